@@ -1,0 +1,26 @@
+import { type Point, point } from "../sdk/module"
+
+export interface FeedItem {
+  /** Stable and unique: the absolute address as a rule. */
+  readonly id: string
+  readonly title: string
+  /** Plain text. */
+  readonly description: string
+  /** Absolute address. */
+  readonly url: string
+  readonly authors: readonly string[]
+  readonly categories: readonly string[]
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** An RSS feed, rendered and served by discovery at `path`. @since 1.0.0 */
+export interface FeedSource {
+  /** `/games.rss` */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** Newest first, at most 50. */
+  items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>
+}
+export const Feeds: Point<FeedSource> = point("feeds@1")

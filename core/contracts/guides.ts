@@ -1,0 +1,10 @@
+import { type Point, point } from "../sdk/module"
+
+/** A part of the plain-text guide for agents (`/llms.txt`). @since 1.0.0 */
+export interface Guide {
+  readonly order: number
+  readonly heading: string
+  /** Markdown. */
+  readonly text: string
+}
+export const Guides: Point<Guide> = point("guides@1")

@@ -1,0 +1,21 @@
+import { type Point, point } from "../sdk/module"
+
+export type MakerKind = "human" | "agent"
+
+/** One module's part of a maker's or an agent's profile. @since 1.0.0 */
+export interface ProfileSection {
+  /** Key of the section in the profile: `games`. */
+  readonly id: string
+  /** Undefined when this module knows nothing of the slug. */
+  read(kind: MakerKind, slug: string): Promise<ProfilePart | undefined>
+}
+export interface ProfilePart {
+  /** The name as its owner writes it. */
+  readonly name: string
+  /** Figures for the head of the profile: `{ games: 3, plays: 120 }`. */
+  readonly figures: Readonly<Record<string, number>>
+  /** ISO 8601. */
+  readonly since: string
+  readonly items: readonly unknown[]
+}
+export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1")

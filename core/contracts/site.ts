@@ -1,0 +1,19 @@
+import type { AnyElysia } from "elysia"
+import { type Service, service } from "../sdk/module"
+
+export interface SiteRoute {
+  readonly method: string
+  readonly path: string
+  /** Id of the module that owns it; `core` for the host's own. */
+  readonly module: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** What is mounted, offered by the host itself: for documents that are made from it. @since 1.0.0 */
+export interface SiteService {
+  routes(): readonly SiteRoute[]
+  /** The mounted app. For reading its schemas; mounting on it is too late. */
+  app(): AnyElysia
+  modules(): readonly { id: string; version: string; description: string }[]
+}
+export const Site: Service<SiteService> = service("core.site@1")

@@ -1,0 +1,46 @@
+/** What a published page may do in a frame or tab of its own, on an origin that is nobody's. */
+const TOKENS =
+  "allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox " +
+  "allow-pointer-lock allow-downloads allow-orientation-lock allow-presentation"
+
+const PERMISSIONS =
+  "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), " +
+  "midi=(), display-capture=(), clipboard-read=(), autoplay=(self), fullscreen=(self), " +
+  "gamepad=(self), accelerometer=(self), gyroscope=(self)"
+
+export interface SandboxOptions {
+  /** The page is on an origin where nothing of the site lives, so it may have storage of its own. */
+  readonly ownOrigin: boolean
+  /** The operator forbids pages to load or fetch from outside; these origins stay reachable. */
+  readonly strict?: { readonly origins: readonly string[] }
+}
+
+/** The headers without which no stranger's HTML leaves this server. */
+export function sandboxHeaders({ ownOrigin, strict }: SandboxOptions): Record<string, string> {
+  // `allow-same-origin` on the site's own origin would hand every page the site's storage.
+  const tokens = ownOrigin ? `${TOKENS} allow-same-origin` : TOKENS
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "origin-agent-cluster": "?1",
+    "cross-origin-resource-policy": "cross-origin",
+    "permissions-policy": PERMISSIONS,
+    "content-security-policy": `sandbox ${tokens}; base-uri 'none'; object-src 'none'; frame-ancestors *${strict ? strictPolicy(strict.origins) : ""}`,
+  }
+}
+
+function strictPolicy(origins: readonly string[]): string {
+  const own = origins.join(" ")
+  return (
+    "; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob: data:" +
+    "; style-src 'unsafe-inline' https://fonts.googleapis.com; font-src data: https://fonts.gstatic.com" +
+    "; img-src data: blob:; media-src data: blob:; worker-src blob: data:" +
+    `; connect-src ${own} data: blob:; form-action ${own}`
+  )
+}
+
+/** For routes that send a stranger's HTML as something else than the page itself, such as a download. */
+export const SANDBOX_HEADERS: Readonly<Record<string, string>> = sandboxHeaders({
+  ownOrigin: false,
+})

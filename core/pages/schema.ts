@@ -1,0 +1,11 @@
+import { blob, integer, sqliteTable, text } from "../sdk/db"
+
+/** Page bodies, once per content. `zstd` is made at publish, `brotli` later by the press job. */
+export const corePages = sqliteTable("core_pages", {
+  sha256: text().primaryKey(),
+  size: integer().notNull(),
+  touchesStorage: integer("touches_storage", { mode: "boolean" }).notNull(),
+  zstd: blob({ mode: "buffer" }).notNull(),
+  brotli: blob({ mode: "buffer" }),
+  createdAt: integer("created_at").notNull(),
+})

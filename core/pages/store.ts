@@ -1,0 +1,148 @@
+import { promisify } from "node:util"
+import { brotliCompress, constants } from "node:zlib"
+import { LRUCache } from "lru-cache"
+import type { Answers } from "../runtime/answers"
+import { codings, prefersHtml } from "../runtime/negotiate"
+import { type Bytes, Representation } from "../runtime/representation"
+import type { PreparedPage, ReadonlyPageStore } from "../sdk/context-parts"
+import { type Db, eq, isNull, sql, statement } from "../sdk/db"
+import { sandboxHeaders } from "./sandbox"
+import { corePages } from "./schema"
+import { withStorageShim } from "./shim"
+
+const brotliAside = promisify(brotliCompress)
+const encoder = new TextEncoder()
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+
+export interface PageStoreOptions {
+  readonly db: Db
+  readonly answers: Answers
+  readonly now: () => number
+  readonly cacheBytes: number
+  /** Whether this request came in on an origin that carries pages only. */
+  readonly ownOrigin: (request: Request) => boolean
+  readonly strictOrigins?: readonly string[]
+  /** Whether storage works in this page without help. */
+}
+
+export interface PageStore extends ReadonlyPageStore {
+  /** Brotlis a few pages that have none yet; tells how many. */
+  press(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
+}
+
+const byHash = statement((db) =>
+  db
+    .select()
+    .from(corePages)
+    .where(eq(corePages.sha256, sql.placeholder("sha256")))
+    .prepare(),
+)
+const insert = statement((db) =>
+  db
+    .insert(corePages)
+    .values({
+      sha256: sql.placeholder("sha256"),
+      size: sql.placeholder("size"),
+      touchesStorage: sql.placeholder("touchesStorage"),
+      zstd: sql.placeholder("zstd"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .onConflictDoNothing()
+    .prepare(),
+)
+
+interface KeptPage {
+  readonly body: Representation
+  readonly touchesStorage: boolean
+  shimmed?: Representation
+}
+
+export function createPageStore(options: PageStoreOptions): PageStore {
+  const { db, answers, now, ownOrigin } = options
+  const strict = options.strictOrigins && { origins: options.strictOrigins }
+  const headers = {
+    apart: sandboxHeaders({ ownOrigin: true, strict }),
+    shared: sandboxHeaders({ ownOrigin: false, strict }),
+  }
+  const hot = new LRUCache<string, KeptPage>({
+    maxSize: Math.max(1, options.cacheBytes),
+    // Twice: room for the codings that are made on demand.
+    sizeCalculation: (page) => 2 * page.body.size + 500,
+  })
+
+  async function load(sha256: string): Promise<KeptPage | undefined> {
+    const known = hot.get(sha256)
+    if (known) return known
+    const [row] = await byHash(db).all({ sha256 })
+    if (!row) return
+    const identity = Bun.zstdDecompressSync(row.zstd) as Bytes
+    const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
+    const page = {
+      body: new Representation(identity, coded),
+      touchesStorage: row.touchesStorage,
+    }
+    hot.set(sha256, page)
+    return page
+  }
+
+  function shimmed(page: KeptPage): Representation {
+    page.shimmed ??= new Representation(
+      encoder.encode(withStorageShim(decoder.decode(page.body.identity))) as Bytes,
+    )
+    return page.shimmed
+  }
+
+  return {
+    async prepare(html) {
+      const bytes = encoder.encode(html)
+      return {
+        sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+        size: bytes.length,
+        // Fast now; the press makes the small one when nobody waits.
+        zstd: Bun.zstdCompressSync(bytes, { level: 1 }),
+        touchesStorage: /localStorage|sessionStorage/.test(html),
+      } satisfies PreparedPage
+    },
+    async put(tx, page) {
+      await insert(tx).run({ ...page, createdAt: now() })
+    },
+    async read(sha256) {
+      const page = await load(sha256)
+      return page && { sha256, bytes: page.body.identity }
+    },
+    async serve(request, sha256, { onRead, status = 200 } = {}) {
+      const version = answers.version()
+      const page = await load(sha256)
+      if (!page) throw new Error(`page body ${sha256} is missing from the store`)
+      const apart = ownOrigin(request)
+      // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
+      const negotiated = page.touchesStorage && !apart
+      const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body
+      await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
+      const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
+      const answer = { body, etag, status, headers: apart ? headers.apart : headers.shared }
+      return answers.keep(request, { ...answer, negotiated, onRead }, version)
+    },
+    async press(write) {
+      const rows = await db
+        .select({ sha256: corePages.sha256, zstd: corePages.zstd })
+        .from(corePages)
+        .where(isNull(corePages.brotli))
+        .limit(8)
+      for (const row of rows) {
+        const identity = Bun.zstdDecompressSync(row.zstd)
+        const brotli = await brotliAside(identity, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: identity.length > 500_000 ? 9 : 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+          },
+        })
+        await write(async (tx) => {
+          await tx.update(corePages).set({ brotli }).where(eq(corePages.sha256, row.sha256))
+        })
+        hot.get(row.sha256)?.body.add("br", brotli as Bytes)
+      }
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { LRUCache } from "lru-cache"
+import type { AnswerOptions } from "../sdk/module"
+import { codings, prefersHtml } from "./negotiate"
+import { type Bytes, Representation } from "./representation"
+
+export interface Answer {
+  readonly body: Representation
+  readonly etag: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Told for every full answer, also from memory. */
+  readonly onRead?: () => void
+  /** Browsers get something else at this address. */
+  readonly negotiated?: boolean
+}
+
+interface Kept extends Answer {
+  readonly version: number
+  readonly until: number
+  /** Finished header sets by coding: making one costs more than sending it. */
+  readonly ready: Map<string, Headers>
+}
+
+export interface Answers {
+  /** An answer kept for this very address, when no data changed since. */
+  recall(request: Request): Response | undefined
+  /** Makes, keeps and sends the JSON answer (or text with `type`) of a GET. */
+  answer(request: Request, make: () => unknown, options?: AnswerOptions): Promise<Response>
+  /** Sends an answer, and keeps it while the data version stays `version`. */
+  keep(request: Request, answer: Answer, version: number, maxAgeMs?: number): Response
+  /** A request was rewritten: its answer is asked for at this address. */
+  askedAt(request: Request, url: string): void
+  /** Grows with every commit. */
+  version(): number
+  /** Some data changed: nothing kept so far is sent again. */
+  changed(): void
+}
+
+const MOST_BYTES = 16_000_000
+// Headers, map entries and the response object of a kept answer, roughly.
+const OVERHEAD = 600
+const encoder = new TextEncoder()
+
+/** Answers by data version: a read that nothing has changed costs a look-up and no query. */
+export function createAnswers(
+  now: () => number,
+  shared: Readonly<Record<string, string>>,
+): Answers {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (answer) => OVERHEAD + answer.body.identity.length,
+  })
+  const askedAt = new WeakMap<Request, string>()
+  let version = 1
+
+  function recall(request: Request): Response | undefined {
+    if (request.method !== "GET") return
+    let hit = kept.get(request.url)
+    if (hit?.negotiated && prefersHtml(request)) hit = kept.get(`${request.url} html`)
+    if (!hit || hit.version !== version || hit.until < now()) return
+    return send(request, hit)
+  }
+
+  function send(request: Request, answer: Kept): Response {
+    const match = request.headers.get("if-none-match")
+    // A coded body has the tag with a suffix, so the bare tag matches each of them.
+    if (match && (match.includes(answer.etag) || match === "*"))
+      return new Response(null, { status: 304, headers: headersOf(answer, "304") })
+    if (answer.onRead && !prefetches(request)) answer.onRead()
+    const taken = codings(request.headers.get("accept-encoding") ?? "")
+    if (taken.length > 0) answer.body.gzipWhenPopular(taken)
+    const { coding, bytes } = answer.body.choose(taken)
+    return new Response(bytes, { status: answer.status, headers: headersOf(answer, coding ?? "") })
+  }
+
+  function headersOf(answer: Kept, kind: string): Headers {
+    const known = answer.ready.get(kind)
+    if (known) return known
+    const coding = kind === "304" ? "" : kind
+    const headers = new Headers({ ...shared, ...answer.headers })
+    headers.set("etag", `"${answer.etag}${coding && `-${coding}`}"`)
+    headers.set("vary", answer.negotiated ? "accept, accept-encoding" : "accept-encoding")
+    headers.set("cache-control", headers.get("cache-control") ?? "no-cache")
+    if (coding) headers.set("content-encoding", coding)
+    answer.ready.set(kind, headers)
+    return headers
+  }
+
+  function keep(
+    request: Request,
+    answer: Answer,
+    made: number,
+    maxAgeMs = Number.POSITIVE_INFINITY,
+  ) {
+    const entry: Kept = { ...answer, version: made, until: now() + maxAgeMs, ready: new Map() }
+    if (made === version && request.method === "GET" && answer.status === 200) {
+      const key = answer.negotiated && prefersHtml(request) ? `${request.url} html` : request.url
+      kept.set(key, entry)
+      // The plain address must be known for the look-up to come to the browser's answer.
+      if (key !== request.url && !kept.has(request.url))
+        kept.set(request.url, { ...entry, until: 0 })
+    }
+    return send(request, entry)
+  }
+
+  return {
+    recall,
+    keep,
+    async answer(request, make, options = {}) {
+      const made = version
+      const value = await make()
+      if (value instanceof Response) return value
+      const text = options.type ? String(value) : JSON.stringify(value)
+      const identity = encoder.encode(text) as Bytes
+      const type = options.type ?? "application/json; charset=utf-8"
+      const headers: Record<string, string> = { "content-type": type, ...options.headers }
+      const etag = Bun.hash(identity).toString(36)
+      const negotiated = headers["vary"] === "accept"
+      return keep(
+        request,
+        { body: new Representation(identity), etag, status: 200, headers, negotiated },
+        made,
+        options.maxAgeMs,
+      )
+    },
+    askedAt: (request, url) => void askedAt.set(request, url),
+    version: () => version,
+    changed() {
+      version++
+    },
+  }
+}
+
+const prefetches = (request: Request) =>
+  (request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "").includes("prefetch")

@@ -1,0 +1,102 @@
+import { type AnyElysia, Elysia } from "elysia"
+import type { ProblemTable } from "../sdk/errors"
+import { answers, t } from "../sdk/http"
+import type { Log } from "../sdk/module"
+import { type MountedRoute, methodsAt } from "./paths"
+import { problem, problemOf, problemResponse } from "./problems"
+import { readBody } from "./read-body"
+
+/** On every answer, errors included. */
+export const SHARED_HEADERS: Readonly<Record<string, string>> = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "*",
+  "x-content-type-options": "nosniff",
+}
+
+export interface AppOptions {
+  readonly routes: () => readonly MountedRoute[]
+  readonly problems: ProblemTable
+  readonly ready: () => boolean
+  readonly log: Log
+}
+
+/**
+ * The root that modules are mounted on. The error mapper and the body reader come before any
+ * route, because in Elysia a hook reaches only what is registered after it.
+ */
+export function createApp({ routes, problems, ready, log }: AppOptions): AnyElysia {
+  return new Elysia({
+    name: "broadside",
+    normalize: false,
+    // With a Host under four characters Elysia 1.4 otherwise cuts the path in the wrong place.
+    handler: { standardHostname: false },
+  })
+    .onError({ as: "global" }, ({ code, error, request }) => {
+      const refused = code === "NOT_FOUND" ? notFound(request) : problemOf(error, request)
+      if (refused) return problemResponse(refused, SHARED_HEADERS)
+      const id = crypto.randomUUID()
+      log.error({ err: error, request_id: id, method: request.method, url: request.url }, "500")
+      return problemResponse(problem["internal-error"](id).with({ request_id: id }), SHARED_HEADERS)
+    })
+    .onParse({ as: "global" }, ({ request, contentType }) => readBody(request, contentType))
+    .get("/health", () => health(), {
+      detail: {
+        tags: ["Health"],
+        summary: "Whether the server lives and is ready",
+        responses: answers("Alive and ready", HealthModel, { problems: [503] }),
+      },
+    })
+    .get("/health/live", () => ({ ok: true, live: true }), {
+      detail: {
+        tags: ["Health"],
+        summary: "Whether the process answers",
+        responses: answers("Alive", t.Object({ ok: t.Boolean(), live: t.Boolean() })),
+      },
+    })
+    .get("/health/ready", () => health(), {
+      detail: {
+        tags: ["Health"],
+        summary: "Whether requests are taken; 503 while stopping",
+        responses: answers("Ready", HealthModel, { problems: [503] }),
+      },
+    })
+    .get("/problems/:code", ({ params }) => explain(params.code), {
+      params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
+      detail: {
+        tags: ["Problems"],
+        summary: "What a refusal means and how to mend the request",
+        responses: answers("The problem", ProblemPage, { problems: [404] }),
+      },
+    })
+
+  function health() {
+    return Response.json(
+      { ok: ready(), live: true, ready: ready() },
+      { status: ready() ? 200 : 503, headers: ready() ? {} : { "retry-after": "5" } },
+    )
+  }
+
+  function explain(code: string) {
+    const row = problems[code]
+    if (!row) throw problem["not-found"](`/problems/${code}`)
+    const { status, title, mend } = row
+    return { ok: true, code, status, title, mend }
+  }
+
+  function notFound(request: Request) {
+    const path = new URL(request.url).pathname
+    const methods = methodsAt(routes(), path)
+    if (methods.length === 0) return problem["not-found"](path)
+    const allow = [...methods, "OPTIONS"].join(", ")
+    return problem["method-not-allowed"](request.method, allow).withHeaders({ allow })
+  }
+}
+
+const HealthModel = t.Object({ ok: t.Boolean(), live: t.Boolean(), ready: t.Boolean() })
+const ProblemPage = t.Object({
+  ok: t.Boolean(),
+  code: t.String(),
+  status: t.Integer(),
+  title: t.String(),
+  mend: t.String(),
+})

@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { type TObject, type TSchema, Type } from "@sinclair/typebox"
+import { Value } from "@sinclair/typebox/value"
+import type { Module } from "../sdk/module"
+import type { Fault } from "./load"
+import { CoreSettings } from "./settings"
+import { expectation } from "./validation"
+
+export interface Config {
+  readonly core: CoreSettings
+  /** Per module id: `enabled` and the module's own keys. */
+  readonly modules: Readonly<Record<string, ModuleSettings>>
+}
+export type ModuleSettings = { readonly enabled: boolean } & Readonly<Record<string, unknown>>
+
+export interface ConfigSources {
+  /** The text of `config.toml`. */
+  readonly file?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** By dotted path: `{ "server.port": 3001 }`. */
+  readonly flags?: Readonly<Record<string, unknown>>
+}
+
+export interface ConfigResult {
+  readonly config: Config
+  readonly faults: Fault[]
+  /** Things that stop nothing, such as an environment variable that names no key. */
+  readonly warnings: string[]
+}
+
+/** What the config must know of a module: first-party ones start enabled. */
+export interface Configurable extends Pick<Module, "id" | "config"> {
+  readonly enabledByDefault: boolean
+}
+
+/** Flag before environment before file before default; every fault of all of them at once. */
+export function readConfig(
+  modules: readonly Configurable[],
+  { file = "", env = {}, flags = {} }: ConfigSources,
+): ConfigResult {
+  const schema = settingsOf(modules)
+  const faults: Fault[] = []
+  const fromFile = parse(file, faults)
+  const given = withDefaults(schema, fromFile)
+  const warnings = applyEnv(schema, given, env)
+  for (const [path, value] of Object.entries(flags))
+    if (value !== undefined) assign(given, path.split("."), value)
+  for (const fault of Value.Errors(schema, given)) faults.push(explain(schema, fault))
+  const { modules: own, ...core } = given as Record<string, unknown>
+  return {
+    config: { core: core as CoreSettings, modules: (own ?? {}) as Config["modules"] },
+    faults: onePerPath(faults),
+    warnings,
+  }
+}
+
+/** Writes the commented file at first start, so that every key can be seen where it is set. */
+export function writeFirstConfig(path: string, modules: readonly Configurable[]): boolean {
+  if (existsSync(path)) return false
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, commentedConfig(modules))
+  return true
+}
+
+export const readConfigFile = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "")
+
+/** All keys with their meaning and default, commented out. */
+export function commentedConfig(modules: readonly Configurable[]): string {
+  const lines = [
+    "# Broadside. Every key stands here with its default; remove the # to change it.",
+    "# Each can also be set by environment: BROADSIDE_SERVER_PORT=8080 is server.port.",
+    "# `broadside check` shows what is in effect and every fault.",
+  ]
+  const sections = settingsOf(modules).properties as Record<string, TObject>
+  for (const [name, schema] of Object.entries(sections)) {
+    if (name !== "modules") lines.push("", ...sectionLines(name, schema))
+    else
+      for (const [id, module] of Object.entries(schema.properties as Record<string, TObject>))
+        lines.push("", ...sectionLines(`modules.${id}`, module))
+  }
+  return `${lines.join("\n")}\n`
+}
+
+function sectionLines(name: string, schema: TObject): string[] {
+  const head = schema.description ? [`# ${schema.description}`, `[${name}]`] : [`[${name}]`]
+  return [
+    ...head,
+    ...Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) => [
+      `# ${property.description ?? key} (${expectation(property)})`,
+      `# ${key} = ${JSON.stringify(property.default)}`,
+    ]),
+  ]
+}
+
+export function settingsOf(modules: readonly Configurable[]): TObject {
+  const own = Object.fromEntries(
+    modules.map((module) => [
+      module.id,
+      Type.Object(
+        {
+          enabled: Type.Boolean({
+            description: `Whether ${module.id} takes part`,
+            default: module.enabledByDefault,
+          }),
+          ...((module.config as TObject | undefined)?.properties ?? {}),
+        },
+        { additionalProperties: false, default: {} },
+      ),
+    ]),
+  )
+  return Type.Object(
+    {
+      ...CoreSettings.properties,
+      modules: Type.Object(own, { additionalProperties: false, default: {} }),
+    },
+    { additionalProperties: false },
+  )
+}
+
+function parse(file: string, faults: Fault[]): unknown {
+  try {
+    return Bun.TOML.parse(file)
+  } catch (error) {
+    faults.push({ message: `config.toml is not TOML: ${(error as Error).message}` })
+    return {}
+  }
+}
+
+function withDefaults(schema: TSchema, value: unknown): Record<string, unknown> {
+  return Value.Default(schema, structuredClone(value)) as Record<string, unknown>
+}
+
+function applyEnv(schema: TObject, target: object, env: ConfigSources["env"] = {}): string[] {
+  const leaves = new Map(
+    leavesOf(schema).map((leaf) => [
+      `BROADSIDE_${leaf.path.join("_")}`.toUpperCase().replaceAll("-", "_"),
+      leaf,
+    ]),
+  )
+  const warnings: string[] = []
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith("BROADSIDE_") || value === undefined) continue
+    const leaf = leaves.get(name)
+    if (leaf) assign(target, leaf.path, fromText(leaf.schema, value))
+    else warnings.push(`${name} is set, but no configuration key has that name.`)
+  }
+  return warnings
+}
+
+function leavesOf(schema: TObject, path: string[] = []): { path: string[]; schema: TSchema }[] {
+  return Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) =>
+    property["type"] === "object"
+      ? leavesOf(property as TObject, [...path, key])
+      : [{ path: [...path, key], schema: property }],
+  )
+}
+
+// What does not convert stays text, for the schema to refuse with its path.
+function fromText(schema: TSchema, value: string): unknown {
+  if (schema["type"] === "array")
+    return value
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean)
+  if (schema["type"] === "integer" && /^-?\d+$/.test(value)) return Number(value)
+  if (schema["type"] === "boolean" && /^(true|false)$/.test(value)) return value === "true"
+  return value
+}
+
+function assign(target: object, path: readonly string[], value: unknown): void {
+  let at = target as Record<string, unknown>
+  for (const key of path.slice(0, -1)) {
+    at[key] ??= {}
+    at = at[key] as Record<string, unknown>
+  }
+  at[path.at(-1) as string] = value
+}
+
+function explain(schema: TSchema, fault: { path: string; schema: TSchema; value: unknown }): Fault {
+  const path = fault.path.slice(1).replaceAll("/", ".")
+  const module = /^modules\.([^.]+)/.exec(path)?.[1]
+  const found = schemaAt(schema, fault.path.split("/").slice(1))
+  const message = found
+    ? `${path}: expected ${expectation(found)}, not ${JSON.stringify(fault.value)}`
+    : `${path}: ${path === `modules.${module}` ? "no such module is installed" : "unknown key"}. Known here: ${known(schema, fault.path)}`
+  return { message, ...(module ? { module } : {}) }
+}
+
+function schemaAt(schema: TSchema, path: readonly string[]): TSchema | undefined {
+  return path.reduce<TSchema | undefined>(
+    (at, key) => at?.["properties"]?.[key] ?? at?.["items"],
+    schema,
+  )
+}
+
+function known(schema: TSchema, path: string): string {
+  const parent = schemaAt(schema, path.split("/").slice(1, -1))
+  return Object.keys(parent?.["properties"] ?? {}).join(", ") || "nothing"
+}
+
+function onePerPath(faults: Fault[]): Fault[] {
+  const seen = new Set<string>()
+  return faults.filter((fault) => {
+    const path = fault.message.split(":")[0] as string
+    if (seen.has(path)) return false
+    seen.add(path)
+    return true
+  })
+}

@@ -1,0 +1,92 @@
+import type { AnyElysia } from "elysia"
+import type { Urls } from "../sdk/module"
+import type { Answers } from "./answers"
+import { SHARED_HEADERS } from "./app"
+import type { HostLog } from "./log"
+
+const PREFLIGHT = {
+  ...SHARED_HEADERS,
+  "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+  "access-control-max-age": "86400",
+}
+
+export interface EntryOptions {
+  readonly app: AnyElysia
+  readonly answers: Answers
+  readonly urls: Urls
+  readonly log: HostLog
+  /** Remembers who sent a request, for the routes that ask. */
+  readonly remember: (request: Request, peer: string | undefined) => void
+}
+
+/** Of `Bun.serve`, as much as is needed; tests give none. */
+export interface PeerSource {
+  requestIP(request: Request): { address: string } | null
+}
+
+/**
+ * The way of a request before any route: what is kept is sent at once, preflights are answered,
+ * HEAD becomes GET without a body, the games origin shows pages only, and every answer gets the
+ * headers that all have (Elysia's own hooks skip some of its errors).
+ */
+export function createEntry({ app, answers, urls, log, remember }: EntryOptions) {
+  const gamesHost = urls.separateGames ? new URL(urls.games).host : undefined
+
+  async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
+    if (asked.method === "OPTIONS") return preflight(asked)
+    if (asked.method === "HEAD") return head(asked)
+    const request = onGamesOrigin(asked) ? toPages(asked) : asked
+    remember(request, peers?.requestIP(asked)?.address)
+    const response = await app.handle(request)
+    for (const name in SHARED_HEADERS)
+      if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
+    return response
+  }
+
+  async function head(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers)
+    // A look at the headers is no visit, just as a prefetch is none.
+    headers.set("sec-purpose", "prefetch")
+    const asked = new Request(request.url, { headers })
+    const response = answers.recall(asked) ?? (await handle(asked))
+    const length = (await response.arrayBuffer()).byteLength
+    const answer = new Headers(response.headers)
+    answer.set("content-length", String(length))
+    return new Response(null, { status: response.status, headers: answer })
+  }
+
+  const onGamesOrigin = (request: Request) =>
+    gamesHost !== undefined && new URL(request.url).host === gamesHost
+
+  // On an origin that pages own, nothing of the site's own HTML may run: only pages and the API.
+  function toPages(request: Request): Request {
+    const url = new URL(request.url)
+    if (/^\/(api|games)(\/|$)/.test(url.pathname)) return request
+    const page = new Request(new URL(`/games${url.pathname}${url.search}`, url), request)
+    answers.askedAt(page, request.url)
+    return page
+  }
+
+  return async function enter(request: Request, peers?: PeerSource): Promise<Response> {
+    const kept = answers.recall(request)
+    if (kept) return kept
+    if (!log.debugs) return handle(request, peers)
+    const started = performance.now()
+    const response = await handle(request, peers)
+    const ms = Math.round((performance.now() - started) * 100) / 100
+    log.debug({ method: request.method, url: request.url, status: response.status, ms }, "request")
+    return response
+  }
+}
+
+function preflight(request: Request): Response {
+  const asked = request.headers.get("access-control-request-headers")
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...PREFLIGHT,
+      "access-control-allow-headers": asked ?? "*",
+      vary: "access-control-request-headers",
+    },
+  })
+}

@@ -1,0 +1,256 @@
+import { type AnyElysia, Elysia } from "elysia"
+import { createFamilyRule } from "../content/family"
+import { checkPage } from "../content/page-check"
+import { slugOf } from "../content/slug"
+import { Site, type SiteRoute } from "../contracts/site"
+import { createPageStore, type PageStore } from "../pages/store"
+import type { ProblemTable } from "../sdk/errors"
+import type { AnyService, Context, Job, Module, Point, Signal, Wiring } from "../sdk/module"
+import { createAnswers } from "./answers"
+import { createApp, SHARED_HEADERS } from "./app"
+import { clientAddress, limitKey } from "./client-address"
+import type { Config } from "./config"
+import { createEntry, type PeerSource } from "./entry"
+import { createSafeFetch } from "./fetch/safe-fetch"
+import { parseRanges } from "./ip-ranges"
+import { createJobs, type Jobs } from "./jobs"
+import { createLimiter, rateHeaders } from "./limits"
+import { type Fault, order } from "./load"
+import type { HostLog } from "./log"
+import { migrate, pendingMigrations } from "./migrate"
+import { CORE_MIGRATIONS } from "./migrations"
+import { requireOperator } from "./operator"
+import { collisions } from "./paths"
+import { coreProblems, problem } from "./problems"
+import type { Store } from "./store"
+import { urlsOf } from "./urls"
+import { createWriter } from "./write"
+
+export interface HostOptions {
+  /** Those that take part: enabled, and their code at hand. */
+  readonly modules: readonly Module[]
+  /** Ids of community modules: mounted under `/x/<id>`. */
+  readonly community?: ReadonlySet<string>
+  readonly config: Config
+  readonly store: Store
+  readonly log: HostLog
+  readonly now?: () => number
+  /** Called before migrations change a database that has data. */
+  readonly beforeMigration?: () => void
+}
+
+export interface Host {
+  /** Answers a request; `peers` tells who sent it. */
+  fetch(request: Request, peers?: PeerSource): Promise<Response>
+  routes(): readonly SiteRoute[]
+  readonly modules: readonly Module[]
+  readonly jobs: Jobs
+  readonly pages: PageStore
+  readonly urls: ReturnType<typeof urlsOf>
+  all<T>(token: Point<T>): readonly T[]
+  start(): void
+  /** Refuses new work as not ready, lets writes and jobs end, closes modules and the database. */
+  stop(): Promise<void>
+}
+
+/** A start that cannot go on, with every fault. */
+export class StartRefused extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    super(faults.map((fault) => fault.message).join("\n"))
+  }
+}
+
+export function createHost(options: HostOptions): Host {
+  const { config, store, log, now = Date.now, community = new Set() } = options
+  const ordered = order(options.modules)
+  if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
+  const { modules } = ordered
+  bringUpToDate(options, modules, now())
+
+  const urls = urlsOf(config.core)
+  const answers = createAnswers(now, SHARED_HEADERS)
+  const writer = createWriter(store, answers.changed)
+  const pages = createPageStore({
+    db: store.reader,
+    answers,
+    now,
+    cacheBytes: config.core.pages.cache_mb * 1_000_000,
+    ownOrigin: (request) => urls.separateGames && new URL(request.url).origin === urls.gamesOrigin,
+    ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
+  })
+
+  const services = new Map<string, unknown>()
+  const points = new Map<string, unknown[]>()
+  const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
+  const mounted: SiteRoute[] = []
+  const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
+  let ready = false
+
+  const app = createApp({ routes: () => mounted, problems, ready: () => ready, log })
+  record(app, "core")
+  services.set(Site.id, {
+    routes: () => mounted,
+    app: () => app,
+    modules: () =>
+      modules.map(({ id, manifest }) => ({
+        id,
+        version: manifest.version,
+        description: manifest.description ?? "",
+      })),
+  })
+
+  const peers = new WeakMap<Request, string>()
+  const shared = sharedContext()
+  const wirings = modules.map((module) => ({ module, wiring: setUp(module) }))
+  for (const { module, wiring } of wirings) if (wiring.routes) mount(module, wiring.routes)
+  for (const { module, wiring } of wirings)
+    if (wiring.lateRoutes) mount(module, wiring.lateRoutes())
+  const clashes = collisions(mounted)
+  if (clashes.length > 0) throw new StartRefused(clashes.map((message) => ({ message })))
+
+  const jobs = createJobs([...ownJobs(), ...wirings.flatMap(jobsOf)], log)
+  const enter = createEntry({
+    app,
+    answers,
+    urls,
+    log,
+    remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
+  })
+
+  function sharedContext() {
+    const trusted = parseRanges(config.core.server.trusted_proxies)
+    const { publish, write } = config.core.limits
+    const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
+    const limiter = createLimiter({
+      now,
+      rates: { publish: perMinute(publish), write: perMinute(write) },
+    })
+    const family =
+      config.core.content.family === "on" ? createFamilyRule(config.core.content) : undefined
+    return {
+      urls,
+      now,
+      pages,
+      db: store.reader,
+      site: { name: config.core.site.name, tagline: config.core.site.tagline },
+      fetch: createSafeFetch({ allowPrivate: config.core.network.allow_private }),
+      content: {
+        family: (text: string) => family?.check(text) ?? { verdict: "clean" as const },
+        page: checkPage,
+        slug: (text: string, fallback = "") => slugOf(text, fallback),
+      },
+      write: writer.write,
+      answer: answers.answer,
+      emit<T>(token: Signal<T>, payload: T) {
+        writer.afterCommit(() => deliver(token.id, payload))
+      },
+      all: <T>(token: Point<T>) => (points.get(token.id) ?? []) as readonly T[],
+      limit(rate: "publish" | "write", request: Request) {
+        const address = clientAddress(
+          peers.get(request),
+          request.headers.get("x-forwarded-for"),
+          trusted,
+        )
+        const result = limiter.take(rate, limitKey(address))
+        if (result.ok) return
+        throw problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000)).withHeaders(
+          rateHeaders(result, rate),
+        )
+      },
+      requireOperator: async (request: Request) => requireOperator(store.connection, request),
+    }
+  }
+
+  function setUp(module: Module): Wiring {
+    const { enabled: _, ...settings } = config.modules[module.id] ?? { enabled: true }
+    const pick = (tokens: Readonly<Record<string, AnyService>> = {}) =>
+      Object.fromEntries(
+        Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
+      )
+    const wiring = module.setup({
+      ...shared,
+      config: settings,
+      needs: pick(module.needs),
+      wants: pick(module.wants),
+      log: log.child({ module: module.id }),
+    } as Context)
+    for (const { token, value } of wiring.provide ?? []) {
+      if (!module.offers?.some((offered) => offered.id === token.id))
+        throw new StartRefused([
+          { module: module.id, message: `${module.id} provides ${token.id} without offering it` },
+        ])
+      services.set(token.id, value)
+    }
+    for (const { token, values } of wiring.contribute ?? [])
+      points.set(token.id, [...(points.get(token.id) ?? []), ...values])
+    for (const { token, run } of wiring.on ?? [])
+      listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: module.id, run }])
+    return wiring
+  }
+
+  function mount(module: Module, routes: AnyElysia): void {
+    const own = community.has(module.id)
+    // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.
+    const wrapped = new Elysia({
+      name: `module:${module.id}:${mounted.length}`,
+      ...(own ? { prefix: `/x/${module.id}` } : {}),
+    })
+    record(wrapped.use(routes), module.id)
+    app.use(wrapped)
+  }
+
+  function record(instance: AnyElysia, module: string): void {
+    for (const { method, path, hooks } of instance.routes)
+      mounted.push({ method, path, module, detail: hooks?.detail ?? {} })
+  }
+
+  function deliver(id: string, payload: unknown): void {
+    for (const { module, run } of listeners.get(id) ?? [])
+      Promise.resolve()
+        .then(() => run(payload as never))
+        .catch((error) => log.error({ module, signal: id, err: error }, "a listener failed"))
+  }
+
+  function ownJobs(): (Job & { module: string })[] {
+    const press = async () => void (await pages.press(writer.write))
+    return [{ id: "core.press", module: "core", everyMs: 5_000, run: press }]
+  }
+
+  return {
+    fetch: enter,
+    routes: () => mounted,
+    modules,
+    jobs,
+    pages,
+    urls,
+    all: shared.all,
+    start() {
+      ready = true
+      jobs.start()
+    },
+    async stop() {
+      ready = false
+      await jobs.stop()
+      for (const { wiring } of wirings.toReversed()) await wiring.dispose?.()
+      await writer.idle()
+      store.close()
+    },
+  }
+}
+
+const jobsOf = ({ module, wiring }: { module: Module; wiring: Wiring }) =>
+  (wiring.jobs ?? []).map((job) => ({ ...job, id: `${module.id}.${job.id}`, module: module.id }))
+
+function bringUpToDate(options: HostOptions, modules: readonly Module[], now: number): void {
+  const { store, beforeMigration } = options
+  const pending = pendingMigrations(store.connection, [
+    { module: "core", migrations: CORE_MIGRATIONS },
+    ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
+  ])
+  if (pending.length === 0) return
+  const fresh = pending.some(
+    ({ module, migrations }) => module === "core" && migrations.length === CORE_MIGRATIONS.length,
+  )
+  if (!fresh) beforeMigration?.()
+  migrate(store.connection, pending, now)
+}

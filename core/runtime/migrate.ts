@@ -1,0 +1,124 @@
+import type { Database } from "bun:sqlite"
+import type { Migration } from "../sdk/db"
+
+/** `chat-builders` → `chat_builders_` */
+export const tablePrefix = (moduleId: string) => `${moduleId.replaceAll("-", "_")}_`
+
+export interface Pending {
+  readonly module: string
+  readonly migrations: readonly Migration[]
+}
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS core_migrations (
+  module TEXT NOT NULL, tag TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL,
+  PRIMARY KEY (module, tag)) WITHOUT ROWID`
+
+/** What each module has that the ledger has not, in order. Refuses edited and unknown steps. */
+export function pendingMigrations(db: Database, modules: readonly Pending[]): Pending[] {
+  db.run(LEDGER)
+  return modules
+    .map(({ module, migrations }) => {
+      const applied = ledgerOf(db, module)
+      for (const tag of applied.keys())
+        if (!migrations.some((m) => m.tag === tag))
+          throw new Error(
+            `${module}: the database has migration ${tag}, which this version does not know. ` +
+              "It was written by a newer version; start that one, or restore a backup.",
+          )
+      const missing = migrations.filter((migration) => {
+        const hash = applied.get(migration.tag)
+        if (hash !== undefined && hash !== hashOf(migration))
+          throw new Error(
+            `${module}: migration ${migration.tag} was edited after it ran; add a new one.`,
+          )
+        return hash === undefined
+      })
+      return { module, migrations: missing }
+    })
+    .filter(({ migrations }) => migrations.length > 0)
+}
+
+/** Runs what is pending, one transaction per module; a module that touches others' tables is undone. */
+export function migrate(db: Database, pending: readonly Pending[], now: number): void {
+  for (const { module, migrations } of pending) {
+    // Void inside a transaction, and a rebuilt parent table would empty its children.
+    db.run("PRAGMA foreign_keys = OFF")
+    try {
+      db.transaction(() => {
+        const before = foreignObjects(db, module)
+        for (const migration of migrations) apply(db, module, migration, now)
+        if (db.query("PRAGMA foreign_key_check").all().length > 0)
+          throw new Error(`${module}: a migration leaves rows without their parent.`)
+        if (foreignObjects(db, module) !== before)
+          throw new Error(
+            `${module}: a migration touches tables outside its prefix ${tablePrefix(module)}.`,
+          )
+      }).immediate()
+    } finally {
+      db.run("PRAGMA foreign_keys = ON")
+    }
+  }
+}
+
+/** Drops all tables of a module and forgets its migrations. */
+export function purge(db: Database, module: string): string[] {
+  const prefix = tablePrefix(module)
+  db.run(LEDGER)
+  return db
+    .transaction(() => {
+      const tables = objects(db).filter((o) => o.type === "table" && o.name.startsWith(prefix))
+      // A virtual table takes its shadow tables along, so they may be gone already.
+      const virtualFirst = tables.sort(
+        (a, b) => Number(isVirtual(b.sql)) - Number(isVirtual(a.sql)),
+      )
+      for (const { name } of virtualFirst) db.run(`DROP TABLE IF EXISTS "${name}"`)
+      db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
+      return tables.map((o) => o.name)
+    })
+    .immediate()
+}
+
+function apply(db: Database, module: string, migration: Migration, now: number): void {
+  try {
+    for (const sql of migration.sql.split("--> statement-breakpoint")) if (sql.trim()) db.run(sql)
+  } catch (error) {
+    throw new Error(`${module}: migration ${migration.tag} failed: ${(error as Error).message}`)
+  }
+  db.query("INSERT INTO core_migrations VALUES (?, ?, ?, ?)").run(
+    module,
+    migration.tag,
+    hashOf(migration),
+    now,
+  )
+}
+
+function ledgerOf(db: Database, module: string): Map<string, string> {
+  const rows = db.query("SELECT tag, hash FROM core_migrations WHERE module = ?").all(module) as {
+    tag: string
+    hash: string
+  }[]
+  return new Map(rows.map((row) => [row.tag, row.hash]))
+}
+
+interface SchemaObject {
+  type: string
+  name: string
+  tbl_name: string
+  sql: string | null
+}
+
+const objects = (db: Database) =>
+  db
+    .query("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name")
+    .all() as SchemaObject[]
+
+const foreignObjects = (db: Database, module: string) =>
+  JSON.stringify(
+    objects(db).filter(
+      (o) => !o.tbl_name.startsWith(tablePrefix(module)) && !o.name.startsWith("sqlite_"),
+    ),
+  )
+
+const isVirtual = (sql: string | null) => /^\s*create\s+virtual/i.test(sql ?? "")
+const hashOf = (migration: Migration) =>
+  new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex")

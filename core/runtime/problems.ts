@@ -1,0 +1,135 @@
+import type { TSchema } from "@sinclair/typebox"
+import { ParseError, ValidationError } from "elysia"
+import { invalid, Problem, type ProblemTable, problemsOf } from "../sdk/errors"
+import { fieldFaults } from "./validation"
+
+/** Refusals that any route may give. */
+export const coreProblems = {
+  "invalid-request": {
+    status: 400,
+    title: "The request is not valid",
+    mend: "`errors` names every field at fault and what it takes. Mend them all and send again.",
+    detail: (detail: string) => detail,
+  },
+  "malformed-body": {
+    status: 400,
+    title: "The body cannot be read",
+    mend: "Send one JSON object in UTF-8, at most 64 levels deep, or a multipart form.",
+    detail: (why: string) => `The body cannot be read: ${why}.`,
+  },
+  "operator-only": {
+    status: 401,
+    title: "For the operator",
+    mend: "Send `Authorization: Bearer <token>` with the token shown at the first start. A lost one is replaced by `broadside token`.",
+    detail: () => "This needs the operator's token: send it as Authorization: Bearer <token>.",
+  },
+  "not-found": {
+    status: 404,
+    title: "Nothing here",
+    mend: "Look at /openapi.json for every path. A path of a module that is turned off is not found either.",
+    detail: (path: string) => `There is nothing at ${path}. Every path is listed in /openapi.json.`,
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "Another method is needed",
+    mend: "Use one of the methods in the Allow header.",
+    detail: (method: string, allow: string) =>
+      `${method} is not taken here; this address takes ${allow}.`,
+  },
+  "too-large": {
+    status: 413,
+    title: "Too large",
+    mend: "Send less: an HTML page is under 2,000,000 bytes. Inline images as smaller data URIs, or draw them.",
+    detail: (what: string, most: string) => `${what} is too large; at most ${most} are taken.`,
+  },
+  "wrong-content-type": {
+    status: 415,
+    title: "Another content type is needed",
+    mend: "Send JSON with `Content-Type: application/json` (or, where a file is taken, multipart/form-data).",
+    detail: (type: string) =>
+      `The content type ${type} is not taken here; send JSON with Content-Type: application/json.`,
+  },
+  "too-many-requests": {
+    status: 429,
+    title: "Too many requests",
+    mend: "Wait for the seconds in Retry-After, then go on. The operator sets the rate under [limits].",
+    detail: (seconds: number) => `Too many requests from your address; try again in ${seconds} s.`,
+  },
+  "internal-error": {
+    status: 500,
+    title: "Our fault",
+    mend: "Tell the operator the request_id; the log says what happened.",
+    detail: (id: string) =>
+      `Something went wrong here, not with your request. Tell the operator ${id}.`,
+  },
+  "storage-full": {
+    status: 507,
+    title: "No space left",
+    mend: "Reading still works. The operator needs to free some disk space.",
+    detail: () => "There is no space left to store this; nothing was changed. Try again later.",
+  },
+} as const satisfies ProblemTable
+
+export const problem = problemsOf(coreProblems)
+
+/** Any thrown thing as a refusal; undefined when it is a fault of ours. */
+export function problemOf(error: unknown, request: Request): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof ParseError)
+    return error.cause instanceof Problem
+      ? error.cause
+      : problem["malformed-body"]("it is broken off or garbled")
+  if (error instanceof ValidationError) return ofValidation(error, request)
+  if ((error as { code?: unknown })?.code === "SQLITE_FULL") return problem["storage-full"]()
+}
+
+interface Fault {
+  path: string
+  schema: TSchema
+  value: unknown
+}
+
+function ofValidation(error: ValidationError, request: Request): Problem {
+  const { type, value, validator } = error as ValidationError & {
+    value: unknown
+    validator: { Errors(value: unknown): Iterable<Fault> }
+  }
+  if (type === "body" && value === undefined && !request.headers.get("content-type"))
+    return problem["wrong-content-type"]("(none)")
+  const faults = fieldFaults(validator.Errors(value))
+  return invalid(
+    faults.map(({ path, message }) => ({
+      path,
+      message: path ? `${path.slice(1)} ${message}` : `the ${type} ${message}`,
+    })),
+  )
+}
+
+/** The wire form: RFC 9457 plus `ok`, `error` and `code`. */
+export function problemResponse(
+  problem: Problem,
+  base: Readonly<Record<string, string>>,
+): Response {
+  const detail = problem.message
+  return new Response(
+    JSON.stringify({
+      type: `/problems/${problem.code}`,
+      title: problem.title,
+      status: problem.status,
+      detail,
+      ok: false,
+      error: detail,
+      code: problem.code,
+      ...problem.members,
+    }),
+    {
+      status: problem.status,
+      headers: {
+        ...base,
+        "content-type": "application/problem+json; charset=utf-8",
+        "cache-control": "no-store",
+        ...problem.headers,
+      },
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { Form } from "../sdk/form"
+import { problem } from "./problems"
+
+/** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX. */
+export const MOST_BODY_BYTES = 16_000_000
+const MOST_DEPTH = 64
+const MOST_FORM_FIELDS = 100
+
+/** Reads every body of the service: strict JSON in strict UTF-8, or a multipart form. */
+export async function readBody(request: Request, contentType: string): Promise<unknown> {
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
+  if (type === "application/json" || type.endsWith("+json")) return readJson(request)
+  if (type === "multipart/form-data") return readForm(request)
+  throw problem["wrong-content-type"](type || "(none)")
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > MOST_BODY_BYTES)
+    throw problem["too-large"]("The body", `${MOST_BODY_BYTES} bytes`)
+  let text: string
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw problem["malformed-body"]("it is not UTF-8")
+  }
+  if (text.trim() === "") throw problem["malformed-body"]("it is empty; send a JSON object")
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const why = error instanceof RangeError ? "it is nested too deeply" : "it is not JSON"
+    throw problem["malformed-body"](why)
+  }
+  if (depthPasses(value, MOST_DEPTH))
+    throw problem["malformed-body"](`it is nested more than ${MOST_DEPTH} levels deep`)
+  return value
+}
+
+async function readForm(request: Request): Promise<Form> {
+  let data: FormData
+  try {
+    data = await request.formData()
+  } catch {
+    throw problem["malformed-body"]("the multipart form is broken off or has no boundary")
+  }
+  if ([...data.keys()].length > MOST_FORM_FIELDS)
+    throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
+  return Form.of(data)
+}
+
+// Level by level rather than by recursion, which depth itself could exhaust.
+function depthPasses(value: unknown, most: number): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((item) =>
+      item !== null && typeof item === "object" ? Object.values(item) : [],
+    )
+  }
+  return false
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from "@sinclair/typebox"
+
+const text = (description: string, value = "") => Type.String({ description, default: value })
+const count = (description: string, value: number, maximum = 1_000_000) =>
+  Type.Integer({ description, default: value, minimum: 0, maximum })
+const words = (description: string) =>
+  Type.Array(Type.String(), { description, default: [] as string[] })
+const section = <P extends Parameters<typeof Type.Object>[0]>(description: string, properties: P) =>
+  Type.Object(properties, { description, additionalProperties: false, default: {} })
+
+/** Every key of core in `data/config.toml`. Each has a default; the commented file is made from this. */
+export const CoreSettings = Type.Object(
+  {
+    site: section("How the place presents itself", {
+      name: text("Name of the site", "Broadside"),
+      tagline: text(
+        "What the place is, in one sentence",
+        "A publishing house for single-file pages, by people and by machines.",
+      ),
+      base_url: text(
+        "Public address, such as https://games.example. Empty: http://localhost:<port>",
+      ),
+      api_url: text("Second address of the same JSON API. Empty: base_url"),
+      games_url: text(
+        "Where published pages live. Another origin (another host, or another port of this one, which is then listened on) gives pages their own storage. Empty: <base_url>/games",
+      ),
+    }),
+    server: section("The listening socket", {
+      host: text("Address to listen on; 0.0.0.0 for all", "localhost"),
+      port: Type.Integer({ description: "Port", default: 3000, minimum: 0, maximum: 65535 }),
+      trusted_proxies: words(
+        "Addresses or ranges of reverse proxies whose X-Forwarded-For is believed",
+      ),
+    }),
+    network: section("What this server itself may fetch", {
+      allow_private: words(
+        "Private address ranges that may be fetched all the same, such as 127.0.0.0/8",
+      ),
+    }),
+    limits: section("Requests a minute and client address; 0 for no limit", {
+      publish: count("Publishing pages", 300),
+      write: count("Everything else that writes", 1200),
+    }),
+    content: section("The family-friendly rule on text fields", {
+      family: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+        description: "on: flag doubtful words, refuse a short list of strong ones; off: neither",
+        default: "on",
+      }),
+      refuse: words("More words to refuse"),
+      allow: words("Words never to flag or refuse"),
+    }),
+    pages: section("Published pages", {
+      strict: Type.Boolean({
+        description: "Forbid pages to load or fetch anything from outside",
+        default: false,
+      }),
+      cache_mb: count("Memory for pages kept ready to send, in megabytes", 32, 4096),
+    }),
+    log: section("Structured logs on standard output", {
+      level: Type.Union(
+        ["debug", "info", "warn", "error", "silent"].map((level) => Type.Literal(level)),
+        { description: "Least level that is written; debug names every request", default: "info" },
+      ),
+    }),
+  },
+  { additionalProperties: false },
+)
+export type CoreSettings = Static<typeof CoreSettings>

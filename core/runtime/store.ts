@@ -1,0 +1,62 @@
+import { Database } from "bun:sqlite"
+import { mkdirSync } from "node:fs"
+import { dirname } from "node:path"
+import { drizzle } from "drizzle-orm/bun-sqlite"
+import type { Db } from "../sdk/db"
+
+/** The embedded engine: one connection that writes, one that reads committed snapshots. */
+export interface Store {
+  readonly path: string
+  readonly reader: Db
+  readonly writer: Db
+  /** The bare connection under `writer`, for the transaction statements of `write.ts` and migrations. */
+  readonly connection: Database
+  close(): void
+}
+
+// Versions before it can corrupt a WAL at reset (sqlite.org, 3.51.3 release notes).
+const OLDEST_SQLITE = [3, 51, 3] as const
+
+export function openStore(path: string, options: { durable?: boolean } = {}): Store {
+  mkdirSync(dirname(path), { recursive: true })
+  const connection = new Database(path, { create: true })
+  refuseOldEngine(connection)
+  connection.run("PRAGMA journal_mode = WAL")
+  // FULL: an acknowledged write survives power loss. Tests of other things may do without.
+  connection.run(`PRAGMA synchronous = ${options.durable === false ? "OFF" : "FULL"}`)
+  const reading = new Database(path)
+  for (const client of [connection, reading]) {
+    client.run("PRAGMA busy_timeout = 5000")
+    client.run("PRAGMA foreign_keys = ON")
+    client.run("PRAGMA temp_store = MEMORY")
+    client.run("PRAGMA cache_size = -16000")
+  }
+  reading.run("PRAGMA query_only = ON")
+  return {
+    path,
+    connection,
+    writer: asynchronous(connection),
+    reader: asynchronous(reading),
+    close() {
+      reading.close()
+      connection.run("PRAGMA optimize")
+      connection.close()
+    },
+  }
+}
+
+// The driver answers at once; the type says promise so that modules await and another engine fits.
+const asynchronous = (client: Database): Db => drizzle(client) as unknown as Db
+
+function refuseOldEngine(client: Database): void {
+  const { version } = client.query("SELECT sqlite_version() AS version").get() as {
+    version: string
+  }
+  const parts = version.split(".").map(Number)
+  for (const [index, least] of OLDEST_SQLITE.entries()) {
+    const part = parts[index] ?? 0
+    if (part > least) return
+    if (part < least)
+      throw new Error(`SQLite ${version} can corrupt its log; 3.51.3 or newer is needed.`)
+  }
+}

@@ -1,0 +1,82 @@
+import type { TSchema } from "@sinclair/typebox"
+import type { FieldFault } from "../sdk/errors"
+import { textFault } from "../sdk/http"
+
+interface ValidatorFault {
+  readonly path: string
+  readonly schema: TSchema
+  readonly value: unknown
+}
+
+/** One fault per field, in words that say what is taken. */
+export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
+  const byPath = new Map<string, FieldFault>()
+  for (const { path, schema, value } of faults) {
+    if (byPath.has(path)) continue
+    byPath.set(path, { path, message: message(schema, value) })
+  }
+  return [...byPath.values()]
+}
+
+function message(schema: TSchema, value: unknown): string {
+  if (value === undefined) return `is required: ${expectation(schema)}.`
+  const fault =
+    schema["type"] === "string" &&
+    !schema["enum"] &&
+    textFault(schema as { maxLength?: number }, value)
+  if (fault) return `${fault}.`
+  return `must be ${expectation(schema)}, not ${shown(value)}.`
+}
+
+/** What a schema takes, in words: "a whole number from 1 to 100". */
+export function expectation(schema: TSchema): string {
+  if (Array.isArray(schema["anyOf"])) {
+    // Elysia writes a number in a query as "text that reads as a number, or the number".
+    const number = schema["anyOf"].find(
+      (s: TSchema) => s["type"] === "integer" || s["type"] === "number" || s["type"] === "boolean",
+    )
+    if (number) return expectation({ ...number, ...bounds(schema) })
+    return schema["anyOf"].map((s: TSchema) => expectation(s)).join(" or ")
+  }
+  if (Array.isArray(schema["enum"])) return `one of ${schema["enum"].join(", ")}`
+  if (schema["const"] !== undefined) return JSON.stringify(schema["const"])
+  switch (schema["type"]) {
+    case "integer":
+    case "number":
+      return `${schema["type"] === "integer" ? "a whole number" : "a number"}${range(schema)}`
+    case "boolean":
+      return "true or false"
+    case "string":
+      return `text${schema["maxLength"] ? ` of ${schema["minLength"] ?? 0} to ${schema["maxLength"]} characters` : ""}`
+    case "array":
+      return `a list${schema["maxItems"] ? ` of at most ${schema["maxItems"]}` : ""}, each ${expectation(schema["items"])}`
+    case "object":
+      return "a JSON object"
+    default:
+      return "another value"
+  }
+}
+
+function bounds(schema: TSchema): Partial<TSchema> {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
+  return {
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  }
+}
+
+function range(schema: TSchema): string {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
+  if (minimum !== undefined) return ` ≥ ${minimum}`
+  if (maximum !== undefined) return ` ≤ ${maximum}`
+  return ""
+}
+
+function shown(value: unknown): string {
+  if (value === null) return "null"
+  if (Array.isArray(value)) return "a list"
+  if (typeof value === "object") return "an object"
+  const text = JSON.stringify(value) ?? typeof value
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

@@ -1,0 +1,72 @@
+/** One row of a module's problem table. @since 1.0.0 */
+export interface ProblemRow {
+  readonly status: number
+  /** A few words, the same for every occurrence. */
+  readonly title: string
+  /** How to mend the request, for the page at `/problems/<code>`. */
+  readonly mend: string
+  /** The sentence for this occurrence. */
+  // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
+  readonly detail: (...args: any[]) => string
+}
+export type ProblemTable = Readonly<Record<string, ProblemRow>>
+
+export interface FieldFault {
+  /** JSON pointer to the field: `/title`. */
+  readonly path: string
+  readonly message: string
+}
+
+/** A refusal with everything the reader needs; the host turns it into `application/problem+json`. @since 1.0.0 */
+export class Problem extends Error {
+  override readonly name = "Problem"
+  members: Record<string, unknown> = {}
+  headers: Record<string, string> = {}
+
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly title: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+
+  /** Adds members to the body, such as `claimedBy`. */
+  with(members: Record<string, unknown>): this {
+    Object.assign(this.members, members)
+    return this
+  }
+
+  withHeaders(headers: Record<string, string>): this {
+    Object.assign(this.headers, headers)
+    return this
+  }
+}
+
+export type Problems<T extends ProblemTable> = {
+  readonly [K in keyof T]: (...args: Parameters<T[K]["detail"]>) => Problem
+}
+
+/**
+ * Makes a constructor of each row of a table.
+ * @since 1.0.0
+ * @example
+ * export const table = { "unknown-game": { status: 404, title: "No such game", mend: "…", detail: (id: string) => `No game ${id}.` } }
+ * export const problems = problemsOf(table)
+ * throw problems["unknown-game"]("007")
+ */
+export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> {
+  return Object.fromEntries(
+    Object.entries(table).map(([code, row]) => [
+      code,
+      (...args: unknown[]) => new Problem(code, row.status, row.title, row.detail(...args)),
+    ]),
+  ) as unknown as Problems<T>
+}
+
+/** Refuses fields by name, all at once. @since 1.0.0 */
+export function invalid(errors: readonly FieldFault[]): Problem {
+  const detail = errors.map((e) => (e.path ? `${e.path}: ${e.message}` : e.message)).join(" ")
+  return new Problem("invalid-request", 400, "The request is not valid", detail).with({ errors })
+}

@@ -1,0 +1,125 @@
+import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
+import { t } from "elysia"
+
+export type { AnyElysia, Static, TSchema } from "elysia"
+export { Elysia, t } from "elysia"
+export { type FormShape, fromForm } from "./form"
+
+export interface TextOptions {
+  /** Least code points, not counting white space at the ends. */
+  readonly min?: number
+  /** Most code points. */
+  readonly max: number
+  readonly description?: string
+  readonly examples?: readonly string[]
+  readonly enum?: readonly string[]
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** What is wrong with a value as text, or undefined. Lengths are in code points, as people count. */
+export function textFault(
+  schema: { minLength?: number; maxLength?: number },
+  value: unknown,
+): string | undefined {
+  if (typeof value !== "string") return "must be a string"
+  if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
+  if (CONTROL.test(value)) return "holds a control character (such as NUL); leave it out"
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
+  // Code units bound code points from above and, halved, from below: most texts need no count.
+  if (value.length > maxLength && (value.length > 2 * maxLength || [...value].length > maxLength))
+    return `is ${[...value].length} characters long; at most ${maxLength} are taken`
+  if (minLength > 0 && [...value.trim()].length < minLength)
+    return minLength === 1 ? "must not be empty" : `needs at least ${minLength} characters`
+}
+
+TypeRegistry.Set<{ minLength?: number; maxLength?: number }>(
+  "Text",
+  (schema, value) => textFault(schema, value) === undefined,
+)
+
+/**
+ * A text field: length in code points, well-formed, no control characters but tab and line breaks.
+ * @since 1.0.0 @example text({ min: 1, max: 80, description: "Title" })
+ */
+export function text({ min, max, ...rest }: TextOptions) {
+  return Type.Unsafe<string>({
+    [Kind]: "Text",
+    type: "string",
+    ...(min ? { minLength: min } : {}),
+    maxLength: max,
+    ...rest,
+  })
+}
+
+/** One of a list of words. @since 1.0.0 */
+export const oneOf = <const V extends string>(
+  values: readonly V[],
+  options: { description?: string; default?: V } = {},
+) => Type.Unsafe<V>({ ...Type.Enum({}), [Kind]: "Word", type: "string", enum: values, ...options })
+
+TypeRegistry.Set<{ enum: readonly string[] }>("Word", (schema, value) =>
+  schema.enum.includes(value as string),
+)
+
+/** A request body: unknown fields are ignored, known ones never coerced. @since 1.0.0 */
+export const body = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: true, ...options })
+
+/** A whole number in a body. In a query use `t.Integer`, which reads it from text. @since 1.0.0 */
+export const integer = Type.Integer
+export const optional = Type.Optional
+export const list = Type.Array
+
+/** `limit` and `offset`, as every list takes them. @since 1.0.0 */
+export const paging = (defaultLimit = 20, maxOffset = 10_000) => ({
+  limit: t.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: defaultLimit,
+    description: "How many to answer",
+  }),
+  offset: t.Integer({
+    minimum: 0,
+    maximum: maxOffset,
+    default: 0,
+    description: "How many to pass over",
+  }),
+})
+
+/** What an answer looks like, for the OpenAPI document only: answers are not checked at run time. @since 1.0.0 */
+export function answers(
+  description: string,
+  schema: TSchema | undefined,
+  options: { status?: number; problems?: readonly number[]; type?: string } = {},
+) {
+  const { status = 200, problems = [], type = "application/json" } = options
+  const problem = { $ref: "#/components/schemas/Problem" }
+  return {
+    [status]: { description, ...(schema ? { content: { [type]: { schema } } } : {}) },
+    ...Object.fromEntries(
+      problems.map((code) => [
+        code,
+        {
+          description: PROBLEM_WORDS[code] ?? "Refused",
+          content: { "application/problem+json": { schema: problem } },
+        },
+      ]),
+    ),
+  }
+}
+
+const PROBLEM_WORDS: Readonly<Record<number, string>> = {
+  400: "The request is not valid; `errors` names every fault",
+  401: "The operator's token is missing or wrong",
+  403: "Not the author",
+  404: "Nothing here by that id",
+  409: "In conflict with the present state",
+  410: "It was here and is gone",
+  413: "Larger than the limit",
+  415: "Another content type is needed",
+  422: "Understood, but refused",
+  429: "Too many requests; see Retry-After",
+  503: "Not set up",
+}

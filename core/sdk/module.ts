@@ -1,0 +1,196 @@
+import type { AnyElysia, Static, TSchema } from "elysia"
+import type { SafeFetch } from "../runtime/fetch/safe-fetch"
+import type { Content, ReadonlyPageStore } from "./context-parts"
+import type { Db, Migration } from "./db"
+import type { ProblemTable } from "./errors"
+
+/**
+ * Version of the public surface (`core/sdk` and `core/contracts`), not of the product.
+ * A module's `engines.broadside` range is checked against it before any of its code runs.
+ * @since 1.0.0
+ */
+export const SDK_VERSION = "1.0.0"
+
+declare const carries: unique symbol
+
+/** One owner, called by others. Ask for it in `needs` (required) or `wants` (may be off). @since 1.0.0 */
+export interface Service<T> {
+  readonly kind: "service"
+  readonly id: string
+  readonly [carries]?: T
+}
+/** Many contribute, one assembles when it reads. @since 1.0.0 */
+export interface Point<T> {
+  readonly kind: "point"
+  readonly id: string
+  readonly [carries]?: T
+}
+/** Told after commit; fine to miss. @since 1.0.0 */
+export interface Signal<T> {
+  readonly kind: "signal"
+  readonly id: string
+  readonly [carries]?: T
+}
+
+/** Names a service. The id carries its major: `archive.games@1`. @since 1.0.0 */
+export const service = <T>(id: string): Service<T> => ({ kind: "service", id })
+/** Names a point. @since 1.0.0 */
+export const point = <T>(id: string): Point<T> => ({ kind: "point", id })
+/** Names a signal. @since 1.0.0 */
+export const signal = <T>(id: string): Signal<T> => ({ kind: "signal", id })
+
+export interface Provision {
+  readonly token: Service<unknown>
+  readonly value: unknown
+}
+export interface Contribution {
+  readonly token: Point<unknown>
+  readonly values: readonly unknown[]
+}
+export interface Subscription {
+  readonly token: Signal<unknown>
+  readonly run: (payload: never) => void | Promise<void>
+}
+
+/** Gives the value of a service this module `offers`. @since 1.0.0 */
+export const provide = <T>(token: Service<T>, value: NoInfer<T>): Provision => ({ token, value })
+/** Adds to a point. @since 1.0.0 @example contribute(Feeds, newGamesFeed) */
+export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contribution => ({
+  token,
+  values,
+})
+/** Listens to a signal. A listener that throws is logged and stops nobody. @since 1.0.0 */
+export const on = <T>(
+  token: Signal<T>,
+  run: (payload: NoInfer<T>) => void | Promise<void>,
+): Subscription => ({ token, run: run as Subscription["run"] })
+
+// A service of any type may be needed, so the element type is erased at this one boundary.
+// biome-ignore lint/suspicious/noExplicitAny: variance of a phantom type
+export type AnyService = Service<any>
+export type Needs = Readonly<Record<string, AnyService>>
+type Found<N extends Needs> = { readonly [K in keyof N]: N[K] extends Service<infer T> ? T : never }
+type Maybe<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends Service<infer T> ? T | undefined : never
+}
+
+/** What a `package.json` must say for the host to load its module. @since 1.0.0 */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly engines: { readonly broadside: string }
+  readonly description?: string
+}
+
+/** Repeated work, run one at a time by the host, the first time one period after the start. @since 1.0.0 */
+export interface Job {
+  readonly id: string
+  readonly everyMs: number
+  run(): void | Promise<void>
+}
+
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** The three public addresses, without a trailing slash. @since 1.0.0 */
+export interface Urls {
+  readonly base: string
+  readonly api: string
+  readonly games: string
+  /** Whether published pages live on an origin of their own. */
+  readonly separateGames: boolean
+}
+
+export interface AnswerOptions {
+  /** Answers that depend on the clock are made anew after this time. */
+  readonly maxAgeMs?: number
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** All that a module gets from the host. @since 1.0.0 */
+export interface Context<C = unknown, N extends Needs = Needs, W extends Needs = Needs> {
+  readonly config: C
+  readonly needs: Found<N>
+  readonly wants: Maybe<W>
+  readonly site: { readonly name: string; readonly tagline: string }
+  readonly urls: Urls
+  readonly log: Log
+  /** Milliseconds since the epoch; tests move it. */
+  now(): number
+  /** Reads: the last committed state. */
+  readonly db: Db
+  /**
+   * The only way to write. Callbacks run one after another, each in a savepoint; what queued up
+   * is committed together and the promise settles after COMMIT. No network call inside.
+   * @example await ctx.write((tx) => tx.insert(entries).values(entry))
+   */
+  write<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Published page bodies, content-addressed. */
+  readonly pages: ReadonlyPageStore
+  readonly content: Content
+  /** Delivered after the surrounding write commits; dropped when it rolls back. */
+  emit<T>(token: Signal<T>, payload: NoInfer<T>): void
+  /** Everything contributed to a point by the enabled modules. */
+  all<T>(token: Point<T>): readonly T[]
+  /**
+   * Answers a GET and keeps the answer, compressed, with an ETag, until any data changes.
+   * @example .get("/api/things", ({ request, query }) => ctx.answer(request, () => list(query)))
+   */
+  answer(request: Request, make: () => unknown, options?: AnswerOptions): Promise<Response>
+  /** Counts one request of this class against the client's address; throws 429 past the rate. */
+  limit(rate: "publish" | "write", request: Request): void
+  /** The only way out: every address is judged, and the connection goes to the judged one. */
+  readonly fetch: SafeFetch
+  /** Throws 401 unless the request carries the operator's token. */
+  requireOperator(request: Request): Promise<void>
+}
+
+/** What `setup` returns. Build and return; start nothing. @since 1.0.0 */
+export interface Wiring {
+  readonly routes?: AnyElysia
+  /** Routes that depend on what others contributed; called once, after every `setup`. */
+  readonly lateRoutes?: () => AnyElysia
+  readonly provide?: readonly Provision[]
+  readonly contribute?: readonly Contribution[]
+  readonly on?: readonly Subscription[]
+  readonly jobs?: readonly Job[]
+  /** Called once at a graceful stop, after the last request was answered. */
+  dispose?(): void | Promise<void>
+}
+
+export interface Definition<C extends TSchema, N extends Needs, W extends Needs> {
+  /** Folder name, config key and (with `_` for `-`) table prefix. */
+  readonly id: string
+  readonly manifest: Manifest
+  /** TypeBox object; every key has a default and a description. */
+  readonly config?: C
+  readonly migrations?: readonly Migration[]
+  readonly problems?: ProblemTable
+  readonly needs?: N
+  readonly wants?: W
+  readonly offers?: readonly AnyService[]
+  setup(context: Context<Static<C>, N, W>): Wiring
+}
+
+/** A definition with its types erased, as the host keeps it. @since 1.0.0 */
+export interface Module extends Omit<Definition<TSchema, Needs, Needs>, "setup"> {
+  setup(context: Context): Wiring
+}
+
+/**
+ * Defines a module: data first, then one synchronous `setup`.
+ * @since 1.0.0
+ * @example export default defineModule({ id: "guestbook", manifest, migrations, setup: (ctx) => ({ routes: routes(ctx) }) })
+ */
+export function defineModule<
+  const C extends TSchema = TSchema,
+  const N extends Needs = Record<never, never>,
+  const W extends Needs = Record<never, never>,
+>(definition: Definition<C, N, W>): Module {
+  return definition as unknown as Module
+}

@@ -1,0 +1,77 @@
+import { contribute, defineModule, provide } from "broadside"
+import {
+  Feeds,
+  Games,
+  Guides,
+  Pages,
+  ProfileSections,
+  Stats,
+  Tombstones,
+} from "broadside/contracts"
+import { Elysia } from "broadside/http"
+import { gamePages, gameStats, guide, newGames } from "./contributions"
+import { table } from "./errors"
+import { createFeatured } from "./featured"
+import { gameByNum } from "./finding"
+import { createGraveyard } from "./graveyard"
+import { createMakers } from "./makers"
+import { migrations } from "./migrations"
+import manifest from "./package.json"
+import { createPlays } from "./plays"
+import { createPublishing } from "./publish"
+import { createReactions } from "./reactions"
+import { idOf, numOf, pageUrl } from "./record"
+import { discoverRoutes } from "./routes/discover"
+import { gameRoutes } from "./routes/games"
+import { operatorRoutes } from "./routes/operator"
+import { pageRoutes } from "./routes/page"
+import { publishingRoutes } from "./routes/publishing"
+
+/** The permanent library of finished games: numbered, playable, forkable. */
+export default defineModule({
+  id: "archive",
+  manifest,
+  migrations,
+  problems: table,
+  offers: [Games],
+  setup(ctx) {
+    const plays = createPlays(ctx)
+    const featured = createFeatured(ctx, plays)
+    const makers = createMakers(ctx)
+    const graveyard = createGraveyard(ctx)
+    return {
+      routes: new Elysia()
+        .use(publishingRoutes(ctx, createPublishing(ctx)))
+        .use(discoverRoutes(ctx, { plays, featured, makers, graveyard }))
+        .use(gameRoutes(ctx, createReactions(ctx)))
+        .use(pageRoutes(ctx, plays))
+        .use(operatorRoutes(ctx, { graveyard, featured })),
+      provide: [
+        provide(Games, {
+          async find(id) {
+            const num = numOf(id)
+            const game = num === undefined ? undefined : await gameByNum(ctx.db, num)
+            return (
+              game && {
+                id: idOf(game.num),
+                title: game.title,
+                url: pageUrl(ctx.urls, game),
+                buried: game.buriedAt !== null,
+              }
+            )
+          },
+        }),
+      ],
+      contribute: [
+        contribute(Feeds, newGames(ctx)),
+        contribute(Guides, guide(ctx)),
+        contribute(Pages, gamePages(ctx)),
+        contribute(ProfileSections, makers.section),
+        contribute(Stats, gameStats(ctx)),
+        contribute(Tombstones, graveyard.tombstones),
+      ],
+      jobs: [{ id: "trending", everyMs: 60_000, run: plays.rollOver }],
+      dispose: plays.flush,
+    }
+  },
+})

@@ -1,0 +1,100 @@
+import type { Context } from "broadside"
+import { answers, Elysia, t } from "broadside/http"
+import type { createFeatured } from "../featured"
+import { randomGame } from "../finding"
+import type { createGraveyard } from "../graveyard"
+import type { createMakers } from "../makers"
+import { GameModel, GraveyardModel, MakersModel, OneGameModel, PageQuery } from "../models"
+import type { Plays } from "../plays"
+import { recordOf } from "../record"
+
+/** What depends on the clock is made anew this often even when nothing changed. */
+const CLOCK = { maxAgeMs: 60_000 }
+
+interface Parts {
+  readonly plays: Plays
+  readonly featured: ReturnType<typeof createFeatured>
+  readonly makers: ReturnType<typeof createMakers>
+  readonly graveyard: ReturnType<typeof createGraveyard>
+}
+
+/** Ways to come across games and those who make them. */
+export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyard }: Parts) {
+  return new Elysia()
+    .get("/api/trending", ({ request }) => ctx.answer(request, plays.trending, CLOCK), {
+      detail: {
+        tags: ["Archive"],
+        operationId: "getTrending",
+        summary: "The ten most played games of the last 24 hours",
+        responses: answers(
+          "At most ten games, most played first",
+          t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
+        ),
+      },
+    })
+    .get("/api/game-of-week", ({ request }) => ctx.answer(request, featured.current, CLOCK), {
+      detail: {
+        tags: ["Archive"],
+        operationId: "getGameOfWeek",
+        summary: "The featured game of this ISO week, and why",
+        responses: answers("The game, or null while there are none", OneGameModel),
+      },
+    })
+    .get(
+      "/api/random-game",
+      async ({ set }) => {
+        set.headers["cache-control"] = "no-store"
+        return { ok: true, game: recordOf(await randomGame(ctx), ctx.urls) }
+      },
+      {
+        detail: {
+          tags: ["Archive"],
+          operationId: "getRandomGame",
+          summary: "A game by chance",
+          responses: answers("A game", OneGameModel, { problems: [404] }),
+        },
+      },
+    )
+    .get(
+      "/games/graveyard",
+      ({ query, request }) =>
+        ctx.answer(request, () => graveyard.all(query.limit, query.offset), CLOCK),
+      {
+        query: PageQuery,
+        detail: {
+          tags: ["Archive"],
+          operationId: "getGraveyard",
+          summary: "Tombstones of buried games and expired pages",
+          responses: answers("Latest first", GraveyardModel, { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/api/makers",
+      ({ query, request }) =>
+        ctx.answer(request, () => makers.list("human", query.limit, query.offset)),
+      {
+        query: PageQuery,
+        detail: {
+          tags: ["Archive"],
+          operationId: "listMakers",
+          summary: "Human makers, those with most games first",
+          responses: answers("Makers", MakersModel("makers"), { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/api/agents",
+      ({ query, request }) =>
+        ctx.answer(request, () => makers.list("agent", query.limit, query.offset)),
+      {
+        query: PageQuery,
+        detail: {
+          tags: ["Archive"],
+          operationId: "listAgents",
+          summary: "AI agents with game credits, those with most games first",
+          responses: answers("Agents", MakersModel("agents"), { problems: [400] }),
+        },
+      },
+    )
+}

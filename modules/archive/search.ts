@@ -1,0 +1,117 @@
+import type { Content } from "broadside"
+import { AI_SOLO, type Game } from "./schema"
+
+/** Characters of scripts that write without spaces, where words must be found by meaning. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const segmenter = new Intl.Segmenter("und", { granularity: "word" })
+const MARKS = /\p{M}+/gu
+const WORDS = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
+
+/** Text as search sees it: folded words, without case, accents or punctuation. */
+export function fold(text: string): string[] {
+  const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC")
+  const words = plain.match(WORDS) ?? []
+  return UNSPACED.test(plain) ? words.flatMap(segments) : words
+}
+
+function segments(word: string): string[] {
+  if (!UNSPACED.test(word)) return [word]
+  return [...segmenter.segment(word)].map(({ segment }) => segment)
+}
+
+type Searchable = Pick<
+  Game,
+  "title" | "tags" | "humanName" | "humanSlug" | "aiCredit" | "aiSlug" | "description" | "status"
+>
+
+export interface SearchText {
+  readonly title: string
+  readonly tags: string
+  readonly makers: string
+  readonly description: string
+  readonly facets: string
+  /** All of it in one line, title first, each part closed by `|`: ranking and filtering read this. */
+  readonly words: string
+  /** The distinct words, for looking up prefixes. */
+  readonly vocabulary: readonly string[]
+}
+
+export function searchText(game: Searchable, slug: Content["slug"]): SearchText {
+  const title = fold(game.title)
+  const tags = game.tags.flatMap(fold)
+  const human = game.humanName === AI_SOLO ? "" : game.humanName
+  const makers = [...fold(human), ...fold(game.aiCredit ?? "")]
+  const description = fold(game.description)
+  const facets = facetsOf(game, slug)
+  const parts = [title, tags, makers, description].map((words) => words.join(" "))
+  return {
+    title: parts[0] as string,
+    tags: parts[1] as string,
+    makers: parts[2] as string,
+    description: parts[3] as string,
+    facets: facets.join(" "),
+    words: ` ${[...parts, facets.join(" ")].join(" | ")} `,
+    vocabulary: [...new Set([...title, ...tags, ...makers, ...description])],
+  }
+}
+
+/** What a game can be filtered by, each a single token. */
+export function facetsOf(game: Searchable, slug: Content["slug"]): string[] {
+  return [
+    facet.status(game.status),
+    ...new Set(game.tags.map((tag) => facet.tag(slug(tag)))),
+    ...(game.humanSlug ? [facet.human(game.humanSlug), "human:"] : []),
+    ...(game.aiSlug ? [facet.ai(game.aiSlug), "ai:"] : []),
+  ]
+}
+
+export const facet = {
+  status: (status: string) => `status:${status}`,
+  tag: (slug: string) => `tag:${slug}`,
+  human: (slug: string) => `human:${slug}`,
+  ai: (slug: string) => `ai:${slug}`,
+}
+
+/** One condition of a search: a word to begin with, or a facet to have. */
+export type Term =
+  | { readonly word: string; readonly forms: readonly string[] }
+  | { readonly facet: string }
+
+const quoted = (token: string) => `"${token}"`
+
+/** The FTS5 expression. A word stands for the whole words it begins, or for a true prefix search. */
+export function matchExpression(terms: readonly Term[]): string {
+  return terms
+    .map((term) => {
+      if ("facet" in term) return `facets : ${quoted(term.facet)}`
+      const forms =
+        term.forms.length > 0 ? term.forms.map(quoted).join(" OR ") : `${quoted(term.word)} *`
+      return `{title tags makers description} : (${forms})`
+    })
+    .join(" AND ")
+}
+
+/** What a row's `words` must contain to match: the same conditions, for when rows come by another order. */
+export const contained = (terms: readonly Term[]): string[] =>
+  terms.map((term) => ("facet" in term ? ` ${term.facet} ` : ` ${term.word}`))
+
+/** How well a row's `words` answer the words asked for: the title counts most, a whole word more. */
+export function relevance(words: string, asked: readonly string[], plays: number): number {
+  const [title = "", tags = "", makers = "", description = ""] = words.split("|")
+  let score = Math.log10(1 + plays)
+  for (const word of asked) score += best([title, tags, makers, description], word)
+  if (title.trim() === asked.join(" ")) score += 20
+  return score
+}
+
+const WEIGHTS = [12, 7, 5, 2]
+
+function best(parts: readonly string[], word: string): number {
+  for (const [index, part] of parts.entries()) {
+    const weight = WEIGHTS[index] as number
+    if (` ${part} `.includes(` ${word} `)) return weight
+    if (` ${part}`.includes(` ${word}`)) return weight * 0.7
+  }
+  return 0
+}
