@@ -1,4 +1,5 @@
 export * from "./archive"
+export * from "./demo"
 export * from "./feeds"
 export * from "./graveyard"
 export * from "./guides"

@@ -13,6 +13,15 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
+/** Any thrown thing as an answer; what we did not foresee is logged under the id it tells. */
+export function refuse(error: unknown, request: Request, log: Log): Response {
+  const refused = problemOf(error, request)
+  if (refused) return problemResponse(refused, SHARED_HEADERS)
+  const id = crypto.randomUUID()
+  log.error({ err: error, request_id: id, method: request.method, url: request.url }, "500")
+  return problemResponse(problem["internal-error"](id).with({ request_id: id }), SHARED_HEADERS)
+}
+
 export interface AppOptions {
   readonly routes: () => readonly MountedRoute[]
   readonly problems: ProblemTable
@@ -31,13 +40,9 @@ export function createApp({ routes, problems, ready, log }: AppOptions): AnyElys
     // With a Host under four characters Elysia 1.4 otherwise cuts the path in the wrong place.
     handler: { standardHostname: false },
   })
-    .onError({ as: "global" }, ({ code, error, request }) => {
-      const refused = code === "NOT_FOUND" ? notFound(request) : problemOf(error, request)
-      if (refused) return problemResponse(refused, SHARED_HEADERS)
-      const id = crypto.randomUUID()
-      log.error({ err: error, request_id: id, method: request.method, url: request.url }, "500")
-      return problemResponse(problem["internal-error"](id).with({ request_id: id }), SHARED_HEADERS)
-    })
+    .onError({ as: "global" }, ({ code, error, request }) =>
+      refuse(code === "NOT_FOUND" ? notFound(request) : error, request, log),
+    )
     .onParse({ as: "global" }, ({ request, contentType }) => readBody(request, contentType))
     .get("/health", () => health(), {
       detail: {

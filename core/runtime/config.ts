@@ -32,6 +32,8 @@ export interface ConfigResult {
 /** What the config must know of a module: first-party ones start enabled. */
 export interface Configurable extends Pick<Module, "id" | "config"> {
   readonly enabledByDefault: boolean
+  /** Its keys are not known (its code was not read), so any are taken. */
+  readonly open?: boolean
 }
 
 /** Flag before environment before file before default; every fault of all of them at once. */
@@ -105,7 +107,7 @@ export function settingsOf(modules: readonly Configurable[]): TObject {
           }),
           ...((module.config as TObject | undefined)?.properties ?? {}),
         },
-        { additionalProperties: false, default: {} },
+        { additionalProperties: module.open === true, default: {} },
       ),
     ]),
   )

@@ -1,7 +1,7 @@
 import type { AnyElysia } from "elysia"
 import type { Urls } from "../sdk/module"
 import type { Answers } from "./answers"
-import { SHARED_HEADERS } from "./app"
+import { refuse, SHARED_HEADERS } from "./app"
 import type { HostLog } from "./log"
 
 const PREFLIGHT = {
@@ -37,7 +37,9 @@ export function createEntry({ app, answers, urls, log, remember }: EntryOptions)
     if (asked.method === "HEAD") return head(asked)
     const request = onGamesOrigin(asked) ? toPages(asked) : asked
     remember(request, peers?.requestIP(asked)?.address)
-    const response = await app.handle(request)
+    const response = await app
+      .handle(request)
+      .catch((error: unknown) => refuse(error, request, log))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
     return response

@@ -62,7 +62,7 @@ export class StartRefused extends Error {
 
 export function createHost(options: HostOptions): Host {
   const { config, store, log, now = Date.now, community = new Set() } = options
-  const ordered = order(options.modules)
+  const ordered = order(options.modules, [Site.id])
   if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
   const { modules } = ordered
   bringUpToDate(options, modules, now())
@@ -108,6 +108,9 @@ export function createHost(options: HostOptions): Host {
   const clashes = collisions(mounted)
   if (clashes.length > 0) throw new StartRefused(clashes.map((message) => ({ message })))
 
+  // Now rather than at each route's first request, which a fault in a schema would otherwise fail.
+  app.compile()
+
   const jobs = createJobs([...ownJobs(), ...wirings.flatMap(jobsOf)], log)
   const enter = createEntry({
     app,
@@ -116,6 +119,17 @@ export function createHost(options: HostOptions): Host {
     log,
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
   })
+
+  // Seen from the writing connection, this changes only when another process commits, such as
+  // `broadside demo` beside a running server.
+  const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
+  let watching: ReturnType<typeof setInterval> | undefined
+  let seen = othersVersion()
+  function noticeOthers(): void {
+    const now = othersVersion()
+    if (now !== seen) answers.changed()
+    seen = now
+  }
 
   function sharedContext() {
     const trusted = parseRanges(config.core.server.trusted_proxies)
@@ -227,9 +241,11 @@ export function createHost(options: HostOptions): Host {
     start() {
       ready = true
       jobs.start()
+      watching = setInterval(noticeOthers, 1_000)
     },
     async stop() {
       ready = false
+      clearInterval(watching)
       await jobs.stop()
       for (const { wiring } of wirings.toReversed()) await wiring.dispose?.()
       await writer.idle()

@@ -9,7 +9,10 @@ export interface Fault {
 }
 
 /** Modules in the order in which they can be set up, ties by id; every fault of all of them. */
-export function order(modules: readonly Module[]): { modules: Module[]; faults: Fault[] } {
+export function order(
+  modules: readonly Module[],
+  offeredByHost: readonly string[] = [],
+): { modules: Module[]; faults: Fault[] } {
   const faults = [...duplicates(modules), ...modules.flatMap(faultsOf)]
   const owners = new Map(modules.flatMap((m) => (m.offers ?? []).map((s) => [s.id, m] as const)))
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -26,7 +29,7 @@ export function order(modules: readonly Module[]): { modules: Module[]; faults: 
     for (const { token, required } of wished(module)) {
       const owner = owners.get(token)
       if (owner) visit(owner, [...path, module.id])
-      else if (required)
+      else if (required && !offeredByHost.includes(token))
         faults.push({
           module: module.id,
           message: `needs ${token}, which no enabled module offers. Enable its owner, or turn ${module.id} off.`,

@@ -92,11 +92,12 @@ interface Fault {
 function ofValidation(error: ValidationError, request: Request): Problem {
   const { type, value, validator } = error as ValidationError & {
     value: unknown
-    validator: { Errors(value: unknown): Iterable<Fault> }
+    validator: { Errors?(value: unknown): Iterable<Fault> }
   }
   if (type === "body" && value === undefined && !request.headers.get("content-type"))
     return problem["wrong-content-type"]("(none)")
-  const faults = fieldFaults(validator.Errors(value))
+  const faults = fieldFaults(validator.Errors?.(value) ?? [])
+  if (faults.length === 0) return invalid([{ path: "", message: `the ${type} is not valid` }])
   return invalid(
     faults.map(({ path, message }) => ({
       path,

@@ -31,11 +31,6 @@ function message(schema: TSchema, value: unknown): string {
 /** What a schema takes, in words: "a whole number from 1 to 100". */
 export function expectation(schema: TSchema): string {
   if (Array.isArray(schema["anyOf"])) {
-    // Elysia writes a number in a query as "text that reads as a number, or the number".
-    const number = schema["anyOf"].find(
-      (s: TSchema) => s["type"] === "integer" || s["type"] === "number" || s["type"] === "boolean",
-    )
-    if (number) return expectation({ ...number, ...bounds(schema) })
     return schema["anyOf"].map((s: TSchema) => expectation(s)).join(" or ")
   }
   if (Array.isArray(schema["enum"])) return `one of ${schema["enum"].join(", ")}`
@@ -54,14 +49,6 @@ export function expectation(schema: TSchema): string {
       return "a JSON object"
     default:
       return "another value"
-  }
-}
-
-function bounds(schema: TSchema): Partial<TSchema> {
-  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
-  return {
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
   }
 }
 

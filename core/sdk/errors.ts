@@ -67,6 +67,6 @@ export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> 
 
 /** Refuses fields by name, all at once. @since 1.0.0 */
 export function invalid(errors: readonly FieldFault[]): Problem {
-  const detail = errors.map((e) => (e.path ? `${e.path}: ${e.message}` : e.message)).join(" ")
+  const detail = errors.map(({ message }) => message).join(" ")
   return new Problem("invalid-request", 400, "The request is not valid", detail).with({ errors })
 }

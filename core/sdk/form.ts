@@ -8,11 +8,9 @@ export interface FormShape {
 type FormValue = string | Blob | (string | Blob)[]
 
 /**
- * A route's `transform` that gives a multipart form the types of the JSON body, so that both are
- * judged by one model: a file becomes its text, `a,b` or a repeated field a list, `7` a number.
- * What does not convert is left as it is for the model to refuse.
- * @since 1.0.0
- * @example .post("/games/submit", submit, { body: SubmitBody, transform: fromForm(SubmitBody) })
+ * A `transform` that gives a multipart form the types of the JSON body, so that both are judged by
+ * one model: a file becomes its text, `a,b` or a repeated field a list, `7` a number. What does
+ * not convert is left as it is for the model to refuse.
  */
 export function fromForm(model: FormShape) {
   return async (context: { body: unknown }) => {

@@ -1,4 +1,4 @@
-import { body, list, oneOf, optional, paging, t, text } from "broadside/http"
+import { body, list, oneOf, optional, paging, query, t, text } from "broadside/http"
 import { REACTIONS, STATUSES } from "./schema"
 
 const html = text({
@@ -77,10 +77,10 @@ export const GameId = t.Object({
   id: t.String({ description: "Id of a game, such as 001", examples: ["001"] }),
 })
 
-const filter = (what: string) => t.Optional(t.String({ description: what, maxLength: 200 }))
+const filter = (what: string) => optional(text({ max: 200, description: what }))
 export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
 
-export const ListQuery = t.Object({
+export const ListQuery = query({
   q: filter("Words in title, description, tags and makers; each may be the beginning of one"),
   tag: filter("A tag"),
   status: t.Optional(oneOf(STATUSES, { description: "needs-help is the fork-and-fix queue" })),
@@ -95,7 +95,7 @@ export const ListQuery = t.Object({
 })
 export type ListQuery = typeof ListQuery.static
 
-export const PageQuery = t.Object(paging(20))
+export const PageQuery = query(paging(20))
 
 const count = t.Integer({ minimum: 0 })
 export const ReactionCounts = t.Object(Object.fromEntries(REACTIONS.map((name) => [name, count])))

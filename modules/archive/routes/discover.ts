@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { answers, Elysia, t } from "broadside/http"
+import { answers, Elysia, t, takesQuery } from "broadside/http"
 import type { createFeatured } from "../featured"
 import { randomGame } from "../finding"
 import type { createGraveyard } from "../graveyard"
@@ -60,7 +60,7 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyar
       ({ query, request }) =>
         ctx.answer(request, () => graveyard.all(query.limit, query.offset), CLOCK),
       {
-        query: PageQuery,
+        ...takesQuery(PageQuery),
         detail: {
           tags: ["Archive"],
           operationId: "getGraveyard",
@@ -74,7 +74,7 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyar
       ({ query, request }) =>
         ctx.answer(request, () => makers.list("human", query.limit, query.offset)),
       {
-        query: PageQuery,
+        ...takesQuery(PageQuery),
         detail: {
           tags: ["Archive"],
           operationId: "listMakers",
@@ -88,7 +88,7 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyar
       ({ query, request }) =>
         ctx.answer(request, () => makers.list("agent", query.limit, query.offset)),
       {
-        query: PageQuery,
+        ...takesQuery(PageQuery),
         detail: {
           tags: ["Archive"],
           operationId: "listAgents",

@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { answers, Elysia } from "broadside/http"
+import { answers, Elysia, takesQuery } from "broadside/http"
 import { downloadOf } from "../download"
 import { gameById } from "../finding"
 import { lineageOf, nearestRelatives } from "../lineage"
@@ -23,7 +23,7 @@ import { changeStatus } from "../status"
 export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReactions>) {
   return new Elysia()
     .get("/api/games", ({ query, request }) => ctx.answer(request, () => listGames(ctx, query)), {
-      query: ListQuery,
+      ...takesQuery(ListQuery),
       detail: {
         tags: ["Archive"],
         operationId: "listGames",

@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
 import { desc, isNotNull } from "broadside/db"
-import { answers, Elysia } from "broadside/http"
+import { answers, Elysia, takesQuery } from "broadside/http"
 import type { createFeatured } from "../featured"
 import { gameById } from "../finding"
 import type { createGraveyard } from "../graveyard"
@@ -93,7 +93,7 @@ export function operatorRoutes(ctx: Context, { graveyard, featured }: Parts) {
         }
       },
       {
-        query: PageQuery,
+        ...takesQuery(PageQuery),
         detail: {
           tags: ["Operator"],
           operationId: "listFlaggedGames",

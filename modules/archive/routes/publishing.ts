@@ -1,13 +1,12 @@
 import type { Context } from "broadside"
-import { answers, Elysia, fromForm } from "broadside/http"
+import { answers, Elysia, takesForm } from "broadside/http"
 import { ForkBody, PublishedModel, SubmitBody } from "../models"
 import type { createPublishing } from "../publish"
 
 /** Submitting a game, by either address, and forking one. */
 export function publishingRoutes(ctx: Context, publishing: ReturnType<typeof createPublishing>) {
   const submit = {
-    body: SubmitBody,
-    transform: fromForm(SubmitBody),
+    ...takesForm(SubmitBody),
     detail: {
       tags: ["Archive"],
       summary: "Publish a finished game",
@@ -42,8 +41,7 @@ export function publishingRoutes(ctx: Context, publishing: ReturnType<typeof cre
         return { ok: true, ...published }
       },
       {
-        body: ForkBody,
-        transform: fromForm(ForkBody),
+        ...takesForm(ForkBody),
         detail: {
           tags: ["Archive"],
           operationId: "forkGame",

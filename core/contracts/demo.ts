@@ -1,0 +1,8 @@
+import { type Point, point } from "../sdk/module"
+
+/** Content with which `broadside demo` makes an empty site look alive. @since 1.0.0 */
+export interface DemoContent {
+  /** Fills this module and tells what it made, in words; undefined when there is something already. */
+  fill(): Promise<string | undefined>
+}
+export const Demo: Point<DemoContent> = point("demo@1")

@@ -1,0 +1,140 @@
+import type { Module } from "../sdk/module"
+import {
+  type Config,
+  type ConfigResult,
+  type Configurable,
+  readConfig,
+  readConfigFile,
+  writeFirstConfig,
+} from "./config"
+import { type Fault, order } from "./load"
+import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
+import { urlFaults } from "./urls"
+
+/** How a module fares: what `broadside modules` lists. */
+export interface ModuleState {
+  readonly id: string
+  readonly version: string
+  readonly origin: "first-party" | "community"
+  readonly state: "on" | "off" | "set aside"
+  readonly why?: string
+}
+
+export interface Assembly {
+  readonly config: Config
+  readonly configurable: readonly Configurable[]
+  /** Enabled modules whose code is at hand. */
+  readonly modules: readonly Module[]
+  readonly community: ReadonlySet<string>
+  readonly states: readonly ModuleState[]
+  /** What stops the start. A community module's faults do not: it is set aside. */
+  readonly faults: readonly Fault[]
+  readonly warnings: readonly string[]
+}
+
+export interface AssembleOptions {
+  readonly firstParty: readonly Module[]
+  readonly configPath: string
+  readonly pluginsDir: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly flags?: Readonly<Record<string, unknown>>
+  /** Writes the commented configuration when there is none. */
+  readonly writeConfig?: boolean
+}
+
+/** From what is installed and configured to what will run, with every fault on the way. */
+export async function assemble(options: AssembleOptions): Promise<Assembly> {
+  const { firstParty, configPath, pluginsDir, flags, env = {} } = options
+  const folders = findPlugins(pluginsDir)
+  const own = firstParty.map((m) => ({ id: m.id, config: m.config, enabledByDefault: true }))
+  const sources = { file: readConfigFile(configPath), env, flags }
+  // A community module says what it can be configured with only once it is imported, and it is
+  // imported only when it is enabled: so whether it is enabled must be known first.
+  const first = readConfig([...own, ...folders.map(unread)], sources)
+  const imported = await Promise.all(
+    folders
+      .filter(({ id }) => first.config.modules[id]?.enabled)
+      .map(async (plugin) => ({ plugin, result: await importPlugin(plugin) })),
+  )
+  const plugins = imported.flatMap(({ result }) => ("setup" in result ? [result] : []))
+  const broken = imported.flatMap(({ result }) => ("setup" in result ? [] : [result]))
+  const configurable = [
+    ...own,
+    ...folders.map((folder) => {
+      const module = plugins.find(({ id }) => id === folder.id)
+      return { ...unread(folder), config: module?.config, open: !module }
+    }),
+  ]
+  const result = readConfig(configurable, sources)
+  const asideFaults = [
+    ...broken,
+    ...result.faults.filter((f) => folders.some((p) => p.id === f.module)),
+  ]
+  const enabled = (id: string) => result.config.modules[id]?.enabled === true
+  const standing = settle(
+    firstParty.filter(({ id }) => enabled(id)),
+    plugins.filter(({ id }) => !asideFaults.some((fault) => fault.module === id)),
+    asideFaults,
+  )
+  if (options.writeConfig) writeFirstConfig(configPath, configurable)
+  return {
+    config: result.config,
+    configurable,
+    modules: standing.modules,
+    community: new Set(folders.map(({ id }) => id)),
+    states: statesOf(firstParty, folders, standing, enabled),
+    faults: [...stopping(result, folders), ...standing.faults],
+    warnings: result.warnings,
+  }
+}
+
+interface Standing {
+  readonly modules: readonly Module[]
+  readonly aside: readonly Fault[]
+  readonly faults: readonly Fault[]
+}
+
+/** Leaves out community modules that do not fit, one after another, until the rest does. */
+function settle(
+  own: readonly Module[],
+  plugins: readonly Module[],
+  aside: readonly Fault[],
+): Standing {
+  const { faults } = order([...own, ...plugins], HOST_SERVICES)
+  const guilty = faults.find((fault) => plugins.some(({ id }) => id === fault.module))
+  if (!guilty) return { modules: [...own, ...plugins], aside, faults }
+  return settle(
+    own,
+    plugins.filter(({ id }) => id !== guilty.module),
+    [...aside, guilty],
+  )
+}
+
+const HOST_SERVICES = ["core.site@1"]
+
+const unread = ({ id }: PluginFolder): Configurable => ({ id, enabledByDefault: false, open: true })
+
+const stopping = ({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] => [
+  ...faults.filter((fault) => !folders.some(({ id }) => id === fault.module)),
+  ...(faults.length === 0 ? urlFaults(config.core).map((message) => ({ message })) : []),
+]
+
+function statesOf(
+  firstParty: readonly Module[],
+  folders: readonly PluginFolder[],
+  { modules, aside, faults }: Standing,
+  enabled: (id: string) => boolean,
+): ModuleState[] {
+  const state = (id: string, version: string, origin: ModuleState["origin"]): ModuleState => {
+    const fault = [...aside, ...faults].find((f) => f.module === id)
+    if (fault) return { id, version, origin, state: "set aside", why: fault.message }
+    const on = enabled(id) && modules.some((module) => module.id === id)
+    return { id, version, origin, state: on ? "on" : "off" }
+  }
+  return [
+    ...firstParty.map((m) => state(m.id, m.manifest.version, "first-party")),
+    ...folders.map(({ id, manifest }) =>
+      state(id, String((manifest as { version?: unknown }).version ?? "?"), "community"),
+    ),
+  ]
+}

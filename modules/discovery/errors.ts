@@ -1,0 +1,12 @@
+import { type ProblemTable, problemsOf } from "broadside"
+
+export const table = {
+  "unknown-profile": {
+    status: 404,
+    title: "Nobody by that slug",
+    mend: "GET /api/makers and GET /api/agents list every slug; a slug is lower case a-z, 0-9 and -.",
+    detail: (kind: string, slug: string) => `There is no ${kind} by the slug ${slug}.`,
+  },
+} as const satisfies ProblemTable
+
+export const problems = problemsOf(table)

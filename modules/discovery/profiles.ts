@@ -1,0 +1,25 @@
+import type { Context } from "broadside"
+import { type MakerKind, ProfileSections } from "broadside/contracts"
+import { problems } from "./errors"
+
+/** A profile is what every module knows of a slug; nobody signs up for one. */
+export async function profileOf(ctx: Context, kind: MakerKind, address: string) {
+  const slug = ctx.content.slug(address)
+  const parts = await Promise.all(
+    ctx
+      .all(ProfileSections)
+      .map(async (section) => [section.id, await section.read(kind, slug)] as const),
+  )
+  const known = parts.flatMap(([id, part]) => (part ? [{ id, ...part }] : []))
+  const [first] = known
+  if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
+  return {
+    ok: true,
+    kind,
+    slug,
+    name: first.name,
+    since: known.map((part) => part.since).sort()[0] as string,
+    figures: Object.assign({}, ...known.map((part) => part.figures)) as Record<string, number>,
+    ...Object.fromEntries(known.map((part) => [part.id, part.items])),
+  }
+}

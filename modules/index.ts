@@ -1,0 +1,6 @@
+import type { Module } from "../core/sdk/module"
+import archive from "./archive/module"
+import discovery from "./discovery/module"
+
+/** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
+export const firstParty: readonly Module[] = [archive, discovery]
