@@ -135,10 +135,8 @@ export function createHost(options: HostOptions): Host {
     const trusted = parseRanges(config.core.server.trusted_proxies)
     const { publish, write } = config.core.limits
     const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
-    const limiter = createLimiter({
-      now,
-      rates: { publish: perMinute(publish), write: perMinute(write) },
-    })
+    const rates = { publish: perMinute(publish), write: perMinute(write) }
+    const limiter = createLimiter({ now, rates })
     const family =
       config.core.content.family === "on" ? createFamilyRule(config.core.content) : undefined
     return {
@@ -168,7 +166,7 @@ export function createHost(options: HostOptions): Host {
         const result = limiter.take(rate, limitKey(address))
         if (result.ok) return
         throw problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000)).withHeaders(
-          rateHeaders(result, rate),
+          rateHeaders(result, rates[rate], rate),
         )
       },
       requireOperator: async (request: Request) => requireOperator(store.connection, request),

@@ -11,6 +11,8 @@ export async function readBody(request: Request, contentType: string): Promise<u
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type === "application/json" || type.endsWith("+json")) return readJson(request)
   if (type === "multipart/form-data") return readForm(request)
+  // Nothing sent: a route that needs a body refuses it with what it takes.
+  if (!type && !request.body) return undefined
   throw problem["wrong-content-type"](type || "(none)")
 }
 

@@ -1,6 +1,6 @@
-import type { TSchema } from "@sinclair/typebox"
+import { Kind, type TSchema } from "@sinclair/typebox"
 import type { FieldFault } from "../sdk/errors"
-import { textFault } from "../sdk/http"
+import { sourceFault, textFault } from "../sdk/http"
 
 interface ValidatorFault {
   readonly path: string
@@ -20,12 +20,13 @@ export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
 
 function message(schema: TSchema, value: unknown): string {
   if (value === undefined) return `is required: ${expectation(schema)}.`
-  const fault =
-    schema["type"] === "string" &&
-    !schema["enum"] &&
-    textFault(schema as { maxLength?: number }, value)
-  if (fault) return `${fault}.`
-  return `must be ${expectation(schema)}, not ${shown(value)}.`
+  const fault = faultOf(schema, value)
+  return fault ? `${fault}.` : `must be ${expectation(schema)}, not ${shown(value)}.`
+}
+
+function faultOf(schema: TSchema, value: unknown): string | undefined {
+  if (schema[Kind] === "Source") return sourceFault(value)
+  if (schema["type"] === "string" && !schema["enum"]) return textFault(schema, value)
 }
 
 /** What a schema takes, in words: "a whole number from 1 to 100". */
@@ -42,7 +43,9 @@ export function expectation(schema: TSchema): string {
     case "boolean":
       return "true or false"
     case "string":
-      return `text${schema["maxLength"] ? ` of ${schema["minLength"] ?? 0} to ${schema["maxLength"]} characters` : ""}`
+      return schema[Kind] === "Source"
+        ? "the source of a page"
+        : `text${schema["maxLength"] ? ` of ${schema["minLength"] ?? 0} to ${schema["maxLength"]} characters` : ""}`
     case "array":
       return `a list${schema["maxItems"] ? ` of at most ${schema["maxItems"]}` : ""}, each ${expectation(schema["items"])}`
     case "object":

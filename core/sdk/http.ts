@@ -26,13 +26,16 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 /** What is wrong with a value as text, or undefined. Lengths are in code points, as people count. */
 export function textFault(
-  schema: { minLength?: number; maxLength?: number },
+  schema: { readonly minLength?: number; readonly maxLength?: number } | TSchema,
   value: unknown,
 ): string | undefined {
   if (typeof value !== "string") return "must be a string"
   if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
   if (CONTROL.test(value)) return "holds a control character (such as NUL); leave it out"
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema as {
+    minLength?: number
+    maxLength?: number
+  }
   // Code units bound code points from above and, halved, from below: most texts need no count.
   if (value.length > maxLength && (value.length > 2 * maxLength || [...value].length > maxLength))
     return `is ${[...value].length} characters long; at most ${maxLength} are taken`
@@ -58,6 +61,19 @@ export function text({ min, max, ...rest }: TextOptions) {
     ...rest,
   })
 }
+
+TypeRegistry.Set("Source", (_, value) => sourceFault(value) === undefined)
+
+/** What is wrong with a value as the source of a page, or undefined. */
+export function sourceFault(value: unknown): string | undefined {
+  if (typeof value !== "string") return "must be a string"
+  if (value === "") return "must not be empty"
+  if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
+}
+
+/** The source of a page, kept as it is; its size is judged in bytes, by the rules. @since 1.0.0 */
+export const source = (description: string) =>
+  Type.Unsafe<string>({ [Kind]: "Source", type: "string", minLength: 1, description })
 
 /** One of a list of words. @since 1.0.0 */
 export const oneOf = <const V extends string>(

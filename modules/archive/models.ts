@@ -1,11 +1,9 @@
-import { body, list, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, list, oneOf, optional, paging, query, source, t, text } from "broadside/http"
 import { REACTIONS, STATUSES } from "./schema"
 
-const html = text({
-  min: 1,
-  max: 2_000_000,
-  description: "The complete page, under 2,000,000 bytes. In a multipart form, a file.",
-})
+const html = source(
+  "The complete page, under 2,000,000 bytes of UTF-8. In a multipart form, a file.",
+)
 const title = text({
   min: 1,
   max: 80,

@@ -6,21 +6,21 @@ import { reactionsOf } from "./record"
 import { games, REACTIONS, type Reaction } from "./schema"
 
 /** The characters of the same eight, as people and the tool server send them. */
-const CHARACTERS: Readonly<Record<string, Reaction>> = {
-  "❤": "heart",
-  "🔥": "fire",
-  "⭐": "star",
-  "😂": "laugh",
-  "👏": "clap",
-  "🎯": "target",
-  "💡": "bulb",
-  "🤔": "think",
-}
+const CHARACTERS = new Map<string, Reaction>([
+  ["❤", "heart"],
+  ["🔥", "fire"],
+  ["⭐", "star"],
+  ["😂", "laugh"],
+  ["👏", "clap"],
+  ["🎯", "target"],
+  ["💡", "bulb"],
+  ["🤔", "think"],
+])
 
 /** The reaction behind a name or a character (with or without its variation selector). */
 export function reactionOf(emoji: string): Reaction {
   const named = REACTIONS.find((name) => name === emoji)
-  const reaction = named ?? CHARACTERS[emoji.replaceAll("\uFE0F", "")]
+  const reaction = named ?? CHARACTERS.get(emoji.replaceAll("\uFE0F", ""))
   if (reaction) return reaction
   const message = `emoji must be one of ${REACTIONS.join(", ")}, not ${JSON.stringify(emoji)}.`
   throw invalid([{ path: "/emoji", message }])

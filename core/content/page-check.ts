@@ -1,0 +1,172 @@
+import type { Warning } from "../sdk/context-parts"
+
+export interface PageCheck {
+  /** Whether it is a page at all: at least one element. */
+  readonly page: boolean
+  readonly title: string | null
+  /** What breaks the single-file rules; published all the same. */
+  readonly warnings: Warning[]
+  readonly touchesStorage: boolean
+}
+
+const MOST_WARNINGS = 20
+/** The one place outside that the rules allow to load from. */
+const FONT_HOSTS = /^https:\/\/fonts\.(googleapis|gstatic)\.com\//i
+const OUTSIDE = /^\s*(https?:)?\/\//i
+
+/** Attributes that load something, by element. */
+const LOADS: Readonly<Record<string, string>> = {
+  script: "src",
+  img: "src",
+  audio: "src",
+  video: "src",
+  source: "src",
+  track: "src",
+  embed: "src",
+  iframe: "src",
+  object: "data",
+  link: "href",
+}
+
+/**
+ * Looks at a page without changing it. The parser is the engine's own HTML rewriter, linear in
+ * the size; it tells no positions, so what it finds is looked up in the source.
+ */
+export function checkPage(html: string): PageCheck {
+  const finder = createFinder(html)
+  const seen = { element: false, title: null as string | null, viewport: false }
+  let title = ""
+  new HTMLRewriter()
+    .on("*", {
+      element() {
+        seen.element = true
+      },
+    })
+    .on("title", {
+      text(chunk) {
+        if (seen.title === null) title += chunk.text
+        if (chunk.lastInTextNode) seen.title ??= title.trim()
+      },
+    })
+    .on('meta[name="viewport" i]', {
+      element() {
+        seen.viewport = true
+      },
+    })
+    .on("base", {
+      element: () => finder.warn("base", "<base", "a <base> element changes where links lead"),
+    })
+    .on(Object.keys(LOADS).join(", "), {
+      element(element) {
+        const url = element.getAttribute(LOADS[element.tagName.toLowerCase()] ?? "src")
+        if (!url || !OUTSIDE.test(url) || FONT_HOSTS.test(url)) return
+        if (element.tagName.toLowerCase() === "link" && !loads(element.getAttribute("rel"))) return
+        finder.warn("outside", url, `loads ${shown(url)} from outside; put it into the file`)
+      },
+    })
+    .transform(html)
+  if (seen.element) {
+    scanSource(html, finder)
+    if (!/<!doctype/i.test(html.slice(0, 65_536)))
+      finder.add(
+        1,
+        "doctype",
+        "no <!doctype html>: browsers fall back to the layout of the nineties",
+      )
+    if (seen.title === null) finder.add(1, "title", "no <title>")
+    if (!seen.viewport)
+      finder.add(1, "viewport", "no <meta name=viewport>: it will be tiny on a phone")
+  }
+  return {
+    page: seen.element,
+    title: seen.title,
+    warnings: finder.warnings(),
+    touchesStorage: /localStorage|sessionStorage/.test(html),
+  }
+}
+
+const SOURCE_RULES: readonly {
+  rule: string
+  pattern: RegExp
+  message: (match: string) => string
+}[] = [
+  {
+    rule: "outside",
+    pattern: /@import\s{0,9}(?:url\()?\s{0,9}["']?(?:https?:)?\/\/[^"')\s]{1,200}/gi,
+    message: () => "imports a style sheet from outside; put it into the file",
+  },
+  {
+    rule: "outside",
+    pattern: /url\(\s{0,9}["']?(?:https?:)?\/\/[^"')\s]{1,200}/gi,
+    message: () => "loads a style's file from outside; use a data URI",
+  },
+  {
+    rule: "network",
+    pattern:
+      /\b(?:fetch|importScripts|import|WebSocket|EventSource)\s{0,9}\(\s{0,9}["'`](?:https?|wss?):\/\/[^"'`\s]{1,200}/g,
+    message: () => "talks to another server; a page should run on its own",
+  },
+  {
+    rule: "obfuscated",
+    pattern: /\beval\s{0,9}\(\s{0,9}(?:atob|function\s{0,9}\(p,a,c,k,e)/g,
+    message: () => "looks obfuscated; pages are open source and meant to be read",
+  },
+  { rule: "nul", pattern: /\0/g, message: () => "holds a NUL character, which browsers drop" },
+]
+
+function scanSource(html: string, finder: Finder): void {
+  for (const { rule, pattern, message } of SOURCE_RULES)
+    for (const match of html.matchAll(pattern)) {
+      if (/fonts\.(googleapis|gstatic)\.com/i.test(match[0])) continue
+      if (!finder.at(match.index, rule, message(match[0]))) break
+    }
+}
+
+interface Finder {
+  /** At the next place where this text stands. */
+  warn(rule: string, text: string, message: string): void
+  at(index: number, rule: string, message: string): boolean
+  add(line: number, rule: string, message: string): boolean
+  warnings(): Warning[]
+}
+
+function createFinder(html: string): Finder {
+  const found: Warning[] = []
+  const next = new Map<string, number>()
+  let more = 0
+
+  function add(line: number, rule: string, message: string): boolean {
+    if (found.length < MOST_WARNINGS)
+      found.push({ line, rule, message: `line ${line}: ${message}` })
+    else more++
+    return found.length < MOST_WARNINGS
+  }
+
+  return {
+    add,
+    at: (index, rule, message) => add(lineOf(html, index), rule, message),
+    warn(rule, text, message) {
+      if (found.length >= MOST_WARNINGS) return void more++
+      const index = html.indexOf(text, next.get(text) ?? 0)
+      next.set(text, index + 1)
+      add(index < 0 ? 1 : lineOf(html, index), rule, message)
+    },
+    warnings() {
+      const sorted = found.sort((a, b) => a.line - b.line)
+      const last = sorted.at(-1)
+      if (more > 0 && last)
+        sorted.push({ line: last.line, rule: "more", message: `and ${more} more` })
+      return sorted
+    },
+  }
+}
+
+function lineOf(html: string, index: number): number {
+  let line = 1
+  for (let at = html.indexOf("\n"); at >= 0 && at < index; at = html.indexOf("\n", at + 1)) line++
+  return line
+}
+
+const loads = (rel: string | null) =>
+  /stylesheet|icon|preload|modulepreload|manifest/i.test(rel ?? "")
+const shown = (url: string) => (url.length > 80 ? `${url.slice(0, 77)}…` : url)

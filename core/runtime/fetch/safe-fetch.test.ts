@@ -1,0 +1,249 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { gzipSync } from "node:zlib"
+import { FetchRefused } from "./judge"
+import { createSafeFetch } from "./safe-fetch"
+
+let hits = 0
+const server = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  async fetch(request) {
+    hits++
+    const { pathname, origin } = new URL(request.url)
+    const html = { "content-type": "text/html" }
+    switch (pathname) {
+      case "/page":
+        return new Response(`<p>${request.headers.get("host")}`, { headers: html })
+      case "/loop":
+        return Response.redirect(`${origin}/loop`)
+      case "/once":
+        return new Response(null, { status: 302, headers: { location: "/page" } })
+      case "/to-file":
+        return new Response(null, { status: 302, headers: { location: "file:///etc/passwd" } })
+      case "/to-metadata":
+        return new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } })
+      case "/to-nowhere":
+        return new Response(null, { status: 302, headers: { location: "http://" } })
+      case "/large":
+        return new Response("x".repeat(3_000_000), { headers: html })
+      case "/endless":
+        return new Response(
+          new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(100_000).fill(120)) }),
+          { headers: html },
+        )
+      case "/drip":
+        return new Response(
+          new ReadableStream({
+            async pull(c) {
+              await Bun.sleep(50)
+              c.enqueue(new Uint8Array([120]))
+            },
+          }),
+          { headers: html },
+        )
+      case "/hang":
+        await Bun.sleep(2_000)
+        return new Response("late", { headers: html })
+      case "/gzip":
+        return new Response(gzipSync("x".repeat(1_000_000)), {
+          headers: { ...html, "content-encoding": "gzip" },
+        })
+      case "/image":
+        return new Response("x", { headers: { "content-type": "image/png" } })
+      case "/post":
+        return new Response(`${request.method} ${await request.text()}`, { headers: html })
+      default:
+        return new Response("no", { status: 404 })
+    }
+  },
+})
+afterAll(() => server.stop(true))
+const port = server.port
+
+const open = createSafeFetch({ allowPrivate: ["127.0.0.0/8"] })
+const reasonOf = async (work: Promise<unknown>) => {
+  try {
+    await work
+  } catch (error) {
+    expect(error).toBeInstanceOf(FetchRefused)
+    return (error as FetchRefused).reason
+  }
+  return "went through"
+}
+
+describe("hostile addresses", () => {
+  const p = port
+  const hostile = [
+    `http://127.0.0.1:${p}/page`,
+    `http://localhost:${p}/page`,
+    `http://2130706433:${p}/`,
+    `http://0x7f000001:${p}/`,
+    `http://0x7f.1:${p}/`,
+    `http://017700000001:${p}/`,
+    `http://127.1:${p}/`,
+    `http://127.0.1:${p}/`,
+    `http://0:${p}/`,
+    `http://0.0.0.0:${p}/`,
+    `http://[::1]:${p}/`,
+    `http://[::]:${p}/`,
+    `http://[::ffff:127.0.0.1]:${p}/`,
+    `http://[::ffff:7f00:1]:${p}/`,
+    `http://[::127.0.0.1]:${p}/`,
+    `http://[64:ff9b::7f00:1]/`,
+    `http://[64:ff9b::a9fe:a9fe]/`,
+    "http://[2002:7f00:1::]/",
+    "http://[2001::7f00:1]/",
+    "http://[fe80::1]/",
+    "http://[fc00::1]/",
+    "http://[fd00::1]/",
+    "http://[ff02::1]/",
+    "http://[2001:db8::1]/",
+    "http://[100::1]/",
+    "http://10.0.0.1/",
+    "http://10.255.255.255/",
+    "http://172.16.0.1/",
+    "http://172.31.255.255/",
+    "http://192.168.0.1/",
+    "http://192.168.1.1:80/",
+    "http://169.254.169.254/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://169.254.169.254.:80/",
+    "http://[fd00:ec2::254]/",
+    "http://100.64.0.1/",
+    "http://100.100.100.200/",
+    "http://168.63.129.16/",
+    "http://192.0.0.1/",
+    "http://192.0.2.1/",
+    "http://198.18.0.1/",
+    "http://198.51.100.1/",
+    "http://203.0.113.1/",
+    "http://224.0.0.1/",
+    "http://239.255.255.255/",
+    "http://240.0.0.1/",
+    "http://255.255.255.255/",
+    `http://127.0.0.1.:${p}/`,
+    `http://①②⑦.⓪.⓪.①:${p}/`,
+    "http://１２７.0.0.1/",
+    "http://127。0。0。1/",
+    "https://127.0.0.1/",
+    "https://localhost/",
+    "https://[::1]/",
+    "file:///etc/passwd",
+    "file://localhost/etc/passwd",
+    "ftp://example.com/",
+    "gopher://example.com/",
+    "data:text/html,<p>",
+    "javascript:alert(1)",
+    "blob:http://x/1",
+    "about:blank",
+    "http://user@example.com/",
+    "http://user:password@example.com/",
+    `http://example.com@127.0.0.1:${p}/`,
+    "http://93.184.215.14:22/",
+    "http://93.184.215.14:6379/",
+    "http://93.184.215.14:8080/",
+    "//127.0.0.1/",
+    "/etc/passwd",
+    "",
+    "http://",
+    "http:///",
+    "no address",
+    "http://internal.test/",
+    "http://mixed.test/",
+    "http://mapped.test/",
+    "http://nowhere.test/",
+    "http://garbage.test/",
+  ]
+  const names: Record<string, string[]> = {
+    localhost: ["127.0.0.1"],
+    "internal.test": ["10.1.2.3"],
+    "mixed.test": ["93.184.215.14", "127.0.0.1"],
+    "mapped.test": ["::ffff:10.0.0.1"],
+    "nowhere.test": [],
+    "garbage.test": ["not an address"],
+    "example.com": ["93.184.215.14"],
+  }
+  const closed = createSafeFetch({
+    allowPrivate: [],
+    resolve: async (host) => names[host] ?? Promise.reject(new Error("unknown")),
+  })
+
+  test(`${hostile.length} of them: none gets through, and nothing of ours is contacted`, async () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(60)
+    hits = 0
+    for (const url of hostile)
+      expect([url, await reasonOf(closed(url, { timeoutMs: 500 }))]).not.toContain("went through")
+    expect(hits).toBe(0)
+  })
+
+  test("a resolver that changes its mind after the judgement reaches nothing", async () => {
+    // 127.0.0.2 stands for a public host; what it redirects to resolves elsewhere the second time.
+    const stranger = Bun.serve({
+      hostname: "127.0.0.2",
+      port: 0,
+      fetch: () =>
+        new Response(null, {
+          status: 302,
+          headers: { location: `http://rebind.test:${port}/page` },
+        }),
+    })
+    hits = 0
+    for (let round = 0; round < 200; round++) {
+      const answers = [["127.0.0.2"], ["127.0.0.1"]]
+      const rebinding = createSafeFetch({
+        allowPrivate: ["127.0.0.2"],
+        resolve: async () => answers.shift() ?? ["127.0.0.1"],
+      })
+      expect(await reasonOf(rebinding(`http://rebind.test:${stranger.port}/`))).toBe("not-public")
+      expect(answers.length).toBe(0)
+    }
+    expect(hits).toBe(0)
+    stranger.stop(true)
+  })
+
+  test("the connection goes to the judged address, once resolved, under the asked name", async () => {
+    let asked = 0
+    const pinned = createSafeFetch({
+      allowPrivate: ["127.0.0.0/8"],
+      resolve: async () => {
+        asked++
+        return ["127.0.0.1"]
+      },
+    })
+    const { bytes } = await pinned(`http://games.test:${port}/page`)
+    expect(new TextDecoder().decode(bytes)).toBe(`<p>games.test:${port}`)
+    expect(asked).toBe(1)
+  })
+})
+
+describe("hostile answers", () => {
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
+  test.each([
+    ["/loop", "redirects"],
+    ["/to-file", "scheme"],
+    ["/to-metadata", "not-public"],
+    ["/to-nowhere", "redirects"],
+    ["/large", "too-large"],
+    ["/endless", "too-large"],
+    ["/drip", "timeout"],
+    ["/hang", "timeout"],
+    ["/gzip", "encoding"],
+    ["/image", "type"],
+    ["/missing", "status"],
+  ])("%s is refused: %s", async (path, reason) => {
+    expect(await reasonOf(open(at(path), { timeoutMs: 600 }))).toBe(reason)
+  })
+
+  test("what is good comes as it was sent, also after a redirect", async () => {
+    const { url, contentType, bytes } = await open(at("/once"))
+    expect(url).toBe(at("/page"))
+    expect(contentType).toBe("text/html")
+    expect(new TextDecoder().decode(bytes)).toBe(`<p>127.0.0.1:${port}`)
+  })
+
+  test("posts, and a closed port is unreachable", async () => {
+    const { bytes } = await open(at("/post"), { method: "POST", body: "hi" })
+    expect(new TextDecoder().decode(bytes)).toBe("POST hi")
+    expect(await reasonOf(open("http://127.0.0.1:1/"))).toBe("unreachable")
+  })
+})

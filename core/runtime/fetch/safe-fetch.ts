@@ -1,0 +1,139 @@
+import { lookup } from "node:dns/promises"
+import { isIP } from "node:net"
+import { parseRanges } from "../ip-ranges"
+import { FetchRefused, judgeAddresses, judgeUrl } from "./judge"
+
+export interface FetchOptions {
+  readonly method?: "GET" | "POST" | "DELETE"
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Default 2,000,000. */
+  readonly maxBytes?: number
+  /** For everything together, redirects included. Default 10,000. */
+  readonly timeoutMs?: number
+  /** Default 3; a request with a body is never redirected. */
+  readonly maxRedirects?: number
+  /** Judges the content type; default HTML and plain text. */
+  readonly accept?: (contentType: string) => boolean
+}
+
+export interface Fetched {
+  readonly status: number
+  /** After redirects. */
+  readonly url: string
+  readonly headers: Headers
+  readonly contentType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export type SafeFetch = (url: string, options?: FetchOptions) => Promise<Fetched>
+
+export interface SafeFetchSettings {
+  /** Ranges that may be fetched although they are not public. */
+  readonly allowPrivate: readonly string[]
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+}
+
+const isPage = (type: string) => /^text\/(html|plain)\b/.test(type)
+
+/**
+ * The only way out of this server. The name is resolved once, every address is judged, and the
+ * connection goes to the judged one, so that no second look-up can lead elsewhere.
+ */
+export function createSafeFetch({
+  allowPrivate,
+  resolve = resolveAll,
+}: SafeFetchSettings): SafeFetch {
+  const allowed = parseRanges(allowPrivate)
+
+  async function hop(url: URL, options: FetchOptions, abort: AbortController): Promise<Response> {
+    const host = url.hostname.replace(/^\[|\]$/g, "")
+    const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+    const address = judgeAddresses(url, addresses, allowed)
+    const pinned = new URL(url)
+    pinned.hostname = isIP(address) === 6 ? `[${address}]` : address
+    // The one bare fetch of the server: it connects to a judged address, and follows nothing.
+    return fetch(pinned, {
+      method: options.method ?? "GET",
+      headers: { ...options.headers, host: url.host, "accept-encoding": "identity" },
+      body: options.body,
+      redirect: "manual",
+      signal: abort.signal,
+      // A proxy from the environment would resolve the name anew; an unpacked bomb fills memory.
+      proxy: false,
+      decompress: false,
+      keepalive: false,
+      tls: { serverName: host },
+    } as RequestInit)
+  }
+
+  async function follow(
+    start: string,
+    options: FetchOptions,
+    abort: AbortController,
+  ): Promise<Fetched> {
+    let url = judgeUrl(start)
+    for (let redirects = 0; ; redirects++) {
+      const response = await hop(url, options, abort)
+      if (response.status < 300 || response.status > 399) return receive(url, response, options)
+      const location = response.headers.get("location")
+      if (options.body !== undefined || !location || redirects >= (options.maxRedirects ?? 3))
+        throw new FetchRefused("redirects", "The address redirects too often; give the last one.")
+      const next = URL.parse(location, url)
+      if (!next) throw new FetchRefused("redirects", "The address redirects to nowhere.")
+      url = judgeUrl(next)
+    }
+  }
+
+  return async (start, options = {}) => {
+    const abort = new AbortController()
+    const seconds = (options.timeoutMs ?? 10_000) / 1000
+    const late = new FetchRefused("timeout", `The address did not answer within ${seconds} s.`)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(late), seconds * 1000)
+    })
+    try {
+      return await Promise.race([follow(start, options, abort), deadline])
+    } catch (error) {
+      if (error instanceof FetchRefused) throw error
+      throw new FetchRefused("unreachable", "The address could not be reached.")
+    } finally {
+      clearTimeout(timer)
+      // Ends the connection whatever happened; nothing more is read from it.
+      abort.abort()
+    }
+  }
+}
+
+async function receive(url: URL, response: Response, options: FetchOptions): Promise<Fetched> {
+  const contentType = response.headers.get("content-type") ?? ""
+  if (response.status !== 200)
+    throw new FetchRefused("status", `The address answered ${response.status} instead of 200.`)
+  if (!(options.accept ?? isPage)(contentType.toLowerCase()))
+    throw new FetchRefused(
+      "type",
+      "The address does not send the expected type; HTML or plain text is.",
+    )
+  const coding = response.headers.get("content-encoding") ?? "identity"
+  if (coding !== "identity")
+    throw new FetchRefused("encoding", "The address sends a compressed answer nobody asked for.")
+  const bytes = await readUpTo(response, options.maxBytes ?? 2_000_000)
+  return { status: response.status, url: url.href, headers: response.headers, contentType, bytes }
+}
+
+async function readUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new FetchRefused("too-large", `The address sends more than ${most} bytes.`)
+  if (Number(response.headers.get("content-length") ?? 0) > most) throw tooLarge
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > most) throw tooLarge
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+const resolveAll = async (host: string) =>
+  (await lookup(host, { all: true })).map(({ address }) => address)
