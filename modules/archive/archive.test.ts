@@ -132,6 +132,19 @@ describe("submitting", () => {
       expect((await submit({ humanName })).ok).toBe(true)
   })
 
+  test("refuses strong words, naming the field, and shows doubtful ones to the operator", async () => {
+    const strong = Buffer.from("c2hpdA==", "base64").toString()
+    const refused = await site.fetch("/games/submit", { json: game({ title: `A ${strong} game` }) })
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).errors).toEqual([
+      { path: "/title", message: "choose other words" },
+    ])
+    const { id } = await submit({ title: "Dyke builders" })
+    expect((await site.fetch("/api/operator/flagged")).status).toBe(401)
+    const { games } = await site.json("/api/operator/flagged", { headers: operator() })
+    expect(games[0]).toMatchObject({ id, flagged: ["dyke"] })
+  })
+
   test("refuses past the rate with 429 and says when to come back", async () => {
     const slow = await createTestHost({ modules: [archive], config: "[limits]\npublish = 2" })
     const send = (from: string) => slow.fetch("/games/submit", { json: game(), from })

@@ -27,6 +27,9 @@ interface Draft {
   readonly parent: Game | undefined
 }
 
+/** What people read of a game, and so what must suit all of them. */
+const WORDED = ["title", "description", "humanName", "aiCredit", "whatChanged", "tags"] as const
+
 export function createPublishing(ctx: Context) {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
   async function submit(submission: Submission): Promise<Published> {
@@ -78,19 +81,18 @@ export function createPublishing(ctx: Context) {
     return { fields, page, warnings: check.warnings, flagged, parent }
   }
 
+  /** Refuses strong words, naming the fields; gives the doubtful ones for the operator to see. */
   function judgeWords(fields: Draft["fields"]): string[] | null {
-    const refused: string[] = []
-    const flagged: string[] = []
-    for (const [name, value] of Object.entries(fields)) {
-      const result = ctx.content.family(Array.isArray(value) ? value.join("\n") : (value ?? ""))
-      if (result.verdict === "refused") refused.push(name)
-      if (result.verdict === "flagged") flagged.push(...result.words)
-    }
-    if (refused.length > 0)
-      throw problems["family-rule"](refused.join(", ")).with({
-        errors: refused.map((name) => ({ path: `/${name}`, message: "choose other words" })),
+    const texts = WORDED.map((name) => [name, [fields[name] ?? ""].flat().join("\n")] as const)
+    const all = ctx.content.family(texts.map(([, text]) => text).join("\n"))
+    if (all.verdict === "clean") return null
+    const refused = texts.filter(([, text]) => ctx.content.family(text).verdict === "refused")
+    const names = refused.map(([name]) => name)
+    if (names.length > 0)
+      throw problems["family-rule"](names.join(", ")).with({
+        errors: names.map((name) => ({ path: `/${name}`, message: "choose other words" })),
       })
-    return flagged.length > 0 ? flagged : null
+    return all.words
   }
 
   async function publish(tx: Db, draft: Draft): Promise<Published> {
