@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Demo } from "../contracts/demo"
-import { assemble } from "../runtime/assemble"
+import { type Assembly, assemble } from "../runtime/assemble"
 import { backUp, restore } from "../runtime/backup"
+import { createTolerantHost } from "../runtime/host"
+import type { Fault } from "../runtime/load"
+import { createLog } from "../runtime/log"
 import { purge } from "../runtime/migrate"
 import { renewOperatorToken } from "../runtime/operator"
 import { openStore } from "../runtime/store"
@@ -28,11 +34,28 @@ export const check: Command = async (options, firstParty) => {
 
 /** `broadside modules`: what is installed, on, off or set aside. */
 export const modules: Command = async (options, firstParty) => {
-  const { states } = await assemble({ ...options, firstParty, env: siteEnv() })
-  for (const { id, version, origin, state, why } of states)
+  const assembly = await assemble({ ...options, firstParty, env: siteEnv() })
+  const aside = tryOut(assembly)
+  for (const { id, version, origin, ...known } of assembly.states) {
+    const fault = aside.find(({ module }) => module === id)
+    const [state, why] = fault ? ["set aside", fault.message] : [known.state, known.why]
     console.log(
       [id.padEnd(20), version.padEnd(10), origin.padEnd(12), state, why].filter(Boolean).join("  "),
     )
+  }
+}
+
+/** Faults that only show when a module is set up, found on a database that is thrown away. */
+function tryOut({ config, modules, community, faults }: Assembly): readonly Fault[] {
+  if (faults.length > 0) return faults
+  const folder = mkdtempSync(join(tmpdir(), "broadside-modules-"))
+  const store = openStore(join(folder, "broadside.db"), { durable: false })
+  try {
+    return createTolerantHost({ config, modules, community, store, log: createLog("silent") }).aside
+  } finally {
+    store.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** `broadside demo`: content for an empty site. */

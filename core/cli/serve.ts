@@ -1,6 +1,6 @@
 import { assemble } from "../runtime/assemble"
 import { backUp } from "../runtime/backup"
-import { createHost, type Host, StartRefused } from "../runtime/host"
+import { createTolerantHost, type Host, StartRefused } from "../runtime/host"
 import { createLog } from "../runtime/log"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/operator"
 import { listen } from "../runtime/serve"
@@ -25,7 +25,7 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   for (const { id, state, why } of assembly.states)
     if (state === "set aside") log.warn({ module: id, why }, "a community module was set aside")
   const store = openStore(`${options.dataDir}/broadside.db`)
-  const host = createHost({
+  const { host, aside } = createTolerantHost({
     modules,
     community,
     config,
@@ -33,6 +33,8 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
     log,
     beforeMigration: () => log.info({ file: backUp(store, options.dataDir) }, "backed up"),
   })
+  for (const { module, message } of aside)
+    log.warn({ module, why: message }, "a community module was set aside")
   return { host, store, config, log }
 }
 

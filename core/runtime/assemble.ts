@@ -112,7 +112,12 @@ function settle(
 
 const HOST_SERVICES = ["core.site@1"]
 
-const unread = ({ id }: PluginFolder): Configurable => ({ id, enabledByDefault: false, open: true })
+const unread = ({ id }: PluginFolder): Configurable => ({
+  id,
+  enabledByDefault: false,
+  community: true,
+  open: true,
+})
 
 const stopping = ({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] => [
   ...faults.filter((fault) => !folders.some(({ id }) => id === fault.module)),

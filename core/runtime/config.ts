@@ -32,6 +32,8 @@ export interface ConfigResult {
 /** What the config must know of a module: first-party ones start enabled. */
 export interface Configurable extends Pick<Module, "id" | "config"> {
   readonly enabledByDefault: boolean
+  /** Not one of ours. */
+  readonly community?: boolean
   /** Its keys are not known (its code was not read), so any are taken. */
   readonly open?: boolean
 }
@@ -95,6 +97,13 @@ function sectionLines(name: string, schema: TObject): string[] {
   ]
 }
 
+const COMMUNITY_SETTINGS = {
+  root_paths: Type.Boolean({
+    description: "Whether its paths may begin at the root instead of /x/<id>",
+    default: false,
+  }),
+}
+
 export function settingsOf(modules: readonly Configurable[]): TObject {
   const own = Object.fromEntries(
     modules.map((module) => [
@@ -105,6 +114,7 @@ export function settingsOf(modules: readonly Configurable[]): TObject {
             description: `Whether ${module.id} takes part`,
             default: module.enabledByDefault,
           }),
+          ...(module.community ? COMMUNITY_SETTINGS : {}),
           ...((module.config as TObject | undefined)?.properties ?? {}),
         },
         { additionalProperties: module.open === true, default: {} },

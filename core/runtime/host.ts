@@ -80,7 +80,7 @@ export function createHost(options: HostOptions): Host {
   })
 
   const services = new Map<string, unknown>()
-  const points = new Map<string, unknown[]>()
+  const points = new Map<string, Contributed[]>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
   const mounted: SiteRoute[] = []
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
@@ -105,8 +105,6 @@ export function createHost(options: HostOptions): Host {
   for (const { module, wiring } of wirings) if (wiring.routes) mount(module, wiring.routes)
   for (const { module, wiring } of wirings)
     if (wiring.lateRoutes) mount(module, wiring.lateRoutes())
-  const clashes = collisions(mounted)
-  if (clashes.length > 0) throw new StartRefused(clashes.map((message) => ({ message })))
 
   // Now rather than at each route's first request, which a fault in a schema would otherwise fail.
   app.compile()
@@ -156,7 +154,7 @@ export function createHost(options: HostOptions): Host {
       emit<T>(token: Signal<T>, payload: T) {
         writer.afterCommit(() => deliver(token.id, payload))
       },
-      all: <T>(token: Point<T>) => (points.get(token.id) ?? []) as readonly T[],
+      all: <T>(token: Point<T>) => (points.get(token.id) ?? []).map(({ value }) => value as T),
       limit(rate: "publish" | "write", request: Request) {
         const address = clientAddress(
           peers.get(request),
@@ -174,18 +172,24 @@ export function createHost(options: HostOptions): Host {
   }
 
   function setUp(module: Module): Wiring {
-    const { enabled: _, ...settings } = config.modules[module.id] ?? { enabled: true }
+    const {
+      enabled: _,
+      root_paths: __,
+      ...settings
+    } = config.modules[module.id] ?? { enabled: true }
     const pick = (tokens: Readonly<Record<string, AnyService>> = {}) =>
       Object.fromEntries(
         Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
       )
-    const wiring = module.setup({
-      ...shared,
-      config: settings,
-      needs: pick(module.needs),
-      wants: pick(module.wants),
-      log: log.child({ module: module.id }),
-    } as Context)
+    const wiring = blaming(module.id, () =>
+      module.setup({
+        ...shared,
+        config: settings,
+        needs: pick(module.needs),
+        wants: pick(module.wants),
+        log: log.child({ module: module.id }),
+      } as Context),
+    )
     for (const { token, value } of wiring.provide ?? []) {
       if (!module.offers?.some((offered) => offered.id === token.id))
         throw new StartRefused([
@@ -193,21 +197,33 @@ export function createHost(options: HostOptions): Host {
         ])
       services.set(token.id, value)
     }
-    for (const { token, values } of wiring.contribute ?? [])
-      points.set(token.id, [...(points.get(token.id) ?? []), ...values])
+    for (const { token, values } of wiring.contribute ?? []) {
+      const known = points.get(token.id) ?? []
+      const added = values.map((value) => ({ module: module.id, value }))
+      const clash = contributionFault(token.id, known, added, rootOf(module.id))
+      if (clash) throw new StartRefused([{ module: module.id, message: clash }])
+      points.set(token.id, [...known, ...added])
+    }
     for (const { token, run } of wiring.on ?? [])
       listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: module.id, run }])
     return wiring
   }
 
+  /** Where a module's paths begin: community modules keep to a corner unless the operator says so. */
+  function rootOf(id: string): string {
+    return community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
+  }
+
   function mount(module: Module, routes: AnyElysia): void {
-    const own = community.has(module.id)
     // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.
     const wrapped = new Elysia({
       name: `module:${module.id}:${mounted.length}`,
-      ...(own ? { prefix: `/x/${module.id}` } : {}),
+      prefix: rootOf(module.id),
     })
     record(wrapped.use(routes), module.id)
+    const clashes = collisions(mounted)
+    if (clashes.length > 0)
+      throw new StartRefused(clashes.map((message) => ({ module: module.id, message })))
     app.use(wrapped)
   }
 
@@ -257,14 +273,69 @@ const jobsOf = ({ module, wiring }: { module: Module; wiring: Wiring }) =>
 
 function bringUpToDate(options: HostOptions, modules: readonly Module[], now: number): void {
   const { store, beforeMigration } = options
-  const pending = pendingMigrations(store.connection, [
+  const all = [
     { module: "core", migrations: CORE_MIGRATIONS },
     ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
-  ])
-  if (pending.length === 0) return
-  const fresh = pending.some(
-    ({ module, migrations }) => module === "core" && migrations.length === CORE_MIGRATIONS.length,
+  ]
+  const pending = all.flatMap((one) =>
+    blaming(one.module, () => pendingMigrations(store.connection, [one])),
   )
+  if (pending.length === 0) return
+  const fresh =
+    pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
   if (!fresh) beforeMigration?.()
-  migrate(store.connection, pending, now)
+  for (const one of pending) blaming(one.module, () => migrate(store.connection, [one], now))
+}
+
+/** Whatever a module's part throws, with the module's name on it. */
+function blaming<T>(module: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof StartRefused) throw error
+    throw new StartRefused([{ module, message: `${module}: ${(error as Error).message}` }])
+  }
+}
+
+interface Contributed {
+  readonly module: string
+  readonly value: unknown
+}
+
+/** Feeds are told apart by their path and tools by their name: two of one are refused. */
+function contributionFault(
+  point: string,
+  known: readonly Contributed[],
+  added: readonly Contributed[],
+  root: string,
+): string | undefined {
+  for (const { module, value } of added)
+    for (const key of ["path", "name"] as const) {
+      const own = (value as Record<string, unknown>)?.[key]
+      if (typeof own !== "string") continue
+      const other = known.find((one) => (one.value as Record<string, unknown>)[key] === own)
+      if (other) return `${point}: ${own} of ${module} is already ${other.module}'s`
+      if (key === "path" && root && !own.startsWith(`${root}/`))
+        return `${point}: ${own} of ${module} must begin with ${root}/`
+    }
+}
+
+/**
+ * A host of all modules that can take part. A community module that fails on the way is set
+ * aside, with its reason, and the rest is tried again; a first-party one stops the start.
+ */
+export function createTolerantHost(options: HostOptions): { host: Host; aside: Fault[] } {
+  const aside: Fault[] = []
+  let modules = options.modules
+  for (;;) {
+    try {
+      return { host: createHost({ ...options, modules }), aside }
+    } catch (error) {
+      const faults = error instanceof StartRefused ? error.faults : []
+      const guilty = faults.find(({ module }) => module && options.community?.has(module))
+      if (!guilty) throw error
+      aside.push(guilty)
+      modules = modules.filter(({ id }) => id !== guilty.module)
+    }
+  }
 }

@@ -1,0 +1,72 @@
+import { type Context, problemsOf } from "broadside"
+import type { GamesService } from "broadside/contracts"
+import { count, desc, eq, integer, sqliteTable, text } from "broadside/db"
+
+export const entries = sqliteTable("guestbook_entries", {
+  id: text().primaryKey(),
+  game: text().notNull(),
+  name: text().notNull(),
+  message: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+})
+
+/** Every refusal of the guestbook, with the sentence that says how to mend the request. */
+export const table = {
+  "guestbook-unknown-game": {
+    status: 404,
+    title: "No such game",
+    mend: "Find the id with GET /api/games.",
+    detail: (id: string) => `There is no game ${id} to write about.`,
+  },
+  "guestbook-too-long": {
+    status: 400,
+    title: "Too long",
+    mend: "Say it in fewer words.",
+    detail: (longest: number) => `A message has at most ${longest} characters here.`,
+  },
+  "guestbook-unkind": {
+    status: 422,
+    title: "Not suitable for a ten-year-old",
+    mend: "Choose other words.",
+    detail: () => "Everything here must suit a ten-year-old; please choose other words.",
+  },
+} as const
+const problems = problemsOf(table)
+
+export type GuestbookContext = Context<{ longest_message: number }> & {
+  readonly needs: { readonly games: GamesService }
+}
+
+/** The rules: they know nothing of HTTP. */
+export function createGuestbook(ctx: GuestbookContext) {
+  return {
+    async write(entry: { game: string; name: string; message: string }) {
+      const { longest_message: longest } = ctx.config
+      if ([...entry.message].length > longest) throw problems["guestbook-too-long"](longest)
+      if (ctx.content.family(`${entry.name}\n${entry.message}`).verdict === "refused")
+        throw problems["guestbook-unkind"]()
+      if (!(await ctx.needs.games.find(entry.game)))
+        throw problems["guestbook-unknown-game"](entry.game)
+      const row = { ...entry, id: crypto.randomUUID(), createdAt: ctx.now() }
+      await ctx.write((tx) => tx.insert(entries).values(row))
+      return { ok: true, id: row.id }
+    },
+
+    async list(game: string | undefined, limit: number, offset: number) {
+      const about = game === undefined ? undefined : eq(entries.game, game)
+      const rows = await ctx.db
+        .select()
+        .from(entries)
+        .where(about)
+        .orderBy(desc(entries.createdAt), desc(entries.id))
+        .limit(limit)
+        .offset(offset)
+      return rows
+    },
+
+    async count() {
+      const [row] = await ctx.db.select({ entries: count() }).from(entries)
+      return { guestbook_entries: row?.entries ?? 0 }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { checkModule, createTestHost, type TestHost } from "broadside/testing"
+import archive from "../../modules/archive/module"
+import discovery from "../../modules/discovery/module"
+import guestbook from "./module"
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({
+    modules: [archive, discovery, guestbook],
+    community: ["guestbook"],
+    config: "[modules.guestbook]\nlongest_message = 20",
+  })
+  const json = { html: "<p>", title: "Lantern Catcher", humanName: "Ada" }
+  await site.json("/games/submit", { json })
+})
+afterAll(() => site.close())
+
+const write = (fields: object) =>
+  site.fetch("/x/guestbook/entries", {
+    json: { gameId: "001", name: "Bo", message: "Lovely!", ...fields },
+  })
+
+test("keeps all the rules of a module", async () => {
+  expect(await checkModule(guestbook, { with: [archive, discovery] })).toEqual([])
+})
+
+test("what is written is read, in the list, the feed and the stats", async () => {
+  expect((await write({})).status).toBe(200)
+  const { entries } = await site.json("/x/guestbook/entries?game=001")
+  expect(entries).toMatchObject([{ game: "001", name: "Bo", message: "Lovely!" }])
+  expect((await site.json("/x/guestbook/entries?game=002")).entries).toEqual([])
+  expect(await (await site.fetch("/x/guestbook/entries.rss")).text()).toContain("Bo on game 001")
+  expect((await site.json("/api/stats")).guestbook_entries).toBe(1)
+})
+
+test("bad input is refused and loses nothing", async () => {
+  expect((await write({ gameId: "999" })).status).toBe(404)
+  expect((await write({ message: "" })).status).toBe(400)
+  expect((await write({ message: "x".repeat(21) })).status).toBe(400)
+  expect((await write({ name: 7 })).status).toBe(400)
+  expect((await site.json("/x/guestbook/entries")).entries.length).toBe(1)
+})

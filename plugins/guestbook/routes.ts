@@ -1,0 +1,66 @@
+import type { Context } from "broadside"
+import { answers, body, Elysia, optional, paging, query, t, takesQuery, text } from "broadside/http"
+import type { createGuestbook } from "./entries"
+
+const Entry = t.Object({
+  id: t.String(),
+  game: t.String(),
+  name: t.String(),
+  message: t.String(),
+  created_at: t.String({ format: "date-time" }),
+})
+
+const NewEntry = body({
+  gameId: text({ min: 1, max: 20, description: "Id of the game, such as 001" }),
+  name: text({ min: 1, max: 40 }),
+  message: text({ min: 1, max: 2000 }),
+})
+
+const ListQuery = query({
+  game: optional(text({ max: 20, description: "Only entries about this game" })),
+  ...paging(20),
+})
+
+/** Thin: parse, call, shape the answer. The host mounts these under /x/guestbook. */
+export function routes(ctx: Context, guestbook: ReturnType<typeof createGuestbook>) {
+  return new Elysia()
+    .get(
+      "/entries",
+      ({ query, request }) =>
+        ctx.answer(request, async () => {
+          const rows = await guestbook.list(query.game, query.limit, query.offset)
+          const entries = rows.map(({ createdAt, ...row }) => ({
+            ...row,
+            created_at: new Date(createdAt).toISOString(),
+          }))
+          return { ok: true, entries, limit: query.limit, offset: query.offset }
+        }),
+      {
+        ...takesQuery(ListQuery),
+        detail: {
+          tags: ["Guestbook"],
+          summary: "What visitors wrote",
+          responses: answers("Entries", t.Object({ ok: t.Boolean(), entries: t.Array(Entry) }), {
+            problems: [400],
+          }),
+        },
+      },
+    )
+    .post(
+      "/entries",
+      ({ body, request }) => {
+        ctx.limit("write", request)
+        return guestbook.write({ game: body.gameId, name: body.name, message: body.message })
+      },
+      {
+        body: NewEntry,
+        detail: {
+          tags: ["Guestbook"],
+          summary: "Write into the guestbook of a game",
+          responses: answers("Written", t.Object({ ok: t.Boolean(), id: t.String() }), {
+            problems: [400, 404, 415, 422, 429],
+          }),
+        },
+      },
+    )
+}
