@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { operatorFolder, useGuestbook } from "./community"
+import { startServer } from "./server"
+
+const binary = resolve("dist/broadside")
+const folders: string[] = []
+const empty = () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-binary-"))
+  folders.push(folder)
+  return folder
+}
+const run = (folder: string, ...args: string[]) => {
+  const { stdout, stderr, exitCode } = Bun.spawnSync([binary, ...args], { cwd: folder })
+  return { out: stdout.toString(), err: stderr.toString(), exitCode }
+}
+
+beforeAll(() => {
+  const built = Bun.spawnSync([process.execPath, "core/build.ts"])
+  expect(built.stderr.toString()).toBe("")
+  expect(built.stdout.toString()).toMatch(/dist\/broadside: [\d.]+ MB, ready \d+ ms/)
+}, 120_000)
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe("the binary", () => {
+  test("starts in an empty folder, makes all it needs, and publishes", async () => {
+    const folder = empty()
+    const server = await startServer({ command: [binary], folder })
+    expect(server.output()).toMatch(/Operator's token, shown this once: op_\S{32}/)
+    expect(readFileSync(join(folder, "data/config.toml"), "utf8")).toContain("# port = 3000")
+    const form = new FormData()
+    form.set("html", new File(["<!doctype html><p>from a binary"], "x.html"))
+    form.set("title", "Binary")
+    form.set("humanName", "Ada")
+    const { url } = (await (
+      await fetch(`${server.url}/games/submit`, { method: "POST", body: form })
+    ).json()) as { url: string }
+    expect(await (await fetch(url)).text()).toBe("<!doctype html><p>from a binary")
+    expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    const again = await startServer({ command: [binary], folder })
+    expect(again.output()).not.toContain("shown this once")
+    expect((await (await fetch(`${again.url}/api/games`)).json()) as object).toMatchObject({
+      total: 1,
+    })
+    expect(await again.stop()).toBe(0)
+  }, 60_000)
+
+  test("does not run a bunfig.toml or .env that lies there", async () => {
+    const folder = empty()
+    writeFileSync(join(folder, "bunfig.toml"), 'preload = ["./trap.ts"]\n')
+    writeFileSync(join(folder, "trap.ts"), 'require("node:fs").writeFileSync("trapped", "")')
+    writeFileSync(join(folder, ".env"), "BROADSIDE_SITE_NAME=Trapped\n")
+    const { out } = run(folder, "check")
+    expect(out).toContain('"name": "Broadside"')
+    expect(existsSync(join(folder, "trapped"))).toBe(false)
+  })
+
+  test("runs a community module dropped beside it", async () => {
+    const folder = operatorFolder({ guestbook: "plugins/guestbook" })
+    folders.push(folder)
+    const server = await startServer({ command: [binary], folder })
+    await useGuestbook(server.url)
+    expect(await server.stop()).toBe(0)
+  }, 60_000)
+
+  test("fills itself with the demo, backs up, restores, purges and renews the token", async () => {
+    const folder = empty()
+    expect(run(folder, "demo").out).toContain("12 games")
+    expect(run(folder, "demo").out).toContain("already")
+    const backup = run(folder, "backup").out.trim()
+    expect(existsSync(join(folder, backup))).toBe(true)
+    expect(run(folder, "purge", "archive")).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("enabled = false"),
+    })
+    writeFileSync(join(folder, "data/config.toml"), "[modules.archive]\nenabled = false\n")
+    expect(run(folder, "purge", "archive").out).toContain("archive_games")
+    writeFileSync(join(folder, "data/config.toml"), "")
+    expect(run(folder, "restore", backup).out).toContain("Restored")
+    expect(run(folder, "token").out).toMatch(/^op_\S{32}\n$/)
+    const server = await startServer({ command: [binary], folder })
+    expect((await (await fetch(`${server.url}/api/games`)).json()) as object).toMatchObject({
+      total: 12,
+    })
+    await server.stop()
+    expect(readdirSync(join(folder, "data")).some((name) => name.includes("before-restore"))).toBe(
+      true,
+    )
+  }, 60_000)
+
+  test("says every fault of a configuration, and does not start on it", () => {
+    const folder = empty()
+    const { out, err, exitCode } = run(folder, "check")
+    expect([exitCode, err.trim()]).toEqual([0, "The configuration is good."])
+    expect(JSON.parse(out).modules.archive.enabled).toBe(true)
+    const path = join(folder, "broken.toml")
+    writeFileSync(path, '[server]\nport = "x"\nhots = 1\n[modules.nix]\nenabled = true\n')
+    for (const command of ["check", "serve"]) {
+      const faulty = run(folder, command, "--config", path)
+      expect(faulty.exitCode).toBe(1)
+      for (const key of ["server.port", "server.hots", "modules.nix"])
+        expect(faulty.err).toContain(key)
+    }
+    expect(run(folder, "dance")).toMatchObject({
+      exitCode: 1,
+      err: expect.stringContaining("broadside help"),
+    })
+  })
+})
