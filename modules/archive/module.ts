@@ -1,5 +1,6 @@
 import { contribute, defineModule, provide } from "broadside"
 import {
+  Demo,
   Feeds,
   Games,
   Guides,
@@ -10,6 +11,7 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { gamePages, gameStats, guide, newGames } from "./contributions"
+import { demoContent } from "./demo/content"
 import { table } from "./errors"
 import { createFeatured } from "./featured"
 import { gameByNum } from "./finding"
@@ -39,9 +41,10 @@ export default defineModule({
     const featured = createFeatured(ctx, plays)
     const makers = createMakers(ctx)
     const graveyard = createGraveyard(ctx)
+    const publishing = createPublishing(ctx)
     return {
       routes: new Elysia()
-        .use(publishingRoutes(ctx, createPublishing(ctx)))
+        .use(publishingRoutes(ctx, publishing))
         .use(discoverRoutes(ctx, { plays, featured, makers, graveyard }))
         .use(gameRoutes(ctx, createReactions(ctx)))
         .use(pageRoutes(ctx, plays))
@@ -63,6 +66,7 @@ export default defineModule({
         }),
       ],
       contribute: [
+        contribute(Demo, demoContent(ctx, publishing)),
         contribute(Feeds, newGames(ctx)),
         contribute(Guides, guide(ctx)),
         contribute(Pages, gamePages(ctx)),
