@@ -2,3 +2,11 @@ declare module "*.sql" {
   const text: string
   export default text
 }
+declare module "*.css" {
+  const text: string
+  export default text
+}
+declare module "*.client.js" {
+  const text: string
+  export default text
+}

@@ -1,37 +1,69 @@
 /** Prefix of a frame's `name` that carries saved state into a sandboxed page. */
 export const STATE_PREFIX = "broadside-storage:"
 
+/** Most of a page's saved state that is kept, as JSON, in characters: the shim's quota and the player's. */
+export const MOST_STATE = 262_144
+
 /**
  * In an opaque origin `localStorage` throws, and a page that keeps a score would crash. This gives
  * it one in memory: filled from the frame's name, told to the parent at each change, and kept in
  * the name, so that a reload finds it. Runs in the page, so it is plain, small and old-fashioned.
+ *
+ * The page may use `window.name` itself, if only by a global `var name`: it gets a name of its own,
+ * which travels behind the state. The quota is measured on the JSON, because that is what is kept.
  */
 const SHIM = `(function(){try{return void window.localStorage}catch(e){}
-var P=${JSON.stringify(STATE_PREFIX)},CAP=262144,due=false,saved={};
-try{if(name.indexOf(P)===0)saved=JSON.parse(name.slice(P.length))}catch(e){}
-function tell(){if(due)return;due=true;Promise.resolve().then(function(){due=false;var s=JSON.stringify(saved);name=P+s;if(parent!==window)parent.postMessage({broadside:"storage",state:s},"*")})}
-function make(items,changed){
-var api={getItem:function(k){k=String(k);return has(k)?items[k]:null},
-setItem:function(k,v){k=String(k);v=String(v);var n=k.length+v.length;for(var i in items)if(i!==k)n+=i.length+items[i].length;
+var P=${JSON.stringify(STATE_PREFIX)},CAP=${MOST_STATE},SEP="\\u001f",due=false,saved={},own="",
+real=Object.getOwnPropertyDescriptor(window,"name"),raw=real.get.call(window);
+if(raw.indexOf(P)===0){var cut=raw.indexOf(SEP);if(cut>=0)own=raw.slice(cut+1);
+try{saved=JSON.parse(raw.slice(P.length,cut<0?undefined:cut))}catch(e){}}else own=raw;
+function keep(){var s=JSON.stringify(items);real.set.call(window,P+s+(own&&SEP+own));return s}
+function tell(){if(!due){due=true;Promise.resolve().then(function(){due=false;var s=keep();
+if(parent!==window)parent.postMessage({broadside:"storage",state:s},"*")})}}
+Object.defineProperty(window,"name",{get:function(){return own},set:function(v){own=String(v);keep()},enumerable:true,configurable:true});
+function has(o,k){return Object.prototype.hasOwnProperty.call(o,k)}
+function size(k,v){return JSON.stringify(k).length+JSON.stringify(v).length+2}
+function put(o,k,v){Object.defineProperty(o,k,{value:v,enumerable:true,configurable:true,writable:true})}
+function make(items,changed){var used=2,api=Object.create(Storage.prototype);Object.keys(items).forEach(function(k){used+=size(k,items[k])});
+put(api,"getItem",function(k){k=String(k);return has(items,k)?items[k]:null});
+put(api,"setItem",function(k,v){k=String(k);v=String(v);var n=used+size(k,v)-(has(items,k)?size(k,items[k]):0);
 if(n>CAP)throw new DOMException("The storage of this page is full","QuotaExceededError");
-Object.defineProperty(items,k,{value:v,enumerable:true,configurable:true,writable:true});changed()},
-removeItem:function(k){delete items[String(k)];changed()},clear:function(){for(var k in items)delete items[k];changed()},
-key:function(i){var k=Object.keys(items);return i<k.length?k[i]:null}};
-function has(k){return Object.prototype.hasOwnProperty.call(items,k)}
-return new Proxy(api,{get:function(t,k){if(k==="length")return Object.keys(items).length;if(typeof k==="symbol"||k in t)return t[k];return has(k)?items[k]:undefined},
-set:function(t,k,v){api.setItem(k,v);return true},has:function(t,k){return k in t||has(k)},
+used=n;put(items,k,v);changed()});
+put(api,"removeItem",function(k){k=String(k);if(has(items,k)){used-=size(k,items[k]);delete items[k];changed()}});
+put(api,"clear",function(){for(var k in items)delete items[k];used=2;changed()});
+put(api,"key",function(i){var k=Object.keys(items);return i<k.length?k[i]:null});
+return new Proxy(api,{get:function(t,k){if(k==="length")return Object.keys(items).length;
+return typeof k==="symbol"||k in t?t[k]:items[k]},
+set:function(t,k,v){if(typeof k==="symbol")t[k]=v;else api.setItem(k,v);return true},
+has:function(t,k){return k in t||has(items,k)},
+defineProperty:function(t,k,d){api.setItem(k,d.value);return true},
 deleteProperty:function(t,k){api.removeItem(k);return true},ownKeys:function(){return Object.keys(items)},
-getOwnPropertyDescriptor:function(t,k){return has(k)?{value:items[k],enumerable:true,configurable:true,writable:true}:undefined}})}
-var local=make(Object.assign(Object.create(null),saved),tell);saved=local;
-Object.defineProperty(window,"localStorage",{value:local,configurable:true});
-Object.defineProperty(window,"sessionStorage",{value:make(Object.create(null),function(){}),configurable:true})})();`
+getOwnPropertyDescriptor:function(t,k){return has(items,k)?{value:items[k],enumerable:true,configurable:true,writable:true}:undefined}})}
+var items=Object.create(null);if(saved&&typeof saved==="object")Object.keys(saved).forEach(function(k){put(items,k,String(saved[k]))});
+put(window,"localStorage",make(items,tell));put(window,"sessionStorage",make(Object.create(null),function(){}))})();`
 
 const TAG = `<script>${SHIM}</script>`
-// Only comments and white space may stand before a doctype that counts.
-const OPENING = /^\uFEFF?(?:\s|<!--[\s\S]*?-->)*<!doctype[^>]*>/i
 
 /** Puts the shim after the doctype, so that the page keeps its standards mode. */
 export function withStorageShim(html: string): string {
-  const opening = OPENING.exec(html.slice(0, 65_536))?.[0] ?? ""
-  return opening + TAG + html.slice(opening.length)
+  const opening = openingOf(html)
+  return html.slice(0, opening) + TAG + html.slice(opening)
+}
+
+/**
+ * Where the doctype ends, or 0. Only comments and white space may stand before one that counts.
+ * Not one expression, because strangers choose the text and comments in a row would backtrack.
+ */
+function openingOf(html: string): number {
+  const token = /\uFEFF|\s+|<!--|(<!doctype[^>]{0,1000}>)/iy
+  for (let at = 0; ; at = token.lastIndex) {
+    token.lastIndex = at
+    const found = token.exec(html)
+    if (!found) return 0
+    if (found[1]) return token.lastIndex
+    if (found[0] !== "<!--") continue
+    const end = html.indexOf("-->", at + 2)
+    if (end < 0) return 0
+    token.lastIndex = end + 3
+  }
 }

@@ -1,7 +1,8 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { ProblemTable } from "../sdk/errors"
 import { answers, t } from "../sdk/http"
-import type { Log } from "../sdk/module"
+import type { Context, Log } from "../sdk/module"
+import { findAsset } from "../ui/assets"
 import { type MountedRoute, methodsAt } from "./paths"
 import { problem, problemOf, problemResponse } from "./problems"
 import { readBody } from "./read-body"
@@ -27,13 +28,14 @@ export interface AppOptions {
   readonly problems: ProblemTable
   readonly ready: () => boolean
   readonly log: Log
+  readonly answer: Context["answer"]
 }
 
 /**
  * The root that modules are mounted on. The error mapper and the body reader come before any
  * route, because in Elysia a hook reaches only what is registered after it.
  */
-export function createApp({ routes, problems, ready, log }: AppOptions): AnyElysia {
+export function createApp({ routes, problems, ready, log, answer }: AppOptions): AnyElysia {
   return new Elysia({
     name: "broadside",
     normalize: false,
@@ -65,6 +67,14 @@ export function createApp({ routes, problems, ready, log }: AppOptions): AnyElys
         responses: answers("Ready", HealthModel, { problems: [503] }),
       },
     })
+    .get("/assets/:file", ({ request }) => file(request), {
+      params: t.Object({ file: t.String() }),
+      detail: {
+        hide: true,
+        summary: "Style sheets and scripts of our own pages",
+        responses: answers("The file", undefined, { problems: [404] }),
+      },
+    })
     .get("/problems/:code", ({ params }) => explain(params.code), {
       params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
       detail: {
@@ -79,6 +89,15 @@ export function createApp({ routes, problems, ready, log }: AppOptions): AnyElys
       { ok: ready(), live: true, ready: ready() },
       { status: ready() ? 200 : 503, headers: ready() ? {} : { "retry-after": "5" } },
     )
+  }
+
+  // Its name carries its hash, so it may be kept for ever; compressing it once is the cache's work.
+  function file(request: Request) {
+    const { pathname } = new URL(request.url)
+    const asset = findAsset(pathname)
+    if (!asset) throw problem["not-found"](pathname)
+    const headers = { "cache-control": "public, max-age=31536000, immutable" }
+    return answer(request, () => asset.text, { type: asset.type, headers })
   }
 
   function explain(code: string) {

@@ -86,7 +86,13 @@ export function createHost(options: HostOptions): Host {
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
 
-  const app = createApp({ routes: () => mounted, problems, ready: () => ready, log })
+  const app = createApp({
+    routes: () => mounted,
+    problems,
+    ready: () => ready,
+    log,
+    answer: answers.answer,
+  })
   record(app, "core")
   services.set(Site.id, {
     routes: () => mounted,

@@ -2,11 +2,13 @@ import * as contracts from "../contracts/index"
 import * as db from "../sdk/db"
 import * as http from "../sdk/http"
 import * as sdk from "../sdk/index"
+import * as ui from "../sdk/ui"
 
 const PUBLIC = {
   broadside: sdk,
   "broadside/http": http,
   "broadside/db": db,
+  "broadside/ui": ui,
   "broadside/contracts": contracts,
 } as const
 

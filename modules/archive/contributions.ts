@@ -39,7 +39,12 @@ export const gameStats = (ctx: Context): StatsSource => ({
   },
 })
 
+export const graveyardPages: PageSource = {
+  nav: { label: "Graveyard", path: "/graveyard", order: 90 },
+}
+
 export const gamePages = (ctx: Context): PageSource => ({
+  nav: { label: "Archive", path: "/archive", order: 10 },
   async addresses(limit) {
     const rows = await ctx.db
       .select({ num: games.num, slug: games.slug, updatedAt: games.updatedAt })

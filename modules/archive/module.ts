@@ -10,7 +10,7 @@ import {
   Tombstones,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { gamePages, gameStats, guide, newGames } from "./contributions"
+import { gamePages, gameStats, graveyardPages, guide, newGames } from "./contributions"
 import { demoContent } from "./demo/content"
 import { table } from "./errors"
 import { createFeatured } from "./featured"
@@ -27,6 +27,7 @@ import { discoverRoutes } from "./routes/discover"
 import { gameRoutes } from "./routes/games"
 import { operatorRoutes } from "./routes/operator"
 import { pageRoutes } from "./routes/page"
+import { pagesRoutes } from "./routes/pages"
 import { publishingRoutes } from "./routes/publishing"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
@@ -48,6 +49,7 @@ export default defineModule({
         .use(discoverRoutes(ctx, { plays, featured, makers, graveyard }))
         .use(gameRoutes(ctx, createReactions(ctx)))
         .use(pageRoutes(ctx, plays))
+        .use(pagesRoutes(ctx, { plays, featured, graveyard }))
         .use(operatorRoutes(ctx, { graveyard, featured })),
       provide: [
         provide(Games, {
@@ -69,7 +71,7 @@ export default defineModule({
         contribute(Demo, demoContent(ctx, publishing)),
         contribute(Feeds, newGames(ctx)),
         contribute(Guides, guide(ctx)),
-        contribute(Pages, gamePages(ctx)),
+        contribute(Pages, gamePages(ctx), graveyardPages),
         contribute(ProfileSections, makers.section),
         contribute(Stats, gameStats(ctx)),
         contribute(Tombstones, graveyard.tombstones),

@@ -44,7 +44,9 @@ function zipf(size: number, shift: number): (chance: number) => number {
   }
 }
 
-const SYLLABLES = "ka ri to me sun la bo ne vi da po shi gra tel mo ra fin do lu pa ze no".split(" ")
+const SYLLABLES = "ka ri to me sun la bo ne vi da po shi gra tel mo ra fin do lu pa ze no".split(
+  " ",
+)
 
 /** Pronounceable and different for each rank; frequent words are short, as they are in languages. */
 export function wordAt(rank: number): string {

@@ -95,7 +95,13 @@ export function openListing(path: string) {
   const ctx = {
     db: drizzle(client) as unknown as Db,
     urls: urlsOf({
-      site: { name: "", tagline: "", base_url: "http://localhost:3000", api_url: "", games_url: "" },
+      site: {
+        name: "",
+        tagline: "",
+        base_url: "http://localhost:3000",
+        api_url: "",
+        games_url: "",
+      },
       server: { host: "localhost", port: 3000, trusted_proxies: [] },
     } as unknown as Parameters<typeof urlsOf>[0]),
     content: { slug: (text: string, fallback = "") => slugOf(text, fallback) },

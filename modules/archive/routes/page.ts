@@ -1,8 +1,10 @@
 import { type Context, prefersHtml } from "broadside"
 import { answers, Elysia, t } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
 import { problems } from "../errors"
 import { gameById } from "../finding"
 import { GameModel } from "../models"
+import { gamePage } from "../pages/game"
 import type { Plays } from "../plays"
 import { burialOf, idOf, pageUrl, preservedUrl } from "../record"
 import type { Game } from "../schema"
@@ -54,7 +56,7 @@ export function pageRoutes(ctx: Context, plays: Plays) {
     if (slug !== game.slug) return redirect(pageUrl(ctx.urls, game), 301)
     if (ctx.urls.separateGames && new URL(request.url).origin !== new URL(ctx.urls.games).origin)
       return redirect(pageUrl(ctx.urls, game), 302)
-    if (game.buriedAt !== null) throw gone(game)
+    if (game.buriedAt !== null) return tombstone(game, request)
     return ctx.pages.serve(request, game.pageSha256, { onRead: () => plays.count(game.num) })
   }
 
@@ -64,10 +66,15 @@ export function pageRoutes(ctx: Context, plays: Plays) {
     return ctx.pages.serve(request, game.pageSha256)
   }
 
-  function gone(game: Game) {
-    const { at, by, why } = burialOf(game, ctx.urls)
+  async function tombstone(game: Game, request: Request) {
     const id = idOf(game.num)
-    return problems["game-buried"](id, by, at.slice(0, 10), why).with({
+    if (prefersHtml(request))
+      return new Response(await gamePage(ctx, id), {
+        status: 410,
+        headers: { ...pageHeaders(), vary: "accept" },
+      })
+    const { at, by, why } = burialOf(game, ctx.urls)
+    throw problems["game-buried"](id, by, at.slice(0, 10), why).with({
       id,
       buried_at: at,
       buried_by: by,

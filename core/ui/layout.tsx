@@ -1,0 +1,110 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { renderToString } from "preact-render-to-string"
+import { asset } from "./assets"
+import css from "./site.css" with { type: "text" }
+import { Icon } from "./wordmark"
+
+const STYLE = asset("site", "css", css)
+
+export interface SheetOptions {
+  readonly site: { readonly name: string; readonly tagline: string }
+  readonly title: string
+  readonly description: string
+  /** Absolute address of this page. */
+  readonly canonical?: string
+  readonly nav?: readonly {
+    readonly label: string
+    readonly path: string
+    readonly order: number
+  }[]
+  readonly feeds?: readonly { readonly title: string; readonly path: string }[]
+  /** Addresses from `asset`. */
+  readonly scripts?: readonly string[]
+  readonly children: ComponentChildren
+}
+
+/** A whole page as text: masthead, content, colophon. @since 1.0.0 */
+export function sheet(options: SheetOptions): string {
+  return `<!doctype html>${renderToString(<Sheet {...options} />)}`
+}
+
+function Sheet({
+  site,
+  title,
+  description,
+  canonical,
+  nav = [],
+  feeds = [],
+  scripts = [],
+  children,
+}: SheetOptions) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === site.name ? title : `${title} · ${site.name}`}</title>
+        <meta name="description" content={description} />
+        {canonical && <link rel="canonical" href={canonical} />}
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={STYLE} />
+        {feeds.map((feed) => (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={feed.title}
+            href={feed.path}
+            key={feed.path}
+          />
+        ))}
+        {scripts.map((script) => (
+          <script src={script} type="module" key={script} />
+        ))}
+      </head>
+      <body>
+        <header class="masthead">
+          <a class="name" href="/">
+            <Icon />
+            {site.name}
+          </a>
+          <nav aria-label="Site">
+            {[...nav]
+              .sort((a, b) => a.order - b.order)
+              .map(({ label, path }) => (
+                <a href={path} key={path}>
+                  {label}
+                </a>
+              ))}
+          </nav>
+        </header>
+        <main>{children}</main>
+        <footer class="colophon">
+          <p>
+            {site.name} is set with Broadside. Every page here belongs to its makers, people and
+            machines alike. For agents: <a href="/llms.txt">llms.txt</a>,{" "}
+            <a href="/openapi.json">openapi.json</a>.
+          </p>
+        </footer>
+      </body>
+    </html>
+  )
+}
+
+/** Headers of our own pages: nothing inline, nothing from elsewhere. @since 1.0.0 */
+export const pageHeaders = (frames: readonly string[] = []): Record<string, string> => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src 'self' ${frames.join(" ")}`.trim(),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "cross-origin-opener-policy": "same-origin",
+  "referrer-policy": "strict-origin-when-cross-origin",
+})
