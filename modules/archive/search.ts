@@ -98,20 +98,26 @@ export const contained = (terms: readonly Term[]): string[] =>
 
 /** How well a row's `words` answer the words asked for: the title counts most, a whole word more. */
 export function relevance(words: string, asked: readonly string[], plays: number): number {
-  const [title = "", tags = "", makers = "", description = ""] = words.split("|")
   let score = Math.log10(1 + plays)
-  for (const word of asked) score += best([title, tags, makers, description], word)
-  if (title.trim() === asked.join(" ")) score += 20
+  for (const word of asked) score += weightOf(words, word)
+  if (words.startsWith(` ${asked.join(" ")} |`)) score += 20
   return score
 }
 
+// Of the parts of `words`, in their order; facets, the last one, were not asked for.
 const WEIGHTS = [12, 7, 5, 2]
 
-function best(parts: readonly string[], word: string): number {
-  for (const [index, part] of parts.entries()) {
-    const weight = WEIGHTS[index] as number
-    if (` ${part} `.includes(` ${word} `)) return weight
-    if (` ${part}`.includes(` ${word}`)) return weight * 0.7
+/** By the first part with a word that begins so; nothing is cut out, since a thousand rows are ranked. */
+function weightOf(words: string, word: string): number {
+  const at = words.indexOf(` ${word}`)
+  if (at < 0) return 0
+  let part = 0
+  let end = words.indexOf("|")
+  while (end >= 0 && end < at) {
+    part++
+    end = words.indexOf("|", end + 1)
   }
-  return 0
+  const weight = WEIGHTS[part] ?? 0
+  const whole = words.indexOf(` ${word} `, at)
+  return whole >= 0 && whole < end ? weight : weight * 0.7
 }
