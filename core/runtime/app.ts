@@ -3,6 +3,8 @@ import type { ProblemTable } from "../sdk/errors"
 import { answers, t } from "../sdk/http"
 import type { Context, Log } from "../sdk/module"
 import { findAsset } from "../ui/assets"
+import type { ForPeople } from "../ui/problem-page"
+import { prefersHtml } from "./negotiate"
 import { type MountedRoute, methodsAt } from "./paths"
 import { problem, problemOf, problemResponse } from "./problems"
 import { readBody } from "./read-body"
@@ -14,20 +16,34 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** Any thrown thing as an answer; what we did not foresee is logged under the id it tells. */
-export function refuse(error: unknown, request: Request, log: Log): Response {
-  const refused = problemOf(error, request)
-  if (refused) return problemResponse(refused, SHARED_HEADERS)
-  const id = crypto.randomUUID()
-  log.error({ err: error, request_id: id, method: request.method, url: request.url }, "500")
-  return problemResponse(problem["internal-error"](id).with({ request_id: id }), SHARED_HEADERS)
+export type Refuse = (error: unknown, request: Request) => Response
+
+/** Turns any thrown thing into an answer; what we did not foresee is logged under the id it tells. */
+export function createRefuse(log: Log, people: ForPeople): Refuse {
+  return (error, request) => {
+    const refused = problemOf(error, request) ?? unforeseen(error, request)
+    const answer = problemResponse(refused, SHARED_HEADERS)
+    if (request.method !== "GET") return answer
+    answer.headers.set("vary", "accept")
+    if (!prefersHtml(request)) return answer
+    const headers = new Headers(answer.headers)
+    for (const [name, value] of Object.entries(people.headers)) headers.set(name, value)
+    return new Response(people.refusal(refused, request), { status: refused.status, headers })
+  }
+
+  function unforeseen(error: unknown, { method, url }: Request) {
+    const id = crypto.randomUUID()
+    log.error({ err: error, request_id: id, method, url }, "500")
+    return problem["internal-error"](id).with({ request_id: id })
+  }
 }
 
 export interface AppOptions {
   readonly routes: () => readonly MountedRoute[]
   readonly problems: ProblemTable
   readonly ready: () => boolean
-  readonly log: Log
+  readonly refuse: Refuse
+  readonly people: ForPeople
   readonly answer: Context["answer"]
 }
 
@@ -35,7 +51,8 @@ export interface AppOptions {
  * The root that modules are mounted on. The error mapper and the body reader come before any
  * route, because in Elysia a hook reaches only what is registered after it.
  */
-export function createApp({ routes, problems, ready, log, answer }: AppOptions): AnyElysia {
+export function createApp(options: AppOptions): AnyElysia {
+  const { routes, problems, ready, refuse, people, answer } = options
   return new Elysia({
     name: "broadside",
     normalize: false,
@@ -43,7 +60,7 @@ export function createApp({ routes, problems, ready, log, answer }: AppOptions):
     handler: { standardHostname: false },
   })
     .onError({ as: "global" }, ({ code, error, request }) =>
-      refuse(code === "NOT_FOUND" ? notFound(request) : error, request, log),
+      refuse(code === "NOT_FOUND" ? notFound(request) : error, request),
     )
     .onParse({ as: "global" }, ({ request, contentType }) => readBody(request, contentType))
     .get("/health", () => health(), {
@@ -75,7 +92,7 @@ export function createApp({ routes, problems, ready, log, answer }: AppOptions):
         responses: answers("The file", undefined, { problems: [404] }),
       },
     })
-    .get("/problems/:code", ({ params }) => explain(params.code), {
+    .get("/problems/:code", ({ params, request }) => explain(params.code, request), {
       params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
       detail: {
         tags: ["Problems"],
@@ -100,11 +117,18 @@ export function createApp({ routes, problems, ready, log, answer }: AppOptions):
     return answer(request, () => asset.text, { type: asset.type, headers })
   }
 
-  function explain(code: string) {
-    const row = problems[code]
+  function explain(code: string, request: Request) {
+    const row = Object.hasOwn(problems, code) ? problems[code] : undefined
     if (!row) throw problem["not-found"](`/problems/${code}`)
     const { status, title, mend } = row
-    return { ok: true, code, status, title, mend }
+    if (prefersHtml(request))
+      return new Response(people.explanation({ code, status, title, mend }, request), {
+        headers: { ...people.headers, vary: "accept" },
+      })
+    return Response.json(
+      { ok: true, code, status, title, mend },
+      { headers: { "content-type": "application/json; charset=utf-8", vary: "accept" } },
+    )
   }
 
   function notFound(request: Request) {

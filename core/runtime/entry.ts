@@ -1,7 +1,7 @@
 import type { AnyElysia } from "elysia"
 import type { Urls } from "../sdk/module"
 import type { Answers } from "./answers"
-import { refuse, SHARED_HEADERS } from "./app"
+import { type Refuse, SHARED_HEADERS } from "./app"
 import type { HostLog } from "./log"
 
 const PREFLIGHT = {
@@ -15,6 +15,7 @@ export interface EntryOptions {
   readonly answers: Answers
   readonly urls: Urls
   readonly log: HostLog
+  readonly refuse: Refuse
   /** Remembers who sent a request, for the routes that ask. */
   readonly remember: (request: Request, peer: string | undefined) => void
 }
@@ -29,7 +30,7 @@ export interface PeerSource {
  * HEAD becomes GET without a body, the games origin shows pages only, and every answer gets the
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
-export function createEntry({ app, answers, urls, log, remember }: EntryOptions) {
+export function createEntry({ app, answers, urls, log, refuse, remember }: EntryOptions) {
   const gamesHost = urls.separateGames ? new URL(urls.games).host : undefined
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
@@ -37,9 +38,7 @@ export function createEntry({ app, answers, urls, log, remember }: EntryOptions)
     if (asked.method === "HEAD") return head(asked)
     const request = onGamesOrigin(asked) ? toPages(asked) : asked
     remember(request, peers?.requestIP(asked)?.address)
-    const response = await app
-      .handle(request)
-      .catch((error: unknown) => refuse(error, request, log))
+    const response = await app.handle(request).catch((error: unknown) => refuse(error, request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
     return response
@@ -60,10 +59,11 @@ export function createEntry({ app, answers, urls, log, remember }: EntryOptions)
   const onGamesOrigin = (request: Request) =>
     gamesHost !== undefined && new URL(request.url).host === gamesHost
 
-  // On an origin that pages own, nothing of the site's own HTML may run: only pages and the API.
+  // On an origin that pages own, nothing of the site's own HTML may run: only pages and the API
+  // (and the style sheet, for a refusal).
   function toPages(request: Request): Request {
     const url = new URL(request.url)
-    if (/^\/(api|games)(\/|$)/.test(url.pathname)) return request
+    if (/^\/(api|games|assets)(\/|$)/.test(url.pathname)) return request
     const page = new Request(new URL(`/games${url.pathname}${url.search}`, url), request)
     answers.askedAt(page, request.url)
     return page

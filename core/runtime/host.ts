@@ -6,8 +6,10 @@ import { Site, type SiteRoute } from "../contracts/site"
 import { createPageStore, type PageStore } from "../pages/store"
 import type { ProblemTable } from "../sdk/errors"
 import type { AnyService, Context, Job, Module, Point, Signal, Wiring } from "../sdk/module"
+import { frameOf } from "../ui/layout"
+import { createForPeople } from "../ui/problem-page"
 import { createAnswers } from "./answers"
-import { createApp, SHARED_HEADERS } from "./app"
+import { createApp, createRefuse, SHARED_HEADERS } from "./app"
 import { clientAddress, limitKey } from "./client-address"
 import type { Config } from "./config"
 import { createEntry, type PeerSource } from "./entry"
@@ -86,11 +88,19 @@ export function createHost(options: HostOptions): Host {
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
 
+  const people = createForPeople({
+    frame: () => frameOf(shared),
+    problems,
+    root: (request) =>
+      new URL(request.url).origin === urls.gamesOrigin && urls.separateGames ? urls.base : "",
+  })
+  const refuse = createRefuse(log, people)
   const app = createApp({
     routes: () => mounted,
     problems,
     ready: () => ready,
-    log,
+    refuse,
+    people,
     answer: answers.answer,
   })
   record(app, "core")
@@ -121,6 +131,7 @@ export function createHost(options: HostOptions): Host {
     answers,
     urls,
     log,
+    refuse,
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
   })
 

@@ -1,4 +1,4 @@
 export { STATE_PREFIX } from "../pages/shim"
 export { asset } from "../ui/assets"
 export { Cover } from "../ui/cover"
-export { pageHeaders, type SheetOptions, sheet } from "../ui/layout"
+export { type Frame, frameOf, pageHeaders, type SheetOptions, sheet } from "../ui/layout"

@@ -1,24 +1,40 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
+import { Feeds } from "../contracts/feeds"
+import { Pages } from "../contracts/pages"
+import type { Context } from "../sdk/module"
 import { asset } from "./assets"
 import css from "./site.css" with { type: "text" }
 import { Icon } from "./wordmark"
 
 const STYLE = asset("site", "css", css)
 
-export interface SheetOptions {
+/** What every page of a site has around it. @since 1.0.0 */
+export interface Frame {
   readonly site: { readonly name: string; readonly tagline: string }
-  readonly title: string
-  readonly description: string
-  /** Absolute address of this page. */
-  readonly canonical?: string
   readonly nav?: readonly {
     readonly label: string
     readonly path: string
     readonly order: number
   }[]
   readonly feeds?: readonly { readonly title: string; readonly path: string }[]
+  /** The site's address, for a page that is shown on another origin; otherwise links are relative. */
+  readonly root?: string
+}
+
+/** The frame of this site, from what its modules contribute. @since 1.0.0 */
+export const frameOf = (ctx: Pick<Context, "site" | "all">): Frame => ({
+  site: ctx.site,
+  nav: ctx.all(Pages).flatMap((page) => page.nav ?? []),
+  feeds: ctx.all(Feeds).map(({ title, path }) => ({ title, path })),
+})
+
+export interface SheetOptions extends Frame {
+  readonly title: string
+  readonly description: string
+  /** Absolute address of this page. */
+  readonly canonical?: string
   /** Addresses from `asset`. */
   readonly scripts?: readonly string[]
   readonly children: ComponentChildren
@@ -36,6 +52,7 @@ function Sheet({
   canonical,
   nav = [],
   feeds = [],
+  root = "",
   scripts = [],
   children,
 }: SheetOptions) {
@@ -54,7 +71,7 @@ function Sheet({
             rel="alternate"
             type="application/rss+xml"
             title={feed.title}
-            href={feed.path}
+            href={root + feed.path}
             key={feed.path}
           />
         ))}
@@ -64,7 +81,7 @@ function Sheet({
       </head>
       <body>
         <header class="masthead">
-          <a class="name" href="/">
+          <a class="name" href={`${root}/`}>
             <Icon />
             {site.name}
           </a>
@@ -72,7 +89,7 @@ function Sheet({
             {[...nav]
               .sort((a, b) => a.order - b.order)
               .map(({ label, path }) => (
-                <a href={path} key={path}>
+                <a href={root + path} key={path}>
                   {label}
                 </a>
               ))}
@@ -82,8 +99,8 @@ function Sheet({
         <footer class="colophon">
           <p>
             {site.name} is set with Broadside. Every page here belongs to its makers, people and
-            machines alike. For agents: <a href="/llms.txt">llms.txt</a>,{" "}
-            <a href="/openapi.json">openapi.json</a>.
+            machines alike. For agents: <a href={`${root}/llms.txt`}>llms.txt</a>,{" "}
+            <a href={`${root}/openapi.json`}>openapi.json</a>.
           </p>
         </footer>
       </body>

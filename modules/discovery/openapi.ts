@@ -24,6 +24,8 @@ export async function openApi(ctx: Context, site: SiteService): Promise<Document
       swagger({
         path: "/reference-that-nobody-mounts",
         specPath: SPEC,
+        // By "static" it means every path with a dot, such as our feeds.
+        excludeStaticFile: false,
         documentation: {
           info: {
             title: `${ctx.site.name} API`,
@@ -60,7 +62,7 @@ const ProblemModel = t.Object(
   { additionalProperties: true },
 )
 
-// The generator writes what TypeBox and Elysia say; 3.0.3 knows no null type, no const, and no
+// The generator writes what TypeBox and Elysia say; 3.0.3 knows no null type, no const, no pattern properties, and no
 // "number or text that reads as one", and a response must have a description.
 function mend(document: Document): Document {
   for (const operations of Object.values(document.paths))
@@ -84,11 +86,16 @@ function simplify(value: unknown): unknown {
     Object.entries(value).map(([key, inner]) => [key, simplify(inner)]),
   ) as Record<string, unknown>
   if (Array.isArray(node["anyOf"])) return simplifyUnion(node, node["anyOf"])
+  if (node["patternProperties"]) {
+    const { patternProperties, ...rest } = node
+    const [every] = Object.values(patternProperties as object)
+    return { ...rest, additionalProperties: every }
+  }
   if ("const" in node) {
     const { const: only, ...rest } = node
     return { ...rest, enum: [only] }
   }
-  if (Array.isArray(node["examples"]) && node["type"]) {
+  if (Array.isArray(node["examples"])) {
     const { examples, ...rest } = node
     return { ...rest, example: (examples as unknown[])[0] }
   }

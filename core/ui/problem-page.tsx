@@ -1,0 +1,100 @@
+/** @jsxImportSource preact */
+import type { Problem, ProblemTable } from "../sdk/errors"
+import { type Frame, pageHeaders, sheet } from "./layout"
+
+/** What people get to see where machines read `application/problem+json`. */
+export interface ForPeople {
+  readonly headers: Readonly<Record<string, string>>
+  refusal(problem: Problem, request: Request): string
+  explanation(row: Omit<Shown, "detail">, request: Request): string
+}
+
+interface Options {
+  readonly frame: () => Frame
+  readonly problems: ProblemTable
+  /** The site's address where this request is not on its origin. */
+  readonly root: (request: Request) => string
+}
+
+interface Shown {
+  readonly code: string
+  readonly status: number
+  readonly title: string
+  /** What was wrong this time; without it, the page explains the problem in general. */
+  readonly detail?: string
+  readonly mend?: string
+  readonly preservedUrl?: string
+  readonly faults?: readonly string[]
+}
+
+/** Refusals as pages: what is wrong, how to mend it, and the way back. */
+export function createForPeople({ frame, problems, root }: Options): ForPeople {
+  const around = (request: Request) => ({ ...frame(), root: root(request) })
+  return {
+    headers: pageHeaders(),
+    refusal(problem, request) {
+      const { code, status, title, message, members } = problem
+      const { preserved_url, errors } = members
+      const faults = Array.isArray(errors) ? errors.map((fault) => String(fault.message)) : []
+      return shown(around(request), {
+        code,
+        status,
+        title,
+        detail: message,
+        mend: Object.hasOwn(problems, code) ? problems[code]?.mend : undefined,
+        ...(typeof preserved_url === "string" ? { preservedUrl: preserved_url } : {}),
+        ...(faults.length > 1 ? { faults } : {}),
+      })
+    },
+    explanation: (row, request) => shown(around(request), row),
+  }
+}
+
+function shown(frame: Frame, problem: Shown): string {
+  const { code, status, title, detail, mend, preservedUrl, faults } = problem
+  return sheet({
+    ...frame,
+    title,
+    description: detail ?? mend ?? title,
+    children: (
+      <article class="problem">
+        <p class="numeral" aria-hidden="true">
+          {status}
+        </p>
+        <h1>{title}</h1>
+        {faults ? (
+          <ul dir="auto">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        ) : (
+          detail && <p dir="auto">{detail}</p>
+        )}
+        {preservedUrl && (
+          <p>
+            <a class="button" href={preservedUrl}>
+              See the preserved page
+            </a>
+          </p>
+        )}
+        {mend && <Mend text={mend} />}
+        <p>
+          <a href={`${frame.root ?? ""}/`}>To the front page</a>
+        </p>
+        <p class="small">
+          For machines: {status}, code <code>{code}</code>. Asked for anything but HTML, the same
+          address says so in JSON.
+        </p>
+      </article>
+    ),
+  })
+}
+
+/** Advice is written with `code` marks; here they become what they mean. */
+const Mend = ({ text }: { readonly text: string }) => (
+  <p class="notice">
+    <b>How to mend it. </b>
+    {text.split("`").map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))}
+  </p>
+)

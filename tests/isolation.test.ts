@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { firstParty } from "../modules/index"
+
+const MARK = "stranger-7f3a"
+const HTML = `<!doctype html><title>${MARK}</title><script>localStorage.x = "${MARK}"</script>`
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({ modules: firstParty })
+  const json = {
+    html: HTML,
+    title: `${MARK} <script>alert(1)</script>`,
+    humanName: `<b>${MARK}`,
+    aiCredit: MARK,
+  }
+  const { id } = await site.json("/games/submit", { json })
+  await site.json("/api/games/fork", {
+    json: { ...json, parentId: id, aiName: MARK, whatChanged: `<i>${MARK}` },
+  })
+  const headers = { authorization: `Bearer ${site.operatorToken}` }
+  await site.fetch("/api/operator/games/002/bury", {
+    json: { why: `<img src=x onerror=alert(1)> ${MARK}` },
+    headers,
+  })
+})
+afterAll(() => site.close())
+
+describe("whatever a stranger sent", () => {
+  const asked = [
+    "001",
+    "002",
+    "001-wrong",
+    `001-${MARK}-script-alert-1-script`,
+    `002-${MARK}-script-alert-1-script.html`,
+    MARK,
+  ]
+
+  test("leaves as HTML only in a sandbox, or escaped on a page of ours that runs nothing inline", async () => {
+    let sandboxed = 0
+    let ours = 0
+    for (const route of site.host.routes().filter(({ method }) => method === "GET"))
+      for (const value of asked)
+        for (const accept of ["text/html", "*/*"]) {
+          const path = route.path.replace(/:\w+/g, value)
+          const response = await site.fetch(path, { headers: { accept } })
+          const body = await response.text()
+          if (!response.headers.get("content-type")?.startsWith("text/html")) continue
+          const policy = response.headers.get("content-security-policy") ?? ""
+          expect([path, response.headers.get("x-content-type-options")]).toEqual([path, "nosniff"])
+          if (policy.startsWith("sandbox ")) {
+            sandboxed++
+            expect(policy).not.toContain("allow-same-origin")
+            continue
+          }
+          ours++
+          expect([path, policy.startsWith("default-src 'none'; script-src 'self';")]).toEqual([
+            path,
+            true,
+          ])
+          expect([
+            path,
+            body.includes("<script>"),
+            body.includes("<img src=x"),
+            body.includes(`<b>${MARK}`),
+          ]).toEqual([path, false, false, false])
+        }
+    expect(sandboxed).toBeGreaterThan(5)
+    expect(ours).toBeGreaterThan(5)
+  })
+
+  test("is escaped in the feed", async () => {
+    const feed = await (await site.fetch("/games.rss")).text()
+    expect(feed).toContain(MARK)
+    expect(feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "")).not.toContain("<script>")
+  })
+
+  test("gets the shim only when a browser asks", async () => {
+    const { url } = await site.json("/games/001")
+    expect(await (await site.fetch(url)).text()).toBe(HTML)
+    const shimmed = await (
+      await site.fetch(url, { headers: { accept: "text/html,*/*;q=0.8" } })
+    ).text()
+    expect(shimmed).toStartWith("<!doctype html><script>")
+    expect(shimmed).toEndWith(HTML.slice("<!doctype html>".length))
+    expect(await (await site.fetch(url)).text()).toBe(HTML)
+  })
+})
+
+describe("every answer", () => {
+  test.each([
+    ["GET", "/api/games", 200],
+    ["GET", "/games/999", 404],
+    ["GET", "/nowhere", 404],
+    ["DELETE", "/api/games", 405],
+    ["POST", "/games/submit", 415],
+    ["OPTIONS", "/api/games/fork", 204],
+    ["GET", "/api/games?limit=x", 400],
+  ])("%s %s is open to every origin", async (method, path, status) => {
+    const response = await site.fetch(path, {
+      method,
+      headers: { origin: "https://elsewhere.example" },
+    })
+    expect(response.status).toBe(status)
+    expect(response.headers.get("access-control-allow-origin")).toBe("*")
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull()
+  })
+
+  test("that refuses names a type that is explained", async () => {
+    for (const path of ["/games/999", "/nowhere", "/api/games?limit=x"]) {
+      const { type, code } = await site.json(path)
+      expect(type).toBe(`/problems/${code}`)
+      expect(await site.json(type)).toMatchObject({ ok: true, code, mend: expect.any(String) })
+    }
+  })
+
+  test("is the same for a short Host, which Elysia would otherwise route wrongly", async () => {
+    for (const host of ["x", "localhost", "games.example"]) {
+      const response = await site.host.fetch(new Request(`http://${host}/api/stats`))
+      expect([host, response.status]).toEqual([host, 200])
+    }
+  })
+
+  test("to If-None-Match is 304, in any coding, and HEAD tells the length", async () => {
+    for (const path of [
+      "/api/games",
+      "/games/001",
+      `/games/001-${MARK}-script-alert-1-script.html`,
+    ])
+      for (const coding of ["identity", "gzip", "br", "zstd"]) {
+        const headers = { "accept-encoding": coding }
+        const first = await site.fetch(path, { headers })
+        const etag = first.headers.get("etag") ?? ""
+        expect(etag).toMatch(/^"[\w-]+"$/)
+        const again = await site.fetch(path, { headers: { ...headers, "if-none-match": etag } })
+        expect([path, coding, again.status, await again.text()]).toEqual([path, coding, 304, ""])
+        const head = await site.fetch(path, {
+          method: "HEAD",
+          headers: { "accept-encoding": "identity" },
+        })
+        const full = await (
+          await site.fetch(path, { headers: { "accept-encoding": "identity" } })
+        ).arrayBuffer()
+        expect(Number(head.headers.get("content-length"))).toBe(full.byteLength)
+      }
+  })
+})
