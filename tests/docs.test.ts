@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { firstParty } from "../modules/index"
+import manifest from "../package.json"
+import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+
+const documents = [...new Bun.Glob("{*.md,{core,modules,plugins,tests}/**/*.md}").scanSync(".")]
+const text = (path: string) => readFileSync(path, "utf8")
+
+describe("what is written", () => {
+  test("links to files that are there", () => {
+    for (const path of documents)
+      for (const [, target = ""] of text(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+        expect([path, target, existsSync(join(dirname(path), target))]).toEqual([
+          path,
+          target,
+          true,
+        ])
+  })
+
+  test("about the example module is the example module", () => {
+    const blocks = [
+      ...text("plugins/README.md").matchAll(/<!-- (\S+) -->\n```\w+\n([\s\S]*?)\n```/g),
+    ]
+    expect(blocks.length).toBe(3)
+    for (const [, file = "", block = ""] of blocks)
+      expect(text(join("plugins", file))).toContain(block)
+  })
+
+  test("pins the Bun that the project is pinned to, wherever it names one", () => {
+    const version = manifest.packageManager.replace("bun@", "")
+    for (const path of ["README.md", ".ci/run"])
+      for (const [, named] of text(path).matchAll(/bun@([\d.]+\d)/g))
+        expect([path, named]).toEqual([path, version])
+    expect(manifest.engines.bun).toBe(version)
+  })
+
+  test("there is a README and a changelog for every module of ours", () => {
+    for (const { id, manifest } of firstParty) {
+      expect(existsSync(`modules/${id}/README.md`)).toBe(true)
+      expect(text(`modules/${id}/CHANGELOG.md`)).toContain(`## ${manifest.version}`)
+    }
+  })
+
+  test("lists every command", () => {
+    const { stdout } = Bun.spawnSync([...FROM_SOURCE, "help"])
+    const commands = [...stdout.toString().matchAll(/^ {2}(\w+)/gm)].map(
+      ([, name]) => name as string,
+    )
+    expect(commands.length).toBeGreaterThan(8)
+    for (const command of commands.filter((name) => name !== "version"))
+      expect([command, text("README.md").includes(`\`${command}`)]).toEqual([command, true])
+  })
+})
+
+describe("the README's commands", () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+  }, 30_000)
+  afterAll(() => server.stop())
+
+  /** Runs the shell lines of a section as a newcomer would, against the test's server. */
+  function follow(heading: string): string[] {
+    const section =
+      text("README.md")
+        .split(/^## /m)
+        .find((part) => part.startsWith(heading)) ?? ""
+    const [, script = ""] = /```sh\n([\s\S]*?)```/.exec(section) ?? []
+    expect(script).not.toBe("")
+    return script
+      .replaceAll("\\\n", " ")
+      .trim()
+      .split("\n")
+      .map((line) => {
+        const command = line.replaceAll("http://localhost:3000", server.url)
+        const { stdout, exitCode } = Bun.spawnSync(["sh", "-c", command], { cwd: server.folder })
+        expect([line, exitCode]).toEqual([line, 0])
+        return stdout.toString()
+      })
+  }
+
+  test("publish a first page, fork it, and follow the lineage", async () => {
+    const [, published = ""] = follow("Publish your first page")
+    expect(JSON.parse(published)).toMatchObject({ ok: true, id: "001" })
+    const [source = "", forked = "", lineage = ""] = follow("Fork it")
+    expect(JSON.parse(source).html).toContain("Hello, world")
+    expect(JSON.parse(forked)).toMatchObject({ ok: true, id: "002", parentId: "001" })
+    expect(JSON.parse(lineage).children).toMatchObject([
+      { id: "002", whatChanged: "It says hello again" },
+    ])
+  })
+
+  test("llms.txt names calls that are there", async () => {
+    const guide = await (await fetch(`${server.url}/llms.txt`)).text()
+    const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      paths: Record<string, object>
+    }
+    const calls = [...guide.matchAll(/(GET|POST) (?:https?:\/\/[^/\s`]+)(\/[^\s`?]*)/g)]
+    expect(calls.length).toBeGreaterThan(4)
+    for (const [, method = "", path = ""] of calls) {
+      const known = document.paths[path.replace("<id>", "{id}")] ?? {}
+      expect([path, method.toLowerCase() in known]).toEqual([path, true])
+    }
+  })
+
+  test("a module that is turned off is gone after a restart", async () => {
+    const [, toml = ""] =
+      /## Turn a module off[\s\S]*?```toml\n([\s\S]*?)```/.exec(text("README.md")) ?? []
+    const folder = server.folder
+    const config = join(folder, "off.toml")
+    writeFileSync(config, toml)
+    const without = await startServer({
+      folder,
+      args: ["--config", config, "--data", join(folder, "off")],
+    })
+    expect((await fetch(`${without.url}/api/games`)).status).toBe(404)
+    expect((await fetch(`${without.url}/api/stats`)).status).toBe(200)
+    await without.stop()
+    rmSync(join(folder, "off"), { recursive: true, force: true })
+  })
+})
