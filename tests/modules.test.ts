@@ -24,9 +24,11 @@ describe("turned off", () => {
         const response = await without.fetch(path.replace(/:[^/]+/g, "001"), { method })
         expect([path, response.status]).toEqual([path, 404])
       }
-      const document = await (await without.fetch("/openapi.json")).text()
-      if (module.id !== "discovery")
-        for (const { path } of own) expect(document).not.toContain(path.replace(/:(\w+)/g, "{$1}"))
+      if (module.id !== "discovery") {
+        const { paths } = await without.json("/openapi.json")
+        for (const { path } of own) expect(paths[path.replace(/:(\w+)/g, "{$1}")]).toBeUndefined()
+        expect(await (await without.fetch("/llms.txt")).text()).not.toContain("Archive")
+      }
       await all.close()
       await without.close()
     })
