@@ -8,6 +8,15 @@ const PERMISSIONS =
   "midi=(), display-capture=(), clipboard-read=(), autoplay=(self), fullscreen=(self), " +
   "gamepad=(self), accelerometer=(self), gyroscope=(self)"
 
+/**
+ * For the `sandbox` attribute of a frame that shows a published page: the same that the page's own
+ * headers grant.
+ * @since 1.0.0
+ */
+export const sandboxTokens = (ownOrigin: boolean) =>
+  // `allow-same-origin` on the site's own origin would hand every page the site's storage.
+  ownOrigin ? `${TOKENS} allow-same-origin` : TOKENS
+
 export interface SandboxOptions {
   /** The page is on an origin where nothing of the site lives, so it may have storage of its own. */
   readonly ownOrigin: boolean
@@ -17,8 +26,6 @@ export interface SandboxOptions {
 
 /** The headers without which no stranger's HTML leaves this server. */
 export function sandboxHeaders({ ownOrigin, strict }: SandboxOptions): Record<string, string> {
-  // `allow-same-origin` on the site's own origin would hand every page the site's storage.
-  const tokens = ownOrigin ? `${TOKENS} allow-same-origin` : TOKENS
   return {
     "content-type": "text/html; charset=utf-8",
     "x-content-type-options": "nosniff",
@@ -26,7 +33,7 @@ export function sandboxHeaders({ ownOrigin, strict }: SandboxOptions): Record<st
     "origin-agent-cluster": "?1",
     "cross-origin-resource-policy": "cross-origin",
     "permissions-policy": PERMISSIONS,
-    "content-security-policy": `sandbox ${tokens}; base-uri 'none'; object-src 'none'; frame-ancestors *${strict ? strictPolicy(strict.origins) : ""}`,
+    "content-security-policy": `sandbox ${sandboxTokens(ownOrigin)}; base-uri 'none'; object-src 'none'; frame-ancestors *${strict ? strictPolicy(strict.origins) : ""}`,
   }
 }
 

@@ -22,7 +22,6 @@ export interface PageStoreOptions {
   /** Whether this request came in on an origin that carries pages only. */
   readonly ownOrigin: (request: Request) => boolean
   readonly strictOrigins?: readonly string[]
-  /** Whether storage works in this page without help. */
 }
 
 export interface PageStore extends ReadonlyPageStore {
@@ -93,6 +92,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
   }
 
   return {
+    ownOrigin,
     async prepare(html) {
       const bytes = encoder.encode(html)
       return {

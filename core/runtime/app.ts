@@ -8,6 +8,7 @@ import { prefersHtml } from "./negotiate"
 import { type MountedRoute, methodsAt } from "./paths"
 import { problem, problemOf, problemResponse } from "./problems"
 import { readBody } from "./read-body"
+import { requestId } from "./request-id"
 
 /** On every answer, errors included. */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = {
@@ -31,8 +32,9 @@ export function createRefuse(log: Log, people: ForPeople): Refuse {
     return new Response(people.refusal(refused, request), { status: refused.status, headers })
   }
 
-  function unforeseen(error: unknown, { method, url }: Request) {
-    const id = crypto.randomUUID()
+  function unforeseen(error: unknown, request: Request) {
+    const { method, url } = request
+    const id = requestId(request)
     log.error({ err: error, request_id: id, method, url }, "500")
     return problem["internal-error"](id).with({ request_id: id })
   }

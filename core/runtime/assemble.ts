@@ -1,12 +1,6 @@
 import type { Module } from "../sdk/module"
-import {
-  type Config,
-  type ConfigResult,
-  type Configurable,
-  readConfig,
-  readConfigFile,
-  writeFirstConfig,
-} from "./config"
+import { type Config, type ConfigResult, type Configurable, readConfig } from "./config"
+import { readConfigFile, writeFirstConfig } from "./config-file"
 import { type Fault, order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
 import { urlFaults } from "./urls"
@@ -45,7 +39,10 @@ export interface AssembleOptions {
 /** From what is installed and configured to what will run, with every fault on the way. */
 export async function assemble(options: AssembleOptions): Promise<Assembly> {
   const { firstParty, configPath, pluginsDir, flags, env = {} } = options
-  const folders = findPlugins(pluginsDir)
+  const found = findPlugins(pluginsDir)
+  // Such a folder would be configured in the place of the module whose name it takes.
+  const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
+  const folders = found.filter((folder) => !isTaken(folder))
   const own = firstParty.map((m) => ({ id: m.id, config: m.config, enabledByDefault: true }))
   const sources = { file: readConfigFile(configPath), env, flags }
   // A community module says what it can be configured with only once it is imported, and it is
@@ -84,7 +81,12 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     community: new Set(folders.map(({ id }) => id)),
     states: statesOf(firstParty, folders, standing, enabled),
     faults: [...stopping(result, folders), ...standing.faults],
-    warnings: result.warnings,
+    warnings: [
+      ...result.warnings,
+      ...found
+        .filter(isTaken)
+        .map(({ id, folder }) => `${folder} is passed over: ${id} is a name of Broadside's own.`),
+    ],
   }
 }
 

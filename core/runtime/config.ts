@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { Value } from "@sinclair/typebox/value"
 import type { Module } from "../sdk/module"
@@ -59,44 +57,6 @@ export function readConfig(
   }
 }
 
-/** Writes the commented file at first start, so that every key can be seen where it is set. */
-export function writeFirstConfig(path: string, modules: readonly Configurable[]): boolean {
-  if (existsSync(path)) return false
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, commentedConfig(modules))
-  return true
-}
-
-export const readConfigFile = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "")
-
-/** All keys with their meaning and default, commented out. */
-export function commentedConfig(modules: readonly Configurable[]): string {
-  const lines = [
-    "# Broadside. Every key stands here with its default; remove the # to change it.",
-    "# Each can also be set by environment: BROADSIDE_SERVER_PORT=8080 is server.port.",
-    "# `broadside check` shows what is in effect and every fault.",
-  ]
-  const sections = settingsOf(modules).properties as Record<string, TObject>
-  for (const [name, schema] of Object.entries(sections)) {
-    if (name !== "modules") lines.push("", ...sectionLines(name, schema))
-    else
-      for (const [id, module] of Object.entries(schema.properties as Record<string, TObject>))
-        lines.push("", ...sectionLines(`modules.${id}`, module))
-  }
-  return `${lines.join("\n")}\n`
-}
-
-function sectionLines(name: string, schema: TObject): string[] {
-  const head = schema.description ? [`# ${schema.description}`, `[${name}]`] : [`[${name}]`]
-  return [
-    ...head,
-    ...Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) => [
-      `# ${property.description ?? key} (${expectation(property)})`,
-      `# ${key} = ${JSON.stringify(property.default)}`,
-    ]),
-  ]
-}
-
 const COMMUNITY_SETTINGS = {
   root_paths: Type.Boolean({
     description: "Whether its paths may begin at the root instead of /x/<id>",
@@ -104,22 +64,22 @@ const COMMUNITY_SETTINGS = {
   }),
 }
 
+/** The shape of the whole file. The host's own keys of a module cannot be redefined by it. */
 export function settingsOf(modules: readonly Configurable[]): TObject {
   const own = Object.fromEntries(
-    modules.map((module) => [
-      module.id,
-      Type.Object(
-        {
-          enabled: Type.Boolean({
-            description: `Whether ${module.id} takes part`,
-            default: module.enabledByDefault,
-          }),
-          ...(module.community ? COMMUNITY_SETTINGS : {}),
-          ...((module.config as TObject | undefined)?.properties ?? {}),
-        },
-        { additionalProperties: module.open === true, default: {} },
-      ),
-    ]),
+    modules.map((module) => {
+      const hosts = {
+        enabled: Type.Boolean({
+          description: `Whether ${module.id} takes part`,
+          default: module.enabledByDefault,
+        }),
+        ...(module.community ? COMMUNITY_SETTINGS : {}),
+      }
+      const given = Object.entries((module.config as TObject | undefined)?.properties ?? {})
+      const properties = Object.fromEntries(given.map(([key, value]) => [key, strict(value)]))
+      const options = { additionalProperties: module.open === true, default: {} }
+      return [module.id, Type.Object({ ...hosts, ...properties, ...hosts }, options)]
+    }),
   )
   return Type.Object(
     {
@@ -128,6 +88,14 @@ export function settingsOf(modules: readonly Configurable[]): TObject {
     },
     { additionalProperties: false },
   )
+}
+
+/** Elysia's numbers take text as well, for queries. In a file `"20"` is a mistake. */
+function strict(schema: TSchema): TSchema {
+  const [text, value, ...more] = (schema["anyOf"] ?? []) as TSchema[]
+  return value && more.length === 0 && text?.["type"] === "string" && text["format"]
+    ? value
+    : schema
 }
 
 function parse(file: string, faults: Fault[]): unknown {
@@ -184,6 +152,8 @@ function assign(target: object, path: readonly string[], value: unknown): void {
   let at = target as Record<string, unknown>
   for (const key of path.slice(0, -1)) {
     at[key] ??= {}
+    // No section where one should be: left as it is, for the schema to refuse.
+    if (typeof at[key] !== "object") return
     at = at[key] as Record<string, unknown>
   }
   at[path.at(-1) as string] = value

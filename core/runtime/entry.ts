@@ -1,8 +1,8 @@
 import type { AnyElysia } from "elysia"
-import type { Urls } from "../sdk/module"
 import type { Answers } from "./answers"
 import { type Refuse, SHARED_HEADERS } from "./app"
 import type { HostLog } from "./log"
+import { requestId } from "./request-id"
 
 const PREFLIGHT = {
   ...SHARED_HEADERS,
@@ -13,7 +13,8 @@ const PREFLIGHT = {
 export interface EntryOptions {
   readonly app: AnyElysia
   readonly answers: Answers
-  readonly urls: Urls
+  /** Whether a request came in on an origin that carries pages only. */
+  readonly ownOrigin: (request: Request) => boolean
   readonly log: HostLog
   readonly refuse: Refuse
   /** Remembers who sent a request, for the routes that ask. */
@@ -30,15 +31,14 @@ export interface PeerSource {
  * HEAD becomes GET without a body, the games origin shows pages only, and every answer gets the
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
-export function createEntry({ app, answers, urls, log, refuse, remember }: EntryOptions) {
-  const gamesHost = urls.separateGames ? new URL(urls.games).host : undefined
-
+export function createEntry({ app, answers, ownOrigin, log, refuse, remember }: EntryOptions) {
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
     if (asked.method === "OPTIONS") return preflight(asked)
     if (asked.method === "HEAD") return head(asked)
-    const request = onGamesOrigin(asked) ? toPages(asked) : asked
+    const request = ownOrigin(asked) ? toPages(asked) : asked
     remember(request, peers?.requestIP(asked)?.address)
     const response = await app.handle(request).catch((error: unknown) => refuse(error, request))
+    response.headers.set("x-request-id", requestId(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
     return response
@@ -55,9 +55,6 @@ export function createEntry({ app, answers, urls, log, refuse, remember }: Entry
     answer.set("content-length", String(length))
     return new Response(null, { status: response.status, headers: answer })
   }
-
-  const onGamesOrigin = (request: Request) =>
-    gamesHost !== undefined && new URL(request.url).host === gamesHost
 
   // On an origin that pages own, nothing of the site's own HTML may run: only pages and the API
   // (and the style sheet, for a refusal).
@@ -76,7 +73,9 @@ export function createEntry({ app, answers, urls, log, refuse, remember }: Entry
     const started = performance.now()
     const response = await handle(request, peers)
     const ms = Math.round((performance.now() - started) * 100) / 100
-    log.debug({ method: request.method, url: request.url, status: response.status, ms }, "request")
+    const { method, url } = request
+    const request_id = response.headers.get("x-request-id")
+    log.debug({ method, url, status: response.status, ms, request_id }, "request")
     return response
   }
 }

@@ -77,7 +77,8 @@ export function createHost(options: HostOptions): Host {
     answers,
     now,
     cacheBytes: config.core.pages.cache_mb * 1_000_000,
-    ownOrigin: (request) => urls.separateGames && new URL(request.url).origin === urls.gamesOrigin,
+    // By host: behind a proxy that ends TLS, a request comes with another scheme.
+    ownOrigin: (request) => urls.separateGames && new URL(request.url).host === urls.gamesHost,
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
 
@@ -91,8 +92,7 @@ export function createHost(options: HostOptions): Host {
   const people = createForPeople({
     frame: () => frameOf(shared),
     problems,
-    root: (request) =>
-      new URL(request.url).origin === urls.gamesOrigin && urls.separateGames ? urls.base : "",
+    root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
   })
   const refuse = createRefuse(log, people)
   const app = createApp({
@@ -129,7 +129,7 @@ export function createHost(options: HostOptions): Host {
   const enter = createEntry({
     app,
     answers,
-    urls,
+    ownOrigin: pages.ownOrigin,
     log,
     refuse,
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),

@@ -79,8 +79,10 @@ function faultsOf(module: Module): Fault[] {
 
 function duplicates(modules: readonly Module[]): Fault[] {
   const faults: Fault[] = []
-  for (const [index, a] of modules.entries())
-    for (const b of modules.slice(index + 1)) {
+  // The host keeps tables and a place in the ledger as well.
+  const all = [{ id: "core", offers: [] }, ...modules]
+  for (const [index, a] of all.entries())
+    for (const b of all.slice(index + 1)) {
       const [pa, pb] = [tablePrefix(a.id), tablePrefix(b.id)]
       if (a.id === b.id) faults.push({ module: b.id, message: `two modules are called ${b.id}` })
       else if (pa.startsWith(pb) || pb.startsWith(pa))

@@ -40,42 +40,48 @@ export function pendingMigrations(db: Database, modules: readonly Pending[]): Pe
 
 /** Runs what is pending, one transaction per module; a module that touches others' tables is undone. */
 export function migrate(db: Database, pending: readonly Pending[], now: number): void {
-  for (const { module, migrations } of pending) {
-    // Void inside a transaction, and a rebuilt parent table would empty its children.
-    db.run("PRAGMA foreign_keys = OFF")
-    try {
-      db.transaction(() => {
-        const before = foreignObjects(db, module)
-        for (const migration of migrations) apply(db, module, migration, now)
-        if (db.query("PRAGMA foreign_key_check").all().length > 0)
-          throw new Error(`${module}: a migration leaves rows without their parent.`)
-        if (foreignObjects(db, module) !== before)
-          throw new Error(
-            `${module}: a migration touches tables outside its prefix ${tablePrefix(module)}.`,
-          )
-      }).immediate()
-    } finally {
-      db.run("PRAGMA foreign_keys = ON")
-    }
-  }
+  for (const { module, migrations } of pending)
+    rebuilding(db, () => {
+      const before = foreignObjects(db, module)
+      for (const migration of migrations) apply(db, module, migration, now)
+      if (db.query("PRAGMA foreign_key_check").all().length > 0)
+        throw new Error(`${module}: a migration leaves rows without their parent.`)
+      if (foreignObjects(db, module) !== before)
+        throw new Error(
+          `${module}: a migration touches tables outside its prefix ${tablePrefix(module)}.`,
+        )
+    })
 }
 
-/** Drops all tables of a module and forgets its migrations. */
+/** Drops all that a module stored and forgets its migrations; gives the names of its tables. */
 export function purge(db: Database, module: string): string[] {
   const prefix = tablePrefix(module)
   db.run(LEDGER)
-  return db
-    .transaction(() => {
-      const tables = objects(db).filter((o) => o.type === "table" && o.name.startsWith(prefix))
-      // A virtual table takes its shadow tables along, so they may be gone already.
-      const virtualFirst = tables.sort(
-        (a, b) => Number(isVirtual(b.sql)) - Number(isVirtual(a.sql)),
-      )
-      for (const { name } of virtualFirst) db.run(`DROP TABLE IF EXISTS "${name}"`)
-      db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
-      return tables.map((o) => o.name)
-    })
-    .immediate()
+  return rebuilding(db, () => {
+    const own = objects(db).filter((o) => o.name.startsWith(prefix))
+    const tables = own.filter((o) => o.type === "table")
+    // A virtual table takes its shadow tables along, so they may be gone already.
+    const virtualFirst = tables.toSorted(
+      (a, b) => Number(isVirtual(b.sql)) - Number(isVirtual(a.sql)),
+    )
+    for (const { name } of own.filter((o) => o.type === "view")) db.run(`DROP VIEW "${name}"`)
+    for (const { name } of virtualFirst) db.run(`DROP TABLE IF EXISTS "${name}"`)
+    db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
+    return tables.map((o) => o.name)
+  })
+}
+
+/**
+ * One transaction with foreign keys off, so that a parent table can be rebuilt or dropped before
+ * its children: SQLite would empty them or refuse. The switch is void inside a transaction.
+ */
+function rebuilding<T>(db: Database, work: () => T): T {
+  db.run("PRAGMA foreign_keys = OFF")
+  try {
+    return db.transaction(work).immediate()
+  } finally {
+    db.run("PRAGMA foreign_keys = ON")
+  }
 }
 
 function apply(db: Database, module: string, migration: Migration, now: number): void {

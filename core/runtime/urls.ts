@@ -2,17 +2,17 @@ import type { Urls } from "../sdk/module"
 import type { CoreSettings } from "./settings"
 
 /** The public addresses in effect: what is not set follows from the listening socket. */
-export function urlsOf({ site, server }: CoreSettings): Urls & { readonly gamesOrigin: string } {
+export function urlsOf({ site, server }: CoreSettings): Urls & { readonly gamesHost: string } {
   const host = ["0.0.0.0", "::", ""].includes(server.host) ? "localhost" : server.host
   const base = plain(site.base_url) || `http://${host}:${server.port}`
   const games = plain(site.games_url) || `${base}/games`
-  const gamesOrigin = new URL(games).origin
+  const { origin, host: gamesHost } = new URL(games)
   return {
     base,
     api: plain(site.api_url) || base,
     games,
-    gamesOrigin,
-    separateGames: gamesOrigin !== new URL(base).origin,
+    gamesHost,
+    separateGames: origin !== new URL(base).origin,
   }
 }
 

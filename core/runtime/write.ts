@@ -14,6 +14,8 @@ interface Entry {
   run(): Promise<() => void>
   fail(error: unknown): void
   readonly after: (() => void)[]
+  /** Told, with its effects: what it left running is outside of it from now on. */
+  over: boolean
 }
 
 // Bounds how long the first of a batch waits for the last.
@@ -25,7 +27,11 @@ const MOST_PER_COMMIT = 256
  */
 export function createWriter(store: Store, committed: () => void): Writer {
   const { connection, writer: tx } = store
-  const current = new AsyncLocalStorage<Entry>()
+  const entered = new AsyncLocalStorage<Entry>()
+  const current = () => {
+    const entry = entered.getStore()
+    return entry?.over ? undefined : entry
+  }
   const prepared = (sql: string) => connection.prepare(sql)
   const begin = prepared("BEGIN IMMEDIATE")
   const commit = prepared("COMMIT")
@@ -54,9 +60,13 @@ export function createWriter(store: Store, committed: () => void): Writer {
       commit.run()
     } catch (error) {
       if (connection.inTransaction) rollback.run()
-      for (const entry of batch) entry.fail(error)
+      for (const entry of batch) {
+        entry.over = true
+        entry.fail(error)
+      }
       return
     }
+    for (const entry of batch) entry.over = true
     committed()
     for (const done of settle) done()
   }
@@ -64,7 +74,7 @@ export function createWriter(store: Store, committed: () => void): Writer {
   async function runEntry(entry: Entry): Promise<() => void> {
     savepoint.run()
     try {
-      const done = await current.run(entry, () => entry.run())
+      const done = await entered.run(entry, () => entry.run())
       release.run()
       return () => {
         done()
@@ -81,9 +91,9 @@ export function createWriter(store: Store, committed: () => void): Writer {
 
   return {
     write<T>(work: (tx: Db) => Promise<T>) {
-      if (current.getStore())
-        throw new Error(
-          "write inside a write would wait for itself; pass tx to the service instead",
+      if (current())
+        return Promise.reject(
+          new Error("write inside a write would wait for itself; pass tx to the service instead"),
         )
       return new Promise<T>((resolve, reject) => {
         queue.push({
@@ -93,12 +103,13 @@ export function createWriter(store: Store, committed: () => void): Writer {
           },
           fail: reject,
           after: [],
+          over: false,
         })
         draining ??= drain()
       })
     },
     afterCommit(run) {
-      const entry = current.getStore()
+      const entry = current()
       if (entry) entry.after.push(run)
       else run()
     },

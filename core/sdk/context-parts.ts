@@ -14,6 +14,8 @@ export interface StoredPage {
 
 /** Page bodies, kept once per content and returned byte for byte. @since 1.0.0 */
 export interface ReadonlyPageStore {
+  /** Whether a request came in on an origin that carries published pages only. */
+  ownOrigin(request: Request): boolean
   /** Hashes and compresses outside any write; hand the result to `put`. */
   prepare(html: string): Promise<PreparedPage>
   /** Stores a prepared page in the caller's write. Storing the same bytes again is free. */

@@ -1,4 +1,5 @@
-export { STATE_PREFIX } from "../pages/shim"
+export { sandboxTokens } from "../pages/sandbox"
+export { MOST_STATE, STATE_PREFIX } from "../pages/shim"
 export { asset } from "../ui/assets"
 export { Cover } from "../ui/cover"
 export { type Frame, frameOf, pageHeaders, type SheetOptions, sheet } from "../ui/layout"

@@ -7,10 +7,14 @@ export interface Asset {
 
 const assets = new Map<string, Asset>()
 
-const TYPES = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8" } as const
+const TYPES = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+} as const
 
 /**
- * Registers a style sheet or a script when its module is imported, and gives its address.
+ * Registers a style sheet, script or drawing when its module is imported, and gives its address.
  * @since 1.0.0 @example const player = asset("player", "js", playerSource)
  */
 export function asset(name: string, kind: keyof typeof TYPES, text: string): string {

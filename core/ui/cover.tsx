@@ -1,54 +1,50 @@
 /** @jsxImportSource preact */
-/** A generated cover: a small abstract print, always the same for the same text. @since 1.0.0 */
+import { Motif } from "./motif"
+import { setTitle, WIDTH } from "./woodtype"
+
+/** Inks dark enough for a title, bright ones for the picture under it, and paper for both. */
+const DEEP = ["#1b1b20", "#26408f", "#7d1f3b", "#0b5b5e", "#50328f", "#8a2f14"] as const
+const BRIGHT = [
+  "#f6544a",
+  "#ffb511",
+  "#48b9e0",
+  "#43b787",
+  "#ff86b3",
+  "#ff8138",
+  "#a9c938",
+] as const
+const STOCK = ["#f7f1e1", "#efe9dc", "#fbf6ea", "#f3ead3"] as const
+
+/**
+ * A generated cover: a small letterpress poster in two inks, its lines set to the full measure.
+ * Always the same for the same title and seed.
+ * @since 1.0.0
+ */
 export function Cover({ title, seed }: { readonly title: string; readonly seed: string }) {
   const random = numbers(seed)
-  const hue = Math.floor(random() * 360)
-  const ink = (shift: number, light: number) => `hsl(${(hue + shift) % 360} 62% ${light}%)`
-  const shapes = Array.from({ length: 7 }, (_, i) => {
-    const [x, y, size] = [random() * 320, random() * 200, 30 + random() * 90]
-    const fill = ink(
-      [0, 40, 190, 220][Math.floor(random() * 4)] ?? 0,
-      38 + Math.floor(random() * 36),
-    )
-    return i % 3 === 0 ? (
-      <circle key={i} cx={x} cy={y} r={size * 0.6} fill={fill} opacity=".85" />
-    ) : (
-      <rect
-        key={i}
-        x={x - size / 2}
-        y={y - size / 2}
-        width={size}
-        height={size * (0.3 + random())}
-        fill={fill}
-        opacity=".8"
-        transform={`rotate(${Math.floor(random() * 90)} ${x} ${y})`}
-      />
-    )
-  })
-  const letter = [...new Intl.Segmenter().segment(title.trim())][0]?.segment ?? "·"
+  const pick = <T,>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
+  const [deep, bright, stock] = [pick(DEEP), pick(BRIGHT), pick(STOCK)]
+  // Every third or so is printed the other way round: paper left bare for the letters.
+  const reversed = random() < 0.36
+  const lines = setTitle(title)
   return (
-    <svg
-      class="cover"
-      viewBox="0 0 320 200"
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={`Cover of ${title}`}
-    >
-      <rect width="320" height="200" fill={ink(0, 88)} />
-      {shapes}
-      <text
-        x="22"
-        y="178"
-        font-size="96"
-        font-weight="700"
-        font-family="Georgia, serif"
-        fill="#fffdf6"
-        stroke="#1d1a16"
-        stroke-width="5"
-        paint-order="stroke"
-      >
-        {letter}
-      </text>
+    <svg class="cover" viewBox={`0 0 ${WIDTH} 200`} role="img" aria-label={`Cover of ${title}`}>
+      <rect width={WIDTH} height="200" fill={reversed ? deep : stock} />
+      <Motif random={random} ink={bright} />
+      <g class={reversed ? undefined : "over"} fill={reversed ? stock : deep} text-anchor="middle">
+        {lines.map(({ text, size, length, y }) => (
+          <text
+            key={y}
+            x={WIDTH / 2}
+            y={y}
+            font-size={size}
+            textLength={length}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {text}
+          </text>
+        ))}
+      </g>
     </svg>
   )
 }

@@ -5,10 +5,12 @@ import { Feeds } from "../contracts/feeds"
 import { Pages } from "../contracts/pages"
 import type { Context } from "../sdk/module"
 import { asset } from "./assets"
-import css from "./site.css" with { type: "text" }
-import { Icon } from "./wordmark"
+import layout from "./layout.css" with { type: "text" }
+import tokens from "./tokens.css" with { type: "text" }
+import { ICON_FILE, Icon } from "./wordmark"
 
-const STYLE = asset("site", "css", css)
+const STYLE = asset("site", "css", tokens + layout)
+const ICON = asset("icon", "svg", ICON_FILE)
 
 /** What every page of a site has around it. @since 1.0.0 */
 export interface Frame {
@@ -64,7 +66,9 @@ function Sheet({
         <title>{title === site.name ? title : `${title} · ${site.name}`}</title>
         <meta name="description" content={description} />
         {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="icon" href="data:," />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={STYLE} />
         {feeds.map((feed) => (
           <link
@@ -89,7 +93,11 @@ function Sheet({
             {[...nav]
               .sort((a, b) => a.order - b.order)
               .map(({ label, path }) => (
-                <a href={root + path} key={path}>
+                <a
+                  href={root + path}
+                  key={path}
+                  aria-current={canonical?.endsWith(path) ? "page" : undefined}
+                >
                   {label}
                 </a>
               ))}

@@ -1,7 +1,8 @@
 import type { Content, Context } from "broadside"
 import { type Db, sql, statement } from "broadside/db"
 import { gamesOf, LIVE } from "./counting"
-import { everything, matching, type Page, type Sort, type Window } from "./matching"
+import type { Sort, Window } from "./matches"
+import { everything, matching, type Page } from "./matching"
 import type { ListQuery } from "./models"
 import { type GameRecord, recordOfRow } from "./record"
 import { facet, fold, type Term } from "./search"
@@ -17,6 +18,8 @@ export interface GameList {
 
 /** Words that the beginning of one may stand for, the shortest first: each is a look-up of its own. */
 const MOST_FORMS = 200
+/** With several words each has fewer, since every step of their intersection asks all forms. */
+const mostForms = (words: number) => Math.ceil(MOST_FORMS / words ** 2)
 
 /** Finds games: every filter is one term of a full-text match, so that they intersect cheaply. */
 export async function listGames(ctx: Context, query: ListQuery): Promise<GameList> {
@@ -56,8 +59,10 @@ async function termsOf(
   asked: readonly string[],
 ): Promise<Term[] | undefined> {
   if (q?.trim() && asked.length === 0) return
+  const used = asked.slice(0, 12)
+  const most = mostForms(used.length)
   const words = await Promise.all(
-    asked.slice(0, 12).map(async (word) => ({ word, forms: await formsOf(db, word) })),
+    used.map(async (word) => ({ word, forms: await formsOf(db, word, most) })),
   )
   const any = (name: string) => (name === "any" ? "" : slug(name))
   return [
@@ -75,14 +80,14 @@ const wordsFrom = statement((db) =>
     .from(sql`archive_words`)
     .where(sql`word >= ${sql.placeholder("from")} and word < ${sql.placeholder("to")}`)
     .orderBy(sql`length(word), word`)
-    .limit(MOST_FORMS)
+    .limit(sql.placeholder("most"))
     .prepare(),
 )
 
 // Up to three letters the full-text index has prefixes of its own. For longer ones it would merge
 // all postings of all forms before it gave the first row: 27 ms where the forms by name take 1 ms.
-async function formsOf(db: Db, word: string): Promise<string[]> {
+async function formsOf(db: Db, word: string, most: number): Promise<string[]> {
   if ([...word].length <= 3) return []
-  const rows = await wordsFrom(db).values({ from: word, to: `${word}\u{10FFFF}` })
+  const rows = await wordsFrom(db).values({ from: word, to: `${word}\u{10FFFF}`, most })
   return rows.length > 0 ? rows.map(([form]) => form as string) : [word]
 }

@@ -80,16 +80,25 @@ export type Term =
 
 const quoted = (token: string) => `"${token}"`
 
+// No text and no facet is folded to it.
+const NOTHING = quoted("-")
+
 /** The FTS5 expression. A word stands for the whole words it begins, or for a true prefix search. */
 export function matchExpression(terms: readonly Term[]): string {
+  // FTS5 moves every side of a chain of ANDs at each step; behind an OR, two sides first agree on a
+  // row and only then ask the third. Where they seldom do, that is twice as fast.
   return terms
-    .map((term) => {
-      if ("facet" in term) return `facets : ${quoted(term.facet)}`
-      const forms =
-        term.forms.length > 0 ? term.forms.map(quoted).join(" OR ") : `${quoted(term.word)} *`
-      return `{title tags makers description} : (${forms})`
-    })
-    .join(" AND ")
+    .map(expressionOf)
+    .reduce((left, right, index) =>
+      index < 2 ? `${left} AND ${right}` : `((${left}) OR ${NOTHING}) AND ${right}`,
+    )
+}
+
+// Facets have a colon and words have not, so only a prefix must be told where to look.
+function expressionOf(term: Term): string {
+  if ("facet" in term) return quoted(term.facet)
+  if (term.forms.length > 0) return `(${term.forms.map(quoted).join(" OR ")})`
+  return `{title tags makers description} : ${quoted(term.word)} *`
 }
 
 /** What a row's `words` must contain to match: the same conditions, for when rows come by another order. */

@@ -38,8 +38,8 @@ export function databaseOf(size: number, folder = "dist/bench"): string {
   return path
 }
 
-/** An empty site, with the schema that its modules really have. */
-function migrated(db: Database): void {
+/** Gives an empty database the schema that the modules really have. */
+export function migrated(db: Database): void {
   const modules = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
   const all = [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules]
   migrate(db, pendingMigrations(db, all), NOW)

@@ -10,7 +10,6 @@ import { AGENTS, APART, agentName, humanName, OLD, tagAt, UNPLAYED, wordAt } fro
 
 export interface Timed {
   readonly query: string
-  readonly group: string
   readonly ms: number
 }
 
@@ -42,6 +41,8 @@ const TAGS = {
 const STATUSES = ["stable", "under-development", "needs-help"] as const
 
 type Given = Partial<ListQuery>
+/** Measured again before it is believed. */
+const SLOW_MS = 8
 
 /** Every kind of list, with every sort: what people ask and what would hurt most. */
 function* kinds(): Generator<[string, Given]> {
@@ -118,17 +119,21 @@ export async function timeLists(path: string, runs: number): Promise<Timed[]> {
   const timed: Timed[] = []
   for (const [query, given] of listsToTime()) {
     await list(given)
-    const times: number[] = []
-    for (let run = 0; run < runs; run++) {
-      const started = performance.now()
-      await list(given)
-      times.push(performance.now() - started)
-    }
-    const ms = times.sort((a, b) => a - b)[times.length >> 1] as number
-    timed.push({ query, group: groupOf(query), ms })
+    const first = await medianOf(runs, () => list(given))
+    // Somebody else's work on this machine looks like a slow query, but not for long.
+    const ms = first < SLOW_MS ? first : Math.min(first, await medianOf(15, () => list(given)))
+    timed.push({ query, ms })
   }
   close()
   return timed
 }
 
-const groupOf = (query: string) => query.replace(/, from \d+$/, "")
+async function medianOf(runs: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1] as number
+}

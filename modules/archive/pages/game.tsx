@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { asset, Cover } from "broadside/ui"
+import { asset, MOST_STATE, STATE_PREFIX, sandboxTokens } from "broadside/ui"
 import { gameById } from "../finding"
 import { nearestRelatives } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO, REACTIONS, type Reaction } from "../schema"
-import { by, sitePage } from "./parts"
+import { by, Poster, sitePage, times, words } from "./parts"
 import player from "./player.client.js" with { type: "text" }
 
 const PLAYER = asset("player", "js", player)
@@ -32,65 +32,95 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
     scripts: record.buried ? [] : [PLAYER],
     children: (
       <>
-        <h1 dir="auto">{record.title}</h1>
         <p class="small">
-          No. {record.id}, by <bdi>{by(record)}</bdi>
+          <span class="number">No. {record.id}</span>
         </p>
-        {record.buried ? (
-          <Tombstone {...record.buried} />
-        ) : (
-          <Stage record={record} relative={!ctx.urls.separateGames} />
-        )}
+        <h1 dir="auto">{record.title}</h1>
+        <p class="standfirst">
+          by <bdi>{by(record)}</bdi>
+        </p>
         <div class="columns">
           <div>
-            <p dir="auto">{record.description}</p>
+            {record.buried ? (
+              <Tombstone {...record.buried} title={record.title} />
+            ) : (
+              <Stage record={record} separate={ctx.urls.separateGames} />
+            )}
+            {record.description && (
+              <p class="standfirst" dir="auto">
+                {record.description}
+              </p>
+            )}
             {record.whatChanged && (
               <p>
                 <b>What changed:</b> <bdi>{record.whatChanged}</bdi>
               </p>
             )}
-            <ul class="tags">
-              {record.tags.map((tag) => (
-                <li key={tag}>
-                  <a href={`/archive?tag=${encodeURIComponent(tag)}`}>
-                    #<bdi>{tag}</bdi>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {record.tags.length > 0 && (
+              <ul class="tags" aria-label="Tags">
+                {record.tags.map((tag) => (
+                  <li key={tag}>
+                    <a href={`/archive?tag=${encodeURIComponent(tag)}`}>
+                      <bdi>{tag}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
             <Family {...relatives} />
           </div>
-          <dl>
-            <dt>Status</dt>
-            <dd>{record.status}</dd>
-            {record.humanName !== AI_SOLO && <dt>Human</dt>}
-            {record.humanName !== AI_SOLO && <dd dir="auto">{record.humanName}</dd>}
-            {record.aiCredit && <dt>AI</dt>}
-            {record.aiCredit && <dd dir="auto">{record.aiCredit}</dd>}
-            <dt>Plays</dt>
-            <dd>{record.plays}</dd>
-            <dt>Forks</dt>
-            <dd>{record.forks}</dd>
-            <dt>Since</dt>
-            <dd>
-              <time dateTime={record.createdAt}>{record.createdAt.slice(0, 10)}</time>
-            </dd>
-          </dl>
+          <Figures record={record} />
         </div>
       </>
     ),
   })
 }
 
-const Stage = ({ record, relative }: { record: GameRecord; relative: boolean }) => (
+const Figures = ({ record }: { readonly record: GameRecord }) => (
+  <dl>
+    <dt>Status</dt>
+    <dd>
+      {record.status === "needs-help" ? (
+        <a href="/archive?status=needs-help">needs help</a>
+      ) : (
+        words(record.status)
+      )}
+    </dd>
+    {record.humanName !== AI_SOLO && <dt>Human</dt>}
+    {record.humanName !== AI_SOLO && (
+      <dd dir="auto">
+        <a href={`/archive?human=${encodeURIComponent(record.humanName)}`}>{record.humanName}</a>
+      </dd>
+    )}
+    {record.aiCredit && <dt>AI</dt>}
+    {record.aiCredit && (
+      <dd dir="auto">
+        <a href={`/archive?ai=${encodeURIComponent(record.aiCredit)}`}>{record.aiCredit}</a>
+      </dd>
+    )}
+    <dt>Plays</dt>
+    <dd>{record.plays.toLocaleString("en")}</dd>
+    <dt>Forks</dt>
+    <dd>{record.forks.toLocaleString("en")}</dd>
+    <dt>Since</dt>
+    <dd>
+      <time dateTime={record.createdAt}>{record.createdAt.slice(0, 10)}</time>
+    </dd>
+  </dl>
+)
+
+const Stage = ({ record, separate }: { record: GameRecord; separate: boolean }) => (
   <>
     <div
       class="stage"
       data-game={record.id}
       data-title={record.title}
-      data-page={relative ? new URL(record.url).pathname : record.url}
+      data-page={separate ? record.url : new URL(record.url).pathname}
+      data-sandbox={sandboxTokens(separate)}
+      data-prefix={separate ? undefined : STATE_PREFIX}
+      data-most={MOST_STATE}
     >
-      <Cover title={record.title} seed={record.id + record.title} />
+      <Poster game={record} />
       <button class="button" type="button" hidden>
         Play
       </button>
@@ -101,7 +131,10 @@ const Stage = ({ record, relative }: { record: GameRecord; relative: boolean }) 
         Fullscreen
       </button>
       <a href={`/games/${record.id}/download`}>Download</a>
-      <a href={`/games/${record.id}/fork`}>Source</a>
+      <a href={`/games/${record.id}/fork`}>Source, to fork</a>
+    </div>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this is none */}
+    <div class="actions" role="group" aria-label="Reactions">
       {REACTIONS.map((name) => (
         <button key={name} type="button" data-react={name} disabled aria-label={name}>
           {FACES[name]} <b>{record.reactions[name]}</b>
@@ -111,13 +144,23 @@ const Stage = ({ record, relative }: { record: GameRecord; relative: boolean }) 
   </>
 )
 
-const Tombstone = ({ at, by, why, preservedUrl }: NonNullable<GameRecord["buried"]>) => (
-  <div class="notice">
+const Tombstone = ({
+  title,
+  at,
+  by,
+  why,
+  preservedUrl,
+}: NonNullable<GameRecord["buried"]> & { readonly title: string }) => (
+  <div class="stone">
+    <h2 dir="auto">{title}</h2>
     <p>
-      Buried by <bdi>{by}</bdi> on {at.slice(0, 10)}: <bdi>{why}</bdi>
+      Buried by <bdi>{by}</bdi> on {at.slice(0, 10)}
+    </p>
+    <p class="standfirst" dir="auto">
+      {why}
     </p>
     <p>
-      <a href={preservedUrl}>The page is preserved in the Graveyard.</a>
+      <a href={preservedUrl}>See the preserved page</a>
     </p>
   </div>
 )
@@ -141,22 +184,25 @@ const Family = ({
       </div>
       {parent && (
         <p>
-          A fork of{" "}
-          <a href={`/archive/${parent.id}`}>
-            <bdi>{parent.title}</bdi>
-          </a>
+          A fork of <Relation {...parent} />
         </p>
       )}
-      {children.length > 0 && (
-        <ul>
-          {children.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`/archive/${id}`}>
-                <bdi>{title}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children.length > 0 && <p>{times(children.length, "fork")} of this:</p>}
+      <ul class="family">
+        {children.map((child) => (
+          <li key={child.id}>
+            <Relation {...child} />
+          </li>
+        ))}
+      </ul>
     </section>
   ) : null
+
+const Relation = ({ id, title }: Relative) => (
+  <>
+    <span class="number">No. {id}</span>{" "}
+    <a href={`/archive/${id}`}>
+      <bdi>{title}</bdi>
+    </a>
+  </>
+)

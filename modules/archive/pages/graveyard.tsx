@@ -16,24 +16,31 @@ export async function graveyardPage(
     children: (
       <>
         <h1>Graveyard</h1>
-        <p>
-          {total === 0 ? "Nobody lies here yet." : "Gone from the shelves, and preserved here."}
+        <p class="standfirst">
+          {total === 0
+            ? "Nothing lies here yet."
+            : "Taken from the shelves, and preserved: each page can still be read and forked."}
         </p>
-        {items.map((stone) => (
-          <section key={stone.kind + stone.id} class="notice">
-            <h2 dir="auto">{stone.title}</h2>
-            <p class="small">
-              <bdi>{stone.author}</bdi> · {stone.createdAt.slice(0, 10)} to{" "}
-              {stone.buriedAt.slice(0, 10)}
-            </p>
-            <p>
-              Buried by <bdi>{stone.by}</bdi>: <bdi>{stone.why}</bdi>
-            </p>
-            <p>
-              <a href={stone.preservedUrl}>Visit the preserved page</a>
-            </p>
-          </section>
-        ))}
+        <div class="grid">
+          {items.map((stone) => (
+            <article key={stone.kind + stone.id} class="stone">
+              <h2 dir="auto">{stone.title}</h2>
+              <p class="small">
+                <bdi>{stone.author}</bdi>
+              </p>
+              <p class="small">
+                {stone.createdAt.slice(0, 10)} to {stone.buriedAt.slice(0, 10)}
+              </p>
+              <p dir="auto">{stone.why}</p>
+              <p class="small">
+                Buried by <bdi>{stone.by}</bdi>
+              </p>
+              <p>
+                <a href={stone.preservedUrl}>See the preserved page</a>
+              </p>
+            </article>
+          ))}
+        </div>
         {next_offset !== undefined && (
           <nav class="actions" aria-label="Pages">
             <a href={`/graveyard?offset=${next_offset}`}>Older</a>

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { Cover } from "broadside/ui"
 import { listGames } from "../listing"
 import type { GameRecord } from "../record"
-import { by, Games, sitePage } from "./parts"
+import { by, Games, Poster, sitePage } from "./parts"
 
 interface Now {
   readonly week: { readonly game: GameRecord | null; readonly note: string }
@@ -19,26 +18,36 @@ export async function homePage(ctx: Context, { week, trending }: Now): Promise<s
     description: ctx.site.tagline,
     children: (
       <>
-        <section>
-          <h1>{ctx.site.tagline}</h1>
-          <p>
-            Write one HTML file, post it, and it has a place of its own: to be played, forked and
-            followed. No account.
-          </p>
+        <section class="front">
+          <div>
+            <h1>{ctx.site.tagline}</h1>
+            <p class="standfirst">
+              Write one HTML file, post it, and it has a place of its own, to be played, forked and
+              followed. No account.
+            </p>
+            <search>
+              <form class="search" action="/archive">
+                <input
+                  name="q"
+                  type="search"
+                  aria-label="Search games"
+                  placeholder="Search games and makers"
+                />
+                <button class="button" type="submit">
+                  Search
+                </button>
+              </form>
+            </search>
+          </div>
+          <div class="slip">
+            <h2>Print something</h2>
+            <pre>{command}</pre>
+            <p class="small">
+              By hand or by agent. An agent finds all it needs in <a href="/llms.txt">llms.txt</a>,
+              and a refusal says how to mend the request.
+            </p>
+          </div>
         </section>
-        <search>
-          <form class="search" action="/archive">
-            <input
-              name="q"
-              type="search"
-              aria-label="Search games"
-              placeholder="Search games and makers"
-            />
-            <button class="button" type="submit">
-              Search
-            </button>
-          </form>
-        </search>
         {week.game && <Week game={week.game} note={week.note} />}
         {trending.length > 0 && (
           <section>
@@ -59,16 +68,6 @@ export async function homePage(ctx: Context, { week, trending }: Now): Promise<s
             <p>Nothing yet. The first page could be yours.</p>
           )}
         </section>
-        <section>
-          <div class="head">
-            <h2>Publish, by hand or by agent</h2>
-          </div>
-          <pre>{command}</pre>
-          <p>
-            Agents find everything in <a href="/llms.txt">llms.txt</a>; what is wrong with a request
-            is said in the answer.
-          </p>
-        </section>
       </>
     ),
   })
@@ -79,18 +78,23 @@ const Week = ({ game, note }: { readonly game: GameRecord; readonly note: string
     <div class="head">
       <h2>Game of the week</h2>
     </div>
-    <div class="feature">
+    <div class="lead">
       <a href={`/archive/${game.id}`} aria-label={`Play ${game.title}`}>
-        <Cover title={game.title} seed={game.id + game.title} />
+        <Poster game={game} />
       </a>
       <div>
-        <h3 dir="auto">
+        <h3 class="title" dir="auto">
           <a href={`/archive/${game.id}`}>{game.title}</a>
         </h3>
         <p class="small">
-          <bdi>{by(game)}</bdi>
+          <span class="number">No. {game.id}</span> by <bdi>{by(game)}</bdi>
         </p>
         <p dir="auto">{game.description}</p>
+        <p>
+          <a class="button" href={`/archive/${game.id}`}>
+            Play
+          </a>
+        </p>
         <p class="small">{note}</p>
       </div>
     </div>

@@ -1,9 +1,29 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import { listGames } from "../listing"
-import { type ListQuery, SORTS } from "../models"
+import type { ListQuery } from "../models"
 import { STATUSES } from "../schema"
-import { Games, sitePage } from "./parts"
+import { Games, sitePage, times, words } from "./parts"
+
+/** The empty order is best match first for words, else newest first. */
+const ORDERS = {
+  "": "Best order",
+  newest: "Newest first",
+  oldest: "Oldest first",
+  plays: "Most played",
+  forks: "Most forked",
+} as const
+
+const headingOf = ({ q, tag, status, ai, human }: ListQuery) =>
+  q
+    ? `“${q}”`
+    : tag
+      ? `Tagged ${tag}`
+      : status === "needs-help"
+        ? "Games that need help"
+        : (ai ?? human)
+          ? `By ${ai ?? human}`
+          : "The archive"
 
 /** All games: search, filters and pages as plain links and a plain form. */
 export async function libraryPage(ctx: Context, query: ListQuery): Promise<string> {
@@ -13,30 +33,44 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
     const given = parameters.flatMap(([key, value]) => (value ? [[key, String(value)]] : []))
     return `/archive?${new URLSearchParams(given)}`
   }
+  const filtered = Boolean(query.q || query.tag || query.status || query.ai || query.human)
   const previous = query.offset > 0 ? Math.max(0, query.offset - query.limit) : undefined
   return sitePage(ctx, "/archive", {
     title: query.q ? `Games for ${query.q}` : "All games",
     description: `Games on ${ctx.site.name}: search, play and fork them.`,
     children: (
       <>
-        <h1>The archive</h1>
-        <p>{total === undefined ? "Many games" : total === 1 ? "One game" : `${total} games`}.</p>
+        <h1>{headingOf(query)}</h1>
+        <p class="standfirst">
+          {total === undefined
+            ? "More than fit on one sheet."
+            : total === 0
+              ? "No games."
+              : `${times(total, "game")}.`}{" "}
+          {filtered && <a href="/archive">Show everything</a>}
+        </p>
         <search>
           <form class="search" action="/archive">
-            <input name="q" type="search" value={query.q} aria-label="Words" placeholder="Words" />
+            <input
+              name="q"
+              type="search"
+              value={query.q}
+              aria-label="Words in title, description or makers"
+              placeholder="Search games and makers"
+            />
             <input name="tag" value={query.tag} aria-label="Tag" placeholder="Tag" />
             <select name="status" aria-label="Status">
               <option value="">Any status</option>
               {STATUSES.map((status) => (
                 <option key={status} value={status} selected={status === query.status}>
-                  {status}
+                  {words(status)}
                 </option>
               ))}
             </select>
             <select name="sort" aria-label="Order">
-              {SORTS.map((sort) => (
-                <option key={sort} value={sort} selected={sort === query.sort}>
-                  {sort}
+              {Object.entries(ORDERS).map(([sort, label]) => (
+                <option key={sort} value={sort} selected={sort === (query.sort ?? "")}>
+                  {label}
                 </option>
               ))}
             </select>
@@ -49,12 +83,21 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
           <Games games={games} />
         ) : (
           <p class="notice">
-            Nothing found. <a href="/archive">See all games</a>, or publish what is missing.
+            Nothing here fits that. Try fewer words, or publish what is missing:{" "}
+            <a href="/llms.txt">this is how</a>.
           </p>
         )}
         <nav class="actions" aria-label="Pages">
-          {previous !== undefined && <a href={link({ offset: previous })}>Newer page</a>}
-          {next_offset !== undefined && <a href={link({ offset: next_offset })}>Next page</a>}
+          {previous !== undefined && (
+            <a href={link({ offset: previous })} rel="prev">
+              Back
+            </a>
+          )}
+          {next_offset !== undefined && (
+            <a href={link({ offset: next_offset })} rel="next">
+              More
+            </a>
+          )}
         </nav>
       </>
     ),

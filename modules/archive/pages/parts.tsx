@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { Feeds, Pages } from "broadside/contracts"
-import { Cover, type SheetOptions, sheet } from "broadside/ui"
+import { Cover, frameOf, type SheetOptions, sheet } from "broadside/ui"
 import type { GameRecord } from "../record"
 import { AI_SOLO } from "../schema"
 
@@ -11,29 +10,38 @@ export function sitePage(
   path: string,
   options: Omit<SheetOptions, "site" | "canonical">,
 ) {
-  return sheet({
-    site: ctx.site,
-    canonical: ctx.urls.base + path,
-    nav: ctx.all(Pages).flatMap((page) => page.nav ?? []),
-    feeds: ctx.all(Feeds).map(({ title, path }) => ({ title, path })),
-    ...options,
-  })
+  return sheet({ ...frameOf(ctx), canonical: ctx.urls.base + path, ...options })
 }
 
 export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
   [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO
+
+/** `under-development` as people write it. */
+export const words = (status: string) => status.replaceAll("-", " ")
+
+export const times = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`
+
+export const Poster = ({ game }: { readonly game: Pick<GameRecord, "id" | "title"> }) => (
+  <Cover title={game.title} seed={game.id + game.title} />
+)
 
 export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (
   <ul class="grid">
     {games.map((game) => (
       <li class="card" key={game.id}>
         <a href={`/archive/${game.id}`}>
-          <Cover title={game.title} seed={game.id + game.title} />
-          <h3 dir="auto">{game.title}</h3>
+          <Poster game={game} />
+          <h3>
+            <bdi>{game.title}</bdi>
+          </h3>
         </a>
         <p class="small">
           <bdi>{by(game)}</bdi>
-          {game.plays > 0 && ` · ${game.plays} ${game.plays === 1 ? "play" : "plays"}`}
+        </p>
+        <p class="small">
+          <span class="number">No. {game.id}</span>
+          {game.plays > 0 && ` · ${times(game.plays, "play")}`}
           {game.status === "needs-help" && " · needs help"}
         </p>
       </li>

@@ -1,19 +1,20 @@
 // The player: frames a published page, gives it what it saved here before, and keeps what it saves.
 // What comes out of the frame is a stranger's: it is kept as text under the game's own key, no more.
-const PREFIX = "broadside-storage:"
-const MOST_SAVED = 262144
 
 const stage = document.querySelector("[data-game]")
-const { game, page } = stage.dataset
+const { game, page, title, sandbox, prefix, most } = stage.dataset
 const key = `broadside:play:${game}`
 const play = stage.querySelector("button")
+const fullscreen = document.querySelector("#fullscreen")
 let frame
 
 play.hidden = false
 play.addEventListener("click", () => {
   frame = document.createElement("iframe")
-  frame.title = stage.dataset.title
-  frame.name = PREFIX + (localStorage.getItem(key) ?? "{}")
+  frame.title = title
+  // On an origin of its own a page has real storage, and its name is its own.
+  if (prefix) frame.name = prefix + (remembered(key) ?? "{}")
+  frame.setAttribute("sandbox", sandbox)
   frame.allow = "fullscreen; gamepad; autoplay; accelerometer; gyroscope"
   frame.src = page
   stage.replaceChildren(frame)
@@ -21,32 +22,50 @@ play.addEventListener("click", () => {
   fullscreen.hidden = !document.fullscreenEnabled
 })
 
+fullscreen.addEventListener("click", () => stage.requestFullscreen())
+
 addEventListener("message", (event) => {
   if (!frame || event.source !== frame.contentWindow) return
   const { broadside, state } = event.data ?? {}
-  if (broadside !== "storage" || typeof state !== "string" || state.length > MOST_SAVED) return
-  try {
-    localStorage.setItem(key, state)
-  } catch {
-    // Full: the game goes on, and its score lasts as long as the page.
-  }
+  if (broadside !== "storage" || typeof state !== "string" || state.length > Number(most)) return
+  remember(key, state)
 })
 
-const fullscreen = document.querySelector("#fullscreen")
-fullscreen.addEventListener("click", () => stage.requestFullscreen())
+// Storage may be full or forbidden: the game goes on, and its score lasts as long as the page.
+function remember(name, value) {
+  try {
+    localStorage.setItem(name, value)
+  } catch {}
+}
+
+function remembered(name) {
+  try {
+    return localStorage.getItem(name)
+  } catch {}
+}
 
 for (const button of document.querySelectorAll("[data-react]")) {
-  button.disabled = false
+  const { react } = button.dataset
+  const given = `broadside:react:${game}:${react}`
+  const mark = (pressed) => {
+    button.setAttribute("aria-pressed", String(pressed))
+    button.disabled = pressed
+  }
+  mark(remembered(given) === "1")
   button.addEventListener("click", async () => {
-    button.disabled = true
+    mark(true)
     const response = await fetch(`/games/${game}/react`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ emoji: button.dataset.react }),
-    })
-    const answer = await response.json()
-    if (answer.ok) button.querySelector("b").textContent = answer.reactions[button.dataset.react]
-    else button.title = answer.error
-    button.disabled = false
+      body: JSON.stringify({ emoji: react }),
+    }).catch(() => undefined)
+    const answer = await response?.json().catch(() => undefined)
+    if (answer?.ok) {
+      button.querySelector("b").textContent = answer.reactions[react]
+      remember(given, "1")
+    } else {
+      mark(false)
+      button.title = answer?.error ?? "That did not arrive; try again."
+    }
   })
 }

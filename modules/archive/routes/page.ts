@@ -54,7 +54,7 @@ export function pageRoutes(ctx: Context, plays: Plays) {
   async function page(id: string, slug: string | undefined, request: Request) {
     const game = await gameById(ctx.db, id)
     if (slug !== game.slug) return redirect(pageUrl(ctx.urls, game), 301)
-    if (ctx.urls.separateGames && new URL(request.url).origin !== new URL(ctx.urls.games).origin)
+    if (ctx.urls.separateGames && !ctx.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
     if (game.buriedAt !== null) return tombstone(game, request)
     return ctx.pages.serve(request, game.pageSha256, { onRead: () => plays.count(game.num) })

@@ -1,14 +1,15 @@
 import type { Context } from "broadside"
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { createFeatured } from "../featured"
 import type { createGraveyard } from "../graveyard"
-import { GameId, ListQuery, PageQuery } from "../models"
+import { GameId, type ListQuery, PageQuery, SORTS } from "../models"
 import { gamePage } from "../pages/game"
 import { graveyardPage } from "../pages/graveyard"
 import { homePage } from "../pages/home"
 import { libraryPage } from "../pages/library"
 import type { Plays } from "../plays"
+import { STATUSES } from "../schema"
 
 interface Parts {
   readonly plays: Plays
@@ -21,6 +22,38 @@ const page = (summary: string) => ({
   summary,
   responses: answers(summary, undefined, { type: "text/html" }),
 })
+
+const typed = optional(text({ max: 200 }))
+// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+const LibraryQuery = query({
+  q: typed,
+  tag: typed,
+  status: typed,
+  ai: typed,
+  human: typed,
+  sort: typed,
+  ...paging(24),
+})
+
+function asked({
+  q,
+  tag,
+  status,
+  ai,
+  human,
+  sort,
+  ...window
+}: typeof LibraryQuery.static): ListQuery {
+  return {
+    ...window,
+    q: q || undefined,
+    tag: tag || undefined,
+    ai: ai || undefined,
+    human: human || undefined,
+    status: STATUSES.find((known) => known === status),
+    sort: SORTS.find((known) => known === sort),
+  }
+}
 
 /** Pages for people: home, library, a game, the Graveyard. */
 export function pagesRoutes(ctx: Context, { plays, featured, graveyard }: Parts) {
@@ -42,9 +75,9 @@ export function pagesRoutes(ctx: Context, { plays, featured, graveyard }: Parts)
     )
     .get(
       "/archive",
-      ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, query), html),
+      ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),
       {
-        ...takesQuery(ListQuery),
+        ...takesQuery(LibraryQuery),
         detail: page("All games"),
       },
     )

@@ -1,0 +1,101 @@
+import { Database } from "bun:sqlite"
+
+interface Sent {
+  readonly html: string
+  readonly title: string
+  readonly humanName: string
+  readonly aiCredit: string
+  readonly description: string
+  readonly tags: readonly string[]
+}
+
+/** Publishing with the same rows and nothing else: `/publish-group` and `/publish-each`. */
+export function publishing(folder: string) {
+  const group = writer(`${folder}/bare-group.db`)
+  const each = writer(`${folder}/bare-each.db`)
+  const queue: { insert: () => number; resolve: (num: number) => void }[] = []
+
+  // What arrived while the last commit ran is committed together.
+  function drain(): void {
+    const batch = queue.splice(0)
+    const nums = group.commit(batch.map(({ insert }) => insert))
+    for (const [at, { resolve }] of batch.entries()) resolve(nums[at] as number)
+    if (queue.length > 0) setImmediate(drain)
+  }
+
+  const grouped = (insert: () => number) =>
+    new Promise<number>((resolve) => {
+      if (queue.length === 0) setImmediate(drain)
+      queue.push({ insert, resolve })
+    })
+
+  return (request: Request): Promise<Response> | undefined => {
+    if (request.url.endsWith("/publish-group"))
+      return publish(request, (sent) => grouped(group.prepare(sent)))
+    if (request.url.endsWith("/publish-each"))
+      return publish(request, async (sent) => each.commit([each.prepare(sent)])[0] as number)
+  }
+}
+
+async function publish(request: Request, store: (sent: Sent) => Promise<number>) {
+  const num = await store((await request.json()) as Sent)
+  return Response.json({ ok: true, id: String(num), url: `http://localhost/games/${num}` })
+}
+
+function writer(path: string) {
+  const db = new Database(path, { create: true })
+  db.run("PRAGMA journal_mode = WAL")
+  db.run("PRAGMA synchronous = FULL")
+  const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")]
+  const page = db.prepare(
+    "insert into core_pages values (?, ?, 0, ?, null, ?) on conflict do nothing",
+  )
+  const game = db.prepare(`insert into archive_games values (?, ?, 'a-slug', ?, ?,
+    'under-development', ?, 'ada', ?, 'claude', null, ?, null, ?, ?, 0, 0, '{}', null, ?, ?, ?,
+    null, null, null)`)
+  const index = db.prepare(`insert into archive_search
+    (rowid, title, tags, makers, description, facets) values (?, ?, ?, ?, ?, ?)`)
+  const word = db.prepare("insert into archive_words values (?) on conflict do nothing")
+  const count = db.prepare(`insert into archive_counts values (?, ?, 1)
+    on conflict (facet) do update set games = games + 1`)
+  const maker = db.prepare(`insert into archive_makers values (?, ?, ?, 1, 0, ?)
+    on conflict (kind, slug) do update set games = games + 1`)
+  let last = 0
+
+  function insert(sent: Sent, sha256: string, size: number, zstd: Uint8Array): number {
+    const num = ++last
+    const now = Date.now()
+    const tags = sent.tags.join(" ")
+    const makers = `${sent.humanName} ${sent.aiCredit}`.toLowerCase()
+    const facets = ["status:under-development", ...sent.tags.map((tag) => `tag:${tag}`)]
+    const all = [...facets, "human:ada", "human:", "ai:claude", "ai:"].join(" ")
+    const text = `${sent.title} ${tags} ${makers} ${sent.description}`.toLowerCase()
+    page.run(sha256, size, zstd, now)
+    index.run(num, sent.title, tags, makers, sent.description, all)
+    for (const one of new Set(text.split(" "))) word.run(one)
+    for (const one of ["live", ...facets]) count.run(one, one)
+    maker.run("human", "ada", sent.humanName, now)
+    maker.run("agent", "claude", sent.aiCredit, now)
+    const { title, description, humanName, aiCredit } = sent
+    const words = ` ${text} ${all} `
+    const given = [num, title, description, JSON.stringify(sent.tags), humanName, aiCredit]
+    game.run(...given, num, sha256, size, words, now, now)
+    return num
+  }
+
+  return {
+    /** Hashing and packing happen outside the transaction. */
+    prepare(sent: Sent): () => number {
+      const bytes = new TextEncoder().encode(sent.html)
+      const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex")
+      const zstd = Bun.zstdCompressSync(bytes, { level: 1 })
+      return () => insert(sent, sha256, bytes.length, zstd)
+    },
+    commit(batch: readonly (() => number)[]): number[] {
+      begin.run()
+      const nums = batch.map((insert) => insert())
+      commit.run()
+      return nums
+    },
+  }
+}

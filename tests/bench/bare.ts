@@ -1,0 +1,90 @@
+import { Database } from "bun:sqlite"
+import { parseArgs } from "node:util"
+import { gzipSync } from "node:zlib"
+import { sandboxHeaders } from "../../core/pages/sandbox"
+import { publishing } from "./bare-publishing"
+import { CASES } from "./cases"
+import { pageOf } from "./page"
+
+/**
+ * The ceiling: a bare `Bun.serve` with prepared `bun:sqlite` statements that does the same work and
+ * nothing else; no validation, no routing, no negotiation, no errors.
+ */
+const { values } = parseArgs({
+  options: { port: { type: "string" }, db: { type: "string" }, folder: { type: "string" } },
+})
+
+const page = new TextEncoder().encode(pageOf(1))
+const headers = {
+  ...sandboxHeaders({ ownOrigin: false }),
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "*",
+  vary: "accept-encoding",
+  "cache-control": "no-cache",
+}
+const zipped = gzipSync(page)
+
+const NO_REACTIONS = { heart: 0, fire: 0, star: 0, laugh: 0, clap: 0, target: 0, bulb: 0, think: 0 }
+
+interface Row {
+  readonly [column: string]: string | number | null
+}
+
+function shape(row: Row) {
+  const id = String(row["num"]).padStart(3, "0")
+  return {
+    id,
+    title: row["title"],
+    description: row["description"],
+    tags: JSON.parse(row["tags"] as string),
+    status: row["status"],
+    humanName: row["human_name"],
+    aiCredit: row["ai_credit"],
+    parentId: row["parent_num"] === null ? null : String(row["parent_num"]).padStart(3, "0"),
+    whatChanged: row["what_changed"],
+    url: `http://localhost:3000/games/${id}-${row["slug"]}.html`,
+    sourceUrl: `http://localhost:3000/games/${id}/fork`,
+    plays: row["plays"],
+    forks: row["forks"],
+    reactions: { ...NO_REACTIONS, ...JSON.parse(row["reactions"] as string) },
+    createdAt: new Date(row["created_at"] as number).toISOString(),
+    updatedAt: new Date(row["updated_at"] as number).toISOString(),
+  }
+}
+
+function lists(path: string): (url: string) => Response | undefined {
+  const db = new Database(path, { readonly: true })
+  db.run("PRAGMA cache_size = -16000")
+  const queries = CASES.map(({ sql, values: given }) => {
+    const statement = db.prepare(sql)
+    return () => statement.all(...given) as Row[]
+  })
+  const one = db.prepare("select * from archive_games where num = ?")
+  const children = db.prepare("select num, title from archive_games where parent_num = ? limit 100")
+  const json = { headers: { "content-type": "application/json; charset=utf-8" } }
+  return (url) => {
+    const at = url.indexOf("/", 8)
+    if (url.startsWith("/list/", at)) {
+      const games = (queries[Number.parseInt(url.slice(at + 6), 10)] as () => Row[])().map(shape)
+      return new Response(JSON.stringify({ ok: true, games, limit: 20, offset: 0 }), json)
+    }
+    if (!url.startsWith("/game/", at)) return
+    const num = Number.parseInt(url.slice(at + 6), 10)
+    const row = one.get(num) as Row
+    const lineage = { parent: null, children: children.all(num) }
+    return new Response(JSON.stringify({ ok: true, ...shape(row), lineage }), json)
+  }
+}
+
+const read = values.db ? lists(values.db) : () => undefined
+const publish = values.folder ? publishing(values.folder) : () => undefined
+
+Bun.serve({
+  port: Number(values.port),
+  routes: {
+    "/page": new Response(page, { headers }),
+    "/page-gzip": new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } }),
+  },
+  fetch: (request) =>
+    read(request.url) ?? publish(request) ?? new Response("not found", { status: 404 }),
+})

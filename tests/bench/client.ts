@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs"
+import type { Socket } from "bun"
+import type { Load } from "./load"
+
+/** Loads a server over raw sockets: one request at a time on each of its connections. */
+const { url, paths, headers, body, seconds, from, clients } = JSON.parse(
+  readFileSync(process.argv[2] as string, "utf8"),
+) as Load & { from: number; clients: number }
+const { hostname, port, host } = new URL(url)
+const shared = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
+
+let n = from
+let done = 0
+let failed = 0
+let stopping = false
+
+function nextRequest(): string {
+  n++
+  const path = (paths[n % paths.length] as string).replace("{n}", String(n))
+  const head = `${path} HTTP/1.1\r\nhost: ${host}\r\n${shared.join("")}`
+  if (!body) return `GET ${head}\r\n`
+  const sent = body.replace("{n}", String(n))
+  const length = Buffer.byteLength(sent)
+  return `POST ${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
+}
+
+interface Connection {
+  /** Bytes of the present answer that are still to come; unknown before its head is there. */
+  missing: number
+  head: string
+  unsent: Uint8Array
+}
+
+function send(socket: Socket<Connection>): void {
+  socket.data.missing = -1
+  socket.data.head = ""
+  const bytes = Buffer.from(nextRequest())
+  socket.data.unsent = bytes.subarray(socket.write(bytes))
+}
+
+function receive(socket: Socket<Connection>, bytes: Buffer): void {
+  const { data } = socket
+  if (data.missing < 0) {
+    const before = data.head.length
+    data.head += bytes.latin1Slice(0, bytes.length)
+    const end = data.head.indexOf("\r\n\r\n")
+    if (end < 0) return
+    const status = Number(data.head.slice(9, 12))
+    if (status >= 400) failed++
+    const length = /content-length: (\d+)/i.exec(data.head.slice(0, end))?.[1]
+    const expected = status === 304 ? 0 : Number(length ?? 0)
+    data.missing = expected - (before + bytes.length - end - 4)
+  } else data.missing -= bytes.length
+  if (data.missing > 0) return
+  done++
+  if (!stopping) send(socket)
+}
+
+for (let client = 0; client < clients; client++)
+  await Bun.connect<Connection>({
+    hostname,
+    port: Number(port),
+    data: { missing: -1, head: "", unsent: new Uint8Array() },
+    socket: {
+      open: send,
+      data: receive,
+      drain(socket) {
+        const { unsent } = socket.data
+        if (unsent.length > 0) socket.data.unsent = unsent.subarray(socket.write(unsent))
+      },
+      error: () => void failed++,
+    },
+  })
+const started = performance.now()
+done = 0
+await Bun.sleep(seconds * 1000)
+const perSecond = done / ((performance.now() - started) / 1000)
+stopping = true
+console.log(JSON.stringify({ perSecond, failed }))
+process.exit(0)

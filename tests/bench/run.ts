@@ -1,0 +1,47 @@
+import { cpus } from "node:os"
+import { parseArgs } from "node:util"
+import { databaseOf } from "./generate"
+import { measureReading } from "./http"
+import { measureLatency } from "./latency"
+import { CLIENTS, tool } from "./load"
+import { measureMemory } from "./memory"
+import { measurePublishing } from "./publish"
+import { printTable, thousands } from "./table"
+
+const { values } = parseArgs({
+  options: {
+    games: { type: "string", default: "1000000" },
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+  },
+})
+const games = Number(values.games)
+const quick = values.quick
+const rounds = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 }
+const wanted = (part: string) => !values.only || values.only.split(",").includes(part)
+
+const SMALL = 10_000
+const small = databaseOf(SMALL)
+const large = databaseOf(games)
+
+const processor = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`
+console.log(`${new Date().toISOString().slice(0, 16)}, ${processor}, Bun ${Bun.version}`)
+console.log(`load: ${tool}, ${CLIENTS} connections; requests a second, medians of turns`)
+
+if (wanted("latency")) {
+  const { rows, slowest } = await measureLatency(small, large, quick ? 3 : 7)
+  printTable(`One list in process, ${thousands(games)} games against ${thousands(SMALL)}`, rows)
+  console.log("\nThe ten slowest:\n")
+  for (const { query, ms } of slowest) console.log(`- ${ms.toFixed(1)} ms: ${query}`)
+}
+if (wanted("reading"))
+  for (const [size, path] of new Map([
+    [SMALL, small],
+    [games, large],
+  ])) {
+    const { pages, records } = await measureReading(path, size, rounds)
+    if (size === SMALL) printTable("Pages", pages)
+    printTable(`Records and lists of 20 over HTTP, ${thousands(size)} games`, records)
+  }
+if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
+if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))
