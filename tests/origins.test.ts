@@ -21,7 +21,7 @@ describe("an origin of their own for pages, by Host", () => {
     }
     expect((await at("/001-old-name.html")).headers.get("location")).toBe(url)
     expect((await at("/api/stats")).status).toBe(200)
-    for (const path of ["/", "/archive", "/graveyard", "/openapi.json"])
+    for (const path of ["/", "/archive", "/archive/001", "/openapi.json"])
       expect([path, (await at(path)).status]).toEqual([path, 404])
     const old = await site.fetch("/games/001-probe")
     expect([old.status, old.headers.get("location")]).toEqual([302, url])

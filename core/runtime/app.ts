@@ -1,8 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { ProblemTable } from "../sdk/errors"
 import { answers, t } from "../sdk/http"
-import type { Context, Log } from "../sdk/module"
-import { findAsset } from "../ui/assets"
+import type { Log } from "../sdk/module"
 import type { ForPeople } from "../ui/problem-page"
 import { prefersHtml } from "./negotiate"
 import { type MountedRoute, methodsAt } from "./paths"
@@ -46,7 +45,8 @@ export interface AppOptions {
   readonly ready: () => boolean
   readonly refuse: Refuse
   readonly people: ForPeople
-  readonly answer: Context["answer"]
+  /** Sends a file of our own pages. */
+  readonly file: (request: Request) => Response
 }
 
 /**
@@ -54,7 +54,7 @@ export interface AppOptions {
  * route, because in Elysia a hook reaches only what is registered after it.
  */
 export function createApp(options: AppOptions): AnyElysia {
-  const { routes, problems, ready, refuse, people, answer } = options
+  const { routes, problems, ready, refuse, people, file } = options
   return new Elysia({
     name: "broadside",
     normalize: false,
@@ -108,15 +108,6 @@ export function createApp(options: AppOptions): AnyElysia {
       { ok: ready(), live: true, ready: ready() },
       { status: ready() ? 200 : 503, headers: ready() ? {} : { "retry-after": "5" } },
     )
-  }
-
-  // Its name carries its hash, so it may be kept for ever; compressing it once is the cache's work.
-  function file(request: Request) {
-    const { pathname } = new URL(request.url)
-    const asset = findAsset(pathname)
-    if (!asset) throw problem["not-found"](pathname)
-    const headers = { "cache-control": "public, max-age=31536000, immutable" }
-    return answer(request, () => asset.text, { type: asset.type, headers })
   }
 
   function explain(code: string, request: Request) {

@@ -10,6 +10,7 @@ import { frameOf } from "../ui/layout"
 import { createForPeople } from "../ui/problem-page"
 import { createAnswers } from "./answers"
 import { createApp, createRefuse, SHARED_HEADERS } from "./app"
+import { createAssetFiles } from "./assets"
 import { clientAddress, limitKey } from "./client-address"
 import type { Config } from "./config"
 import { createEntry, type PeerSource } from "./entry"
@@ -101,7 +102,7 @@ export function createHost(options: HostOptions): Host {
     ready: () => ready,
     refuse,
     people,
-    answer: answers.answer,
+    file: createAssetFiles(answers),
   })
   record(app, "core")
   services.set(Site.id, {

@@ -1,6 +1,7 @@
 /** A file of our own pages, known by its content and so never stale. */
 export interface Asset {
   readonly path: string
+  readonly hash: string
   readonly type: string
   readonly text: string
 }
@@ -18,8 +19,9 @@ const TYPES = {
  * @since 1.0.0 @example const player = asset("player", "js", playerSource)
  */
 export function asset(name: string, kind: keyof typeof TYPES, text: string): string {
-  const path = `/assets/${name}-${Bun.hash(text).toString(36)}.${kind}`
-  assets.set(path, { path, type: TYPES[kind], text })
+  const hash = Bun.hash(text).toString(36)
+  const path = `/assets/${name}-${hash}.${kind}`
+  assets.set(path, { path, hash, type: TYPES[kind], text })
   return path
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "broadside"
+import type { MakerKind } from "broadside/contracts"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
 import type { createFeatured } from "../featured"
 import { randomGame } from "../finding"
@@ -69,32 +70,25 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyar
         },
       },
     )
-    .get(
-      "/api/makers",
+    .use(makersRoute("human", "/api/makers", "listMakers"))
+    .use(makersRoute("agent", "/api/agents", "listAgents"))
+
+  function makersRoute(kind: MakerKind, path: string, operationId: string) {
+    return new Elysia().get(
+      path,
       ({ query, request }) =>
-        ctx.answer(request, () => makers.list("human", query.limit, query.offset)),
+        ctx.answer(request, () => makers.list(kind, query.limit, query.offset)),
       {
         ...takesQuery(PageQuery),
         detail: {
           tags: ["Archive"],
-          operationId: "listMakers",
-          summary: "Human makers, those with most games first",
-          responses: answers("Makers", MakersModel("makers"), { problems: [400] }),
+          operationId,
+          summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
+          responses: answers("Makers", MakersModel(kind === "human" ? "makers" : "agents"), {
+            problems: [400],
+          }),
         },
       },
     )
-    .get(
-      "/api/agents",
-      ({ query, request }) =>
-        ctx.answer(request, () => makers.list("agent", query.limit, query.offset)),
-      {
-        ...takesQuery(PageQuery),
-        detail: {
-          tags: ["Archive"],
-          operationId: "listAgents",
-          summary: "AI agents with game credits, those with most games first",
-          responses: answers("Agents", MakersModel("agents"), { problems: [400] }),
-        },
-      },
-    )
+  }
 }
