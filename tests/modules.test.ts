@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test"
-import { defineModule, type Module } from "broadside"
-import { Elysia, t } from "broadside/http"
-import { checkModule, createTestHost } from "broadside/testing"
+import { contribute, type Module, provide, service } from "broadside"
+import { Feeds, Stats } from "broadside/contracts"
+import { type AnyElysia, answers, Elysia, t } from "broadside/http"
+import {
+  type CheckOptions,
+  checkModule,
+  createTestHost,
+  type ModuleFinding,
+} from "broadside/testing"
 import { firstParty } from "../modules/index"
 
 describe("every module of ours keeps the rules it asks of others", () => {
@@ -40,29 +46,199 @@ describe("the check finds", () => {
     manifest: { name: "sample", version: "1.0.0", engines: { broadside: "^1.0.0" } },
     setup: () => ({}),
   }
-  const rulesOf = async (fields: Partial<Module>) =>
-    (await checkModule(defineModule({ ...good, ...fields } as Module))).map(({ rule }) => rule)
+  const find = (fields: object, options?: CheckOptions) =>
+    checkModule({ ...good, ...fields } as Module, options)
+  const detail = { summary: "A sample", responses: answers("A sample", undefined) }
+  const routes = (app: AnyElysia) => ({ setup: () => ({ routes: app }) })
+  const migrations = (...sql: string[]) => ({
+    migrations: sql.map((text, index) => ({ tag: `${index}`, sql: text })),
+  })
+  const problem = (code: string, row: object) => ({
+    problems: {
+      [code]: { status: 404, title: "None", mend: "Ask again", detail: () => "", ...row },
+    },
+  })
+  const feed = (fields: object) => ({
+    setup: () => ({
+      contribute: [
+        contribute(Feeds, {
+          ...{ path: "/sample.rss", title: "Sample", description: "", items: async () => [] },
+          ...fields,
+        }),
+      ],
+    }),
+  })
+  const word = (options: object) => ({ config: t.Object({ word: t.String(options) }) })
+  const description = "A word"
 
   test("nothing wrong in a good one", async () => {
-    expect(await rulesOf({})).toEqual([])
+    const all = {
+      ...word({ default: "x", description }),
+      ...migrations("CREATE TABLE sample_a (id TEXT)", "CREATE INDEX sample_a_id ON sample_a (id)"),
+      ...problem("no-sample", {}),
+      setup: () => ({
+        ...feed({ path: "/x/sample/all.rss" }).setup(),
+        routes: new Elysia().get("/samples", () => ({}), { detail }),
+        jobs: [{ id: "tidy", everyMs: 1000, run: () => undefined }],
+      }),
+    }
+    expect(await find(all)).toEqual([])
+    expect(await find(all, { community: true, with: firstParty })).toEqual([])
   })
+
   test.each([
-    [{ name: "x", version: "1", engines: { broadside: "^1.0.0" } }],
-    [{ name: "x", version: "1.0.0", engines: { broadside: ">=1.0.0" } }],
-    [{ name: "x", version: "1.0.0", engines: { broadside: "^2.0.0" } }],
-    [{ name: "x", version: "1.0.0", engines: { broadside: "garbage" } }],
-  ])("a manifest that does not fit: %p", async (manifest) => {
-    expect(await rulesOf({ manifest })).toEqual(["manifest"])
+    ["1", "^1.0.0", "version"],
+    ["1.0.0", ">=1.0.0", "every future major"],
+    ["1.0.0", "^2.0.0", "this is 1.0.0"],
+    ["1.0.0", "garbage", "engines.broadside"],
+  ])("a manifest that does not fit: %s for %s", async (version, broadside, message) => {
+    const manifest = { name: "x", version, engines: { broadside } }
+    expect(await find({ manifest })).toEqual([finding("manifest", message)])
   })
-  test("configuration without a default", async () => {
-    expect(await rulesOf({ config: t.Object({ n: t.Integer() }) })).toContain("config")
+
+  const failing = async () => {
+    throw new Error("no such luck")
+  }
+  test.each<[string, ModuleFinding["rule"], string, object]>([
+    ["no setup", "shape", "defineModule", { setup: undefined }],
+    ["a configuration that is no object", "shape", "t.Object", { config: t.Integer() }],
+    ["migrations as paths", "shape", "imported as text", { migrations: ["0000.sql"] }],
+    ["needs that are no services", "shape", "needs must name", { needs: { games: undefined } }],
+    ["problems without a sentence", "shape", "problems", problem("torn", { detail: "Torn" })],
+    ["a key without a default", "config", "valid default", word({ description })],
+    [
+      "a default that does not fit",
+      "config",
+      "modules.sample.word",
+      word({ default: 1, description }),
+    ],
+    ["a key without a description", "config", "no description", word({ default: "" })],
+    [
+      "a key of the host's",
+      "config",
+      "enabled is the host's",
+      { config: t.Object({ enabled: t.Boolean({ default: true, description }) }) },
+    ],
+    [
+      "a key in another case",
+      "config",
+      "snake_case",
+      { config: t.Object({ pageSize: t.Integer({ default: 1, description }) }) },
+    ],
+    ["a code in another case", "problems", "kebab-case", problem("noSample", {})],
+    ["a problem that is none", "problems", "status 200", problem("fine", { status: 200 })],
+    ["a problem with no way out", "problems", "how to mend", problem("torn", { mend: "" })],
+    ["a problem with no title", "problems", "no title", problem("torn", { title: "" })],
+    ["a problem of the host's", "start", "not-found", problem("not-found", {})],
+    ["an id that is none", "start", "a-z", { id: "Sample" }],
+    ["a need that nobody fills", "start", "nobody@1", { needs: { n: service("nobody@1") } }],
+    [
+      "a setup that throws",
+      "start",
+      "sample: no setup",
+      {
+        setup() {
+          throw new Error("no setup")
+        },
+      },
+    ],
+    ["a setup that takes time", "start", "must not be async", { setup: async () => ({}) }],
+    ["a setup that returns nothing", "start", "return what it wires", { setup: () => undefined }],
+    ["an offer that is not kept", "start", "without providing", { offers: [service("sample@1")] }],
+    [
+      "a gift that was not offered",
+      "start",
+      "without offering",
+      { setup: () => ({ provide: [provide(service("sample@1"), 1)] }) },
+    ],
+    [
+      "hooks for the whole site",
+      "start",
+      "whole site",
+      routes(new Elysia().onRequest(() => undefined)),
+    ],
+    [
+      "decorators for the whole site",
+      "start",
+      "decorator db",
+      routes(new Elysia().decorate("db", 1)),
+    ],
+    ["a dispose that throws", "start", "no such luck", { setup: () => ({ dispose: failing }) }],
+    ["a table outside its prefix", "tables", "sample_", migrations("CREATE TABLE other (id)")],
+    [
+      "an index outside its prefix",
+      "tables",
+      "other_index",
+      migrations("CREATE TABLE sample_a (id); CREATE INDEX other_index ON sample_a (id)"),
+    ],
+    ["a migration that fails", "tables", "migration 0 failed", migrations("CREATE")],
+    [
+      "a route nobody described",
+      "routes",
+      "detail.summary",
+      routes(new Elysia().get("/s", () => "")),
+    ],
+    [
+      "a route that answers what it does not document",
+      "routes",
+      "answers 500",
+      routes(new Elysia().get("/s/:id", failing, { detail })),
+    ],
+    [
+      "a job without a period",
+      "start",
+      "everyMs",
+      {
+        setup: () => ({ jobs: [{ id: "a", everyMs: 0, run: () => undefined }] }),
+      },
+    ],
+    [
+      "a job that fails",
+      "jobs",
+      "no such luck",
+      {
+        setup: () => ({ jobs: [{ id: "a", everyMs: 1, run: failing }] }),
+      },
+    ],
+    ["a feed that fails", "contributions", "no such luck", feed({ items: failing })],
+    ["a feed that gives no list", "contributions", "asks for", feed({ items: async () => ({}) })],
+    ["a feed without a path", "contributions", "asks for", feed({ path: "sample.rss" })],
+    [
+      "figures that are none",
+      "contributions",
+      "Stats",
+      {
+        setup: () => ({
+          contribute: [contribute(Stats, { read: async () => ({ a: Number.NaN }) })],
+        }),
+      },
+    ],
+  ])("%s", async (_, rule, message, fields) => {
+    expect(await find(fields)).toEqual([finding(rule, message)])
   })
-  test("a table outside its prefix", async () => {
-    const migrations = [{ tag: "0", sql: "CREATE TABLE other_things (id TEXT)" }]
-    expect(rulesOf({ migrations })).rejects.toThrow("sample_")
+
+  test("a feed outside the corner of a community module", async () => {
+    expect(await find(feed({}), { community: true })).toEqual([finding("start", "/x/sample/")])
+    expect(await find(feed({}))).toEqual([])
   })
-  test("a route nobody described", async () => {
-    const setup = () => ({ routes: new Elysia().get("/api/sample", () => ({})) })
-    expect(await rulesOf({ setup })).toEqual(["routes"])
+
+  test("a route that another has", async () => {
+    const taken = routes(new Elysia().get("/api/games", () => ({}), { detail }))
+    expect(await find(taken, { with: firstParty })).toEqual([
+      finding("start", "GET /api/games of sample is already /api/games of archive"),
+    ])
+    expect(await find(taken, { with: firstParty, community: true })).toEqual([])
   })
+
+  test("all of several", async () => {
+    const rules = (await find({ ...word({}), ...problem("torn", { mend: "", title: "" }) })).map(
+      ({ rule }) => rule,
+    )
+    expect(rules).toEqual(["config", "config", "problems", "problems"])
+  })
+})
+
+const finding = (rule: ModuleFinding["rule"], message: string): ModuleFinding => ({
+  rule,
+  message: expect.stringContaining(message),
 })

@@ -1,10 +1,12 @@
 import { assemble } from "../runtime/assemble"
 import { backUp } from "../runtime/backup"
-import { createTolerantHost, type Host, StartRefused } from "../runtime/host"
+import type { Host } from "../runtime/host"
 import { createLog } from "../runtime/log"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/operator"
 import { listen } from "../runtime/serve"
+import { StartRefused } from "../runtime/start-refused"
 import { openStore, type Store } from "../runtime/store"
+import { createTolerantHost } from "../runtime/tolerant-host"
 import type { Module } from "../sdk/module"
 import type { Options } from "./options"
 

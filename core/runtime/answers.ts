@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { AnswerOptions } from "../sdk/module"
 import { codings, prefersHtml } from "./negotiate"
-import { type Bytes, Representation } from "./representation"
+import { Representation } from "./representation"
 
 export interface Answer {
   readonly body: Representation
@@ -39,8 +39,6 @@ export interface Answers {
 const MOST_BYTES = 16_000_000
 // Headers, map entries and the response object of a kept answer, roughly.
 const OVERHEAD = 600
-const encoder = new TextEncoder()
-
 /** Answers by data version: a read that nothing has changed costs a look-up and no query. */
 export function createAnswers(
   now: () => number,
@@ -48,7 +46,7 @@ export function createAnswers(
 ): Answers {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: (answer) => OVERHEAD + answer.body.identity.length,
+    sizeCalculation: (answer) => OVERHEAD + answer.body.size,
   })
   const askedAt = new WeakMap<Request, string>()
   let version = 1
@@ -68,7 +66,7 @@ export function createAnswers(
       return new Response(null, { status: 304, headers: headersOf(answer, "304") })
     if (answer.onRead && !prefetches(request)) answer.onRead()
     const taken = codings(request.headers.get("accept-encoding") ?? "")
-    if (taken.length > 0) answer.body.gzipWhenPopular(taken)
+    answer.body.gzipWhenPopular(taken)
     const { coding, bytes } = answer.body.choose(taken)
     return new Response(bytes, { status: answer.status, headers: headersOf(answer, coding ?? "") })
   }
@@ -111,14 +109,13 @@ export function createAnswers(
       const value = await make()
       if (value instanceof Response) return value
       const text = options.type ? String(value) : JSON.stringify(value)
-      const identity = encoder.encode(text) as Bytes
       const type = options.type ?? "application/json; charset=utf-8"
       const headers: Record<string, string> = { "content-type": type, ...options.headers }
-      const etag = Bun.hash(identity).toString(36)
+      const etag = Bun.hash(text).toString(36)
       const negotiated = headers["vary"] === "accept"
       return keep(
         request,
-        { body: new Representation(identity), etag, status: 200, headers, negotiated },
+        { body: new Representation(text), etag, status: 200, headers, negotiated },
         made,
         options.maxAgeMs,
       )

@@ -2,116 +2,107 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Module } from "../sdk/module"
-import { readConfig } from "./config"
-import { createHost } from "./host"
-import { manifestFault } from "./load"
-import { createLog } from "./log"
+import { checkDefinition } from "./check-definition"
+import { checkRunning, objectsOf, openTrial, type Trial } from "./check-running"
 import { purge, tablePrefix } from "./migrate"
+import { reasonOf } from "./module-shape"
+import { methodsAt } from "./paths"
 import { openStore } from "./store"
 
+/** What a module does not hold to. @since 1.0.0 */
 export interface ModuleFinding {
-  readonly rule: "manifest" | "config" | "tables" | "routes" | "disable" | "purge"
+  readonly rule:
+    | "shape"
+    | "manifest"
+    | "config"
+    | "problems"
+    | "start"
+    | "tables"
+    | "routes"
+    | "jobs"
+    | "contributions"
+    | "disable"
+    | "purge"
+  /** What is wrong, naming the key, route, table or job. */
   readonly message: string
 }
 
+/** @since 1.0.0 */
+export interface CheckOptions {
+  /** The modules it needs, contributes to, or must get along with. */
+  readonly with?: readonly Module[]
+  /** Mounts it under `/x/<id>`, as the host does with what lies in `plugins/`. */
+  readonly community?: boolean
+}
+
 /**
- * What every module must hold to, ours included: a manifest that fits, defaults for all of its
- * configuration, tables under its prefix, documented routes, nothing left when it is turned off,
- * and nothing stored when it is purged. Gives every finding; none is good.
+ * What every module must hold to, ours included: a manifest that fits, a default and a description
+ * for all of its configuration, all that it stores under its prefix, documented routes that answer
+ * as documented, jobs and contributions that work on an empty site, nothing left when it is turned
+ * off, and nothing stored when it is purged. Gives every finding it can reach; none is good.
  * @since 1.0.0
- * @example expect(await checkModule(guestbook, { with: [archive] })).toEqual([])
+ * @example expect(await checkModule(guestbook, { with: [archive], community: true })).toEqual([])
  */
 export async function checkModule(
   module: Module,
-  { with: others = [] }: { with?: readonly Module[] } = {},
+  options: CheckOptions = {},
 ): Promise<ModuleFinding[]> {
-  const manifest = manifestFault(module.manifest)
-  if (manifest) return [{ rule: "manifest", message: manifest }]
+  const definition = checkDefinition(module)
+  // Without these there is nothing to start.
+  if (definition.some(({ rule }) => rule === "shape" || rule === "manifest")) return definition
   const folder = mkdtempSync(join(tmpdir(), "broadside-check-"))
+  const { with: others = [], community = false } = options
+  const trial: Trial = { folder, module, others, community }
   try {
-    return [
-      ...checkConfig(module),
-      ...(await whileOn(folder, module, others)),
-      ...(await whileOff(folder, module, others)),
-      ...afterPurge(folder, module),
-    ]
+    const running = await checkRunning(trial)
+    if (running.some(({ rule }) => rule === "start" || rule === "tables"))
+      return [...definition, ...running]
+    return [...definition, ...running, ...(await whileOff(trial)), ...(await afterPurge(trial))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function checkConfig(module: Module): ModuleFinding[] {
-  const known = [{ id: module.id, config: module.config, enabledByDefault: true }]
-  return readConfig(known, {}).faults.map(({ message }) => ({
-    rule: "config",
-    message: `a key has no valid default: ${message}`,
-  }))
-}
-
-async function whileOn(folder: string, module: Module, others: readonly Module[]) {
-  const site = open(folder, [...others, module])
-  const findings: ModuleFinding[] = []
-  const prefix = tablePrefix(module.id)
-  for (const name of tablesOf(site.store).filter((name) => isOwn(name, module, others)))
-    if (!name.startsWith(prefix))
-      findings.push({ rule: "tables", message: `table ${name} does not begin with ${prefix}` })
-  for (const route of site.host.routes().filter((route) => route.module === module.id)) {
-    const { summary, responses } = route.detail
-    if (!summary || !responses)
-      findings.push({
-        rule: "routes",
-        message: `${route.method} ${route.path} needs detail.summary and detail.responses`,
-      })
-  }
-  await site.host.stop()
-  return findings
-}
-
-async function whileOff(folder: string, module: Module, others: readonly Module[]) {
-  const before = open(folder, [...others, module])
-  const tables = tablesOf(before.store)
-  const reads = before.host.routes().filter((r) => r.module === module.id && r.method === "GET")
+async function whileOff(trial: Trial): Promise<ModuleFinding[]> {
+  const { module, others } = trial
+  const before = openTrial(trial, [...others, module])
+  const stored = objectsOf(before.store).join("\n")
+  const routes = before.host.routes().filter((route) => route.module === module.id)
   await before.host.stop()
-  const site = open(folder, others)
+  const site = openTrial(trial, others)
   const findings: ModuleFinding[] = []
-  if (tablesOf(site.store).join() !== tables.join())
+  if (objectsOf(site.store).join("\n") !== stored)
     findings.push({ rule: "disable", message: "turning it off changed its tables" })
-  for (const { path } of reads) {
-    const url = `http://localhost:3000${path.replace(/:[^/]+/g, "001")}`
-    const { status } = await site.host.fetch(new Request(url))
+  for (const { method, path } of routes) {
+    const asked = path.replace(/:[^/]+/g, "001")
+    // Another module may own a wider path, or the same one with another method.
+    if (methodsAt(site.host.routes(), asked).length > 0) continue
+    const { status } = await site.host.fetch(new Request(`http://localhost${asked}`, { method }))
     if (status !== 404)
-      findings.push({ rule: "disable", message: `GET ${path} answers ${status} while it is off` })
+      findings.push({ rule: "disable", message: `${method} ${path} answers ${status} while off` })
   }
   await site.host.stop()
   return findings
 }
 
-function afterPurge(folder: string, module: Module): ModuleFinding[] {
-  const store = openStore(join(folder, "broadside.db"), { durable: false })
-  purge(store.connection, module.id)
-  const left = tablesOf(store).filter((name) => name.startsWith(tablePrefix(module.id)))
-  store.close()
-  return left.map((name) => ({ rule: "purge", message: `table ${name} is left after a purge` }))
+async function afterPurge(trial: Trial): Promise<ModuleFinding[]> {
+  const { folder, module, others } = trial
+  const path = join(folder, "broadside.db")
+  const store = openStore(path, { durable: false })
+  const left = () => objectsOf(store).filter((name) => name.startsWith(tablePrefix(module.id)))
+  try {
+    purge(store.connection, module.id)
+    if (left().length > 0)
+      return left().map((name) => ({ rule: "purge", message: `${name} is left after a purge` }))
+  } catch (error) {
+    return [{ rule: "purge", message: `it cannot be purged: ${reasonOf(error)}` }]
+  } finally {
+    store.close()
+  }
+  try {
+    await openTrial(trial, [...others, module]).host.stop()
+    return []
+  } catch (error) {
+    return [{ rule: "purge", message: `it cannot come back after a purge: ${reasonOf(error)}` }]
+  }
 }
-
-function open(folder: string, modules: readonly Module[]) {
-  const { config } = readConfig(
-    modules.map(({ id, config }) => ({ id, config, enabledByDefault: true })),
-    {},
-  )
-  const store = openStore(join(folder, "broadside.db"), { durable: false })
-  return { store, host: createHost({ modules, config, store, log: createLog("silent") }) }
-}
-
-function tablesOf({ connection }: ReturnType<typeof openStore>): string[] {
-  const rows = connection
-    .query(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-    )
-    .values()
-  return rows.map(([name]) => String(name))
-}
-
-const isOwn = (name: string, module: Module, others: readonly Module[]) =>
-  !name.startsWith("core_") &&
-  !others.some((other) => other !== module && name.startsWith(tablePrefix(other.id)))

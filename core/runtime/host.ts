@@ -1,32 +1,24 @@
-import { type AnyElysia, Elysia } from "elysia"
-import { createFamilyRule } from "../content/family"
-import { checkPage } from "../content/page-check"
-import { slugOf } from "../content/slug"
 import { Site, type SiteRoute } from "../contracts/site"
 import { createPageStore, type PageStore } from "../pages/store"
 import type { ProblemTable } from "../sdk/errors"
-import type { AnyService, Context, Job, Module, Point, Signal, Wiring } from "../sdk/module"
+import type { Job, Module, Point, Wiring } from "../sdk/module"
 import { frameOf } from "../ui/layout"
 import { createForPeople } from "../ui/problem-page"
 import { createAnswers } from "./answers"
 import { createApp, createRefuse, SHARED_HEADERS } from "./app"
 import { createAssetFiles } from "./assets"
-import { clientAddress, limitKey } from "./client-address"
 import type { Config } from "./config"
 import { createEntry, type PeerSource } from "./entry"
-import { createSafeFetch } from "./fetch/safe-fetch"
-import { parseRanges } from "./ip-ranges"
 import { createJobs, type Jobs } from "./jobs"
-import { createLimiter, rateHeaders } from "./limits"
-import { type Fault, order } from "./load"
+import { order } from "./load"
 import type { HostLog } from "./log"
-import { migrate, pendingMigrations } from "./migrate"
-import { CORE_MIGRATIONS } from "./migrations"
-import { requireOperator } from "./operator"
-import { collisions } from "./paths"
-import { coreProblems, problem } from "./problems"
+import { bringUpToDate } from "./migrations"
+import { coreProblems } from "./problems"
+import { createSharedContext } from "./shared-context"
+import { blaming, StartRefused } from "./start-refused"
 import type { Store } from "./store"
 import { urlsOf } from "./urls"
+import { createWirings } from "./wiring"
 import { createWriter } from "./write"
 
 export interface HostOptions {
@@ -56,13 +48,6 @@ export interface Host {
   stop(): Promise<void>
 }
 
-/** A start that cannot go on, with every fault. */
-export class StartRefused extends Error {
-  constructor(readonly faults: readonly Fault[]) {
-    super(faults.map((fault) => fault.message).join("\n"))
-  }
-}
-
 export function createHost(options: HostOptions): Host {
   const { config, store, log, now = Date.now, community = new Set() } = options
   const ordered = order(options.modules, [Site.id])
@@ -83,10 +68,12 @@ export function createHost(options: HostOptions): Host {
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
 
-  const services = new Map<string, unknown>()
-  const points = new Map<string, Contributed[]>()
-  const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
-  const mounted: SiteRoute[] = []
+  const wirings = createWirings({ config, community, log })
+  const peers = new WeakMap<Request, string>()
+  const shared = createSharedContext({
+    ...{ config, store, now, urls, answers, writer, pages, wirings },
+    peerOf: (request) => peers.get(request),
+  })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
 
@@ -97,16 +84,16 @@ export function createHost(options: HostOptions): Host {
   })
   const refuse = createRefuse(log, people)
   const app = createApp({
-    routes: () => mounted,
+    routes: wirings.routes,
     problems,
     ready: () => ready,
     refuse,
     people,
     file: createAssetFiles(answers),
   })
-  record(app, "core")
-  services.set(Site.id, {
-    routes: () => mounted,
+  wirings.record(app, "core")
+  wirings.offer(Site.id, {
+    routes: wirings.routes,
     app: () => app,
     modules: () =>
       modules.map(({ id, manifest }) => ({
@@ -116,17 +103,18 @@ export function createHost(options: HostOptions): Host {
       })),
   })
 
-  const peers = new WeakMap<Request, string>()
-  const shared = sharedContext()
-  const wirings = modules.map((module) => ({ module, wiring: setUp(module) }))
-  for (const { module, wiring } of wirings) if (wiring.routes) mount(module, wiring.routes)
-  for (const { module, wiring } of wirings)
-    if (wiring.lateRoutes) mount(module, wiring.lateRoutes())
+  const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
+  for (const { module, wiring } of wired)
+    if (wiring.routes) wirings.mount(app, module, wiring.routes)
+  for (const { module, wiring } of wired) {
+    const late = blaming(module.id, () => wiring.lateRoutes?.())
+    if (late) wirings.mount(app, module, late)
+  }
 
   // Now rather than at each route's first request, which a fault in a schema would otherwise fail.
   app.compile()
 
-  const jobs = createJobs([...ownJobs(), ...wirings.flatMap(jobsOf)], log)
+  const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
   const enter = createEntry({
     app,
     answers,
@@ -147,116 +135,6 @@ export function createHost(options: HostOptions): Host {
     seen = now
   }
 
-  function sharedContext() {
-    const trusted = parseRanges(config.core.server.trusted_proxies)
-    const { publish, write } = config.core.limits
-    const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
-    const rates = { publish: perMinute(publish), write: perMinute(write) }
-    const limiter = createLimiter({ now, rates })
-    const family =
-      config.core.content.family === "on" ? createFamilyRule(config.core.content) : undefined
-    return {
-      urls,
-      now,
-      pages,
-      db: store.reader,
-      site: { name: config.core.site.name, tagline: config.core.site.tagline },
-      fetch: createSafeFetch({ allowPrivate: config.core.network.allow_private }),
-      content: {
-        family: (text: string) => family?.check(text) ?? { verdict: "clean" as const },
-        page: checkPage,
-        slug: (text: string, fallback = "") => slugOf(text, fallback),
-      },
-      write: writer.write,
-      answer: answers.answer,
-      emit<T>(token: Signal<T>, payload: T) {
-        writer.afterCommit(() => deliver(token.id, payload))
-      },
-      all: <T>(token: Point<T>) => (points.get(token.id) ?? []).map(({ value }) => value as T),
-      limit(rate: "publish" | "write", request: Request) {
-        const address = clientAddress(
-          peers.get(request),
-          request.headers.get("x-forwarded-for"),
-          trusted,
-        )
-        const result = limiter.take(rate, limitKey(address))
-        if (result.ok) return
-        throw problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000)).withHeaders(
-          rateHeaders(result, rates[rate], rate),
-        )
-      },
-      requireOperator: async (request: Request) => requireOperator(store.connection, request),
-    }
-  }
-
-  function setUp(module: Module): Wiring {
-    const {
-      enabled: _,
-      root_paths: __,
-      ...settings
-    } = config.modules[module.id] ?? { enabled: true }
-    const pick = (tokens: Readonly<Record<string, AnyService>> = {}) =>
-      Object.fromEntries(
-        Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
-      )
-    const wiring = blaming(module.id, () =>
-      module.setup({
-        ...shared,
-        config: settings,
-        needs: pick(module.needs),
-        wants: pick(module.wants),
-        log: log.child({ module: module.id }),
-      } as Context),
-    )
-    for (const { token, value } of wiring.provide ?? []) {
-      if (!module.offers?.some((offered) => offered.id === token.id))
-        throw new StartRefused([
-          { module: module.id, message: `${module.id} provides ${token.id} without offering it` },
-        ])
-      services.set(token.id, value)
-    }
-    for (const { token, values } of wiring.contribute ?? []) {
-      const known = points.get(token.id) ?? []
-      const added = values.map((value) => ({ module: module.id, value }))
-      const clash = contributionFault(token.id, known, added, rootOf(module.id))
-      if (clash) throw new StartRefused([{ module: module.id, message: clash }])
-      points.set(token.id, [...known, ...added])
-    }
-    for (const { token, run } of wiring.on ?? [])
-      listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: module.id, run }])
-    return wiring
-  }
-
-  /** Where a module's paths begin: community modules keep to a corner unless the operator says so. */
-  function rootOf(id: string): string {
-    return community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
-  }
-
-  function mount(module: Module, routes: AnyElysia): void {
-    // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.
-    const wrapped = new Elysia({
-      name: `module:${module.id}:${mounted.length}`,
-      prefix: rootOf(module.id),
-    })
-    record(wrapped.use(routes), module.id)
-    const clashes = collisions(mounted)
-    if (clashes.length > 0)
-      throw new StartRefused(clashes.map((message) => ({ module: module.id, message })))
-    app.use(wrapped)
-  }
-
-  function record(instance: AnyElysia, module: string): void {
-    for (const { method, path, hooks } of instance.routes)
-      mounted.push({ method, path, module, detail: hooks?.detail ?? {} })
-  }
-
-  function deliver(id: string, payload: unknown): void {
-    for (const { module, run } of listeners.get(id) ?? [])
-      Promise.resolve()
-        .then(() => run(payload as never))
-        .catch((error) => log.error({ module, signal: id, err: error }, "a listener failed"))
-  }
-
   function ownJobs(): (Job & { module: string })[] {
     const press = async () => void (await pages.press(writer.write))
     return [{ id: "core.press", module: "core", everyMs: 5_000, run: press }]
@@ -264,7 +142,7 @@ export function createHost(options: HostOptions): Host {
 
   return {
     fetch: enter,
-    routes: () => mounted,
+    routes: wirings.routes,
     modules,
     jobs,
     pages,
@@ -279,7 +157,13 @@ export function createHost(options: HostOptions): Host {
       ready = false
       clearInterval(watching)
       await jobs.stop()
-      for (const { wiring } of wirings.toReversed()) await wiring.dispose?.()
+      for (const { module, wiring } of wired.toReversed())
+        try {
+          await wiring.dispose?.()
+        } catch (error) {
+          // The others still have to close, and the database after them.
+          log.error({ module: module.id, err: error }, "a module failed to close")
+        }
       await writer.idle()
       store.close()
     },
@@ -288,72 +172,3 @@ export function createHost(options: HostOptions): Host {
 
 const jobsOf = ({ module, wiring }: { module: Module; wiring: Wiring }) =>
   (wiring.jobs ?? []).map((job) => ({ ...job, id: `${module.id}.${job.id}`, module: module.id }))
-
-function bringUpToDate(options: HostOptions, modules: readonly Module[], now: number): void {
-  const { store, beforeMigration } = options
-  const all = [
-    { module: "core", migrations: CORE_MIGRATIONS },
-    ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
-  ]
-  const pending = all.flatMap((one) =>
-    blaming(one.module, () => pendingMigrations(store.connection, [one])),
-  )
-  if (pending.length === 0) return
-  const fresh =
-    pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
-  if (!fresh) beforeMigration?.()
-  for (const one of pending) blaming(one.module, () => migrate(store.connection, [one], now))
-}
-
-/** Whatever a module's part throws, with the module's name on it. */
-function blaming<T>(module: string, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof StartRefused) throw error
-    throw new StartRefused([{ module, message: `${module}: ${(error as Error).message}` }])
-  }
-}
-
-interface Contributed {
-  readonly module: string
-  readonly value: unknown
-}
-
-/** Feeds are told apart by their path and tools by their name: two of one are refused. */
-function contributionFault(
-  point: string,
-  known: readonly Contributed[],
-  added: readonly Contributed[],
-  root: string,
-): string | undefined {
-  for (const { module, value } of added)
-    for (const key of ["path", "name"] as const) {
-      const own = (value as Record<string, unknown>)?.[key]
-      if (typeof own !== "string") continue
-      const other = known.find((one) => (one.value as Record<string, unknown>)[key] === own)
-      if (other) return `${point}: ${own} of ${module} is already ${other.module}'s`
-      if (key === "path" && root && !own.startsWith(`${root}/`))
-        return `${point}: ${own} of ${module} must begin with ${root}/`
-    }
-}
-
-/**
- * A host of all modules that can take part. A community module that fails on the way is set
- * aside, with its reason, and the rest is tried again; a first-party one stops the start.
- */
-export function createTolerantHost(options: HostOptions): { host: Host; aside: Fault[] } {
-  const aside: Fault[] = []
-  let modules = options.modules
-  for (;;) {
-    try {
-      return { host: createHost({ ...options, modules }), aside }
-    } catch (error) {
-      const faults = error instanceof StartRefused ? error.faults : []
-      const guilty = faults.find(({ module }) => module && options.community?.has(module))
-      if (!guilty) throw error
-      aside.push(guilty)
-      modules = modules.filter(({ id }) => id !== guilty.module)
-    }
-  }
-}

@@ -96,6 +96,17 @@ describe("faults", () => {
     expect(messages(module("core"))).toEqual(["two modules are called core"])
   })
 
+  test("a problem code of another's, or of the host's", () => {
+    const problems = (code: string) => ({
+      problems: { [code]: { status: 400, title: "", mend: "", detail: () => "" } },
+    })
+    const [a, b] = [module("a", {}, problems("torn")), module("b", {}, problems("torn"))]
+    expect(messages(a, b)).toEqual(["a and b both have a problem called torn"])
+    expect(messages(module("a", {}, problems("not-found")))).toEqual([
+      "core and a both have a problem called not-found",
+    ])
+  })
+
   test("an id that is no folder, key and prefix at once", () => {
     for (const id of ["A", "1a", "a_b", "a--b", "-a", "a-", "", "a/b", "a.b", "ä"])
       expect([id, messages(module(id))]).toEqual([

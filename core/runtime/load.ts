@@ -1,6 +1,7 @@
 import semver from "semver"
 import { type Module, SDK_VERSION } from "../sdk/module"
 import { tablePrefix } from "./migrate"
+import { coreProblems } from "./problems"
 
 /** Something that stops a start, or sets a community module aside, with the way out. */
 export interface Fault {
@@ -79,8 +80,8 @@ function faultsOf(module: Module): Fault[] {
 
 function duplicates(modules: readonly Module[]): Fault[] {
   const faults: Fault[] = []
-  // The host keeps tables and a place in the ledger as well.
-  const all = [{ id: "core", offers: [] }, ...modules]
+  // The host keeps tables, a place in the ledger and problems of its own as well.
+  const all = [{ id: "core", offers: [], problems: coreProblems }, ...modules]
   for (const [index, a] of all.entries())
     for (const b of all.slice(index + 1)) {
       const [pa, pb] = [tablePrefix(a.id), tablePrefix(b.id)]
@@ -93,6 +94,12 @@ function duplicates(modules: readonly Module[]): Fault[] {
       for (const service of a.offers ?? [])
         if (b.offers?.some((s) => s.id === service.id))
           faults.push({ module: b.id, message: `${a.id} and ${b.id} both offer ${service.id}` })
+      for (const code of Object.keys(a.problems ?? {}))
+        if (a.id !== b.id && Object.hasOwn(b.problems ?? {}, code))
+          faults.push({
+            module: b.id,
+            message: `${a.id} and ${b.id} both have a problem called ${code}`,
+          })
     }
   return faults
 }

@@ -26,16 +26,28 @@ function matcher(path: string): RegExp {
   return made
 }
 
+export interface Collision {
+  readonly earlier: string
+  readonly later: string
+  readonly message: string
+}
+
 /** Every pair of routes that would answer the same request, naming both owners. */
-export function collisions(routes: readonly MountedRoute[]): string[] {
+export function collisions(routes: readonly MountedRoute[]): Collision[] {
   const owners = new Map<string, MountedRoute>()
   return routes.flatMap((route) => {
-    const key = `${route.method} ${pathShape(route.path)}`
+    // Elysia takes a path with and without the slash at its end for one.
+    const key = `${route.method} ${pathShape(route.path).replace(/(?<=.)\/$/, "")}`
     const other = owners.get(key)
-    owners.set(key, route)
+    owners.set(key, other ?? route)
+    const { method, path, module } = route
     return other
       ? [
-          `${route.method} ${route.path} of ${route.module} is already ${other.path} of ${other.module}`,
+          {
+            earlier: other.module,
+            later: module,
+            message: `${method} ${path} of ${module} is already ${other.path} of ${other.module}`,
+          },
         ]
       : []
   })

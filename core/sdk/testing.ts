@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readConfig } from "../runtime/config"
-import { createHost, type Host, StartRefused } from "../runtime/host"
+import { createHost, type Host } from "../runtime/host"
 import { createLog } from "../runtime/log"
 import { renewOperatorToken } from "../runtime/operator"
+import { StartRefused } from "../runtime/start-refused"
 import { openStore, type Store } from "../runtime/store"
 import type { Module } from "./module"
 
-export { checkModule, type ModuleFinding } from "../runtime/check-module"
+export { type CheckOptions, checkModule, type ModuleFinding } from "../runtime/check-module"
 
 export interface TestHostOptions {
   readonly modules: readonly Module[]

@@ -30,7 +30,7 @@ export function Cover({ title, seed }: { readonly title: string; readonly seed: 
   return (
     <svg class="cover" viewBox={`0 0 ${WIDTH} 200`} role="img" aria-label={`Cover of ${title}`}>
       <rect width={WIDTH} height="200" fill={reversed ? deep : stock} />
-      <Motif random={random} ink={bright} />
+      <Motif random={random} ink={bright} faint={reversed} />
       <g class={reversed ? undefined : "over"} fill={reversed ? stock : deep} text-anchor="middle">
         {lines.map(({ text, size, length, y }) => (
           <text

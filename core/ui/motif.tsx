@@ -5,13 +5,15 @@ import { WIDTH } from "./woodtype"
 interface MotifProps {
   readonly random: () => number
   readonly ink: string
+  /** Printed thin, so that light letters stay easy to read on it. */
+  readonly faint: boolean
 }
 
 /** The picture under a title: one of a handful of blocks such as a printer keeps in a drawer. */
-export function Motif({ random, ink }: MotifProps) {
+export function Motif({ random, ink, faint }: MotifProps) {
   const block = BLOCKS[Math.floor(random() * BLOCKS.length)] as (random: () => number) => VNode
   return (
-    <g fill={ink} stroke={ink} stroke-width="0">
+    <g fill={ink} stroke={ink} stroke-width="0" opacity={faint ? 0.62 : undefined}>
       {block(random)}
     </g>
   )
@@ -68,10 +70,11 @@ function halftone(random: () => number) {
 }
 
 function stripes(random: () => number) {
-  const [width, lean] = [12 + random() * 16, random() < 0.5 ? 200 : -200]
+  const [width, lean] = [12 + random() * 16, random() < 0.5 ? 1 : -1]
+  // Beyond the sheet at both ends, where a stripe is cut square.
   const path = Array.from(
-    { length: 20 },
-    (_, i) => `M${whole(i * 2.1 * width - 200)} -2l${lean} 204`,
+    { length: 24 },
+    (_, i) => `M${whole(i * 2.1 * width - 200 - 60 * lean)} -60l${320 * lean} 320`,
   )
   return <path d={path.join("")} fill="none" stroke-width={whole(width)} />
 }

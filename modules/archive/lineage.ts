@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { asc, eq, or, sql } from "broadside/db"
+import { asc, eq, or, sql, statement } from "broadside/db"
 import { gameById, gameByNum } from "./finding"
 import { idOf, recordOf } from "./record"
 import { type Game, games } from "./schema"
@@ -64,14 +64,19 @@ function treeOf(ctx: Context, family: readonly Game[], root: number): Branch | n
   return branches.get(root) ?? null
 }
 
-/** Parent and children in short, for a game's own record. */
-export async function nearestRelatives(ctx: Context, game: Game) {
-  const children = await ctx.db
+const childrenOf = statement((db) =>
+  db
     .select({ num: games.num, title: games.title })
     .from(games)
-    .where(eq(games.parentNum, game.num))
+    .where(eq(games.parentNum, sql.placeholder("num")))
     .orderBy(asc(games.num))
     .limit(100)
+    .prepare(),
+)
+
+/** Parent and children in short, for a game's own record. */
+export async function nearestRelatives(ctx: Context, game: Game) {
+  const children = await childrenOf(ctx.db).all({ num: game.num })
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
   return {
     parent: parent ? { id: idOf(parent.num), title: parent.title } : null,

@@ -17,7 +17,7 @@ export interface GameList {
 }
 
 /** Words that the beginning of one may stand for, the shortest first: each is a look-up of its own. */
-const MOST_FORMS = 200
+const MOST_FORMS = 150
 /** With several words each has fewer, since every step of their intersection asks all forms. */
 const mostForms = (words: number) => Math.ceil(MOST_FORMS / words ** 2)
 

@@ -59,7 +59,7 @@ export async function matching(
   const known = await knownTotal(db, terms)
   if (sort === "newest" || sort === "oldest")
     return { rows: await byNumber[sort](db).values({ match, ...window }), total: known }
-  const { nums, total = known } = await byFigure(db, terms, sort, window)
+  const { nums, total } = await byFigure(db, terms, sort, window, known)
   return { rows: await rowsOf(db, nums), total }
 }
 

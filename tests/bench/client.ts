@@ -42,7 +42,7 @@ function receive(socket: Socket<Connection>, bytes: Buffer): void {
   const { data } = socket
   if (data.missing < 0) {
     const before = data.head.length
-    data.head += bytes.latin1Slice(0, bytes.length)
+    data.head += bytes.toString("latin1")
     const end = data.head.indexOf("\r\n\r\n")
     if (end < 0) return
     const status = Number(data.head.slice(9, 12))

@@ -31,7 +31,8 @@ let used = 0
 
 /** Puts the load on a server, from another process on another core. */
 export async function measure(load: Load): Promise<Measured> {
-  const from = (used += 10_000_000)
+  used += 10_000_000
+  const from = used
   const folder = resolve("dist/bench")
   writeFileSync(`${folder}/load.json`, JSON.stringify({ ...load, from, clients: CLIENTS }))
   writeFileSync(`${folder}/load.lua`, script(load, from))

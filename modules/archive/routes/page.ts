@@ -68,7 +68,8 @@ export function pageRoutes(ctx: Context, plays: Plays) {
 
   async function tombstone(game: Game, request: Request) {
     const id = idOf(game.num)
-    if (prefersHtml(request))
+    // On the pages' own origin no link of ours leads anywhere: there the refusal tells it.
+    if (prefersHtml(request) && !ctx.pages.ownOrigin(request))
       return new Response(await gamePage(ctx, id), {
         status: 410,
         headers: { ...pageHeaders(), vary: "accept" },

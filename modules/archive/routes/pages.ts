@@ -17,10 +17,10 @@ interface Parts {
   readonly graveyard: ReturnType<typeof createGraveyard>
 }
 
-const page = (summary: string) => ({
+const page = (summary: string, problems: readonly number[] = []) => ({
   hide: true,
   summary,
-  responses: answers(summary, undefined, { type: "text/html" }),
+  responses: answers(summary, undefined, { type: "text/html", problems }),
 })
 
 const typed = optional(text({ max: 200 }))
@@ -78,17 +78,17 @@ export function pagesRoutes(ctx: Context, { plays, featured, graveyard }: Parts)
       ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),
       {
         ...takesQuery(LibraryQuery),
-        detail: page("All games"),
+        detail: page("All games", [400]),
       },
     )
     .get(
       "/archive/:id",
       ({ params, request }) => ctx.answer(request, () => gamePage(ctx, params.id), html),
-      { params: GameId, detail: page("A game") },
+      { params: GameId, detail: page("A game", [404]) },
     )
     .get(
       "/graveyard",
       ({ query, request }) => ctx.answer(request, () => graveyardPage(ctx, graveyard, query), html),
-      { ...takesQuery(PageQuery), detail: page("Graveyard") },
+      { ...takesQuery(PageQuery), detail: page("Graveyard", [400]) },
     )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
-import archive from "../../modules/archive/module"
+import archive from "../modules/archive/module"
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 let site: TestHost
@@ -40,7 +40,7 @@ test("several faults are listed, and headers such as Allow are kept", async () =
   const { response, html } = await asPerson("/api/games?limit=x&status=y")
   expect(response.status).toBe(400)
   expect(html.match(/<li>/g)?.length).toBeGreaterThanOrEqual(2)
-  const wrong = await asPerson("/games/submit")
+  const wrong = await asPerson("/api/games/fork")
   expect(wrong.response.status).toBe(405)
   expect(wrong.response.headers.get("allow")).toContain("POST")
 })

@@ -1,0 +1,72 @@
+import { createFamilyRule } from "../content/family"
+import { checkPage } from "../content/page-check"
+import { slugOf } from "../content/slug"
+import type { PageStore } from "../pages/store"
+import type { Signal } from "../sdk/module"
+import type { Answers } from "./answers"
+import { clientAddress, limitKey } from "./client-address"
+import type { Config } from "./config"
+import { createSafeFetch } from "./fetch/safe-fetch"
+import { parseRanges } from "./ip-ranges"
+import { createLimiter, rateHeaders } from "./limits"
+import { requireOperator } from "./operator"
+import { problem } from "./problems"
+import type { Store } from "./store"
+import type { urlsOf } from "./urls"
+import type { SharedContext, Wirings } from "./wiring"
+import type { Writer } from "./write"
+
+export interface SharedContextOptions {
+  readonly config: Config
+  readonly store: Store
+  readonly now: () => number
+  readonly urls: ReturnType<typeof urlsOf>
+  readonly answers: Answers
+  readonly writer: Writer
+  readonly pages: PageStore
+  readonly wirings: Wirings
+  /** Who sent a request, as far as the socket knows. */
+  readonly peerOf: (request: Request) => string | undefined
+}
+
+/** What the host gives to all modules alike. */
+export function createSharedContext(options: SharedContextOptions): SharedContext {
+  const { config, store, now, urls, answers, writer, pages, wirings, peerOf } = options
+  const { site, server, limits, network, content } = config.core
+  const trusted = parseRanges(server.trusted_proxies)
+  const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
+  const rates = { publish: perMinute(limits.publish), write: perMinute(limits.write) }
+  const limiter = createLimiter({ now, rates })
+  const family = content.family === "on" ? createFamilyRule(content) : undefined
+  return {
+    urls,
+    now,
+    pages,
+    db: store.reader,
+    site: { name: site.name, tagline: site.tagline },
+    fetch: createSafeFetch({ allowPrivate: network.allow_private }),
+    content: {
+      family: (text: string) => family?.check(text) ?? { verdict: "clean" as const },
+      page: checkPage,
+      slug: (text: string, fallback = "") => slugOf(text, fallback),
+    },
+    write: writer.write,
+    answer: answers.answer,
+    emit<T>(token: Signal<T>, payload: T) {
+      writer.afterCommit(() => wirings.deliver(token.id, payload))
+    },
+    all: wirings.all,
+    limit(rate: "publish" | "write", request: Request) {
+      const forwarded = request.headers.get("x-forwarded-for")
+      const result = limiter.take(
+        rate,
+        limitKey(clientAddress(peerOf(request), forwarded, trusted)),
+      )
+      if (result.ok) return
+      throw problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000)).withHeaders(
+        rateHeaders(result, rates[rate], rate),
+      )
+    },
+    requireOperator: async (request: Request) => requireOperator(store.connection, request),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Browser, Frame, Page } from "playwright-core"
+import type { RunningServer } from "./server"
+
+/** Publishes a page over HTTP; `API` in it becomes the site's address. */
+export async function publish(
+  server: RunningServer,
+  title: string,
+  html: string,
+): Promise<{ id: string; url: string }> {
+  const headers = { "content-type": "application/json" }
+  const body = JSON.stringify({ html: html.replaceAll("API", server.url), title, humanName: "Ada" })
+  return (await (
+    await fetch(`${server.url}/games/submit`, { method: "POST", headers, body })
+  ).json()) as {
+    id: string
+    url: string
+  }
+}
+
+/** A page in a context of its own whose faults and requests are watched. */
+export async function watched(
+  browser: Browser,
+  server: RunningServer,
+  options: object = {},
+): Promise<{ page: Page; faults: string[] }> {
+  const page = await (await browser.newContext(options)).newPage()
+  const faults: string[] = []
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
+  page.on("pageerror", (error) => faults.push(error.message))
+  page.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (protocol !== "data:" && hostname !== new URL(server.url).hostname)
+      faults.push(`asks ${request.url()}`)
+  })
+  return { page, faults }
+}
+
+export async function told(frame: Frame | Page): Promise<Record<string, unknown>> {
+  const output = frame.locator("#told")
+  await output.filter({ hasText: "{" }).waitFor()
+  return JSON.parse((await output.textContent()) ?? "")
+}
+
+export async function playOn(page: Page, id: string, server: RunningServer) {
+  await page.goto(`${server.url}/archive/${id}`)
+  await page.evaluate(() => localStorage.setItem("secret", "the site's own"))
+  await page.getByRole("button", { name: "Play" }).click()
+  const handle = await page.locator("iframe").elementHandle()
+  const frame = (await handle?.contentFrame()) as Frame
+  return { frame, told: await told(frame) }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Browser, Frame } from "playwright-core"
+import { demoGames } from "../modules/archive/demo/index"
+import { watched } from "./browsing"
+import { launch, skipBrowser } from "./chromium"
+import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+
+const SCREENSHOTS = "dist/screenshots"
+
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  if (!skipBrowser) browser = await launch()
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  folder = mkdtempSync(join(tmpdir(), "broadside-browser-"))
+}, 30_000)
+afterAll(async () => {
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.skipIf(skipBrowser)("pages of ours", () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    Bun.spawnSync([...FROM_SOURCE, "demo"], { cwd: folder })
+    server = await startServer({ folder })
+  }, 30_000)
+  afterAll(() => server.stop())
+
+  for (const width of [360, 1280])
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const javaScriptEnabled of [true, false])
+        test(`fit ${width} pixels, ${colorScheme}, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
+          const viewport = { width, height: width === 360 ? 740 : 800 }
+          const { page, faults } = await watched(browser, server, {
+            viewport,
+            colorScheme,
+            javaScriptEnabled,
+          })
+          for (const [name, path] of [
+            ["home", "/"],
+            ["archive", "/archive?q=&tag=arcade&status=&sort="],
+            ["game", "/archive/001"],
+            ["graveyard", "/graveyard"],
+            ["problem", "/problems/family-rule"],
+          ] as const) {
+            expect((await page.goto(server.url + path))?.status()).toBe(200)
+            const wide = await page
+              .evaluate("document.documentElement.scrollWidth > innerWidth")
+              .catch(() => false)
+            expect([path, wide]).toEqual([path, false])
+            expect(await page.locator("h1").count()).toBe(1)
+            if (javaScriptEnabled)
+              await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}-${colorScheme}.png` })
+          }
+          expect(faults).toEqual([])
+          await page.context().close()
+        }, 60_000)
+
+  test("a search without script finds a game, and a reaction with script counts", async () => {
+    const { page } = await watched(browser, server, { javaScriptEnabled: false })
+    await page.goto(server.url)
+    await page.getByRole("searchbox").fill("lanter")
+    await page.getByRole("button", { name: "Search" }).click()
+    expect(await page.locator(".card").count()).toBe(2)
+    await page.context().close()
+    const { page: scripted } = await watched(browser, server)
+    await scripted.goto(`${server.url}/archive/002`)
+    await scripted.getByRole("button", { name: "heart" }).click()
+    await scripted.getByRole("button", { name: "heart" }).filter({ hasText: "1" }).waitFor()
+    await scripted.context().close()
+  }, 60_000)
+
+  test("every demo game starts in its sandbox without a fault and asks nobody", async () => {
+    const { page, faults } = await watched(browser, server)
+    for (const [index, { title }] of demoGames().entries()) {
+      const { url } = (await (
+        await fetch(`${server.url}/games/${String(index + 1).padStart(3, "0")}`)
+      ).json()) as { url: string }
+      await page.goto(url)
+      await page.waitForTimeout(150)
+      expect([title, faults]).toEqual([title, []])
+    }
+    await page.context().close()
+  }, 60_000)
+
+  test("Lantern Catcher keeps its best score through the player", async () => {
+    const { page } = await watched(browser, server)
+    const play = async () => {
+      await page.goto(`${server.url}/archive/001`)
+      await page.getByRole("button", { name: "Play" }).click()
+      const frame = (await (await page.locator("iframe").elementHandle())?.contentFrame()) as Frame
+      await frame.locator("#best").waitFor()
+      return { frame, best: async () => Number(await frame.locator("#best").textContent()) }
+    }
+    const first = await play()
+    const box = (await page.locator("iframe").boundingBox()) as { x: number; y: number }
+    // The boat goes where the pointer is: stay below the first lantern until it is caught.
+    for (let i = 0; i < 600 && (await first.best()) === 0; i++) {
+      const x = Number(await first.frame.evaluate("lanterns[0].x"))
+      await page.mouse.move(box.x + x + (i % 2), box.y + 20)
+    }
+    const best = await first.best()
+    expect(best).toBeGreaterThan(0)
+    expect(await (await play()).best()).toBeGreaterThanOrEqual(best)
+    await page.context().close()
+  }, 60_000)
+})
