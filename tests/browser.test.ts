@@ -62,10 +62,15 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     const { page } = await watched(browser, server)
     const { frame } = await playOn(page, game.id, server)
     const saved = () => page.evaluate((id) => localStorage.getItem(`broadside:play:${id}`), game.id)
-    await page.evaluate(() => postMessage({ broadside: "storage", state: '{"best":"99"}' }, "*"))
+    const forged = {
+      broadside: "storage",
+      page: new URL(game.url).pathname,
+      state: '{"best":"99"}',
+    }
+    await page.evaluate((message) => postMessage(message, "*"), forged)
     await frame.evaluate(() => {
       for (const state of ["99".repeat(131_073), { best: "99" }, null])
-        parent.postMessage({ broadside: "storage", state }, "*")
+        parent.postMessage({ broadside: "storage", page: location.pathname, state }, "*")
       parent.postMessage("99", "*")
       parent.postMessage(null, "*")
     })
@@ -99,6 +104,22 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await page.goto(real.url)
     expect(await told(page)).toEqual({ ...shimmed, full: expect.any(String) })
     expect(faults).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  test("a link to another page takes no state along, and leaves what was saved", async () => {
+    const other = await publish(server, "Other", PROBE)
+    const { page } = await watched(browser, server)
+    const { frame } = await playOn(page, game.id, server)
+    await frame.goto(other.url)
+    expect(await told(frame)).toMatchObject({ best: "1" })
+    await frame.evaluate(() => localStorage.setItem("best", "77"))
+    await page.waitForTimeout(100)
+    expect((await playOn(page, game.id, server)).told["best"]).toBe("2")
+    await page.goto(game.url)
+    expect(await told(page)).toMatchObject({ best: "1" })
+    await page.goto(other.url)
+    expect(await told(page)).toMatchObject({ best: "1" })
     await page.context().close()
   }, 60_000)
 

@@ -3,13 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A folder outside the repository, as an operator has it, with these community modules enabled. */
+/**
+ * A folder outside the repository, as an operator has it, with these community modules enabled.
+ * `settings` adds lines to a module's section; null leaves the module as it comes, off.
+ */
 export function operatorFolder(
   plugins: Readonly<Record<string, string | { files: Record<string, string> }>>,
+  settings: Readonly<Record<string, string | null>> = {},
 ): string {
   const folder = mkdtempSync(join(tmpdir(), "broadside-plugins-"))
   mkdirSync(join(folder, "data"), { recursive: true })
-  const config = Object.keys(plugins).map((id) => `[modules.${id}]\nenabled = true\n`)
+  const config = Object.keys(plugins)
+    .filter((id) => settings[id] !== null)
+    .map((id) => `[modules.${id}]\nenabled = true\n${settings[id] ?? ""}\n`)
   writeFileSync(join(folder, "data/config.toml"), config.join("\n"))
   for (const [id, source] of Object.entries(plugins)) {
     const target = join(folder, "plugins", id)

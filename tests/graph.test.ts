@@ -1,97 +1,185 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
-
-const files = [...new Bun.Glob("{core,modules,plugins}/**/*.{ts,tsx}").scanSync(".")].filter(
-  (file) => !file.endsWith(".d.ts"),
-)
 
 interface Import {
   readonly file: string
   /** As written, or the path from the root for a relative one. */
   readonly target: string
+  /** Gone once it runs. */
+  readonly type: boolean
 }
 
 // Types count too, and the transpiler's own scan leaves them out.
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b[^;"'`]*?\bfrom\s*["']([^"'\n]+)["']|\bimport\(?\s*["']([^"'\n]+)["']/g
+  /(?:^|\n)\s*(?:import|export)\b(\s+type\b)?[^;"'`]*?\bfrom\s*["']([^"'\n]+)["']|\bimport\(?\s*["']([^"'\n]+)["']/g
 
-const imports: Import[] = files.flatMap((file) =>
-  [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, from, dynamic]) => {
-    const written = (from ?? dynamic) as string
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map(([, type, from, other]) => {
+    const written = (from ?? other) as string
     const target = written.startsWith(".") ? normalize(join(dirname(file), written)) : written
-    return { file, target }
-  }),
-)
+    return { file, target, type: type !== undefined }
+  })
+}
+
+const files = [...new Bun.Glob("{core,modules,plugins}/**/*.{ts,tsx}").scanSync(".")]
+  .filter((file) => !file.endsWith(".d.ts") && !file.includes("node_modules"))
+  .sort()
+const imports = files.flatMap((file) => importsOf(file, readFileSync(file, "utf8")))
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const broken = (rule: (edge: Import) => boolean) =>
-  imports.filter(rule).map(({ file, target }) => `${file} → ${target}`)
+const isOurs = (target: string) => /^(core|modules|plugins|tests)\//.test(target)
 const area = (path: string) => /^(?:modules|plugins)\/([^/]+)\//.exec(path)?.[1]
 
-test("the reader of imports sees them", () => {
-  expect(imports.length).toBeGreaterThan(100)
-  expect(imports).toContainEqual({ file: "core/main.ts", target: "modules/index" })
+const PUBLIC = [
+  "broadside",
+  ...["http", "db", "ui", "contracts"].map((part) => `broadside/${part}`),
+]
+
+/** What may not be imported, and from where. */
+const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
+  "modules meet only through core/contracts": ({ file, target }) =>
+    !isTest(file) && !!area(file) && !!area(target) && area(file) !== area(target),
+  "core knows no module but in core/main.ts": ({ file, target }) =>
+    file.startsWith("core/") && file !== "core/main.ts" && /^(modules|plugins)\//.test(target),
+  "modules and plugins import core only by its public names": ({ file, target }) =>
+    !!area(file) &&
+    (/^(core|tests)\//.test(target) ||
+      (/^broadside(\/|$)/.test(target) &&
+        !PUBLIC.includes(target) &&
+        !(isTest(file) && target === "broadside/testing"))),
+  "the list of modules takes no more than types from core": ({ file, target, type }) =>
+    file === "modules/index.ts" && target.startsWith("core/") && !type,
+  "contracts know the SDK and nothing else": ({ file, target }) =>
+    file.startsWith("core/contracts/") && !/^core\/(sdk|contracts)\//.test(target),
+  "community modules import nothing of ours but the SDK": ({ file, target }) =>
+    file.startsWith("plugins/") &&
+    !isTest(file) &&
+    isOurs(target) &&
+    !target.startsWith(`plugins/${area(file)}/`),
+  "nothing that runs imports a test": ({ file, target }) =>
+    !isTest(file) && (/\.test$/.test(target) || target.startsWith("tests/")),
+}
+
+describe("no import breaks the rule that", () => {
+  for (const [rule, isForbidden] of Object.entries(FORBIDDEN))
+    test(rule, () => {
+      const broken = imports.filter(isForbidden).map(({ file, target }) => `${file} → ${target}`)
+      expect(broken).toEqual([])
+    })
 })
 
-test("modules meet only through core/contracts", () => {
-  expect(
-    broken(
-      ({ file, target }) =>
-        !isTest(file) && !!area(file) && !!area(target) && area(file) !== area(target),
-    ),
-  ).toEqual([])
-})
-
-test("core knows no module but in core/main.ts", () => {
-  expect(
-    broken(
-      ({ file, target }) =>
-        file.startsWith("core/") && file !== "core/main.ts" && target.startsWith("modules/"),
-    ),
-  ).toEqual([])
-})
-
-test("modules and plugins import core only by its public names", () => {
-  expect(broken(({ file, target }) => !!area(file) && target.startsWith("core/"))).toEqual([])
-})
-
-test("contracts know the SDK and nothing else of ours", () => {
-  const allowed = /^core\/(sdk|contracts)\//
-  expect(
-    broken(
-      ({ file, target }) =>
-        file.startsWith("core/contracts/") &&
-        target.includes("/") &&
-        target.startsWith("core/") &&
-        !allowed.test(target),
-    ),
-  ).toEqual([])
-})
-
-test("community modules import nothing of ours but the SDK", () => {
-  expect(
-    broken(
-      ({ file, target }) =>
-        file.startsWith("plugins/") &&
-        !isTest(file) &&
-        !target.startsWith(`plugins/${area(file)}/`) &&
-        !/^broadside(\/|$)/.test(target),
-    ),
-  ).toEqual([])
-})
-
-test("nothing but safe-fetch asks the network", () => {
-  const bare = /(?<![.\w])fetch\(/
-  const asking = files.filter((file) => {
-    if (isTest(file) || file.endsWith(".client.ts") || file === "core/build.ts") return false
-    const code = readFileSync(file, "utf8")
-      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
-      .replace(/"[^"\n]*"|`[^`]*`|\/[^/\n]+\/[gimuy]*/g, "")
-    // A method or a type of that name is no call.
-    return code
-      .split("\n")
-      .some((line) => bare.test(line) && !/^\s*(async )?fetch\(.*[:{]/.test(line))
+describe("the rules see", () => {
+  test("every import of the tree", () => {
+    expect(imports.length).toBeGreaterThan(100)
+    expect(imports).toContainEqual({ file: "core/main.ts", target: "modules/index", type: false })
   })
-  expect(asking).toEqual(["core/runtime/fetch/safe-fetch.ts"])
+
+  test("each way to write one", () => {
+    const text = `import a from "./a"
+import type { B } from '../b'
+import { c,
+  type D } from "c"
+import "./e"
+export * from "./f"
+export type { G } from "./g"
+const h = await import("./h")
+import sql from "./i.sql" with { type: "text" }`
+    expect(importsOf("modules/x/y.ts", text).map(({ target }) => target)).toEqual(
+      ["modules/x/a", "modules/b", "c", "modules/x/e", "modules/x/f", "modules/x/g"].concat([
+        "modules/x/h",
+        "modules/x/i.sql",
+      ]),
+    )
+  })
+
+  test.each([
+    ["modules meet", "modules/a/x.ts", 'import { b } from "../b/y"'],
+    ["modules meet", "modules/a/x.ts", 'import type { B } from "../b/y"'],
+    ["core knows", "core/runtime/x.ts", 'import a from "../../modules/a/module"'],
+    ["modules and plugins", "modules/a/x.ts", 'import { x } from "../../core/sdk/x"'],
+    ["modules and plugins", "plugins/a/x.ts", 'import { x } from "broadside/runtime"'],
+    ["modules and plugins", "plugins/a/x.ts", 'import { x } from "broadside/testing"'],
+    ["the list of modules", "modules/index.ts", 'import { x } from "../core/sdk/x"'],
+    ["contracts know", "core/contracts/x.ts", 'import { Elysia } from "elysia"'],
+    ["contracts know", "core/contracts/x.ts", 'import { x } from "../runtime/x"'],
+    ["community modules", "plugins/a/x.ts", 'import x from "../../modules/archive/x"'],
+    ["nothing that runs", "core/x.ts", 'import x from "./x.test"'],
+  ])("that %s: %s with %s", (rule, file, text) => {
+    const [, isForbidden] = Object.entries(FORBIDDEN).find(([name]) => name.startsWith(rule)) ?? []
+    expect(importsOf(file, text).some((edge) => isForbidden?.(edge))).toBe(true)
+  })
+})
+
+/** Files that import each other in a circle, each circle once; types are gone when it runs. */
+function circles(edges: readonly Import[]): string[] {
+  const known = new Set(edges.map(({ file }) => file))
+  const fileOf = (target: string) =>
+    [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((path) => known.has(path))
+  const next = Map.groupBy(
+    edges.filter(({ type }) => !type),
+    ({ file }) => file,
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file)
+    if (start >= 0) found.push([...path.slice(start), file].join(" → "))
+    if (start >= 0 || done.has(file)) return
+    for (const { target } of next.get(file) ?? []) {
+      const to = fileOf(target)
+      if (to) visit(to, [...path, file])
+    }
+    done.add(file)
+  }
+  for (const file of known) visit(file, [])
+  return found
+}
+
+test("no files import each other in a circle", () => {
+  expect(circles(imports)).toEqual([])
+  const three = [
+    ["core/a.ts", "core/b"],
+    ["core/b.ts", "core/c/index"],
+    ["core/c/index.ts", "core/a"],
+  ].map(([file = "", target = ""]) => ({ file, target, type: false }))
+  expect(circles(three)).toEqual(["core/a.ts → core/b.ts → core/c/index.ts → core/a.ts"])
+})
+
+describe("nothing but safe-fetch asks the network:", () => {
+  // A method or a type of that name is no call.
+  const asks = (text: string) =>
+    text
+      .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "")
+      .replace(/"[^"\n]*"|\/[^/\n]+\/[gimuy]*/g, "")
+      .split("\n")
+      .some(
+        (line) =>
+          /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch/.test(line) &&
+          !/^\s*(async )?fetch\(.*[:{]\s*$/.test(line) &&
+          !/^\s*fetch\([^)]*\): Promise</.test(line),
+      )
+
+  test("in the tree", () => {
+    const asking = files.filter(
+      (file) =>
+        !isTest(file) &&
+        !file.endsWith(".client.ts") &&
+        file !== "core/build.ts" &&
+        asks(readFileSync(file, "utf8")),
+    )
+    expect(asking).toEqual(["core/runtime/fetch/safe-fetch.ts"])
+  })
+
+  test.each([
+    ["const answer = await fetch(url)", true],
+    ["return fetch(url, {", true],
+    ["const get = globalThis.fetch", true],
+    ["await ctx.fetch(url)", false],
+    ["  fetch(request: Request, peers?: PeerSource): Promise<Response>", false],
+    ["  async fetch(request) {", false],
+    ["// fetch(url) is not for modules", false],
+  ])("%s: %p", (line, is) => {
+    expect(asks(line)).toBe(is)
+  })
 })

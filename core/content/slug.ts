@@ -1,18 +1,28 @@
 import slugify from "@sindresorhus/slugify"
 
 const LONGEST = 60
+// The same names and tags come again and again, each several times in one publishing.
+const MOST_REMEMBERED = 2_000
+const remembered = new Map<string, string>()
 
 /**
  * Lower case `[a-z0-9-]` by transliteration. Text of which nothing is left (emoji, some scripts)
  * becomes the fallback or, without one, its code points, so that different ones stay different.
  */
 export function slugOf(text: string, fallback: string): string {
-  const slug = slugify(text.normalize("NFC"), { decamelize: false }).replace(/[^a-z0-9-]/g, "")
-  const cut = shorten(slug)
+  const cut = remembered.get(text) ?? transliterated(text)
   if (cut) return cut
   if (fallback) return fallback
   const points = [...text].slice(0, 8).map((char) => (char.codePointAt(0) as number).toString(16))
   return `u${points.join("-")}`
+}
+
+function transliterated(text: string): string {
+  const slug = slugify(text.normalize("NFC"), { decamelize: false }).replace(/[^a-z0-9-]/g, "")
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const cut = shorten(slug)
+  remembered.set(text, cut)
+  return cut
 }
 
 function shorten(slug: string): string {

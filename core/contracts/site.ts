@@ -1,4 +1,4 @@
-import type { AnyElysia } from "elysia"
+import type { AnyElysia } from "../sdk/http"
 import { type Service, service } from "../sdk/module"
 
 export interface SiteRoute {

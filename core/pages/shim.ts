@@ -1,6 +1,9 @@
 /** Prefix of a frame's `name` that carries saved state into a sandboxed page. */
 export const STATE_PREFIX = "broadside-storage:"
 
+/** Between the path of the page, its state as JSON (which holds no such character), and its own name. */
+export const STATE_SEPARATOR = "\u001f"
+
 /** Most of a page's saved state that is kept, as JSON, in characters: the shim's quota and the player's. */
 export const MOST_STATE = 262_144
 
@@ -9,17 +12,18 @@ export const MOST_STATE = 262_144
  * it one in memory: filled from the frame's name, told to the parent at each change, and kept in
  * the name, so that a reload finds it. Runs in the page, so it is plain, small and old-fashioned.
  *
- * The page may use `window.name` itself, if only by a global `var name`: it gets a name of its own,
- * which travels behind the state. The quota is measured on the JSON, because that is what is kept.
+ * The name outlives a click on a link to the next page, so the state says whose it is. The page may
+ * use `window.name` itself, if only by a global `var name`: it gets a name of its own, which travels
+ * behind the state. The quota is measured on the JSON, because that is what is kept.
  */
 const SHIM = `(function(){try{return void window.localStorage}catch(e){}
-var P=${JSON.stringify(STATE_PREFIX)},CAP=${MOST_STATE},SEP="\\u001f",due=false,saved={},own="",
+var P=${JSON.stringify(STATE_PREFIX)},CAP=${MOST_STATE},SEP=${JSON.stringify(STATE_SEPARATOR)},page=location.pathname,due=false,saved={},own="",
 real=Object.getOwnPropertyDescriptor(window,"name"),raw=real.get.call(window);
-if(raw.indexOf(P)===0){var cut=raw.indexOf(SEP);if(cut>=0)own=raw.slice(cut+1);
-try{saved=JSON.parse(raw.slice(P.length,cut<0?undefined:cut))}catch(e){}}else own=raw;
-function keep(){var s=JSON.stringify(items);real.set.call(window,P+s+(own&&SEP+own));return s}
+if(raw.indexOf(P)===0){var parts=raw.slice(P.length).split(SEP);own=parts.slice(2).join(SEP);
+if(parts[0]===page)try{saved=JSON.parse(parts[1])}catch(e){}}else own=raw;
+function keep(){var s=JSON.stringify(items);real.set.call(window,P+page+SEP+s+(own&&SEP+own));return s}
 function tell(){if(!due){due=true;Promise.resolve().then(function(){due=false;var s=keep();
-if(parent!==window)parent.postMessage({broadside:"storage",state:s},"*")})}}
+if(parent!==window)parent.postMessage({broadside:"storage",page:page,state:s},"*")})}}
 Object.defineProperty(window,"name",{get:function(){return own},set:function(v){own=String(v);keep()},enumerable:true,configurable:true});
 function has(o,k){return Object.prototype.hasOwnProperty.call(o,k)}
 function size(k,v){return JSON.stringify(k).length+JSON.stringify(v).length+2}

@@ -133,8 +133,9 @@ function statesOf(
   enabled: (id: string) => boolean,
 ): ModuleState[] {
   const state = (id: string, version: string, origin: ModuleState["origin"]): ModuleState => {
-    const fault = [...aside, ...faults].find((f) => f.module === id)
-    if (fault) return { id, version, origin, state: "set aside", why: fault.message }
+    const own = [...aside, ...faults].filter((fault) => fault.module === id)
+    const why = own.map(({ message }) => message).join("; ")
+    if (own.length > 0) return { id, version, origin, state: "set aside", why }
     const on = enabled(id) && modules.some((module) => module.id === id)
     return { id, version, origin, state: on ? "on" : "off" }
   }

@@ -47,7 +47,7 @@ export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault
   }
 }
 
-const MOST_IMPORT_MS = 10_000
+const MOST_IMPORT_MS = 5_000
 
 /** A module that awaits for ever at its top level would otherwise hold up the whole site. */
 function inTime(importing: Promise<{ default: Module }>): Promise<{ default: Module }> {

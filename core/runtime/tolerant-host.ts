@@ -25,7 +25,7 @@ export function createTolerantHost(given: HostOptions): {
     try {
       return { host: createHost({ ...options, modules }), aside }
     } catch (error) {
-      const guilty = named(error, options) ?? found(error, { ...options, modules })
+      const guilty = named(error, options) ?? found({ ...options, modules })
       if (!guilty) throw error
       aside.push(guilty)
       modules = modules.filter(({ id }) => id !== guilty.module)
@@ -42,23 +42,22 @@ function named(error: unknown, { community }: HostOptions): Fault | undefined {
  * When a failure names no community module, one may be behind it all the same: what it contributes
  * is used by others. If ours start without them, it is the first that keeps them from starting.
  */
-function found(error: unknown, options: HostOptions): Fault | undefined {
+function found(options: HostOptions): Fault | undefined {
   const isTheirs = ({ id }: Module) => options.community?.has(id)
   let good = options.modules.filter((module) => !isTheirs(module))
   const theirs = order(options.modules).modules.filter(isTheirs)
-  if (theirs.length === 0 || !starts(options, good)) return
+  if (theirs.length === 0 || failureOf(options, good)) return
   for (const module of theirs) {
-    if (!starts(options, [...good, module]))
-      return { module: module.id, message: `${module.id}: ${reasonOf(error)}` }
+    const failure = failureOf(options, [...good, module])
+    if (failure) return { module: module.id, message: `${module.id}: ${failure.reason}` }
     good = [...good, module]
   }
 }
 
-function starts(options: HostOptions, modules: readonly Module[]): boolean {
+function failureOf(options: HostOptions, modules: readonly Module[]) {
   try {
     createHost({ ...options, modules })
-    return true
-  } catch {
-    return false
+  } catch (error) {
+    return { reason: reasonOf(error) }
   }
 }

@@ -1,5 +1,5 @@
 export { sandboxTokens } from "../pages/sandbox"
-export { MOST_STATE, STATE_PREFIX } from "../pages/shim"
+export { MOST_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
 export { asset } from "../ui/assets"
 export { Cover } from "../ui/cover"
 export { type Frame, frameOf, pageHeaders, type SheetOptions, sheet } from "../ui/layout"

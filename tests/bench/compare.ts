@@ -8,11 +8,11 @@ export interface Rounds {
   readonly seconds: number
 }
 
-/** Medians of requests a second, all loads taking turns, so that a slow moment hits each of them. */
+/** Requests a second by round, all loads taking turns, so that a slow moment hits each of them. */
 export async function takeTurns<K extends string>(
   loads: Readonly<Record<K, Ask>>,
   { rounds, seconds }: Rounds,
-): Promise<Record<K, number>> {
+): Promise<Record<K, number[]>> {
   const names = Object.keys(loads) as K[]
   const rates = new Map<K, number[]>(names.map((name) => [name, []]))
   for (let round = -1; round < rounds; round++) {
@@ -23,17 +23,20 @@ export async function takeTurns<K extends string>(
       if (round >= 0) rates.get(name)?.push(perSecond)
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(rates.get(name) ?? [])])) as Record<
-    K,
-    number
-  >
+  return Object.fromEntries(rates) as Record<K, number[]>
 }
 
-export const ratio = (name: string, ours: number, ceiling: number, target: number): Row => ({
+/** The median of each round's own ratio: what else the machine does changes between rounds. */
+export const ratio = (
+  name: string,
+  ours: readonly number[],
+  ceiling: readonly number[],
+  target: number,
+): Row => ({
   name,
-  ours: thousands(ours),
-  ceiling: thousands(ceiling),
-  value: ours / ceiling,
+  ours: thousands(median(ours)),
+  ceiling: thousands(median(ceiling)),
+  value: median(ours.map((rate, round) => rate / (ceiling[round] as number))),
   target,
   bound: "least",
 })

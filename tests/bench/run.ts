@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 const games = Number(values.games)
 const quick = values.quick
-const rounds = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 }
+const rounds = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1 }
 const wanted = (part: string) => !values.only || values.only.split(",").includes(part)
 
 const SMALL = 10_000

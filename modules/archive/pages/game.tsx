@@ -1,25 +1,11 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { asset, MOST_STATE, STATE_PREFIX, sandboxTokens } from "broadside/ui"
 import { gameById } from "../finding"
 import { nearestRelatives } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
-import { AI_SOLO, REACTIONS, type Reaction } from "../schema"
-import { by, Poster, sitePage, times, words } from "./parts"
-import player from "./player.client.js" with { type: "text" }
-
-const PLAYER = asset("player", "js", player)
-
-const FACES: Readonly<Record<Reaction, string>> = {
-  heart: "❤️",
-  fire: "🔥",
-  star: "⭐",
-  laugh: "😂",
-  clap: "👏",
-  target: "🎯",
-  bulb: "💡",
-  think: "🤔",
-}
+import { AI_SOLO } from "../schema"
+import { by, sitePage, times, words } from "./parts"
+import { PLAYER, Stage } from "./stage"
 
 /** One game: play it, see who made it and where it comes from, take it further. */
 export async function gamePage(ctx: Context, id: string): Promise<string> {
@@ -107,41 +93,6 @@ const Figures = ({ record }: { readonly record: GameRecord }) => (
       <time dateTime={record.createdAt}>{record.createdAt.slice(0, 10)}</time>
     </dd>
   </dl>
-)
-
-const Stage = ({ record, separate }: { record: GameRecord; separate: boolean }) => (
-  <>
-    <div
-      class="stage"
-      data-game={record.id}
-      data-title={record.title}
-      data-page={separate ? record.url : new URL(record.url).pathname}
-      data-sandbox={sandboxTokens(separate)}
-      data-prefix={separate ? undefined : STATE_PREFIX}
-      data-most={MOST_STATE}
-    >
-      <Poster game={record} />
-      <button class="button" type="button" hidden>
-        Play
-      </button>
-    </div>
-    <div class="actions">
-      <a href={record.url}>Open on its own</a>
-      <button id="fullscreen" type="button" hidden>
-        Fullscreen
-      </button>
-      <a href={`/games/${record.id}/download`}>Download</a>
-      <a href={`/games/${record.id}/fork`}>Source, to fork</a>
-    </div>
-    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this is none */}
-    <div class="actions" role="group" aria-label="Reactions">
-      {REACTIONS.map((name) => (
-        <button key={name} type="button" data-react={name} disabled aria-label={name}>
-          {FACES[name]} <b>{record.reactions[name]}</b>
-        </button>
-      ))}
-    </div>
-  </>
 )
 
 const Tombstone = ({

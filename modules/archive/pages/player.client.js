@@ -26,8 +26,15 @@ fullscreen.addEventListener("click", () => stage.requestFullscreen())
 
 addEventListener("message", (event) => {
   if (!frame || event.source !== frame.contentWindow) return
-  const { broadside, state } = event.data ?? {}
-  if (broadside !== "storage" || typeof state !== "string" || state.length > Number(most)) return
+  const { broadside, page: from, state } = event.data ?? {}
+  // A link may have led the frame to another page, whose state is not this game's.
+  if (
+    broadside !== "storage" ||
+    from !== page ||
+    typeof state !== "string" ||
+    state.length > Number(most)
+  )
+    return
   remember(key, state)
 })
 

@@ -1,0 +1,129 @@
+const manifest = (fields: object = {}) =>
+  JSON.stringify({ name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" }, ...fields })
+const module = (id: string, rest: string) => `
+import { contribute, defineModule } from "broadside"
+import { Elysia, t } from "broadside/http"
+import { Feeds } from "broadside/contracts"
+import manifest from "./package.json"
+export default defineModule({ id: "${id}", manifest, ${rest} })`
+export type Plugin = { files: Record<string, string> }
+/** A module of just this text. */
+export const file = (text: string): Plugin => ({
+  files: { "package.json": manifest(), "module.ts": text },
+})
+/** A module with these fields of its definition. */
+export const broken = (id: string, rest: string, fields: object = {}): Plugin => ({
+  files: { "package.json": manifest(fields), "module.ts": module(id, rest) },
+})
+const contributing = (feed: string) => `setup: () => ({ contribute: [contribute(Feeds, ${feed})] })`
+
+/** One faulty module for each way to fail, with what is said of it. */
+export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: string }> = {
+  throws: { plugin: file("throw new Error('on import')"), why: "on import" },
+  "throws-nothing": { plugin: file("throw null"), why: "null" },
+  syntax: { plugin: file("export default {"), why: "end of file" },
+  empty: { plugin: file(""), why: "must export defineModule" },
+  future: {
+    plugin: broken("future", "setup: () => ({})", { engines: { broadside: "^9.0.0" } }),
+    why: "^9.0.0",
+  },
+  "no-range": { plugin: broken("no-range", "setup: () => ({})", { engines: {} }), why: "engines" },
+  unreadable: {
+    plugin: { files: { "package.json": "{", "module.ts": "" } },
+    why: "package.json cannot be read",
+  },
+  misnamed: { plugin: broken("another", "setup: () => ({})"), why: "must be the same" },
+  misshapen: {
+    plugin: broken("misshapen", "needs: { games: undefined }, setup: () => ({})"),
+    why: "needs must name services",
+  },
+  misset: {
+    plugin: broken(
+      "misset",
+      'config: t.Object({ size: t.Integer({ default: 1, description: "Size" }) }), setup: () => ({})',
+    ),
+    config: 'size = "big"\nsise = 2',
+    why: 'sise: unknown key. Known here: enabled, root_paths, size; modules.misset.size: expected a whole number, not "big"',
+  },
+  unset: {
+    plugin: broken("unset", "config: { properties: { a: { anyOf: 7 } } }, setup: () => ({})"),
+    why: "unset: ",
+  },
+  greedy: {
+    plugin: broken(
+      "greedy",
+      `migrations: [{ tag: "0", sql: "CREATE TABLE archive_stolen (id TEXT)" }], setup: () => ({})`,
+    ),
+    why: "prefix greedy_",
+  },
+  unmigrated: {
+    plugin: broken(
+      "unmigrated",
+      `migrations: [{ tag: "0", sql: "CREATE NONSENSE" }], setup: () => ({})`,
+    ),
+    why: "migration 0 failed",
+  },
+  clumsy: { plugin: broken("clumsy", `setup() { throw new Error("in setup") }`), why: "in setup" },
+  slow: {
+    plugin: broken("slow", `async setup() { throw new Error("later") }`),
+    why: "must not be async",
+  },
+  twice: {
+    plugin: broken(
+      "twice",
+      `setup: () => ({ routes: new Elysia().get("/a/:x", () => "1").get("/a/:y", () => "2") })`,
+    ),
+    why: "GET /x/twice/a/:y of twice is already /x/twice/a/:x of twice",
+  },
+  // Before "archive" in the order of set-up: ours must win all the same.
+  "a-thief": {
+    plugin: broken(
+      "a-thief",
+      `setup: () => ({ routes: new Elysia().get("/api/games", () => "mine") })`,
+    ),
+    config: "root_paths = true",
+    why: "GET /api/games of archive is already /api/games of a-thief",
+  },
+  global: {
+    plugin: broken(
+      "global",
+      `setup: () => ({ routes: new Elysia().onRequest(() => new Response("mine")) })`,
+    ),
+    why: "reach the whole site",
+  },
+  late: {
+    plugin: broken("late", `setup: () => ({ lateRoutes() { throw new Error("too late") } })`),
+    why: "too late",
+  },
+  feeder: {
+    plugin: broken(
+      "feeder",
+      contributing('{ path: "/games.rss", title: "", items: async () => [] }'),
+    ),
+    why: "/games.rss",
+  },
+  // Discovery, which is ours, would be the one to fail on these two.
+  hollow: { plugin: broken("hollow", contributing("undefined")), why: "hollow: " },
+  echo: {
+    plugin: broken(
+      "echo",
+      `setup: () => ({
+        routes: new Elysia().get("/all.rss", () => ""),
+        contribute: [contribute(Feeds, { path: "/x/echo/all.rss", title: "", items: async () => [] })],
+      })`,
+    ),
+    why: "GET /x/echo/all.rss of discovery is already /x/echo/all.rss of echo",
+  },
+  needy: {
+    plugin: broken("needy", `needs: { n: { kind: "service", id: "nobody@1" } }, setup: () => ({})`),
+    why: "nobody@1",
+  },
+  // What it needs is there but fails, so it cannot stand either.
+  dependent: {
+    plugin: broken(
+      "dependent",
+      `needs: { n: { kind: "service", id: "clumsy@1" } }, setup: () => ({})`,
+    ),
+    why: "clumsy@1",
+  },
+}
