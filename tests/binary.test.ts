@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { operatorFolder, useGuestbook } from "./community"
+import { file, sketch } from "./faulty-plugins"
 import { startServer } from "./server"
 
 const binary = resolve("dist/broadside")
@@ -60,12 +61,58 @@ describe("the binary", () => {
     expect(existsSync(join(folder, "trapped"))).toBe(false)
   })
 
-  test("runs a community module dropped beside it", async () => {
-    const folder = operatorFolder({ guestbook: "plugins/guestbook" })
+  test("runs community modules dropped beside it, and sets a broken one aside", async () => {
+    const folder = operatorFolder({
+      guestbook: "plugins/guestbook",
+      throws: file("throw new Error('on import')"),
+      clumsy: sketch("clumsy", 'setup() { throw new Error("in setup") }'),
+      laden: {
+        files: {
+          ...sketch("laden", "").files,
+          "module.ts": `
+            import { defineModule } from "broadside"
+            import { Elysia } from "broadside/http"
+            import dependency from "dependency"
+            import manifest from "./package.json"
+            const routes = new Elysia().get("/", () => dependency)
+            export default defineModule({ id: "laden", manifest, setup: () => ({ routes }) })`,
+          "node_modules/dependency/package.json": '{ "name": "dependency", "main": "index.js" }',
+          "node_modules/dependency/index.js": 'module.exports = "from its own dependency"',
+        },
+      },
+    })
     folders.push(folder)
     const server = await startServer({ command: [binary], folder })
     await useGuestbook(server.url)
+    expect(await (await fetch(`${server.url}/x/laden/`)).text()).toBe("from its own dependency")
     expect(await server.stop()).toBe(0)
+    const { out, exitCode } = run(folder, "modules")
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^archive .* first-party +on$/m)
+    expect(out).toMatch(/^guestbook .* community +on$/m)
+    expect(out).toMatch(/^throws .* set aside +throws: on import$/m)
+    expect(out).toMatch(/^clumsy .* set aside +clumsy: in setup$/m)
+  }, 60_000)
+
+  test("answers what is under way when it is told to stop", async () => {
+    const server = await startServer({ command: [binary], folder: empty() })
+    const body = JSON.stringify({ html: "<p>", title: "Slow", humanName: "Ada" })
+    const { readable, writable } = new TransformStream<string, string>()
+    const writer = writable.getWriter()
+    const headers = { "content-type": "application/json" }
+    const upload = fetch(`${server.url}/games/submit`, {
+      method: "POST",
+      headers,
+      body: readable.pipeThrough(new TextEncoderStream()),
+    })
+    await writer.write(body.slice(0, 10))
+    await Bun.sleep(200)
+    const stopped = server.stop()
+    await Bun.sleep(200)
+    await writer.write(body.slice(10))
+    await writer.close()
+    expect((await upload).status).toBe(200)
+    expect(await stopped).toBe(0)
   }, 60_000)
 
   test("fills itself with the demo, backs up, restores, purges and renews the token", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 
 /**
  * A folder outside the repository, as an operator has it, with these community modules enabled.
@@ -24,8 +24,10 @@ export function operatorFolder(
       cpSync(source, target, { recursive: true })
       rmSync(join(target, `${id}.test.ts`), { force: true })
     } else
-      for (const [name, text] of Object.entries(source.files))
+      for (const [name, text] of Object.entries(source.files)) {
+        mkdirSync(dirname(join(target, name)), { recursive: true })
         writeFileSync(join(target, name), text)
+      }
   }
   return folder
 }

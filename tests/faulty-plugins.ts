@@ -12,7 +12,7 @@ export const file = (text: string): Plugin => ({
   files: { "package.json": manifest(), "module.ts": text },
 })
 /** A module with these fields of its definition. */
-export const broken = (id: string, rest: string, fields: object = {}): Plugin => ({
+export const sketch = (id: string, rest: string, fields: object = {}): Plugin => ({
   files: { "package.json": manifest(fields), "module.ts": module(id, rest) },
 })
 const contributing = (feed: string) => `setup: () => ({ contribute: [contribute(Feeds, ${feed})] })`
@@ -24,21 +24,21 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   syntax: { plugin: file("export default {"), why: "end of file" },
   empty: { plugin: file(""), why: "must export defineModule" },
   future: {
-    plugin: broken("future", "setup: () => ({})", { engines: { broadside: "^9.0.0" } }),
+    plugin: sketch("future", "setup: () => ({})", { engines: { broadside: "^9.0.0" } }),
     why: "^9.0.0",
   },
-  "no-range": { plugin: broken("no-range", "setup: () => ({})", { engines: {} }), why: "engines" },
+  "no-range": { plugin: sketch("no-range", "setup: () => ({})", { engines: {} }), why: "engines" },
   unreadable: {
     plugin: { files: { "package.json": "{", "module.ts": "" } },
     why: "package.json cannot be read",
   },
-  misnamed: { plugin: broken("another", "setup: () => ({})"), why: "must be the same" },
+  misnamed: { plugin: sketch("another", "setup: () => ({})"), why: "must be the same" },
   misshapen: {
-    plugin: broken("misshapen", "needs: { games: undefined }, setup: () => ({})"),
+    plugin: sketch("misshapen", "needs: { games: undefined }, setup: () => ({})"),
     why: "needs must name services",
   },
   misset: {
-    plugin: broken(
+    plugin: sketch(
       "misset",
       'config: t.Object({ size: t.Integer({ default: 1, description: "Size" }) }), setup: () => ({})',
     ),
@@ -46,30 +46,30 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
     why: 'sise: unknown key. Known here: enabled, root_paths, size; modules.misset.size: expected a whole number, not "big"',
   },
   unset: {
-    plugin: broken("unset", "config: { properties: { a: { anyOf: 7 } } }, setup: () => ({})"),
+    plugin: sketch("unset", "config: { properties: { a: { anyOf: 7 } } }, setup: () => ({})"),
     why: "unset: ",
   },
   greedy: {
-    plugin: broken(
+    plugin: sketch(
       "greedy",
       `migrations: [{ tag: "0", sql: "CREATE TABLE archive_stolen (id TEXT)" }], setup: () => ({})`,
     ),
     why: "prefix greedy_",
   },
   unmigrated: {
-    plugin: broken(
+    plugin: sketch(
       "unmigrated",
       `migrations: [{ tag: "0", sql: "CREATE NONSENSE" }], setup: () => ({})`,
     ),
     why: "migration 0 failed",
   },
-  clumsy: { plugin: broken("clumsy", `setup() { throw new Error("in setup") }`), why: "in setup" },
+  clumsy: { plugin: sketch("clumsy", `setup() { throw new Error("in setup") }`), why: "in setup" },
   slow: {
-    plugin: broken("slow", `async setup() { throw new Error("later") }`),
+    plugin: sketch("slow", `async setup() { throw new Error("later") }`),
     why: "must not be async",
   },
   twice: {
-    plugin: broken(
+    plugin: sketch(
       "twice",
       `setup: () => ({ routes: new Elysia().get("/a/:x", () => "1").get("/a/:y", () => "2") })`,
     ),
@@ -77,7 +77,7 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   },
   // Before "archive" in the order of set-up: ours must win all the same.
   "a-thief": {
-    plugin: broken(
+    plugin: sketch(
       "a-thief",
       `setup: () => ({ routes: new Elysia().get("/api/games", () => "mine") })`,
     ),
@@ -85,27 +85,27 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
     why: "GET /api/games of archive is already /api/games of a-thief",
   },
   global: {
-    plugin: broken(
+    plugin: sketch(
       "global",
       `setup: () => ({ routes: new Elysia().onRequest(() => new Response("mine")) })`,
     ),
     why: "reach the whole site",
   },
   late: {
-    plugin: broken("late", `setup: () => ({ lateRoutes() { throw new Error("too late") } })`),
+    plugin: sketch("late", `setup: () => ({ lateRoutes() { throw new Error("too late") } })`),
     why: "too late",
   },
   feeder: {
-    plugin: broken(
+    plugin: sketch(
       "feeder",
       contributing('{ path: "/games.rss", title: "", items: async () => [] }'),
     ),
     why: "/games.rss",
   },
   // Discovery, which is ours, would be the one to fail on these two.
-  hollow: { plugin: broken("hollow", contributing("undefined")), why: "hollow: " },
+  hollow: { plugin: sketch("hollow", contributing("undefined")), why: "hollow: " },
   echo: {
-    plugin: broken(
+    plugin: sketch(
       "echo",
       `setup: () => ({
         routes: new Elysia().get("/all.rss", () => ""),
@@ -115,12 +115,12 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
     why: "GET /x/echo/all.rss of discovery is already /x/echo/all.rss of echo",
   },
   needy: {
-    plugin: broken("needy", `needs: { n: { kind: "service", id: "nobody@1" } }, setup: () => ({})`),
+    plugin: sketch("needy", `needs: { n: { kind: "service", id: "nobody@1" } }, setup: () => ({})`),
     why: "nobody@1",
   },
   // What it needs is there but fails, so it cannot stand either.
   dependent: {
-    plugin: broken(
+    plugin: sketch(
       "dependent",
       `needs: { n: { kind: "service", id: "clumsy@1" } }, setup: () => ({})`,
     ),

@@ -8,7 +8,7 @@ import { createLog } from "../core/runtime/log"
 import { openStore } from "../core/runtime/store"
 import { createTolerantHost } from "../core/runtime/tolerant-host"
 import { operatorFolder, useGuestbook } from "./community"
-import { broken, FAULTY, file } from "./faulty-plugins"
+import { FAULTY, file, sketch } from "./faulty-plugins"
 import { FROM_SOURCE, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
@@ -64,7 +64,7 @@ describe("an operator", () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
   const routed = (id: string, path: string) =>
-    broken(id, `setup: () => ({ routes: new Elysia().get("${path}", () => "here") })`)
+    sketch(id, `setup: () => ({ routes: new Elysia().get("${path}", () => "here") })`)
 
   test("gives a module paths at the root, or a corner", async () => {
     const folder = make(

@@ -3,9 +3,9 @@ import { type Figure, limit, matches, ORDERS, type Window } from "./matches"
 import { contained, matchExpression, type Term } from "./search"
 
 /** Of more matches than this, games are read in the order of their figure instead of sorted. */
-const MOST_SORTED = 3_000
+const MOST_SORTED = 2_000
 /** Rows looked at in that order before the newest matches fill the page. */
-const MOST_SCANNED = 1_500
+const MOST_SCANNED = 1_000
 
 /**
  * The numbers of matching games by plays or forks, and how many there are where that is known.

@@ -22,7 +22,8 @@ const write = (fields: object) =>
   })
 
 test("keeps all the rules of a module", async () => {
-  expect(await checkModule(guestbook, { with: [archive, discovery] })).toEqual([])
+  const options = { with: [archive, discovery], community: true }
+  expect(await checkModule(guestbook, options)).toEqual([])
 })
 
 test("what is written is read, in the list, the feed and the stats", async () => {
@@ -34,10 +35,38 @@ test("what is written is read, in the list, the feed and the stats", async () =>
   expect((await site.json("/api/stats")).guestbook_entries).toBe(1)
 })
 
+test("the newest entry comes first, a page at a time", async () => {
+  for (const message of ["Second", "Third"]) {
+    site.advance(1000)
+    await write({ message })
+  }
+  const messages = async (query: string) => {
+    const { entries } = await site.json(`/x/guestbook/entries?${query}`)
+    return entries.map(({ message }: { message: string }) => message)
+  }
+  expect(await messages("limit=2")).toEqual(["Third", "Second"])
+  expect(await messages("limit=2&offset=2")).toEqual(["Lovely!"])
+  expect((await site.fetch("/x/guestbook/entries?limit=0")).status).toBe(400)
+})
+
 test("bad input is refused and loses nothing", async () => {
   expect((await write({ gameId: "999" })).status).toBe(404)
   expect((await write({ message: "" })).status).toBe(400)
   expect((await write({ message: "x".repeat(21) })).status).toBe(400)
   expect((await write({ name: 7 })).status).toBe(400)
-  expect((await site.json("/x/guestbook/entries")).entries.length).toBe(1)
+  expect((await write({ message: "Well, shit happens" })).status).toBe(422)
+  expect((await write({ name: "Shit" })).status).toBe(422)
+  expect((await site.json("/x/guestbook/entries")).entries.length).toBe(3)
+})
+
+test("whoever writes too fast is asked to wait", async () => {
+  const config = "[limits]\nwrite = 2"
+  const modules = [archive, guestbook]
+  const slow = await createTestHost({ modules, community: ["guestbook"], config })
+  const json = { gameId: "001", name: "Bo", message: "Hello" }
+  const statuses: number[] = []
+  for (let i = 0; i < 3; i++)
+    statuses.push((await slow.fetch("/x/guestbook/entries", { json })).status)
+  expect(statuses).toEqual([404, 404, 429])
+  await slow.close()
 })
