@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
-import { startServer } from "./server"
+import { FROM_SOURCE, startServer } from "./server"
 
 const binary = resolve("dist/broadside")
 const folders: string[] = []
@@ -56,6 +56,10 @@ describe("the binary", () => {
     writeFileSync(join(folder, "bunfig.toml"), 'preload = ["./trap.ts"]\n')
     writeFileSync(join(folder, "trap.ts"), 'require("node:fs").writeFileSync("trapped", "")')
     writeFileSync(join(folder, ".env"), "BROADSIDE_SITE_NAME=Trapped\n")
+    // Bun itself falls into the trap, so it is one.
+    const source = Bun.spawnSync([...FROM_SOURCE, "check"], { cwd: folder })
+    expect(source.stdout.toString()).toContain('"name": "Trapped"')
+    rmSync(join(folder, "trapped"))
     const { out } = run(folder, "check")
     expect(out).toContain('"name": "Broadside"')
     expect(existsSync(join(folder, "trapped"))).toBe(false)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { contribute, type Module, provide, service } from "broadside"
+import { type Context, contribute, type Module, provide, service } from "broadside"
 import { Feeds, Stats } from "broadside/contracts"
+import { sql } from "broadside/db"
 import { type AnyElysia, answers, Elysia, t } from "broadside/http"
 import {
   type CheckOptions,
@@ -228,6 +229,52 @@ describe("the check finds", () => {
       finding("start", "GET /api/games of sample is already /api/games of archive"),
     ])
     expect(await find(taken, { with: firstParty, community: true })).toEqual([])
+  })
+
+  test("what is left once it is off", async () => {
+    // Both modules read one list, so that the second goes on with what the first put there.
+    const paths: string[] = []
+    const other = {
+      ...good,
+      id: "other",
+      setup() {
+        const app = new Elysia()
+        for (const path of paths) app.get(path, () => "", { detail })
+        return { routes: app }
+      },
+    }
+    const leaving = {
+      setup: () => ({ routes: paths.length ? undefined : void paths.push("/left") }),
+    }
+    expect(await find(leaving, { with: [other] })).toEqual([
+      finding("disable", "GET /left is left once it is off"),
+    ])
+    const dropping = {
+      ...migrations("CREATE TABLE sample_a (id)"),
+      setup: (ctx: Context) => ({
+        dispose: () => ctx.write(async (tx) => void (await tx.run(sql`DROP TABLE sample_a`))),
+      }),
+    }
+    expect(await find(dropping)).toEqual([finding("disable", "sample_a is gone once it is off")])
+  })
+
+  test("what is left after a purge, and what cannot come back", async () => {
+    const make = (ctx: Context) =>
+      ctx.write(async (tx) => void (await tx.run(sql`CREATE TABLE b (id)`)))
+    const straying = {
+      setup: (ctx: Context) => ({ jobs: [{ id: "a", everyMs: 1, run: () => make(ctx) }] }),
+    }
+    expect(await find(straying)).toEqual([finding("purge", "b is left after a purge")])
+    let starts = 0
+    const once = {
+      setup() {
+        if (starts++ > 0) throw new Error("only once")
+        return {}
+      },
+    }
+    expect(await find(once)).toEqual([
+      finding("purge", "come back after a purge: sample: only once"),
+    ])
   })
 
   test("all of several", async () => {

@@ -36,7 +36,8 @@ export interface Answers {
   changed(): void
 }
 
-const MOST_BYTES = 16_000_000
+// Each costs the process several times its size until it is collected.
+const MOST_BYTES = 4_000_000
 // Headers, map entries and the response object of a kept answer, roughly.
 const OVERHEAD = 600
 /** Answers by data version: a read that nothing has changed costs a look-up and no query. */

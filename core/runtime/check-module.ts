@@ -3,10 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Module } from "../sdk/module"
 import { checkDefinition } from "./check-definition"
-import { checkRunning, objectsOf, openTrial, type Trial } from "./check-running"
-import { purge, tablePrefix } from "./migrate"
+import { checkRunning, objectsOf, openTrial, TRIAL_FILE, type Trial } from "./check-running"
+import { purge } from "./migrate"
 import { reasonOf } from "./module-shape"
-import { methodsAt } from "./paths"
 import { openStore } from "./store"
 
 /** What a module does not hold to. @since 1.0.0 */
@@ -54,53 +53,61 @@ export async function checkModule(
   const { with: others = [], community = false } = options
   const trial: Trial = { folder, module, others, community }
   try {
-    const running = await checkRunning(trial)
-    if (running.some(({ rule }) => rule === "start" || rule === "tables"))
-      return [...definition, ...running]
-    return [...definition, ...running, ...(await whileOff(trial)), ...(await afterPurge(trial))]
+    const without = await tracesOf(trial, others, "without.db")
+    const { findings, stored } = await checkRunning(trial)
+    const ran = [...definition, ...findings]
+    if (!stored) return ran
+    return [...ran, ...(await whileOff(trial, without, stored)), ...(await purged(trial, without))]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function whileOff(trial: Trial): Promise<ModuleFinding[]> {
-  const { module, others } = trial
-  const before = openTrial(trial, [...others, module])
-  const stored = objectsOf(before.store).join("\n")
-  const routes = before.host.routes().filter((route) => route.module === module.id)
-  await before.host.stop()
-  const site = openTrial(trial, others)
-  const findings: ModuleFinding[] = []
-  if (objectsOf(site.store).join("\n") !== stored)
-    findings.push({ rule: "disable", message: "turning it off changed its tables" })
-  for (const { method, path } of routes) {
-    const asked = path.replace(/:[^/]+/g, "001")
-    // Another module may own a wider path, or the same one with another method.
-    if (methodsAt(site.host.routes(), asked).length > 0) continue
-    const { status } = await site.host.fetch(new Request(`http://localhost${asked}`, { method }))
-    if (status !== 404)
-      findings.push({ rule: "disable", message: `${method} ${path} answers ${status} while off` })
-  }
-  await site.host.stop()
-  return findings
+interface Traces {
+  readonly routes: readonly string[]
+  readonly stored: readonly string[]
 }
 
-async function afterPurge(trial: Trial): Promise<ModuleFinding[]> {
+/** What a site of these modules serves and stores. */
+async function tracesOf(trial: Trial, modules: readonly Module[], file?: string): Promise<Traces> {
+  const { host, store } = openTrial(trial, modules, { file })
+  const stored = objectsOf(store)
+  const routes = host.routes().map(({ method, path }) => `${method} ${path}`)
+  await host.stop()
+  return { routes, stored }
+}
+
+async function whileOff(
+  trial: Trial,
+  without: Traces,
+  stored: readonly string[],
+): Promise<ModuleFinding[]> {
+  const off = await tracesOf(trial, trial.others)
+  const changed = [
+    ...stored.filter((name) => !off.stored.includes(name)).map((name) => `${name} is gone`),
+    ...off.stored.filter((name) => !stored.includes(name)).map((name) => `${name} is new`),
+  ]
+  return [
+    ...changed.map((what) => ({ rule: "disable", message: `${what} once it is off` }) as const),
+    ...off.routes
+      .filter((route) => !without.routes.includes(route))
+      .map((route) => ({ rule: "disable", message: `${route} is left once it is off` }) as const),
+  ]
+}
+
+async function purged(trial: Trial, without: Traces): Promise<ModuleFinding[]> {
   const { folder, module, others } = trial
-  const path = join(folder, "broadside.db")
-  const store = openStore(path, { durable: false })
-  const left = () => objectsOf(store).filter((name) => name.startsWith(tablePrefix(module.id)))
+  const store = openStore(join(folder, TRIAL_FILE), { durable: false })
   try {
     purge(store.connection, module.id)
-    if (left().length > 0)
-      return left().map((name) => ({ rule: "purge", message: `${name} is left after a purge` }))
-  } catch (error) {
-    return [{ rule: "purge", message: `it cannot be purged: ${reasonOf(error)}` }]
+    const left = objectsOf(store).filter((name) => !without.stored.includes(name))
+    if (left.length > 0)
+      return left.map((name) => ({ rule: "purge", message: `${name} is left after a purge` }))
   } finally {
     store.close()
   }
   try {
-    await openTrial(trial, [...others, module]).host.stop()
+    await tracesOf(trial, [...others, module])
     return []
   } catch (error) {
     return [{ rule: "purge", message: `it cannot come back after a purge: ${reasonOf(error)}` }]

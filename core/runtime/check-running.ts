@@ -19,8 +19,12 @@ export interface Trial {
   readonly community: boolean
 }
 
-/** What shows when a module runs on an empty site. */
-export async function checkRunning(trial: Trial): Promise<ModuleFinding[]> {
+export const TRIAL_FILE = "broadside.db"
+
+/** What shows when a module runs on an empty site, and, if it could start, what it stores. */
+export async function checkRunning(
+  trial: Trial,
+): Promise<{ findings: ModuleFinding[]; stored?: readonly string[] }> {
   const { module, others } = trial
   let wiring: Wiring = {}
   const observed: Module = {
@@ -31,39 +35,41 @@ export async function checkRunning(trial: Trial): Promise<ModuleFinding[]> {
     },
   }
   const tables = tableFaults(trial)
-  if (tables.length > 0) return tables.map((message) => ({ rule: "tables", message }))
+  if (tables.length > 0) return { findings: tables.map((message) => ({ rule: "tables", message })) }
   const logged: string[] = []
   let site: ReturnType<typeof openTrial>
   try {
-    site = openTrial(trial, [...others, observed], recording(logged))
+    site = openTrial(trial, [...others, observed], { log: recording(logged) })
   } catch (error) {
-    return [{ rule: "start", message: reasonOf(error) }]
+    return { findings: [{ rule: "start", message: reasonOf(error) }] }
   }
   const routes = await routeFaults(site.host, module.id)
   const jobs = await jobFaults(site.host, module.id, wiring)
   const contributions = await contributionFaults(wiring)
+  const stored = objectsOf(site.store)
   const before = logged.length
   await site.host.stop()
   const atStop = logged.slice(before)
-  return [
+  const findings = [
     ...routes.map((message) => ({ rule: "routes", message }) as const),
     ...jobs.map((message) => ({ rule: "jobs", message }) as const),
     ...contributions.map((message) => ({ rule: "contributions", message }) as const),
     ...atStop.map((message) => ({ rule: "start", message: `when it stops: ${message}` }) as const),
   ]
+  return { findings, stored }
 }
 
 /** Opens the trial's site with these modules; the caller stops it. */
 export function openTrial(
   { folder, module, community }: Trial,
   modules: readonly Module[],
-  log: HostLog = createLog("silent"),
+  { log = createLog("silent"), file = TRIAL_FILE }: { log?: HostLog; file?: string } = {},
 ): { readonly store: Store; readonly host: Host } {
   const { config } = readConfig(
     modules.map(({ id, config }) => ({ id, config, enabledByDefault: true })),
     {},
   )
-  const store = openStore(join(folder, "broadside.db"), { durable: false })
+  const store = openStore(join(folder, file), { durable: false })
   try {
     const theirs = new Set(community ? [module.id] : [])
     return { store, host: createHost({ modules, community: theirs, config, store, log }) }

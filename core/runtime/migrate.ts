@@ -60,12 +60,9 @@ export function purge(db: Database, module: string): string[] {
   return rebuilding(db, () => {
     const own = objects(db).filter((o) => o.name.startsWith(prefix))
     const tables = own.filter((o) => o.type === "table")
-    // A virtual table takes its shadow tables along, so they may be gone already.
-    const virtualFirst = tables.toSorted(
-      (a, b) => Number(isVirtual(b.sql)) - Number(isVirtual(a.sql)),
-    )
     for (const { name } of own.filter((o) => o.type === "view")) db.run(`DROP VIEW "${name}"`)
-    for (const { name } of virtualFirst) db.run(`DROP TABLE IF EXISTS "${name}"`)
+    // A virtual table takes along its shadow tables, whose names come after its own.
+    for (const { name } of tables) db.run(`DROP TABLE IF EXISTS "${name}"`)
     db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
     return tables.map((o) => o.name)
   })
@@ -125,6 +122,5 @@ const foreignObjects = (db: Database, module: string) =>
     ),
   )
 
-const isVirtual = (sql: string | null) => /^\s*create\s+virtual/i.test(sql ?? "")
 const hashOf = (migration: Migration) =>
   new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex")
