@@ -38,6 +38,9 @@ export interface Answers {
 
 // Each costs the process several times its size until it is collected.
 const MOST_BYTES = 4_000_000
+/** So many are kept at their first asking already. */
+const FEW = 100
+const MOST_ONCE = 10_000
 // Headers, map entries and the response object of a kept answer, roughly.
 const OVERHEAD = 600
 /** Answers by data version: a read that nothing has changed costs a look-up and no query. */
@@ -49,6 +52,7 @@ export function createAnswers(
     maxSize: MOST_BYTES,
     sizeCalculation: (answer) => OVERHEAD + answer.body.size,
   })
+  const once = new Set<number | bigint>()
   const askedAt = new WeakMap<Request, string>()
   let version = 1
 
@@ -85,6 +89,15 @@ export function createAnswers(
     return headers
   }
 
+  /** Most addresses are asked once; keeping those too would double the memory of a busy process. */
+  function askedBefore(key: string): boolean {
+    const hash = Bun.hash(key)
+    if (once.delete(hash)) return true
+    if (once.size >= MOST_ONCE) once.clear()
+    once.add(hash)
+    return false
+  }
+
   function keep(
     request: Request,
     answer: Answer,
@@ -94,7 +107,7 @@ export function createAnswers(
     const entry: Kept = { ...answer, version: made, until: now() + maxAgeMs, ready: new Map() }
     if (made === version && request.method === "GET" && answer.status === 200) {
       const key = answer.negotiated && prefersHtml(request) ? `${request.url} html` : request.url
-      kept.set(key, entry)
+      if (kept.size < FEW || kept.has(key) || askedBefore(key)) kept.set(key, entry)
       // The plain address must be known for the look-up to come to the browser's answer.
       if (key !== request.url && !kept.has(request.url))
         kept.set(request.url, { ...entry, until: 0 })

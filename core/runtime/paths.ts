@@ -26,29 +26,17 @@ function matcher(path: string): RegExp {
   return made
 }
 
-export interface Collision {
-  readonly earlier: string
-  readonly later: string
-  readonly message: string
-}
-
 /** Every pair of routes that would answer the same request, naming both owners. */
-export function collisions(routes: readonly MountedRoute[]): Collision[] {
+export function collisions(routes: readonly MountedRoute[]): string[] {
   const owners = new Map<string, MountedRoute>()
   return routes.flatMap((route) => {
     // Elysia takes a path with and without the slash at its end for one.
     const key = `${route.method} ${pathShape(route.path).replace(/(?<=.)\/$/, "")}`
     const other = owners.get(key)
-    owners.set(key, other ?? route)
+    owners.set(key, route)
     const { method, path, module } = route
     return other
-      ? [
-          {
-            earlier: other.module,
-            later: module,
-            message: `${method} ${path} of ${module} is already ${other.path} of ${other.module}`,
-          },
-        ]
+      ? [`${method} ${path} of ${module} is already ${other.path} of ${other.module}`]
       : []
   })
 }

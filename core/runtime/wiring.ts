@@ -38,10 +38,6 @@ export function createWirings({ config, community, log }: WiringOptions) {
   const rootOf = (id: string) =>
     community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
 
-  /** Of two who want the same, ours stays; else who came first. */
-  const yielding = (later: string, earlier: string) =>
-    community.has(earlier) && !community.has(later) ? earlier : later
-
   function setUp(module: Module, shared: SharedContext): Wiring {
     const { id } = module
     const { enabled: _, root_paths: __, ...settings } = config.modules[id] ?? { enabled: true }
@@ -81,10 +77,7 @@ export function createWirings({ config, community, log }: WiringOptions) {
       const own = field(added.value, key)
       if (typeof own !== "string") continue
       const other = known.find(({ value }) => field(value, key) === own)
-      if (other) {
-        const message = `${point}: ${own} of ${module} is already ${other.module}'s`
-        throw refusal(yielding(module, other.module), message)
-      }
+      if (other) throw refusal(module, `${point}: ${own} of ${module} is already ${other.module}'s`)
       const root = rootOf(module)
       if (key === "path" && root && !own.startsWith(`${root}/`))
         throw refusal(module, `${point}: ${own} of ${module} must begin with ${root}/`)
@@ -100,7 +93,7 @@ export function createWirings({ config, community, log }: WiringOptions) {
       const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
       record(wrapped, id)
       const [clash] = collisions(mounted)
-      if (clash) throw refusal(yielding(clash.later, clash.earlier), clash.message)
+      if (clash) throw refusal(id, clash)
       const before = reachOf(app)
       app.use(wrapped)
       const more = reachOf(app).filter((one) => !before.includes(one))

@@ -7,3 +7,5 @@ CREATE TABLE guestbook_entries (
 );
 --> statement-breakpoint
 CREATE INDEX guestbook_entries_by_game ON guestbook_entries (game, created_at DESC);
+--> statement-breakpoint
+CREATE INDEX guestbook_entries_by_time ON guestbook_entries (created_at DESC);
