@@ -54,7 +54,7 @@ export const CoreSettings = Type.Object(
         description: "Forbid pages to load or fetch anything from outside",
         default: false,
       }),
-      cache_mb: count("Memory for pages kept ready to send, in megabytes", 32, 4096),
+      cache_mb: count("Memory for pages kept ready to send, in megabytes", 16, 4096),
     }),
     log: section("Structured logs on standard output", {
       level: Type.Union(

@@ -29,8 +29,10 @@ export function openStore(path: string, options: { durable?: boolean } = {}): St
     client.run("PRAGMA busy_timeout = 5000")
     client.run("PRAGMA foreign_keys = ON")
     client.run("PRAGMA temp_store = MEMORY")
-    client.run("PRAGMA cache_size = -16000")
   }
+  // Small: the system keeps the file in memory anyway, and once for both.
+  connection.run("PRAGMA cache_size = -2000")
+  reading.run("PRAGMA cache_size = -4000")
   reading.run("PRAGMA query_only = ON")
   return {
     path,
