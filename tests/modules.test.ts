@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Context, contribute, type Module, provide, service } from "broadside"
+import { type Context, contribute, type Module, provide, SDK_VERSION, service } from "broadside"
 import { Feeds, Stats } from "broadside/contracts"
 import { sql } from "broadside/db"
 import { type AnyElysia, answers, Elysia, t } from "broadside/http"
@@ -90,7 +90,7 @@ describe("the check finds", () => {
   test.each([
     ["1", "^1.0.0", "version"],
     ["1.0.0", ">=1.0.0", "every future major"],
-    ["1.0.0", "^2.0.0", "this is 1.0.0"],
+    ["1.0.0", "^2.0.0", `this is ${SDK_VERSION}`],
     ["1.0.0", "garbage", "engines.broadside"],
   ])("a manifest that does not fit: %s for %s", async (version, broadside, message) => {
     const manifest = { name: "x", version, engines: { broadside } }

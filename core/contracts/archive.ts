@@ -1,3 +1,4 @@
+import type { Db } from "../sdk/db"
 import { type Service, type Signal, service, signal } from "../sdk/module"
 
 /** A game as other modules see it. */
@@ -10,10 +11,37 @@ export interface GameSummary {
   readonly buried: boolean
 }
 
+/** What another module publishes as a game. @since 1.1.0 */
+export interface NewGame {
+  readonly html: string
+  /** At most 80 characters. */
+  readonly title: string
+  /** At most 300 characters. */
+  readonly description?: string
+  readonly tags?: readonly string[]
+  /** Default `under-development`. */
+  readonly status?: "stable" | "under-development" | "needs-help"
+  /** `AI-solo` when no human took part. */
+  readonly humanName: string
+  readonly aiCredit?: string
+  /** Hash of the key that may change the game, from `newEditKey`. */
+  readonly editKey: string | null
+}
+
+declare const judged: unique symbol
+/** A game found fit to publish. @since 1.1.0 */
+export interface JudgedGame {
+  readonly [judged]: true
+}
+
 /** The archive's games, for modules that refer to one. @since 1.0.0 @example const game = await ctx.needs.games.find("007") */
 export interface GamesService {
   /** The game, buried or not, or undefined when there is none by that id. */
   find(id: string): Promise<GameSummary | undefined>
+  /** Judges a game outside any write; throws the refusals of submitting one. @since 1.1.0 */
+  judge(game: NewGame): Promise<JudgedGame>
+  /** Publishes it in the caller's write, so that both happen or neither. @since 1.1.0 */
+  publish(tx: Db, game: JudgedGame): Promise<{ id: string; url: string }>
 }
 export const Games: Service<GamesService> = service("archive.games@1")
 

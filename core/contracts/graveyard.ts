@@ -2,7 +2,7 @@ import { type Point, point } from "../sdk/module"
 
 /** What is left of a page that was taken from its place. @since 1.0.0 */
 export interface Tombstone {
-  readonly kind: "game" | "dispatch"
+  readonly kind: "game" | "workshop" | "dispatch"
   readonly id: string
   readonly title: string
   readonly description: string

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from "../sdk/db"
+import { blob, integer, primaryKey, sqliteTable, text } from "../sdk/db"
 
 /** Page bodies, once per content. `zstd` is made at publish, `brotli` later by the press job. */
 export const corePages = sqliteTable("core_pages", {
@@ -9,3 +9,15 @@ export const corePages = sqliteTable("core_pages", {
   brotli: blob({ mode: "buffer" }),
   createdAt: integer("created_at").notNull(),
 })
+
+/** What was at an address before it was replaced; `subject` is `<module>/<id>`. */
+export const coreVersions = sqliteTable(
+  "core_versions",
+  {
+    subject: text().notNull(),
+    version: integer().notNull(),
+    sha256: text().notNull(),
+    until: integer("replaced_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.version] })],
+)

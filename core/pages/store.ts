@@ -1,18 +1,24 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 import { LRUCache } from "lru-cache"
+import { checkPage } from "../content/page-check"
 import type { Answers } from "../runtime/answers"
 import { codings, prefersHtml } from "../runtime/negotiate"
+import { problem } from "../runtime/problems"
 import { type Bytes, Representation } from "../runtime/representation"
 import type { PreparedPage, ReadonlyPageStore } from "../sdk/context-parts"
-import { type Db, eq, isNull, sql, statement } from "../sdk/db"
+import { asc, type Db, eq, isNull, sql, statement } from "../sdk/db"
+import { invalid } from "../sdk/errors"
 import { sandboxHeaders } from "./sandbox"
-import { corePages } from "./schema"
+import { corePages, coreVersions } from "./schema"
 import { withStorageShim } from "./shim"
 
 const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+
+/** The interface says under 2 MB. */
+const LIMIT_BYTES = 2_000_000
 
 export interface PageStoreOptions {
   readonly db: Db
@@ -49,6 +55,16 @@ const insert = statement((db) =>
     .onConflictDoNothing()
     .prepare(),
 )
+
+const replaced = (db: Db, subject: string) =>
+  db
+    .select({ sha256: coreVersions.sha256, until: coreVersions.until })
+    .from(coreVersions)
+    .where(eq(coreVersions.subject, subject))
+    .orderBy(asc(coreVersions.version))
+
+const NO_PAGE =
+  "html must be an HTML page with at least one element, such as <!doctype html><title>…</title><p>…"
 
 interface KeptPage {
   readonly body: Representation
@@ -91,26 +107,48 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return page.shimmed
   }
 
+  async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
+    await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
+  }
+
   return {
     ownOrigin,
     async prepare(html) {
       const bytes = encoder.encode(html)
+      if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
+      const { page, warnings } = checkPage(html)
+      if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
         sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
         size: bytes.length,
         // Fast now; the press makes the small one when nobody waits.
         zstd: Bun.zstdCompressSync(bytes, { level: 1 }),
         touchesStorage: /localStorage|sessionStorage/.test(html),
+        warnings,
       } satisfies PreparedPage
     },
-    async put(tx, page) {
-      await insert(tx).run({ ...page, createdAt: now() })
+    put,
+    async replace(tx, subject, sha256, page) {
+      await put(tx, page)
+      const version = (await replaced(tx, subject)).length + 1
+      await tx.insert(coreVersions).values({ subject, version, sha256, until: now() })
+      return version + 1
+    },
+    async versions(subject, { sha256, createdAt }) {
+      const all = [...(await replaced(db, subject)), { sha256, until: null }]
+      const iso = (time: number) => new Date(time).toISOString()
+      return all.map(({ sha256, until }, index) => ({
+        version: index + 1,
+        sha256,
+        from: iso(all[index - 1]?.until ?? createdAt),
+        until: until === null ? null : iso(until),
+      }))
     },
     async read(sha256) {
       const page = await load(sha256)
       return page && { sha256, bytes: page.body.identity }
     },
-    async serve(request, sha256, { onRead, status = 200 } = {}) {
+    async serve(request, sha256, { onRead, status = 200, maxAgeMs, headers: extra } = {}) {
       const version = answers.version()
       const page = await load(sha256)
       if (!page) throw new Error(`page body ${sha256} is missing from the store`)
@@ -120,8 +158,9 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body
       await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
       const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
-      const answer = { body, etag, status, headers: apart ? headers.apart : headers.shared }
-      return answers.keep(request, { ...answer, negotiated, onRead }, version)
+      const own = apart ? headers.apart : headers.shared
+      const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
+      return answers.keep(request, { ...answer, negotiated, onRead }, version, maxAgeMs)
     },
     async press(write) {
       const rows = await db

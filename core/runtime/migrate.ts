@@ -64,6 +64,8 @@ export function purge(db: Database, module: string): string[] {
     // A virtual table takes along its shadow tables, whose names come after its own.
     for (const { name } of tables) db.run(`DROP TABLE IF EXISTS "${name}"`)
     db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
+    if (objects(db).some((o) => o.name === "core_versions"))
+      db.query("DELETE FROM core_versions WHERE subject GLOB ?").run(`${module}/*`)
     return tables.map((o) => o.name)
   })
 }

@@ -1,11 +1,15 @@
 import core from "../migrations/0000_core.sql" with { type: "text" }
+import versions from "../migrations/0001_versions.sql" with { type: "text" }
 import type { Migration } from "../sdk/db"
 import type { Module } from "../sdk/module"
 import { migrate, pendingMigrations } from "./migrate"
 import { blaming } from "./start-refused"
 import type { Store } from "./store"
 
-export const CORE_MIGRATIONS: readonly Migration[] = [{ tag: "0000_core", sql: core }]
+export const CORE_MIGRATIONS: readonly Migration[] = [
+  { tag: "0000_core", sql: core },
+  { tag: "0001_versions", sql: versions },
+]
 
 export interface BringUpOptions {
   readonly store: Store

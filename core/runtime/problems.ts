@@ -42,6 +42,35 @@ export const coreProblems = {
     mend: "Send less: an HTML page is under 2,000,000 bytes. Inline images as smaller data URIs, or draw them.",
     detail: (what: string, most: string) => `${what} is too large; at most ${most} are taken.`,
   },
+  "page-too-large": {
+    status: 413,
+    title: "The page is too large",
+    mend: "A page is under 2,000,000 bytes of UTF-8. Make images smaller, or draw them.",
+    detail: (bytes: number) =>
+      `The page has ${bytes.toLocaleString("en")} bytes; it must be under 2,000,000.`,
+  },
+  "long-address": {
+    status: 414,
+    title: "The address is too long",
+    mend: "Send what is long in the body of a POST.",
+    detail: (most: number) => `The address is longer than the ${most} characters taken here.`,
+  },
+  "family-rule": {
+    status: 422,
+    title: "Not suitable for a ten-year-old",
+    mend: "Choose other words in the named fields. If this is a false alarm, ask the operator to allow the word.",
+    detail: (fields: string) =>
+      `Everything here must suit a ten-year-old; please choose other words in ${fields}.`,
+  },
+  "wrong-edit-key": {
+    status: 403,
+    title: "Not its author",
+    mend: "Send the `edit_key` that the answer to publishing carried, in the body or as the header X-Edit-Key. It was told once and only its hash is kept; without it only the operator can change the page.",
+    detail: (given: boolean) =>
+      given
+        ? "The edit_key is not the one of this page."
+        : "This needs the page's edit_key, which the answer to publishing carried.",
+  },
   "wrong-content-type": {
     status: 415,
     title: "Another content type is needed",

@@ -1,6 +1,6 @@
 import { createFamilyRule } from "../content/family"
-import { checkPage } from "../content/page-check"
 import { slugOf } from "../content/slug"
+import { createWordsRule } from "../content/words"
 import type { PageStore } from "../pages/store"
 import type { Signal } from "../sdk/module"
 import type { Answers } from "./answers"
@@ -37,7 +37,8 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
   const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
   const rates = { publish: perMinute(limits.publish), write: perMinute(limits.write) }
   const limiter = createLimiter({ now, rates })
-  const family = content.family === "on" ? createFamilyRule(content) : undefined
+  const rule = content.family === "on" ? createFamilyRule(content) : undefined
+  const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
   return {
     urls,
     now,
@@ -46,8 +47,8 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     site: { name: site.name, tagline: site.tagline },
     fetch: createSafeFetch({ allowPrivate: network.allow_private }),
     content: {
-      family: (text: string) => family?.check(text) ?? { verdict: "clean" as const },
-      page: checkPage,
+      family,
+      words: createWordsRule(family),
       slug: (text: string, fallback = "") => slugOf(text, fallback),
     },
     write: writer.write,

@@ -5,6 +5,10 @@ export interface ServeOptions {
   /** Told for every full answer (not for HEAD, 304 or prefetch), also when it came from memory. */
   readonly onRead?: () => void
   readonly status?: number
+  /** After this time the answer is asked for anew; for a page whose time runs out. @since 1.1.0 */
+  readonly maxAgeMs?: number
+  /** Besides those of every page. @since 1.1.0 */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface StoredPage {
@@ -16,7 +20,10 @@ export interface StoredPage {
 export interface ReadonlyPageStore {
   /** Whether a request came in on an origin that carries published pages only. */
   ownOrigin(request: Request): boolean
-  /** Hashes and compresses outside any write; hand the result to `put`. */
+  /**
+   * Judges, hashes and compresses outside any write; hand the result to `put`. Refuses what is too
+   * large (413) or no page (400).
+   */
   prepare(html: string): Promise<PreparedPage>
   /** Stores a prepared page in the caller's write. Storing the same bytes again is free. */
   put(tx: Db, page: PreparedPage): Promise<void>
@@ -27,6 +34,31 @@ export interface ReadonlyPageStore {
    * Every route that sends a stranger's HTML uses this and nothing else.
    */
   serve(request: Request, sha256: string, options?: ServeOptions): Promise<Response>
+  /**
+   * Stores what takes the place of an earlier page and keeps that one readable; gives the number
+   * of the new version. `subject` is `<module>/<id>`. @since 1.1.0
+   */
+  replace(tx: Db, subject: string, earlier: string, page: PreparedPage): Promise<number>
+  /** All versions, the first one first; the last is the present page, as given. @since 1.1.0 */
+  versions(subject: string, present: PresentPage): Promise<readonly PageVersion[]>
+}
+
+/** What is at an address now. */
+export interface PresentPage {
+  readonly sha256: string
+  /** When the first version was published, in milliseconds since the epoch. */
+  readonly createdAt: number
+}
+
+/** One of the pages that were at an address in turn. @since 1.1.0 */
+export interface PageVersion {
+  /** 1 for the first. */
+  readonly version: number
+  readonly sha256: string
+  /** ISO 8601. */
+  readonly from: string
+  /** Null for the present page. */
+  readonly until: string | null
 }
 
 export interface PreparedPage {
@@ -34,6 +66,8 @@ export interface PreparedPage {
   readonly size: number
   readonly zstd: Uint8Array
   readonly touchesStorage: boolean
+  /** What breaks the single-file rules; published all the same. */
+  readonly warnings: readonly Warning[]
 }
 
 export interface Warning {
@@ -46,13 +80,13 @@ export interface Warning {
 export interface Content {
   /** The family-friendly rule on a text field. */
   family(text: string): { verdict: "clean" } | { verdict: "flagged" | "refused"; words: string[] }
-  /** Looks at a page: is it one, what breaks the single-file rules. Never changes it. */
-  page(html: string): {
-    page: boolean
-    title: string | null
-    warnings: Warning[]
-    touchesStorage: boolean
-  }
+  /**
+   * The same on the fields of a body, by their names: refuses strong words (422, naming the fields),
+   * and gives the doubtful ones, for the operator to see, or null. @since 1.1.0
+   */
+  words(
+    fields: Readonly<Record<string, string | readonly string[] | null | undefined>>,
+  ): string[] | null
   /** Lower case `[a-z0-9-]` by transliteration; never empty. */
   slug(text: string, fallback?: string): string
 }

@@ -1,13 +1,24 @@
+export { fold } from "../content/fold"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { prefersHtml } from "../runtime/negotiate"
 export type {
   Content,
+  PageVersion,
   PreparedPage,
   ReadonlyPageStore,
   ServeOptions,
   StoredPage,
   Warning,
 } from "./context-parts"
+export {
+  type Edit,
+  EditBody,
+  type EditKey,
+  newEditKey,
+  requireEditKey,
+  type TakeDown,
+  TakeDownBody,
+} from "./editing"
 export {
   type FieldFault,
   invalid,

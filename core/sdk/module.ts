@@ -9,7 +9,7 @@ import type { ProblemTable } from "./errors"
  * A module's `engines.broadside` range is checked against it before any of its code runs.
  * @since 1.0.0
  */
-export const SDK_VERSION = "1.0.0"
+export const SDK_VERSION = "1.1.0"
 
 declare const carries: unique symbol
 

@@ -42,6 +42,13 @@ export interface SheetOptions extends Frame {
   readonly children: ComponentChildren
 }
 
+/** A page of this site, with its masthead, navigation and feeds; `path` is its own. @since 1.1.0 */
+export const sitePage = (
+  ctx: Pick<Context, "site" | "all" | "urls">,
+  path: string,
+  options: Omit<SheetOptions, keyof Frame | "canonical">,
+) => sheet({ ...frameOf(ctx), canonical: ctx.urls.base + path, ...options })
+
 /** A whole page as text: masthead, content, colophon. @since 1.0.0 */
 export function sheet(options: SheetOptions): string {
   return `<!doctype html>${renderToString(<Sheet {...options} />)}`

@@ -39,10 +39,6 @@ export const gameStats = (ctx: Context): StatsSource => ({
   },
 })
 
-export const graveyardPages: PageSource = {
-  nav: { label: "Graveyard", path: "/graveyard", order: 90 },
-}
-
 export const gamePages = (ctx: Context): PageSource => ({
   nav: { label: "Archive", path: "/archive", order: 10 },
   async addresses(limit) {

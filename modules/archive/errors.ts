@@ -33,6 +33,13 @@ export const table = {
     mend: "Send the slug of the human or the AI credited with the game as authorSlug.",
     detail: (slug: string, id: string) => `${slug} is not one of the makers of game ${id}.`,
   },
+  "unknown-version": {
+    status: 404,
+    title: "No such version",
+    mend: "GET /games/<id>/versions lists every version of a game's page.",
+    detail: (id: string, version: number, last: number) =>
+      `Game ${id} has no version ${version}; its last is ${last}.`,
+  },
   "already-buried": {
     status: 409,
     title: "Already buried",
@@ -44,20 +51,6 @@ export const table = {
     title: "Not buried",
     mend: "Only a buried game can be restored.",
     detail: (id: string) => `Game ${id} is not in the Graveyard.`,
-  },
-  "page-too-large": {
-    status: 413,
-    title: "The page is too large",
-    mend: "A page is under 2,000,000 bytes of UTF-8. Make images smaller, or draw them.",
-    detail: (bytes: number) =>
-      `The page has ${bytes.toLocaleString("en")} bytes; it must be under 2,000,000.`,
-  },
-  "family-rule": {
-    status: 422,
-    title: "Not suitable for a ten-year-old",
-    mend: "Choose other words in the named fields. If this is a false alarm, ask the operator to allow the word.",
-    detail: (fields: string) =>
-      `Everything here must suit a ten-year-old; please choose other words in ${fields}.`,
   },
 } as const satisfies ProblemTable
 

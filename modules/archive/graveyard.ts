@@ -1,23 +1,37 @@
-import type { Context } from "broadside"
+import { type Context, requireEditKey, type TakeDown } from "broadside"
 import type { Tombstone, TombstoneSource } from "broadside/contracts"
-import { Tombstones } from "broadside/contracts"
 import { count, desc, eq, isNotNull } from "broadside/db"
 import { enter, leave } from "./counting"
 import { problems } from "./errors"
 import { gameById } from "./finding"
-import { idOf, pageUrl, preservedUrl, recordOf } from "./record"
+import { burialOf, idOf, pageUrl, preservedUrl, recordOf, type Urls } from "./record"
 import { AI_SOLO, type Game, games } from "./schema"
 
 export function createGraveyard(ctx: Context) {
   const { slug } = ctx.content
 
+  /** The operator takes a game down. */
+  const bury = (id: string, why: string, by: string) => lay(id, why, () => by)
+
+  /** Its author takes it down. */
+  const takeDown = (id: string, request: Request, { edit_key, why }: TakeDown) =>
+    lay(id, why ?? "Its author took it down.", (game) => {
+      requireEditKey(request, edit_key, game.editKey)
+      return authorOf(game)
+    })
+
   /** Takes a game out of lists, search and feeds; its id, lineage and source stay. */
-  async function bury(id: string, why: string, by: string) {
+  async function lay(id: string, why: string, byWhom: (game: Game) => string) {
+    const flagged = ctx.content.words({ why })
     const game = await ctx.write(async (tx) => {
       const game = await gameById(tx, id)
+      const by = byWhom(game)
       if (game.buriedAt !== null) throw problems["already-buried"](id)
       await leave(tx, game, slug, ctx.now())
-      const buried = { buriedAt: ctx.now(), buriedBy: by, buriedWhy: why, updatedAt: ctx.now() }
+      const buried = {
+        ...{ buriedAt: ctx.now(), buriedBy: by, buriedWhy: why, updatedAt: ctx.now() },
+        flagged: flagged ? [...(game.flagged ?? []), ...flagged] : game.flagged,
+      }
       await tx.update(games).set(buried).where(eq(games.num, game.num))
       return { ...game, ...buried }
     })
@@ -60,7 +74,7 @@ export function createGraveyard(ctx: Context) {
       id: idOf(game.num),
       title: game.title,
       description: game.description,
-      author: game.humanName === AI_SOLO ? (game.aiCredit ?? AI_SOLO) : game.humanName,
+      author: authorOf(game),
       why: game.buriedWhy ?? "",
       by: game.buriedBy ?? "",
       createdAt: game.createdAt,
@@ -70,28 +84,21 @@ export function createGraveyard(ctx: Context) {
     }
   }
 
-  /** Every module's dead, the latest burial first. */
-  async function all(limit: number, offset: number) {
-    const sources = ctx.all(Tombstones)
-    const [stones, totals] = await Promise.all([
-      Promise.all(sources.map((source) => source.list(offset + limit + 1, 0))),
-      Promise.all(sources.map((source) => source.count())),
-    ])
-    const merged = stones.flat().sort((a, b) => b.buriedAt - a.buriedAt)
-    const items = merged.slice(offset, offset + limit).map((stone) => ({
-      ...stone,
-      createdAt: new Date(stone.createdAt).toISOString(),
-      buriedAt: new Date(stone.buriedAt).toISOString(),
-    }))
-    return {
-      ok: true,
-      items,
-      total: totals.reduce((sum, n) => sum + n, 0),
-      limit,
-      offset,
-      ...(merged.length > offset + limit ? { next_offset: offset + limit } : {}),
-    }
-  }
+  return { bury, takeDown, restore, tombstones }
+}
 
-  return { bury, restore, tombstones, all, tombstoneOf }
+const authorOf = (game: Game) =>
+  game.humanName === AI_SOLO ? (game.aiCredit ?? AI_SOLO) : game.humanName
+
+/** The refusal of whatever a buried game cannot do. */
+export function gameBuried(game: Game, urls: Urls) {
+  const id = idOf(game.num)
+  const { at, by, why, preservedUrl } = burialOf(game, urls)
+  return problems["game-buried"](id, by, at.slice(0, 10), why).with({
+    id,
+    buried_at: at,
+    buried_by: by,
+    why,
+    preserved_url: preservedUrl,
+  })
 }

@@ -1,11 +1,11 @@
-import type { Content, Context } from "broadside"
+import { type Content, type Context, fold } from "broadside"
 import { type Db, sql, statement } from "broadside/db"
 import { gamesOf, LIVE } from "./counting"
 import type { Sort, Window } from "./matches"
 import { everything, matching, type Page } from "./matching"
 import type { ListQuery } from "./models"
 import { type GameRecord, recordOfRow } from "./record"
-import { facet, fold, type Term } from "./search"
+import { facet, type Term } from "./search"
 
 export interface GameList {
   readonly ok: true

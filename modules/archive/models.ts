@@ -71,6 +71,11 @@ export const PickBody = body({
   note: optional(text({ min: 3, max: 300, description: "Why, in a sentence" })),
 })
 
+export const VersionParams = t.Object({
+  id: t.String({ description: "Id of a game", examples: ["001"] }),
+  version: t.Integer({ minimum: 1, description: "1 for the first" }),
+})
+
 export const GameId = t.Object({
   id: t.String({ description: "Id of a game, such as 001", examples: ["001"] }),
 })
@@ -141,6 +146,7 @@ export const PublishedModel = t.Object({
   url: t.String(),
   parentId: t.Optional(t.String()),
   warnings: t.Array(WarningModel, { description: "What breaks the single-file rules, and where" }),
+  edit_key: t.String({ description: "Told once: with it the author changes the game" }),
 })
 export const ReactionsModel = t.Object({ ...ok, id: t.String(), reactions: ReactionCounts })
 export const SourceModel = t.Composite([
@@ -156,11 +162,6 @@ export const LineageModel = t.Object({
   tree: t.Object({}, { additionalProperties: true, description: "The whole family from its root" }),
   truncated: t.Boolean(),
 })
-export const GraveyardModel = t.Object({
-  ...ok,
-  items: t.Array(t.Object({}, { additionalProperties: true })),
-  ...paged,
-})
 const MakerModel = t.Object({
   name: t.String(),
   slug: t.String(),
@@ -171,3 +172,23 @@ const MakerModel = t.Object({
 })
 export const MakersModel = (key: string) =>
   t.Object({ ...ok, [key]: t.Array(MakerModel), ...paged })
+
+export const EditedModel = t.Object({
+  ...ok,
+  game: GameModel,
+  warnings: t.Array(WarningModel),
+})
+export const VersionsModel = t.Object({
+  ...ok,
+  id: t.String(),
+  versions: t.Array(
+    t.Object({
+      version: t.Integer({ description: "1 for the first" }),
+      sha256: t.String(),
+      from: t.String({ format: "date-time" }),
+      until: nullable(t.String({ format: "date-time", description: "Null for the present one" })),
+      url: t.String(),
+    }),
+    { description: "First to last; the last is the present page" },
+  ),
+})

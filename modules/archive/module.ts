@@ -10,7 +10,7 @@ import {
   Tombstones,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { gamePages, gameStats, graveyardPages, guide, newGames } from "./contributions"
+import { gamePages, gameStats, guide, newGames } from "./contributions"
 import { demoContent } from "./demo/content"
 import { table } from "./errors"
 import { createFeatured } from "./featured"
@@ -24,6 +24,7 @@ import { createPublishing } from "./publish"
 import { createReactions } from "./reactions"
 import { idOf, numOf, pageUrl } from "./record"
 import { discoverRoutes } from "./routes/discover"
+import { editingRoutes } from "./routes/editing"
 import { gameRoutes } from "./routes/games"
 import { operatorRoutes } from "./routes/operator"
 import { pageRoutes } from "./routes/page"
@@ -46,13 +47,15 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(ctx, publishing))
-        .use(discoverRoutes(ctx, { plays, featured, makers, graveyard }))
+        .use(discoverRoutes(ctx, { plays, featured, makers }))
         .use(gameRoutes(ctx, createReactions(ctx)))
+        .use(editingRoutes(ctx, graveyard))
         .use(pageRoutes(ctx, plays))
-        .use(pagesRoutes(ctx, { plays, featured, graveyard }))
+        .use(pagesRoutes(ctx, { plays, featured }))
         .use(operatorRoutes(ctx, { graveyard, featured })),
       provide: [
         provide(Games, {
+          ...publishing.service,
           async find(id) {
             const num = numOf(id)
             const game = num === undefined ? undefined : await gameByNum(ctx.db, num)
@@ -71,7 +74,7 @@ export default defineModule({
         contribute(Demo, demoContent(ctx, publishing)),
         contribute(Feeds, newGames(ctx)),
         contribute(Guides, guide(ctx)),
-        contribute(Pages, gamePages(ctx), graveyardPages),
+        contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makers.section),
         contribute(Stats, gameStats(ctx)),
         contribute(Tombstones, graveyard.tombstones),

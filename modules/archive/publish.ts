@@ -1,46 +1,35 @@
-import { type Context, invalid, type PreparedPage, type Warning } from "broadside"
-import { GamePublished } from "broadside/contracts"
+import { type Context, invalid, newEditKey, type PreparedPage, type Warning } from "broadside"
+import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
 import { type Db, sql, statement } from "broadside/db"
 import { countFork, enter } from "./counting"
 import { readCredits } from "./credit"
-import { problems } from "./errors"
 import { gameById } from "./finding"
 import type { ForkSubmission, Submission } from "./models"
 import { idOf, pageUrl } from "./record"
 import { AI_SOLO, type Game, games } from "./schema"
-
-const MOST_BYTES = 2_000_000
 
 export interface Published {
   readonly id: string
   readonly url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
+  /** With it, and only with it, its author changes the game. */
+  readonly edit_key: string
 }
 
 /** A game as its maker sent it, judged but not yet numbered. */
 interface Draft {
   readonly fields: Omit<Submission, "html"> & { whatChanged?: string }
   readonly page: PreparedPage
-  readonly warnings: readonly Warning[]
   readonly flagged: string[] | null
   readonly parent: Game | undefined
+  readonly editKey: string | null
 }
-
-/** What people read of a game, and so what must suit all of them. */
-const WORDED = ["title", "description", "humanName", "aiCredit", "whatChanged", "tags"] as const
 
 export function createPublishing(ctx: Context) {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
-  async function submit(submission: Submission): Promise<Published> {
-    const { html, ...fields } = submission
-    const parent = await creditedParent(html)
-    const draft = await judge(
-      html,
-      { ...fields, status: fields.status ?? "under-development" },
-      parent,
-    )
-    return ctx.write((tx) => publish(tx, draft))
+  async function submit({ html, ...fields }: Submission): Promise<Published> {
+    return publishWithKey(html, fields, await creditedParent(html))
   }
 
   /** Publishes a fork of a game; also of a buried one, whose source stays. */
@@ -52,9 +41,14 @@ export function createPublishing(ctx: Context) {
       ])
     const parent = await gameById(ctx.db, parentId)
     const credited = { ...fields, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    const draft = await judge(html, credited, parent)
+    return { ...(await publishWithKey(html, credited, parent)), parentId }
+  }
+
+  async function publishWithKey(html: string, fields: Draft["fields"], parent?: Game) {
+    const { key, hash } = newEditKey()
+    const draft = await judge(html, fields, parent, hash)
     const published = await ctx.write((tx) => publish(tx, draft))
-    return { ...published, parentId }
+    return { ...published, warnings: draft.page.warnings, edit_key: key }
   }
 
   async function creditedParent(html: string): Promise<Game | undefined> {
@@ -64,38 +58,32 @@ export function createPublishing(ctx: Context) {
     return parent
   }
 
-  async function judge(html: string, fields: Draft["fields"], parent?: Game): Promise<Draft> {
-    const bytes = Buffer.byteLength(html)
-    if (bytes >= MOST_BYTES) throw problems["page-too-large"](bytes)
-    const flagged = judgeWords(fields)
-    const check = ctx.content.page(html)
-    if (!check.page)
-      throw invalid([
-        {
-          path: "/html",
-          message:
-            "html must be an HTML page with at least one element, such as <!doctype html><title>…</title><p>…",
-        },
-      ])
-    const page = await ctx.pages.prepare(html)
-    return { fields, page, warnings: check.warnings, flagged, parent }
+  async function judge(
+    html: string,
+    fields: Draft["fields"],
+    parent: Game | undefined,
+    editKey: string | null,
+  ): Promise<Draft> {
+    const { title, description, humanName, aiCredit, whatChanged, tags } = fields
+    const worded = { title, description, humanName, aiCredit, whatChanged, tags }
+    const flagged = ctx.content.words(worded)
+    return { fields, page: await ctx.pages.prepare(html), flagged, parent, editKey }
   }
 
-  /** Refuses strong words, naming the fields; gives the doubtful ones for the operator to see. */
-  function judgeWords(fields: Draft["fields"]): string[] | null {
-    const texts = WORDED.map((name) => [name, [fields[name] ?? ""].flat().join("\n")] as const)
-    const all = ctx.content.family(texts.map(([, text]) => text).join("\n"))
-    if (all.verdict === "clean") return null
-    const refused = texts.filter(([, text]) => ctx.content.family(text).verdict === "refused")
-    const names = refused.map(([name]) => name)
-    if (names.length > 0)
-      throw problems["family-rule"](names.join(", ")).with({
-        errors: names.map((name) => ({ path: `/${name}`, message: "choose other words" })),
-      })
-    return all.words
+  /** Publishing from another module, in its own write. */
+  const service: Pick<GamesService, "judge" | "publish"> = {
+    async judge({ html, tags, editKey, ...fields }) {
+      const credited = { ...fields, tags: tags && [...tags] }
+      const draft = await judge(html, credited, await creditedParent(html), editKey)
+      return draft as unknown as JudgedGame
+    },
+    async publish(tx, game) {
+      const { id, url } = await publish(tx, game as unknown as Draft)
+      return { id, url }
+    },
   }
 
-  async function publish(tx: Db, draft: Draft): Promise<Published> {
+  async function publish(tx: Db, draft: Draft) {
     const num = await nextNum(tx)
     const game = gameOf(draft, num)
     await ctx.pages.put(tx, draft.page)
@@ -109,11 +97,10 @@ export function createPublishing(ctx: Context) {
       id,
       url: pageUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
-      warnings: draft.warnings,
     }
   }
 
-  function gameOf({ fields, page, flagged, parent }: Draft, num: number) {
+  function gameOf({ fields, page, flagged, parent, editKey }: Draft, num: number) {
     const { slug } = ctx.content
     const [title, humanName] = [fields.title.normalize(), fields.humanName.normalize()]
     const aiCredit = fields.aiCredit?.normalize() ?? null
@@ -133,12 +120,13 @@ export function createPublishing(ctx: Context) {
       whatChanged: fields.whatChanged?.normalize() ?? null,
       pageSha256: page.sha256,
       pageSize: page.size,
+      editKey,
       flagged,
       now: ctx.now(),
     }
   }
 
-  return { submit, fork }
+  return { submit, fork, service }
 }
 
 const byPage = statement((db) =>
@@ -182,6 +170,7 @@ const insertGame = statement((db) => {
       whatChanged: value("whatChanged"),
       pageSha256: value("pageSha256"),
       pageSize: value("pageSize"),
+      editKey: value("editKey"),
       plays: 0,
       forks: 0,
       reactions: {},

@@ -1,7 +1,8 @@
-import { defineModule } from "broadside"
-import { Site } from "broadside/contracts"
+import { contribute, defineModule } from "broadside"
+import { Pages, Site } from "broadside/contracts"
 import { table } from "./errors"
 import { feedRoutes } from "./feeds"
+import { graveyardRoutes } from "./graveyard-routes"
 import manifest from "./package.json"
 import { routes } from "./routes"
 
@@ -12,7 +13,8 @@ export default defineModule({
   problems: table,
   needs: { site: Site },
   setup: (ctx) => ({
-    routes: routes(ctx, ctx.needs.site),
+    routes: routes(ctx, ctx.needs.site).use(graveyardRoutes(ctx)),
+    contribute: [contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } })],
     lateRoutes: () => feedRoutes(ctx),
   }),
 })

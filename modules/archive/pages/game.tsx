@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
+import { sitePage } from "broadside/ui"
 import { gameById } from "../finding"
 import { nearestRelatives } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO } from "../schema"
-import { by, sitePage, times, words } from "./parts"
+import { by, times, words } from "./parts"
 import { PLAYER, Stage } from "./stage"
 
 /** One game: play it, see who made it and where it comes from, take it further. */

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
+import { sitePage } from "broadside/ui"
 import { listGames } from "../listing"
 import type { GameRecord } from "../record"
-import { by, Games, Poster, sitePage } from "./parts"
+import { by, Games, Poster } from "./parts"
 
 interface Now {
   readonly week: { readonly game: GameRecord | null; readonly note: string }

@@ -1,17 +1,7 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
-import { Cover, frameOf, type SheetOptions, sheet } from "broadside/ui"
+import { Cover } from "broadside/ui"
 import type { GameRecord } from "../record"
 import { AI_SOLO } from "../schema"
-
-/** A page of ours with the site's own masthead, navigation and feeds. */
-export function sitePage(
-  ctx: Context,
-  path: string,
-  options: Omit<SheetOptions, "site" | "canonical">,
-) {
-  return sheet({ ...frameOf(ctx), canonical: ctx.urls.base + path, ...options })
-}
 
 export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
   [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO

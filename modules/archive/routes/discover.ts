@@ -3,9 +3,8 @@ import type { MakerKind } from "broadside/contracts"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
 import type { createFeatured } from "../featured"
 import { randomGame } from "../finding"
-import type { createGraveyard } from "../graveyard"
 import type { createMakers } from "../makers"
-import { GameModel, GraveyardModel, MakersModel, OneGameModel, PageQuery } from "../models"
+import { GameModel, MakersModel, OneGameModel, PageQuery } from "../models"
 import type { Plays } from "../plays"
 import { recordOf } from "../record"
 
@@ -16,11 +15,10 @@ interface Parts {
   readonly plays: Plays
   readonly featured: ReturnType<typeof createFeatured>
   readonly makers: ReturnType<typeof createMakers>
-  readonly graveyard: ReturnType<typeof createGraveyard>
 }
 
 /** Ways to come across games and those who make them. */
-export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyard }: Parts) {
+export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts) {
   return new Elysia()
     .get("/api/trending", ({ request }) => ctx.answer(request, plays.trending, CLOCK), {
       detail: {
@@ -53,20 +51,6 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers, graveyar
           operationId: "getRandomGame",
           summary: "A game by chance",
           responses: answers("A game", OneGameModel, { problems: [404] }),
-        },
-      },
-    )
-    .get(
-      "/games/graveyard",
-      ({ query, request }) =>
-        ctx.answer(request, () => graveyard.all(query.limit, query.offset), CLOCK),
-      {
-        ...takesQuery(PageQuery),
-        detail: {
-          tags: ["Archive"],
-          operationId: "getGraveyard",
-          summary: "Tombstones of buried games and expired pages",
-          responses: answers("Latest first", GraveyardModel, { problems: [400] }),
         },
       },
     )

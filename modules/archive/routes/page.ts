@@ -1,12 +1,12 @@
 import { type Context, prefersHtml } from "broadside"
 import { answers, Elysia, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
-import { problems } from "../errors"
 import { gameById } from "../finding"
+import { gameBuried } from "../graveyard"
 import { GameModel } from "../models"
 import { gamePage } from "../pages/game"
 import type { Plays } from "../plays"
-import { burialOf, idOf, pageUrl, preservedUrl } from "../record"
+import { idOf, pageUrl } from "../record"
 import type { Game } from "../schema"
 import { gameRecord } from "./games"
 
@@ -74,14 +74,7 @@ export function pageRoutes(ctx: Context, plays: Plays) {
         status: 410,
         headers: { ...pageHeaders(), vary: "accept" },
       })
-    const { at, by, why } = burialOf(game, ctx.urls)
-    throw problems["game-buried"](id, by, at.slice(0, 10), why).with({
-      id,
-      buried_at: at,
-      buried_by: by,
-      why,
-      preserved_url: preservedUrl(ctx.urls, game.num),
-    })
+    throw gameBuried(game, ctx.urls)
   }
 }
 

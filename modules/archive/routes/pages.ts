@@ -2,10 +2,8 @@ import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { createFeatured } from "../featured"
-import type { createGraveyard } from "../graveyard"
-import { GameId, type ListQuery, PageQuery, SORTS } from "../models"
+import { GameId, type ListQuery, SORTS } from "../models"
 import { gamePage } from "../pages/game"
-import { graveyardPage } from "../pages/graveyard"
 import { homePage } from "../pages/home"
 import { libraryPage } from "../pages/library"
 import type { Plays } from "../plays"
@@ -14,7 +12,6 @@ import { STATUSES } from "../schema"
 interface Parts {
   readonly plays: Plays
   readonly featured: ReturnType<typeof createFeatured>
-  readonly graveyard: ReturnType<typeof createGraveyard>
 }
 
 const page = (summary: string, problems: readonly number[] = []) => ({
@@ -55,8 +52,8 @@ function asked({
   }
 }
 
-/** Pages for people: home, library, a game, the Graveyard. */
-export function pagesRoutes(ctx: Context, { plays, featured, graveyard }: Parts) {
+/** Pages for people: home, library, a game. */
+export function pagesRoutes(ctx: Context, { plays, featured }: Parts) {
   const frames = ctx.urls.separateGames ? [new URL(ctx.urls.games).origin] : []
   const html = { type: "text/html; charset=utf-8", headers: pageHeaders(frames), maxAgeMs: 60_000 }
   return new Elysia()
@@ -85,10 +82,5 @@ export function pagesRoutes(ctx: Context, { plays, featured, graveyard }: Parts)
       "/archive/:id",
       ({ params, request }) => ctx.answer(request, () => gamePage(ctx, params.id), html),
       { params: GameId, detail: page("A game", [404]) },
-    )
-    .get(
-      "/graveyard",
-      ({ query, request }) => ctx.answer(request, () => graveyardPage(ctx, graveyard, query), html),
-      { ...takesQuery(PageQuery), detail: page("Graveyard", [400]) },
     )
 }

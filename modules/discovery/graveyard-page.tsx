@@ -1,15 +1,14 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import type { createGraveyard } from "../graveyard"
-import { sitePage } from "./parts"
+import { sitePage } from "broadside/ui"
+import { listTombstones } from "./graveyard"
 
 /** Tombstones, the latest first. */
 export async function graveyardPage(
   ctx: Context,
-  graveyard: ReturnType<typeof createGraveyard>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string> {
-  const { items, total, next_offset } = await graveyard.all(limit, offset)
+  const { items, total, next_offset } = await listTombstones(ctx, limit, offset)
   return sitePage(ctx, "/graveyard", {
     title: "Graveyard",
     description: `What was taken down on ${ctx.site.name}, and why. The pages are preserved.`,

@@ -1,0 +1,21 @@
+/** Characters of scripts that write without spaces, where words must be found by meaning. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const segmenter = new Intl.Segmenter("und", { granularity: "word" })
+const MARKS = /\p{M}+/gu
+const WORDS = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
+
+/**
+ * Text as search sees it: words without case, accents or punctuation.
+ * @since 1.1.0 @example fold("Café, déjà vu") // ["cafe", "deja", "vu"]
+ */
+export function fold(text: string): string[] {
+  const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC")
+  const words = plain.match(WORDS) ?? []
+  return UNSPACED.test(plain) ? words.flatMap(segments) : words
+}
+
+function segments(word: string): string[] {
+  if (!UNSPACED.test(word)) return [word]
+  return [...segmenter.segment(word)].map(({ segment }) => segment)
+}
