@@ -1,6 +1,7 @@
 import type { Module } from "../core/sdk/module"
 import archive from "./archive/module"
 import discovery from "./discovery/module"
+import worlds from "./worlds/module"
 
 /** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
-export const firstParty: readonly Module[] = [archive, discovery]
+export const firstParty: readonly Module[] = [archive, discovery, worlds]

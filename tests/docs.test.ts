@@ -92,6 +92,13 @@ describe("the README's commands", () => {
     ])
   })
 
+  test("publish to the other worlds", async () => {
+    const [draft = "", notice = "", page = ""] = follow("Not a finished game?")
+    expect(JSON.parse(draft)).toMatchObject({ ok: true, edit_key: expect.any(String) })
+    expect(JSON.parse(notice)).toMatchObject({ ok: true, expires_at: expect.any(String) })
+    expect(page).toContain("It is up")
+  })
+
   test("llms.txt names calls that are there", async () => {
     const guide = await (await fetch(`${server.url}/llms.txt`)).text()
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {

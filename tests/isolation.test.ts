@@ -5,9 +5,17 @@ import { firstParty } from "../modules/index"
 const MARK = "stranger-7f3a"
 const HTML = `<!doctype html><title>${MARK}</title><script>localStorage.x = "${MARK}"</script>`
 
+/** What `/publish-url` and the publish form read from their address. */
+const QUERY = new URLSearchParams({
+  ...{ title: `${MARK} <script>alert(1)</script>`, author: `<b>${MARK}` },
+  ...{ html: HTML, content: Buffer.from(HTML).toString("base64") },
+})
+
 let site: TestHost
+/** Ids and slugs that stand for a stranger's things somewhere. */
+let asked: string[]
 beforeAll(async () => {
-  site = await createTestHost({ modules: firstParty })
+  site = await createTestHost({ modules: firstParty, config: "[limits]\npublish = 0\nwrite = 0" })
   const json = {
     html: HTML,
     title: `${MARK} <script>alert(1)</script>`,
@@ -23,26 +31,30 @@ beforeAll(async () => {
     json: { why: `<img src=x onerror=alert(1)> ${MARK}` },
     headers,
   })
+  const page = { html: HTML, title: json.title, author: json.humanName, description: `<i>${MARK}` }
+  const { id: draft } = await site.json("/api/workshop/submit", { json: page })
+  const { id: down, edit_key } = await site.json("/api/workshop/submit", { json: page })
+  const { id: notice } = await site.json("/api/dispatch/submit", { json: page })
+  const why = { edit_key, why: `<img src=x onerror=alert(1)> ${MARK}` }
+  await site.fetch(`/api/workshop/${down}/edit`, { json: { edit_key, html: `${HTML}<p>2` } })
+  await site.fetch(`/api/workshop/${down}/take-down`, { json: why })
+  const lab = { name: `<b>${MARK}`, slug: MARK, author: MARK, description: `<b>${MARK}` }
+  await site.fetch("/api/workshop/groups", { json: { ...lab, icon: "<b>" } })
+  const notes = { workshop_id: draft, notes: `<b>${MARK}` }
+  await site.fetch(`/api/workshop/labs/${MARK}/${MARK}/add`, { json: notes })
+  const slug = `${MARK}-script-alert-1-script`
+  asked = ["001", "002", "001-wrong", `001-${slug}`, `002-${slug}.html`, MARK, draft, down, notice]
 })
 afterAll(() => site.close())
 
 describe("whatever a stranger sent", () => {
-  const asked = [
-    "001",
-    "002",
-    "001-wrong",
-    `001-${MARK}-script-alert-1-script`,
-    `002-${MARK}-script-alert-1-script.html`,
-    MARK,
-  ]
-
   test("leaves as HTML only in a sandbox, or escaped on a page of ours that runs nothing inline", async () => {
     let sandboxed = 0
     let ours = 0
     for (const route of site.host.routes().filter(({ method }) => method === "GET"))
       for (const value of asked)
         for (const accept of ["text/html", "*/*"]) {
-          const path = route.path.replace(/:\w+/g, value)
+          const path = `${route.path.replace(":version", "1").replace(/:\w+/g, value)}?${QUERY}`
           const response = await site.fetch(path, { headers: { accept } })
           const body = await response.text()
           if (!response.headers.get("content-type")?.startsWith("text/html")) continue
@@ -65,8 +77,8 @@ describe("whatever a stranger sent", () => {
             body.includes(`<b>${MARK}`),
           ]).toEqual([path, false, false, false])
         }
-    expect(sandboxed).toBeGreaterThan(5)
-    expect(ours).toBeGreaterThan(5)
+    expect(sandboxed).toBeGreaterThan(15)
+    expect(ours).toBeGreaterThan(30)
   })
 
   test("is escaped in the feed", async () => {
@@ -143,5 +155,16 @@ describe("every answer", () => {
         ).arrayBuffer()
         expect(Number(head.headers.get("content-length"))).toBe(full.byteLength)
       }
+  })
+})
+
+describe("the preview", () => {
+  test("is as closed as the page will be", async () => {
+    const body = new FormData()
+    body.set("html", HTML)
+    const preview = await site.fetch("/publish/preview", { method: "POST", body })
+    expect(preview.headers.get("content-security-policy")).toStartWith("sandbox ")
+    expect(preview.headers.get("content-security-policy")).not.toContain("allow-same-origin")
+    expect(await preview.text()).toContain(MARK)
   })
 })

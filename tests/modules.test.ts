@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type Context, contribute, type Module, provide, SDK_VERSION, service } from "broadside"
-import { Feeds, Stats } from "broadside/contracts"
+import { Feeds, Guides, Stats } from "broadside/contracts"
 import { sql } from "broadside/db"
 import { type AnyElysia, answers, Elysia, t } from "broadside/http"
 import {
@@ -34,7 +34,13 @@ describe("turned off", () => {
       if (module.id !== "discovery") {
         const { paths } = await without.json("/openapi.json")
         for (const { path } of own) expect(paths[path.replace(/:(\w+)/g, "{$1}")]).toBeUndefined()
-        expect(await (await without.fetch("/llms.txt")).text()).not.toContain("Archive")
+        const kept = without.host.all(Guides)
+        const dropped = all.host
+          .all(Guides)
+          .filter((guide) => !kept.some((k) => k.heading === guide.heading))
+        expect(dropped.length).toBeGreaterThan(0)
+        const text = await (await without.fetch("/llms.txt")).text()
+        for (const { heading } of dropped) expect(text).not.toContain(heading)
       }
       await all.close()
       await without.close()

@@ -75,11 +75,23 @@ describe("the OpenAPI document", () => {
     await site.json("/games/submit", { json })
     const forked = { parentId: "001", html: "<p>", title: "Fork", aiName: "Claude" }
     await site.json("/api/games/fork", { json: forked })
-    const addresses = { id: "001", slug: "ada", code: "not-found" }
+    const page = { html: "<p>", title: "A page", author: "Ada" }
+    const workshop = await site.json("/api/workshop/submit", { json: page })
+    const dispatch = await site.json("/api/dispatch/submit", { json: page })
+    await site.json("/api/workshop/groups", { json: { name: "Lab", slug: "lab", author: "Ada" } })
+    const added = { json: { workshop_id: workshop.id } }
+    await site.json("/api/workshop/labs/ada/lab/add", added)
+    const addresses = { id: "001", slug: "ada", code: "not-found", author: "ada" }
+    const special = (path: string) => {
+      if (path === "/api/agent/{slug}") return { slug: "claude" }
+      if (path.includes("/labs/")) return { slug: "lab" }
+      if (path.startsWith("/api/workshop/")) return { id: workshop.id }
+      return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}
+    }
     for (const [path, { get }] of Object.entries(document.paths)) {
       const schema = get?.responses["200"]?.content?.["application/json"]?.schema
       if (!schema || path.startsWith("/api/operator")) continue
-      const name = path === "/api/agent/{slug}" ? { ...addresses, slug: "claude" } : addresses
+      const name = { ...addresses, ...special(path) }
       const address = path.replace(/\{(\w+)\}/g, (_, key: keyof typeof addresses) => name[key])
       const value = await site.json(address)
       expect([address, faults(schema, value, address)]).toEqual([address, []])

@@ -30,10 +30,19 @@ test("a refusal is a page for people and JSON for everyone else, at the same sta
   expect([head.status, head.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
 })
 
-test("what is refused in a POST stays JSON, whoever sends it", async () => {
+test("what is refused in a POST stays JSON, but for a form in a browser", async () => {
   const response = await site.fetch("/games/submit", { json: {}, headers: BROWSER })
   expect(response.status).toBe(400)
   expect(response.headers.get("content-type")).toStartWith("application/problem+json")
+  const form = { method: "POST", body: new FormData() }
+  form.body.set("title", "No page")
+  const shown = await site.fetch("/games/submit", { ...form, headers: BROWSER })
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([
+    400,
+    "text/html; charset=utf-8",
+  ])
+  const machine = await site.fetch("/games/submit", form)
+  expect(machine.headers.get("content-type")).toStartWith("application/problem+json")
 })
 
 test("several faults are listed, and headers such as Allow are kept", async () => {

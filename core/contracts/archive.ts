@@ -1,3 +1,4 @@
+import type { Warning } from "../sdk/context-parts"
 import type { Db } from "../sdk/db"
 import { type Service, type Signal, service, signal } from "../sdk/module"
 
@@ -31,6 +32,8 @@ export interface NewGame {
 declare const judged: unique symbol
 /** A game found fit to publish. @since 1.1.0 */
 export interface JudgedGame {
+  /** What breaks the single-file rules. */
+  readonly warnings: readonly Warning[]
   readonly [judged]: true
 }
 

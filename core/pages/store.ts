@@ -7,11 +7,12 @@ import { codings, prefersHtml } from "../runtime/negotiate"
 import { problem } from "../runtime/problems"
 import { type Bytes, Representation } from "../runtime/representation"
 import type { PreparedPage, ReadonlyPageStore } from "../sdk/context-parts"
-import { asc, type Db, eq, isNull, sql, statement } from "../sdk/db"
+import { type Db, eq, isNull, sql, statement } from "../sdk/db"
 import { invalid } from "../sdk/errors"
 import { sandboxHeaders } from "./sandbox"
-import { corePages, coreVersions } from "./schema"
+import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
+import { keepVersion, listVersions } from "./versions"
 
 const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
@@ -55,13 +56,6 @@ const insert = statement((db) =>
     .onConflictDoNothing()
     .prepare(),
 )
-
-const replaced = (db: Db, subject: string) =>
-  db
-    .select({ sha256: coreVersions.sha256, until: coreVersions.until })
-    .from(coreVersions)
-    .where(eq(coreVersions.subject, subject))
-    .orderBy(asc(coreVersions.version))
 
 const NO_PAGE =
   "html must be an HTML page with at least one element, such as <!doctype html><title>…</title><p>…"
@@ -107,6 +101,22 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return page.shimmed
   }
 
+  const serve: PageStore["serve"] = async (request, sha256, options = {}) => {
+    const { onRead, status = 200, maxAgeMs, headers: extra } = options
+    const version = answers.version()
+    const page = await load(sha256)
+    if (!page) throw new Error(`page body ${sha256} is missing from the store`)
+    const apart = ownOrigin(request)
+    // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
+    const negotiated = page.touchesStorage && !apart
+    const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body
+    await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
+    const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
+    const own = apart ? headers.apart : headers.shared
+    const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
+    return answers.keep(request, { ...answer, negotiated, onRead }, version, maxAgeMs)
+  }
+
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
   }
@@ -128,40 +138,26 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       } satisfies PreparedPage
     },
     put,
+    preview: (html) =>
+      new Response(withStorageShim(html), {
+        headers: { ...headers.shared, "cache-control": "no-store" },
+      }),
     async replace(tx, subject, sha256, page) {
       await put(tx, page)
-      const version = (await replaced(tx, subject)).length + 1
-      await tx.insert(coreVersions).values({ subject, version, sha256, until: now() })
-      return version + 1
+      return keepVersion(tx, subject, sha256, now())
     },
-    async versions(subject, { sha256, createdAt }) {
-      const all = [...(await replaced(db, subject)), { sha256, until: null }]
-      const iso = (time: number) => new Date(time).toISOString()
-      return all.map(({ sha256, until }, index) => ({
-        version: index + 1,
-        sha256,
-        from: iso(all[index - 1]?.until ?? createdAt),
-        until: until === null ? null : iso(until),
-      }))
+    versions: (subject, present) => listVersions(db, subject, present),
+    async serveVersion(request, subject, present, version) {
+      const all = await listVersions(db, subject, present)
+      const found = all[version - 1]
+      if (!found) throw problem["unknown-version"](version, all.length)
+      return serve(request, found.sha256)
     },
     async read(sha256) {
       const page = await load(sha256)
       return page && { sha256, bytes: page.body.identity }
     },
-    async serve(request, sha256, { onRead, status = 200, maxAgeMs, headers: extra } = {}) {
-      const version = answers.version()
-      const page = await load(sha256)
-      if (!page) throw new Error(`page body ${sha256} is missing from the store`)
-      const apart = ownOrigin(request)
-      // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
-      const negotiated = page.touchesStorage && !apart
-      const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body
-      await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
-      const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
-      const own = apart ? headers.apart : headers.shared
-      const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
-      return answers.keep(request, { ...answer, negotiated, onRead }, version, maxAgeMs)
-    },
+    serve,
     async press(write) {
       const rows = await db
         .select({ sha256: corePages.sha256, zstd: corePages.zstd })

@@ -124,14 +124,17 @@ export function createAnswers(
       if (value instanceof Response) return value
       const text = options.type ? String(value) : JSON.stringify(value)
       const type = options.type ?? "application/json; charset=utf-8"
-      const headers: Record<string, string> = { "content-type": type, ...options.headers }
+      const headers: Record<string, string> = {
+        "content-type": type,
+        ...afterMake(options.headers),
+      }
       const etag = Bun.hash(text).toString(36)
       const negotiated = headers["vary"] === "accept"
       return keep(
         request,
         { body: new Representation(text), etag, status: 200, headers, negotiated },
         made,
-        options.maxAgeMs,
+        afterMake(options.maxAgeMs),
       )
     },
     askedAt: (request, url) => void askedAt.set(request, url),
@@ -141,6 +144,9 @@ export function createAnswers(
     },
   }
 }
+
+const afterMake = <T extends number | object | undefined>(value: T | (() => T)): T =>
+  typeof value === "function" ? value() : value
 
 const prefetches = (request: Request) =>
   (request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "").includes("prefetch")

@@ -23,7 +23,7 @@ export function createRefuse(log: Log, people: ForPeople): Refuse {
   return (error, request) => {
     const refused = problemOf(error, request) ?? unforeseen(error, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
-    if (request.method !== "GET") return answer
+    if (request.method !== "GET" && !isForm(request)) return answer
     answer.headers.set("vary", "accept")
     if (!prefersHtml(request)) return answer
     const headers = new Headers(answer.headers)
@@ -38,6 +38,10 @@ export function createRefuse(log: Log, people: ForPeople): Refuse {
     return problem["internal-error"](id).with({ request_id: id })
   }
 }
+
+// Sent by a page's own form, the answer is what the person sees next.
+const isForm = (request: Request) =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
 export interface AppOptions {
   readonly routes: () => readonly MountedRoute[]

@@ -2,6 +2,7 @@ import type { AnyElysia } from "elysia"
 import type { Answers } from "./answers"
 import { type Refuse, SHARED_HEADERS } from "./app"
 import type { HostLog } from "./log"
+import { problem } from "./problems"
 import { requestId } from "./request-id"
 
 const PREFLIGHT = {
@@ -10,6 +11,9 @@ const PREFLIGHT = {
   "access-control-max-age": "86400",
 }
 
+/** Longer than any address that a browser or a search makes. */
+const MOST_ADDRESS = 16_384
+
 export interface EntryOptions {
   readonly app: AnyElysia
   readonly answers: Answers
@@ -17,6 +21,8 @@ export interface EntryOptions {
   readonly ownOrigin: (request: Request) => boolean
   readonly log: HostLog
   readonly refuse: Refuse
+  /** Paths whose address may be as long as a page. */
+  readonly longPaths: ReadonlySet<string>
   /** Remembers who sent a request, for the routes that ask. */
   readonly remember: (request: Request, peer: string | undefined) => void
 }
@@ -31,8 +37,12 @@ export interface PeerSource {
  * HEAD becomes GET without a body, the games origin shows pages only, and every answer gets the
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
-export function createEntry({ app, answers, ownOrigin, log, refuse, remember }: EntryOptions) {
+export function createEntry(options: EntryOptions) {
+  const { app, answers, ownOrigin, log, refuse, longPaths, remember } = options
+
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
+    if (asked.url.length > MOST_ADDRESS && !longPaths.has(new URL(asked.url).pathname))
+      return refuse(problem["long-address"](MOST_ADDRESS), asked)
     if (asked.method === "OPTIONS") return preflight(asked)
     if (asked.method === "HEAD") return head(asked)
     const request = ownOrigin(asked) ? toPages(asked) : asked

@@ -121,6 +121,12 @@ export function createHost(options: HostOptions): Host {
     ownOrigin: pages.ownOrigin,
     log,
     refuse,
+    longPaths: new Set(
+      wirings
+        .routes()
+        .filter(({ detail }) => detail["x-long-address"])
+        .map(({ path }) => path),
+    ),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
   })
 

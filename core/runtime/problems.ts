@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox"
 import { ParseError, ValidationError } from "elysia"
 import { invalid, Problem, type ProblemTable, problemsOf } from "../sdk/errors"
-import { fieldFaults } from "./validation"
+import { fieldFaults, named } from "./validation"
 
 /** Refusals that any route may give. */
 export const coreProblems = {
@@ -28,6 +28,13 @@ export const coreProblems = {
     title: "Nothing here",
     mend: "Look at /openapi.json for every path. A path of a module that is turned off is not found either.",
     detail: (path: string) => `There is nothing at ${path}. Every path is listed in /openapi.json.`,
+  },
+  "unknown-version": {
+    status: 404,
+    title: "No such version",
+    mend: "The list of versions, one step up from this address, names every one.",
+    detail: (version: number, last: number) =>
+      `There is no version ${version} of this page; its last is ${last}.`,
   },
   "method-not-allowed": {
     status: 405,
@@ -127,39 +134,35 @@ function ofValidation(error: ValidationError, request: Request): Problem {
     return problem["wrong-content-type"]("(none)")
   const faults = fieldFaults(validator.Errors?.(value) ?? [])
   if (faults.length === 0) return invalid([{ path: "", message: `the ${type} is not valid` }])
-  return invalid(
-    faults.map(({ path, message }) => ({
-      path,
-      message: path ? `${path.slice(1)} ${message}` : `the ${type} ${message}`,
-    })),
-  )
+  return invalid(faults.map((fault) => named(fault, `the ${type}`)))
 }
 
 /** The wire form: RFC 9457 plus `ok`, `error` and `code`. */
+export function problemBody(problem: Problem): Record<string, unknown> {
+  const detail = problem.message
+  return {
+    type: `/problems/${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail,
+    ok: false,
+    error: detail,
+    code: problem.code,
+    ...problem.members,
+  }
+}
+
 export function problemResponse(
   problem: Problem,
   base: Readonly<Record<string, string>>,
 ): Response {
-  const detail = problem.message
-  return new Response(
-    JSON.stringify({
-      type: `/problems/${problem.code}`,
-      title: problem.title,
-      status: problem.status,
-      detail,
-      ok: false,
-      error: detail,
-      code: problem.code,
-      ...problem.members,
-    }),
-    {
-      status: problem.status,
-      headers: {
-        ...base,
-        "content-type": "application/problem+json; charset=utf-8",
-        "cache-control": "no-store",
-        ...problem.headers,
-      },
+  return new Response(JSON.stringify(problemBody(problem)), {
+    status: problem.status,
+    headers: {
+      ...base,
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+      ...problem.headers,
     },
-  )
+  })
 }

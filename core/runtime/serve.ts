@@ -1,3 +1,4 @@
+import http from "node:http"
 import type { Server } from "bun"
 import type { Host } from "./host"
 import type { HostLog } from "./log"
@@ -11,6 +12,8 @@ export interface Sockets {
 }
 
 const DRAIN_MS = 8_000
+/** For a page in an address; every other address is kept short in entry.ts. */
+const MOST_HEADER_BYTES = 4_194_304
 
 /** Listens: on the site's own address, and on the games origin's port when that is another one. */
 export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sockets {
@@ -26,6 +29,8 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
       return new Response("Something went wrong here.\n", { status: 500 })
     },
   }
+  // Bun's one switch for it: 16 KB otherwise, and what is longer is answered without a word.
+  Object.assign(http, { maxHeaderSize: MOST_HEADER_BYTES })
   const main = Bun.serve({ ...options, port: server.port })
   const gamesPort = Number(new URL(host.urls.games).port)
   const sameHost = new URL(host.urls.games).hostname === new URL(host.urls.base).hostname

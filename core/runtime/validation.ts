@@ -18,6 +18,12 @@ export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
   return [...byPath.values()]
 }
 
+/** A fault as a sentence of its own; `whole` is what has it when no field does. */
+export const named = ({ path, message }: FieldFault, whole: string): FieldFault => ({
+  path,
+  message: `${path ? path.slice(1) : whole} ${message}`,
+})
+
 function message(schema: TSchema, value: unknown): string {
   if (value === undefined) return `is required: ${expectation(schema)}.`
   const fault = faultOf(schema, value)

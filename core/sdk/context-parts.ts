@@ -34,6 +34,8 @@ export interface ReadonlyPageStore {
    * Every route that sends a stranger's HTML uses this and nothing else.
    */
   serve(request: Request, sha256: string, options?: ServeOptions): Promise<Response>
+  /** A page that is not stored, as an answer like the stored one's. @since 1.1.0 */
+  preview(html: string): Response
   /**
    * Stores what takes the place of an earlier page and keeps that one readable; gives the number
    * of the new version. `subject` is `<module>/<id>`. @since 1.1.0
@@ -41,6 +43,13 @@ export interface ReadonlyPageStore {
   replace(tx: Db, subject: string, earlier: string, page: PreparedPage): Promise<number>
   /** All versions, the first one first; the last is the present page, as given. @since 1.1.0 */
   versions(subject: string, present: PresentPage): Promise<readonly PageVersion[]>
+  /** One of them, served like a page; 404 when there is none of that number. @since 1.1.0 */
+  serveVersion(
+    request: Request,
+    subject: string,
+    present: PresentPage,
+    version: number,
+  ): Promise<Response>
 }
 
 /** What is at an address now. */

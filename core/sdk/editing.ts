@@ -1,5 +1,5 @@
 import { problem } from "../runtime/problems"
-import { body, optional, source, text } from "./http"
+import { body, optional, source, t, text } from "./http"
 
 /** A key that was just made: the author gets `key`, the database `hash`. @since 1.1.0 */
 export interface EditKey {
@@ -50,3 +50,27 @@ export function requireEditKey(
   if (key === undefined) throw problem["wrong-edit-key"](false)
   if (hashOf(key) !== hash) throw problem["wrong-edit-key"](true)
 }
+
+/** What the single-file rules found, in an answer to publishing. @since 1.1.0 */
+export const WarningsModel = t.Array(
+  t.Object({ line: t.Integer(), rule: t.String(), message: t.String() }),
+  { description: "What breaks the single-file rules, and where" },
+)
+
+/** The versions of a page, in an answer. @since 1.1.0 */
+export const VersionsModel = t.Object({
+  ok: t.Literal(true),
+  id: t.String(),
+  versions: t.Array(
+    t.Object({
+      version: t.Integer({ description: "1 for the first" }),
+      sha256: t.String(),
+      from: t.String({ format: "date-time" }),
+      until: t.Union([t.String({ format: "date-time" }), t.Null()], {
+        description: "Null for the present one",
+      }),
+      url: t.String(),
+    }),
+    { description: "First to last; the last is the present page" },
+  ),
+})

@@ -5,6 +5,7 @@ export type {
   Content,
   PageVersion,
   PreparedPage,
+  PresentPage,
   ReadonlyPageStore,
   ServeOptions,
   StoredPage,
@@ -18,6 +19,8 @@ export {
   requireEditKey,
   type TakeDown,
   TakeDownBody,
+  VersionsModel,
+  WarningsModel,
 } from "./editing"
 export {
   type FieldFault,
@@ -28,4 +31,5 @@ export {
   type ProblemTable,
   problemsOf,
 } from "./errors"
+export { faultsOf } from "./faults"
 export * from "./module"

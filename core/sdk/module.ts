@@ -105,11 +105,14 @@ export interface Urls {
   readonly separateGames: boolean
 }
 
+/** A value, or what gives it once the answer was made. @since 1.1.0 */
+export type AfterMake<T> = T | (() => T)
+
 export interface AnswerOptions {
   /** Answers that depend on the clock are made anew after this time. */
-  readonly maxAgeMs?: number
+  readonly maxAgeMs?: AfterMake<number>
   readonly type?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: AfterMake<Readonly<Record<string, string>>>
 }
 
 /** All that a module gets from the host. @since 1.0.0 */

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+import { problemBody } from "../runtime/problems"
 import type { Problem, ProblemTable } from "../sdk/errors"
+import { DataBlock } from "./data-block"
 import { type Frame, pageHeaders, sheet } from "./layout"
 
 /** What people get to see where machines read `application/problem+json`. */
@@ -25,6 +27,8 @@ interface Shown {
   readonly mend?: string
   readonly preservedUrl?: string
   readonly faults?: readonly string[]
+  /** What a machine is told; it is on the page, too, for agents that can only open pages. */
+  readonly body?: object
 }
 
 /** Refusals as pages: what is wrong, how to mend it, and the way back. */
@@ -44,6 +48,7 @@ export function createForPeople({ frame, problems, root }: Options): ForPeople {
         mend: Object.hasOwn(problems, code) ? problems[code]?.mend : undefined,
         ...(typeof preserved_url === "string" ? { preservedUrl: preserved_url } : {}),
         ...(faults.length > 1 ? { faults } : {}),
+        body: problemBody(problem),
       })
     },
     explanation: (row, request) => shown(around(request), row),
@@ -51,7 +56,7 @@ export function createForPeople({ frame, problems, root }: Options): ForPeople {
 }
 
 function shown(frame: Frame, problem: Shown): string {
-  const { code, status, title, detail, mend, preservedUrl, faults } = problem
+  const { code, status, title, detail, mend, preservedUrl, faults, body } = problem
   return sheet({
     ...frame,
     title,
@@ -86,6 +91,7 @@ function shown(frame: Frame, problem: Shown): string {
           For machines: {status}, code <code>{code}</code>. Asked for anything but HTML, the same
           address says so in JSON.
         </p>
+        {body && <DataBlock id="result" value={body} />}
       </article>
     ),
   })

@@ -1,6 +1,5 @@
 import { type Context, type Edit, invalid, requireEditKey } from "broadside"
 import { change } from "./change"
-import { problems } from "./errors"
 import { gameById } from "./finding"
 import { gameBuried } from "./graveyard"
 import { idOf, recordOf } from "./record"
@@ -36,18 +35,16 @@ export async function editGame(ctx: Context, id: string, request: Request, edit:
 
 /** Every version of a game's page, the first one first; the last is the present one. */
 export async function versionsOf(ctx: Context, id: string) {
-  const versions = await listVersions(ctx, await gameById(ctx.db, id))
+  const game = await gameById(ctx.db, id)
+  const versions = await ctx.pages.versions(subjectOf(game), presentPage(game))
   const address = `${ctx.urls.api}/games/${id}/versions`
   return { ok: true, id, versions: versions.map((v) => ({ ...v, url: `${address}/${v.version}` })) }
 }
 
 /** One version of a game's page, by its number. */
 export async function versionPage(ctx: Context, id: string, version: number, request: Request) {
-  const versions = await listVersions(ctx, await gameById(ctx.db, id))
-  const found = versions[version - 1]
-  if (!found) throw problems["unknown-version"](id, version, versions.length)
-  return ctx.pages.serve(request, found.sha256)
+  const game = await gameById(ctx.db, id)
+  return ctx.pages.serveVersion(request, subjectOf(game), presentPage(game), version)
 }
 
-const listVersions = (ctx: Context, game: Game) =>
-  ctx.pages.versions(subjectOf(game), { sha256: game.pageSha256, createdAt: game.createdAt })
+const presentPage = ({ pageSha256, createdAt }: Game) => ({ sha256: pageSha256, createdAt })

@@ -33,13 +33,6 @@ export const table = {
     mend: "Send the slug of the human or the AI credited with the game as authorSlug.",
     detail: (slug: string, id: string) => `${slug} is not one of the makers of game ${id}.`,
   },
-  "unknown-version": {
-    status: 404,
-    title: "No such version",
-    mend: "GET /games/<id>/versions lists every version of a game's page.",
-    detail: (id: string, version: number, last: number) =>
-      `Game ${id} has no version ${version}; its last is ${last}.`,
-  },
   "already-buried": {
     status: 409,
     title: "Already buried",

@@ -1,3 +1,4 @@
+import { WarningsModel } from "broadside"
 import { body, list, oneOf, optional, paging, query, source, t, text } from "broadside/http"
 import { REACTIONS, STATUSES } from "./schema"
 
@@ -133,7 +134,6 @@ const paged = {
   offset: t.Integer(),
   next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
 }
-const WarningModel = t.Object({ line: t.Integer(), rule: t.String(), message: t.String() })
 
 export const GamesModel = t.Object({ ...ok, games: t.Array(GameModel), ...paged })
 export const OneGameModel = t.Object(
@@ -145,7 +145,7 @@ export const PublishedModel = t.Object({
   id: t.String(),
   url: t.String(),
   parentId: t.Optional(t.String()),
-  warnings: t.Array(WarningModel, { description: "What breaks the single-file rules, and where" }),
+  warnings: WarningsModel,
   edit_key: t.String({ description: "Told once: with it the author changes the game" }),
 })
 export const ReactionsModel = t.Object({ ...ok, id: t.String(), reactions: ReactionCounts })
@@ -176,19 +176,5 @@ export const MakersModel = (key: string) =>
 export const EditedModel = t.Object({
   ...ok,
   game: GameModel,
-  warnings: t.Array(WarningModel),
-})
-export const VersionsModel = t.Object({
-  ...ok,
-  id: t.String(),
-  versions: t.Array(
-    t.Object({
-      version: t.Integer({ description: "1 for the first" }),
-      sha256: t.String(),
-      from: t.String({ format: "date-time" }),
-      until: nullable(t.String({ format: "date-time", description: "Null for the present one" })),
-      url: t.String(),
-    }),
-    { description: "First to last; the last is the present page" },
-  ),
+  warnings: WarningsModel,
 })

@@ -75,7 +75,8 @@ export function createPublishing(ctx: Context) {
     async judge({ html, tags, editKey, ...fields }) {
       const credited = { ...fields, tags: tags && [...tags] }
       const draft = await judge(html, credited, await creditedParent(html), editKey)
-      return draft as unknown as JudgedGame
+      const judged = { ...draft, warnings: draft.page.warnings }
+      return judged as unknown as JudgedGame
     },
     async publish(tx, game) {
       const { id, url } = await publish(tx, game as unknown as Draft)

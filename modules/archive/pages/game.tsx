@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { sitePage } from "broadside/ui"
+import { PLAYER, Stage, sitePage } from "broadside/ui"
 import { gameById } from "../finding"
 import { nearestRelatives } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO } from "../schema"
 import { by, times, words } from "./parts"
-import { PLAYER, Stage } from "./stage"
+import { REACTING, Reactions } from "./reactions"
 
 /** One game: play it, see who made it and where it comes from, take it further. */
 export async function gamePage(ctx: Context, id: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    scripts: record.buried ? [] : [PLAYER],
+    scripts: record.buried ? [] : [PLAYER, REACTING],
     children: (
       <>
         <p class="small">
@@ -31,7 +31,19 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
             {record.buried ? (
               <Tombstone {...record.buried} title={record.title} />
             ) : (
-              <Stage record={record} separate={ctx.urls.separateGames} />
+              <>
+                <Stage
+                  url={record.url}
+                  title={record.title}
+                  seed={record.id + record.title}
+                  keep={record.id}
+                  separate={ctx.urls.separateGames}
+                >
+                  <a href={`/games/${record.id}/download`}>Download</a>
+                  <a href={`/games/${record.id}/fork`}>Source, to fork</a>
+                </Stage>
+                <Reactions record={record} />
+              </>
             )}
             {record.description && (
               <p class="standfirst" dir="auto">

@@ -1,8 +1,8 @@
-import { type Context, EditBody, TakeDownBody } from "broadside"
+import { type Context, EditBody, TakeDownBody, VersionsModel } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import { editGame, versionPage, versionsOf } from "../editing"
 import type { createGraveyard } from "../graveyard"
-import { EditedModel, GameId, OneGameModel, VersionParams, VersionsModel } from "../models"
+import { EditedModel, GameId, OneGameModel, VersionParams } from "../models"
 
 /** What the holder of a game's edit key may do, and the versions that this leaves. */
 export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createGraveyard>) {

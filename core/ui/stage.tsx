@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { sandboxTokens } from "../pages/sandbox"
+import { MOST_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
+import { asset } from "./assets"
+import { Cover } from "./cover"
+import player from "./stage.client.js" with { type: "text" }
+
+/** The script that a page with a `Stage` needs. @since 1.1.0 @example scripts: [PLAYER] */
+export const PLAYER = asset("player", "js", player)
+
+export interface StageOptions {
+  /** Absolute address of what is played. */
+  readonly url: string
+  readonly title: string
+  /** Of its cover. */
+  readonly seed: string
+  /** Key under which the visitor's browser keeps what it saves. */
+  readonly keep: string
+  /** Whether it is on an origin of its own, and so has real storage. */
+  readonly separate: boolean
+  /** What its button says; default Play. */
+  readonly action?: string
+  /** More links, beside the one that opens it on its own. */
+  readonly children?: ComponentChildren
+}
+
+const statePrefix = (path: string) => STATE_PREFIX + path + STATE_SEPARATOR
+
+/**
+ * The poster of a published page with its button, which the script `PLAYER` turns into the
+ * page itself; without script, a link opens it. At most one on a page.
+ * @since 1.1.0
+ */
+export function Stage({
+  url,
+  title,
+  seed,
+  keep,
+  separate,
+  action = "Play",
+  children,
+}: StageOptions) {
+  const path = new URL(url).pathname
+  return (
+    <>
+      <div
+        class="stage"
+        data-keep={keep}
+        data-title={title}
+        data-page={separate ? url : path}
+        data-sandbox={sandboxTokens(separate)}
+        data-prefix={separate ? undefined : statePrefix(path)}
+        data-most={MOST_STATE}
+      >
+        <Cover title={title} seed={seed} />
+        <button class="button" type="button" hidden>
+          {action}
+        </button>
+      </div>
+      <div class="actions">
+        <a href={url}>Open on its own</a>
+        <button id="fullscreen" type="button" hidden>
+          Fullscreen
+        </button>
+        {children}
+      </div>
+    </>
+  )
+}

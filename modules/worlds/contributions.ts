@@ -1,0 +1,122 @@
+import type {
+  FeedItem,
+  FeedSource,
+  Guide,
+  MakerKind,
+  PageSource,
+  ProfileSection,
+  StatsSource,
+} from "broadside/contracts"
+import { and, desc, eq, gt, isNull, sql } from "broadside/db"
+import type { WorldsContext } from "./context"
+import { pagesOf } from "./indexing"
+import { itemOf, pageUrl } from "./record"
+import { type Page, pages, type World } from "./schema"
+
+const FEED_PAGES = 50
+
+/** The newest pages of a world that are still there. */
+export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
+  path: `/${world}/rss.xml`,
+  title: `${ctx.site.name}: ${world === "workshop" ? "Workshop" : "Dispatch"}`,
+  description:
+    world === "workshop"
+      ? "Every draft as it is published"
+      : "Every announcement, until it expires",
+  async items() {
+    const rows = await newest(ctx, world, FEED_PAGES)
+    return rows.map((page) => feedItemOf(page, ctx))
+  },
+})
+
+function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
+  const url = pageUrl(urls, page)
+  return {
+    id: url,
+    url,
+    title: page.title,
+    description: page.description,
+    authors: [page.author],
+    categories: page.category ? [page.category] : [],
+    at: page.createdAt,
+  }
+}
+
+const newest = (ctx: WorldsContext, world: World, limit: number): Promise<Page[]> =>
+  ctx.db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.world, world), isNull(pages.endedBy), gt(pages.endsAt, ctx.now())))
+    .orderBy(desc(pages.num))
+    .limit(limit)
+
+export const worldStats = (ctx: WorldsContext): StatsSource => ({
+  async read() {
+    const [workshops, dispatches] = await Promise.all([
+      pagesOf(ctx.db, "workshop"),
+      pagesOf(ctx.db, "dispatch"),
+    ])
+    return { workshops, dispatches }
+  },
+})
+
+/** Navigation and sitemap of a world. */
+export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
+  nav:
+    world === "workshop"
+      ? { label: "Workshop", path: "/workshop", order: 20 }
+      : { label: "Dispatch", path: "/dispatch", order: 30 },
+  async addresses(limit) {
+    const rows = await newest(ctx, world, limit)
+    return rows.map((page) => ({ url: pageUrl(ctx.urls, page), at: page.updatedAt }))
+  },
+})
+
+export const publishPages: PageSource = { nav: { label: "Publish", path: "/publish", order: 80 } }
+
+const PROFILE_PAGES = 20
+
+/** What somebody put into the worlds; authors there do not say whether they are human. */
+export const profileSection = (ctx: WorldsContext): ProfileSection => ({
+  id: "pages",
+  async read(_kind: MakerKind, slug: string) {
+    const here = and(eq(pages.authorSlug, slug), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
+    const rows = await ctx.db
+      .select()
+      .from(pages)
+      .where(here)
+      .orderBy(desc(pages.num))
+      .limit(PROFILE_PAGES)
+    const [latest] = rows
+    if (!latest) return
+    const [all] = await ctx.db
+      .select({ n: sql<number>`count(*)`, since: sql<number>`min(${pages.createdAt})` })
+      .from(pages)
+      .where(here)
+    return {
+      name: latest.author,
+      figures: { pages: all?.n ?? rows.length },
+      since: new Date(all?.since ?? latest.createdAt).toISOString(),
+      items: rows.map((page) => itemOf(page, ctx.urls)),
+    }
+  },
+})
+
+export const guide = (ctx: WorldsContext): Guide => ({
+  order: 20,
+  heading: "Workshop and Dispatch: everything that is not a finished game",
+  text: `Workshop (default when unsure; stays): \`POST ${ctx.urls.api}/api/workshop/submit\` with JSON
+\`{html, title, author?, description?, category?}\`; category is one of tool, art, story, leaflet, portfolio, experiment.
+Dispatch (has an end date): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{html, title, author?, description?, expires_in?}\`,
+1 to 30 days, default 7. Instead of \`html\`, \`source_url\` is the public address of a raw HTML file.
+The answer has \`id\`, \`url\`, \`warnings\` and \`edit_key\`; hand the url to your user and keep the key.
+
+Change it: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?}\`.
+Take it down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
+A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes it a game of the archive.
+
+Find: \`GET ${ctx.urls.api}/api/workshop/list?q=…&category=…&author=…\` and \`GET ${ctx.urls.api}/api/dispatch/list\`.
+Group: \`POST ${ctx.urls.api}/api/workshop/groups\` with \`{name, slug, author}\` opens a laboratory.
+
+Only able to open addresses? \`GET ${ctx.urls.base}/publish-url?title=…&content=<base64>&author=…&world=workshop\` publishes.`,
+})

@@ -1,0 +1,74 @@
+import { type Edit, invalid, requireEditKey } from "broadside"
+import { eq } from "broadside/db"
+import type { WorldsContext } from "./context"
+import { pageById, pageGone } from "./finding"
+import { index, unindex } from "./indexing"
+import { pageUrl, recordOf } from "./record"
+import { type Page, pages, type World } from "./schema"
+
+const subjectOf = (page: Page) => `worlds/${page.id}`
+
+/** Replaces a page's source, its description, or both; for who holds its key. */
+export async function editPage(
+  ctx: WorldsContext,
+  world: World,
+  id: string,
+  request: Request,
+  { html, description, edit_key }: Edit,
+) {
+  if (html === undefined && description === undefined)
+    throw invalid([{ path: "/html", message: "send html, description, or both, to change them." }])
+  const prepared = html === undefined ? undefined : await ctx.pages.prepare(html)
+  const page = await ctx.write(async (tx) => {
+    const page = await pageById(tx, world, id)
+    requireEditKey(request, edit_key, page.editKey)
+    const now = ctx.now()
+    if (page.endsAt <= now) throw pageGone(page, ctx.urls, now)
+    const changed = { ...page, updatedAt: now }
+    if (description !== undefined) {
+      changed.description = description.normalize()
+      const { title, author } = page
+      changed.flagged = ctx.content.words({ title, author, description })
+    }
+    if (prepared && prepared.sha256 !== page.pageSha256) {
+      await ctx.pages.replace(tx, subjectOf(page), page.pageSha256, prepared)
+      changed.pageSha256 = prepared.sha256
+      changed.pageSize = prepared.size
+    }
+    await tx.update(pages).set(changed).where(eq(pages.num, page.num))
+    await unindex(tx, page.num)
+    await index(tx, changed)
+    return changed
+  })
+  return {
+    ok: true,
+    page: recordOf(page, ctx.urls, ctx.now()),
+    warnings: prepared?.warnings ?? [],
+  }
+}
+
+/** Every version of a page, the first one first; the last is the present one. */
+export async function versionsOf(ctx: WorldsContext, world: World, id: string) {
+  const page = await pageById(ctx.db, world, id)
+  const versions = await listVersions(ctx, page)
+  const address = `${pageUrl(ctx.urls, page)}/versions`
+  return { ok: true, id, versions: versions.map((v) => ({ ...v, url: `${address}/${v.version}` })) }
+}
+
+/** One version of a page, by its number. */
+export async function versionPage(
+  ctx: WorldsContext,
+  world: World,
+  id: string,
+  version: number,
+  request: Request,
+) {
+  const page = await pageById(ctx.db, world, id)
+  return ctx.pages.serveVersion(request, subjectOf(page), presentPage(page), version)
+}
+
+/** All versions of a page. */
+export const listVersions = (ctx: WorldsContext, page: Page) =>
+  ctx.pages.versions(subjectOf(page), presentPage(page))
+
+const presentPage = ({ pageSha256, createdAt }: Page) => ({ sha256: pageSha256, createdAt })

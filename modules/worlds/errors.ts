@@ -1,0 +1,98 @@
+import { type ProblemTable, problemsOf } from "broadside"
+
+/** Every refusal of the worlds. */
+export const table = {
+  "unknown-page": {
+    status: 404,
+    title: "No such page",
+    mend: "Find ids with GET /api/workshop/list and GET /api/dispatch/list; an id is 8 letters and digits.",
+    detail: (world: string, id: string) => `There is no ${world} page ${id}.`,
+  },
+  "page-expired": {
+    status: 410,
+    title: "This page has expired",
+    mend: "The Graveyard keeps it readable: see preserved_url. Publish it anew with POST /api/dispatch/submit.",
+    detail: (id: string, on: string) => `Dispatch page ${id} was up until ${on}.`,
+  },
+  "page-taken-down": {
+    status: 410,
+    title: "This page was taken down",
+    mend: "The Graveyard keeps it readable: see preserved_url.",
+    detail: (id: string, by: string, on: string, why: string) =>
+      `Page ${id} was taken down by ${by} on ${on}: ${why}`,
+  },
+  "already-taken-down": {
+    status: 409,
+    title: "Already taken down",
+    mend: "Nothing needs doing; the operator restores it with POST /api/operator/pages/<id>/restore.",
+    detail: (id: string) => `Page ${id} is already in the Graveyard.`,
+  },
+  "not-taken-down": {
+    status: 409,
+    title: "Not taken down",
+    mend: "Only a page that was taken down, and whose time is not over, can be restored.",
+    detail: (id: string) => `Page ${id} was not taken down, or its time is over.`,
+  },
+  "already-promoted": {
+    status: 409,
+    title: "Already promoted",
+    mend: "It is a game already: see game_id and url. Publish a fork of it with POST /api/games/fork.",
+    detail: (id: string, game: string) => `Page ${id} was promoted before; it is game ${game}.`,
+  },
+  "bad-content": {
+    status: 400,
+    title: "The content is not readable",
+    mend: "Encode the UTF-8 bytes of the page as base64 or base64url, and the + of base64 as %2B.",
+    detail: (why: string) => `content ${why}.`,
+  },
+  "archive-off": {
+    status: 503,
+    title: "No archive here",
+    mend: "The operator turned the archive off ([modules.archive] enabled). The Workshop keeps the page.",
+    detail: () => "This site has no archive, so nothing can be published to it.",
+  },
+  "source-failed": {
+    status: 502,
+    title: "The address failed",
+    mend: "Give the public address of a raw HTML file under 2,000,000 bytes that answers 200 with text/html or text/plain, or send the html itself.",
+    detail: (why: string) => `source_url: ${why}`,
+  },
+  "source-too-large": {
+    status: 413,
+    title: "The page at the address is too large",
+    mend: "A page is under 2,000,000 bytes of UTF-8. Make images smaller, or draw them.",
+    detail: () => "source_url: the page there has 2,000,000 bytes or more.",
+  },
+  "unknown-lab": {
+    status: 404,
+    title: "No such laboratory",
+    mend: "GET /api/workshop/groups lists them; create one with POST /api/workshop/groups {name, slug, author}.",
+    detail: (author: string, slug: string) => `There is no laboratory ${slug} by ${author}.`,
+  },
+  "lab-exists": {
+    status: 409,
+    title: "The laboratory is there already",
+    mend: "Add to it with POST /api/workshop/labs/<author>/<slug>/add, or choose another slug.",
+    detail: (author: string, slug: string) => `${author} has a laboratory ${slug} already.`,
+  },
+  "lab-full": {
+    status: 409,
+    title: "The laboratory is full",
+    mend: "Remove something, or begin another one.",
+    detail: (most: number) => `A laboratory holds at most ${most} pages.`,
+  },
+  "not-in-lab": {
+    status: 404,
+    title: "Not in this laboratory",
+    mend: "GET /api/workshop/labs/<author>/<slug> lists what is in it.",
+    detail: (id: string) => `Page ${id} is not in this laboratory.`,
+  },
+  "only-a-look": {
+    status: 405,
+    title: "Publishing needs a GET",
+    mend: "Send a GET that is not a prefetch, or POST a JSON body to /api/workshop/submit.",
+    detail: () => "Nothing was published: this was a HEAD or a prefetch, not a visit.",
+  },
+} as const satisfies ProblemTable
+
+export const problems = problemsOf(table)

@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren, JSX } from "preact"
+
+export interface Fault {
+  /** Where in the form, such as `/title`. */
+  readonly path: string
+  readonly message: string
+}
+
+/** What was typed before, and what was wrong with it. */
+export interface Filled {
+  readonly values: Readonly<Record<string, string>>
+  readonly faults: readonly Fault[]
+}
+
+interface FieldOptions {
+  readonly form: Filled
+  readonly name: string
+  readonly label: string
+  readonly hint?: ComponentChildren
+  readonly control: (common: Common) => JSX.Element
+}
+
+/** What every control of a field has. */
+interface Common {
+  readonly id: string
+  readonly name: string
+  readonly "aria-describedby": string | undefined
+  readonly "aria-invalid": "true" | undefined
+}
+
+const hintId = (name: string) => `${name}-hint`
+const faultId = (name: string) => `${name}-fault`
+
+/** A label, its control, a hint, and below what is wrong, which a screen reader reads with it. */
+export function Field({ form, name, label, hint, control }: FieldOptions) {
+  const faults = form.faults.filter(({ path }) => nameOf(path) === name)
+  const about = [...(hint ? [hintId(name)] : []), ...(faults.length > 0 ? [faultId(name)] : [])]
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      {control({
+        id: name,
+        name,
+        "aria-describedby": about.join(" ") || undefined,
+        "aria-invalid": faults.length > 0 ? "true" : undefined,
+      })}
+      {hint && (
+        <p class="small" id={hintId(name)}>
+          {hint}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <p class="fault" id={faultId(name)} dir="auto">
+          {faults.map(({ message }) => message).join(" ")}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `tags` of `/tags/3`. */
+const nameOf = (path: string) => path.split("/")[1] ?? ""
+
+interface FaultsOptions {
+  readonly faults: readonly Fault[]
+  /** Those that can be linked to. */
+  readonly fields: readonly string[]
+}
+
+/** Everything that is wrong, at the top, with the way to where it is. */
+export const Faults = ({ faults, fields }: FaultsOptions) =>
+  faults.length === 0 ? null : (
+    <div class="notice" role="alert">
+      <h2>Not published yet</h2>
+      <ul>
+        {faults.map(({ path, message }) => (
+          <li key={path + message} dir="auto">
+            {fields.includes(nameOf(path)) ? <a href={`#${nameOf(path)}`}>{message}</a> : message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,83 @@
+import { type FieldFault, faultsOf, Problem } from "broadside"
+import { body, integer, list, oneOf, optional, text } from "broadside/http"
+import type { WorldsContext } from "./context"
+import { WorkshopBody } from "./models"
+import { publishIn } from "./places"
+import type { Published } from "./publishing"
+import { PLACES, type Place } from "./schema"
+import { type Source, sourceOf } from "./source"
+
+/** The fields of the publish form as a browser sends them: every one, and all as text. */
+export type PublishForm = Readonly<Record<string, string | undefined>>
+
+const Fields = body({
+  world: oneOf(PLACES),
+  title: WorkshopBody.properties.title,
+  author: WorkshopBody.properties.author,
+  description: WorkshopBody.properties.description,
+  category: WorkshopBody.properties.category,
+  expires_in: optional(integer({ minimum: 1, maximum: 30 })),
+  tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
+  aiCredit: optional(text({ max: 60 })),
+})
+
+/** Published, or what is wrong with the form, for showing it again. */
+export type Outcome =
+  | { readonly world: Place; readonly answer: { readonly ok: true } & Published }
+  | { readonly status: number; readonly faults: readonly FieldFault[] }
+
+export async function publishForm(ctx: WorldsContext, form: PublishForm): Promise<Outcome> {
+  const fields = fieldsOf(form)
+  const faults = [...faultsOf(Fields, fields), ...sourceFaults(form)]
+  if (faults.length > 0) return { status: 400, faults }
+  const { world, ...submission } = fields as typeof Fields.static
+  try {
+    const source = await sourceIn(ctx, form)
+    return { world, answer: { ok: true, ...(await publishIn(ctx, world, submission, source)) } }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { errors } = error.members as { errors?: readonly FieldFault[] }
+    return { status: error.status, faults: errors ?? [{ path: "", message: error.message }] }
+  }
+}
+
+/** The page of a form: pasted, uploaded, or at an address. */
+export function sourceIn(ctx: WorldsContext, form: PublishForm): Promise<Source> {
+  const html = filled(form["file"]) ?? filled(form["html"])
+  const source_url = filled(form["source_url"])
+  return sourceOf(ctx, { ...(html ? { html } : {}), ...(source_url ? { source_url } : {}) })
+}
+
+function fieldsOf(form: PublishForm): Record<string, unknown> {
+  const { world, title = "", expires_in, tags } = form
+  const optionals = ["author", "description", "category", "aiCredit"] as const
+  const days = filled(expires_in)?.trim()
+  return {
+    world: filled(world) ?? "workshop",
+    title,
+    // A form has no way to leave a field out but to send it empty.
+    ...Object.fromEntries(
+      optionals.flatMap((name) => (filled(form[name]) ? [[name, form[name]]] : [])),
+    ),
+    ...(days ? { expires_in: /^-?\d+$/.test(days) ? Number(days) : days } : {}),
+    ...(filled(tags)
+      ? {
+          tags: tags
+            ?.split(",")
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+        }
+      : {}),
+  }
+}
+
+const filled = (text: string | undefined) => (text?.trim() ? text : undefined)
+
+const SOURCES = ["html", "file", "source_url"]
+
+function sourceFaults(form: PublishForm): FieldFault[] {
+  const [first, second] = SOURCES.filter((name) => filled(form[name]))
+  const message = "Paste a page, choose a file, or give its address: one of the three."
+  if (first === undefined) return [{ path: "/html", message }]
+  return second === undefined ? [] : [{ path: `/${second}`, message }]
+}

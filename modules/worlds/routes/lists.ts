@@ -1,0 +1,129 @@
+import type { AnswerOptions } from "broadside"
+import { answers, Elysia, takesQuery } from "broadside/http"
+import type { WorldsContext } from "../context"
+import { pageById } from "../finding"
+import type { Labs } from "../labs"
+import { labPath } from "../labs"
+import { type Found, listDispatch, listWorkshop, nextExpiry } from "../listing"
+import {
+  DispatchListModel,
+  DispatchQuery,
+  type ListQuery,
+  PageId,
+  PageModel,
+  WorkshopListModel,
+  WorkshopQuery,
+} from "../models"
+import { recordOf } from "../record"
+import type { World } from "../schema"
+
+/** The lists, whose shape is fixed, and the record of one page. */
+export function listRoutes(ctx: WorldsContext, labs: Labs) {
+  return new Elysia()
+    .get(
+      "/api/workshop/list",
+      ({ query, request }) => answerList(request, query, () => listWorkshop(ctx, query)),
+      {
+        ...takesQuery(WorkshopQuery),
+        detail: {
+          tags: ["Workshop"],
+          operationId: "listWorkshop",
+          summary: "Drafts, and pages that were promoted lately",
+          description: PAGING,
+          responses: answers("The newest first", WorkshopListModel, { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/api/dispatch/list",
+      ({ query, request }) => answerList(request, query, () => listDispatch(ctx, query)),
+      {
+        ...takesQuery(DispatchQuery),
+        detail: {
+          tags: ["Dispatch"],
+          operationId: "listDispatch",
+          summary: "Pages that have not expired, with the times at which they will",
+          description: PAGING,
+          responses: answers("The newest first", DispatchListModel, { problems: [400] }),
+        },
+      },
+    )
+    .use(recordRoute("workshop"))
+    .use(recordRoute("dispatch"))
+
+  function recordRoute(world: World) {
+    return new Elysia().get(
+      `/api/${world}/:id`,
+      ({ params, request }) => untilExpiry(ctx, request, () => record(world, params.id)),
+      {
+        params: PageId,
+        detail: {
+          tags: [world === "workshop" ? "Workshop" : "Dispatch"],
+          operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
+          summary: "What is known of a page; also of one that is gone",
+          responses: answers("The record", PageModel, { problems: [404] }),
+        },
+      },
+    )
+  }
+
+  async function record(world: World, id: string) {
+    const page = await pageById(ctx.db, world, id)
+    const held = await labs.holding(id)
+    return {
+      ok: true,
+      ...recordOf(page, ctx.urls, ctx.now()),
+      labs: held.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
+    }
+  }
+
+  function answerList(request: Request, query: ListQuery, find: () => Promise<Found<unknown>>) {
+    let more = false
+    const make = async () => {
+      const found = await find()
+      more = found.more
+      return found.list
+    }
+    return untilExpiry(ctx, request, make, { headers: () => pageLinks(request, query, more) })
+  }
+}
+
+const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
+
+/** Keeps an answer no longer than until the next page expires. */
+export function untilExpiry(
+  ctx: WorldsContext,
+  request: Request,
+  make: () => unknown,
+  options: AnswerOptions & { readonly maxAgeMs?: number } = {},
+) {
+  const { maxAgeMs = Number.POSITIVE_INFINITY } = options
+  let end = 0
+  return ctx.answer(
+    request,
+    async () => {
+      end = await nextExpiry(ctx.db, ctx.now())
+      return make()
+    },
+    // A page is gone in the very millisecond at which it ends.
+    { ...options, maxAgeMs: () => Math.min(maxAgeMs, end - ctx.now() - 1) },
+  )
+}
+
+function pageLinks(
+  request: Request,
+  { limit, offset }: ListQuery,
+  more: boolean,
+): Record<string, string> {
+  const link = (to: number, rel: string) => {
+    const url = new URL(request.url)
+    url.searchParams.set("limit", String(limit))
+    url.searchParams.set("offset", String(to))
+    return `<${url.pathname}${url.search}>; rel="${rel}"`
+  }
+  const links = [
+    ...(more ? [link(offset + limit, "next")] : []),
+    ...(offset > 0 ? [link(Math.max(0, offset - limit), "prev")] : []),
+  ]
+  return links.length > 0 ? { link: links.join(", ") } : {}
+}

@@ -1,0 +1,69 @@
+import { answers, body, Elysia, optional, query, t, takesForm } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import type { WorldsContext } from "../context"
+import { publishPage } from "../pages/publish"
+import { resultPage } from "../pages/result"
+import { type PublishForm, publishForm, sourceIn } from "../publish-form"
+
+const field = optional(t.String())
+const fields = {
+  ...{ world: field, title: field, author: field, description: field, category: field },
+  ...{ expires_in: field, tags: field, aiCredit: field },
+}
+// Judged by the rules of the form itself, which shows it again with every fault beside its field.
+const Form = body({ ...fields, html: field, file: field, source_url: field })
+
+const page = (summary: string, problems: readonly number[]) => ({
+  hide: true,
+  summary,
+  responses: answers(summary, undefined, { type: "text/html", problems }),
+})
+const NOTHING = "<!doctype html><title>Preview</title><p>Nothing to preview yet."
+
+/** The publish form for people, which works without script. */
+export function publishFormRoutes(ctx: WorldsContext) {
+  const send = (html: string, status = 200) =>
+    new Response(html, { status, headers: { ...pageHeaders(), "cache-control": "no-store" } })
+
+  return new Elysia()
+    .get("/publish", ({ query }) => send(form(query)), {
+      query: query(fields),
+      detail: page("The publish form", []),
+    })
+    .post(
+      "/publish",
+      async ({ body, request }) => {
+        ctx.limit("publish", request)
+        const outcome = await publishForm(ctx, body)
+        return "answer" in outcome
+          ? send(resultPage(ctx, outcome))
+          : send(form(body, outcome.faults), outcome.status)
+      },
+      {
+        ...takesForm(Form),
+        detail: page("Publish the form", [400, 413, 415, 422, 429, 502, 503]),
+      },
+    )
+    .post(
+      "/publish/preview",
+      async ({ body, request }) => {
+        const { html, file, source_url } = body
+        if (!html && !file && !source_url) return ctx.pages.preview(NOTHING)
+        if (source_url) ctx.limit("publish", request)
+        return ctx.pages.preview((await sourceIn(ctx, body)).html)
+      },
+      { ...takesForm(Form), detail: page("A look at the form's page", [400, 413, 415, 429, 502]) },
+    )
+
+  function form(values: PublishForm, faults: Parameters<typeof publishPage>[1]["faults"] = []) {
+    const given = Object.entries(values).flatMap(([name, value]) =>
+      // A file cannot be chosen for somebody; what was in it is not lost.
+      value ? [[name === "file" ? "html" : name, value]] : [],
+    )
+    return publishPage(ctx, {
+      values: Object.fromEntries(given),
+      faults,
+      archive: ctx.wants.games !== undefined,
+    })
+  }
+}
