@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
+import { publishByLongAddress } from "./long-address"
 import { FROM_SOURCE, startServer } from "./server"
 
 const binary = resolve("dist/broadside")
@@ -42,6 +43,7 @@ describe("the binary", () => {
     ).json()) as { url: string }
     expect(await (await fetch(url)).text()).toBe("<!doctype html><p>from a binary")
     expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)
+    await publishByLongAddress(server)
     expect(await server.stop()).toBe(0)
     const again = await startServer({ command: [binary], folder })
     expect(again.output()).not.toContain("shown this once")

@@ -47,7 +47,7 @@ export async function publish(
       title: title.normalize(),
       description,
       author,
-      authorSlug: ctx.content.slug(author, "anonymous"),
+      authorSlug: ctx.content.slug(author),
       category: world === "workshop" ? (category ?? "experiment") : null,
       sourceUrl,
       pageSha256: prepared.sha256,

@@ -65,15 +65,14 @@ function takeTitle() {
 async function takeFile() {
   const [chosen] = file.files
   if (!chosen) return
+  file.value = ""
   try {
     html.value = new TextDecoder("utf-8", { fatal: true }).decode(await chosen.arrayBuffer())
   } catch {
-    // In another encoding, or not text: left in its field for the server to judge.
-    told.textContent = `${chosen.name} is sent as it is.`
-    return form.requestSubmit(button)
+    told.textContent = `${chosen.name} is not text in UTF-8; save it as that first.`
+    return
   }
   told.textContent = `${chosen.name} is in the field above now.`
-  file.value = ""
   preview()
 }
 

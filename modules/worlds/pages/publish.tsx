@@ -70,6 +70,7 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
               <h2 id="preview">Preview</h2>
             </div>
             <iframe name="preview" title="Preview" sandbox={sandboxTokens(false)} />
+            <p class="small">As readers get it, in its sandbox. Nothing is published by this.</p>
           </section>
         </form>
       </>

@@ -4,7 +4,7 @@ import type { LabRecord } from "../labs"
 /** The sign on a laboratory's door: its icon, or the first letter of its name, on its colour. */
 export function Sign({ lab }: { readonly lab: LabRecord["group"] }) {
   const marks = [...new Intl.Segmenter().segment(lab.icon || lab.name)].map((one) => one.segment)
-  const text = marks.slice(0, lab.icon ? 4 : 1).join("")
+  const shown = marks.slice(0, lab.icon ? 4 : 1)
   return (
     <svg class="sign" viewBox="0 0 64 64" aria-hidden="true">
       <rect width="64" height="64" fill={lab.color ?? undefined} />
@@ -13,10 +13,10 @@ export function Sign({ lab }: { readonly lab: LabRecord["group"] }) {
         y="32"
         dy="0.36em"
         text-anchor="middle"
-        font-size={Math.min(38, 60 / text.length + 6)}
+        font-size={Math.min(38, 60 / shown.length + 6)}
         fill={lab.color ? inkOn(lab.color) : "#fcfaf5"}
       >
-        {text}
+        {shown.join("")}
       </text>
     </svg>
   )
