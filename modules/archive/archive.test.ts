@@ -294,6 +294,18 @@ describe("status", () => {
   })
 })
 
+describe("what was flagged", () => {
+  test("are the games with doubtful words, and no others", async () => {
+    const own = await createTestHost({ modules: [archive] })
+    await own.fetch("/games/submit", { json: game({ title: "Kind words" }) })
+    await own.fetch("/games/submit", { json: game({ title: "A turd" }) })
+    const headers = { authorization: `Bearer ${own.operatorToken}` }
+    const { games } = await own.json("/api/operator/flagged", { headers })
+    expect(games).toMatchObject([{ title: "A turd", flagged: ["turd"] }])
+    await own.close()
+  })
+})
+
 describe("the Graveyard", () => {
   test("takes a buried game out of everything but its own address, lineage and source", async () => {
     const { id, url } = await submit({ title: "Zanzibar Zeppelin", tags: ["airships"] })

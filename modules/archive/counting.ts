@@ -1,5 +1,5 @@
 import type { Content } from "broadside"
-import { type Db, eq, sql, statement } from "broadside/db"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import { counts, type Game, games, makers, searchIndex, words } from "./schema"
 import { facet, searchText } from "./search"
 
@@ -22,7 +22,7 @@ type Counted = Pick<
 /** Puts a live game into the index, the counters and its makers' figures; returns its `words`. */
 export async function enter(tx: Db, game: Counted, slug: Content["slug"], now: number) {
   const search = searchText(game, slug)
-  await insertIndex(tx).run({ ...search, num: game.num })
+  await insertIndex(tx, { ...search, rowid: game.num })
   await insertWords(tx).run({ words: JSON.stringify(search.vocabulary) })
   await count(tx, game, slug, 1, now)
   return search.words
@@ -45,19 +45,7 @@ async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, n
   if (credited.length > 0) await countMakers(tx).run({ makers: JSON.stringify(credited), by, now })
 }
 
-const insertIndex = statement((db) =>
-  db
-    .insert(searchIndex)
-    .values({
-      rowid: sql.placeholder("num"),
-      title: sql.placeholder("title"),
-      tags: sql.placeholder("tags"),
-      makers: sql.placeholder("makers"),
-      description: sql.placeholder("description"),
-      facets: sql.placeholder("facets"),
-    })
-    .prepare(),
-)
+const insertIndex = insertRow(searchIndex)
 
 const removeIndex = statement((db) =>
   db

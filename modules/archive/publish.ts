@@ -1,6 +1,6 @@
 import { type Context, invalid, newEditKey, type PreparedPage, type Warning } from "broadside"
 import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
-import { type Db, sql, statement } from "broadside/db"
+import { type Db, insertRow, sql, statement } from "broadside/db"
 import { countFork, enter } from "./counting"
 import { readCredits } from "./credit"
 import { gameById } from "./finding"
@@ -88,8 +88,8 @@ export function createPublishing(ctx: Context) {
     const num = await nextNum(tx)
     const game = gameOf(draft, num)
     await ctx.pages.put(tx, draft.page)
-    const words = await enter(tx, game, ctx.content.slug, game.now)
-    await insertGame(tx).run({ ...game, words })
+    const words = await enter(tx, game, ctx.content.slug, game.createdAt)
+    await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
     const id = idOf(num)
     const parentId = draft.parent && idOf(draft.parent.num)
@@ -105,6 +105,7 @@ export function createPublishing(ctx: Context) {
     const { slug } = ctx.content
     const [title, humanName] = [fields.title.normalize(), fields.humanName.normalize()]
     const aiCredit = fields.aiCredit?.normalize() ?? null
+    const now = ctx.now()
     return {
       num,
       title,
@@ -122,8 +123,15 @@ export function createPublishing(ctx: Context) {
       pageSha256: page.sha256,
       pageSize: page.size,
       editKey,
+      plays: 0,
+      forks: 0,
+      reactions: {},
       flagged,
-      now: ctx.now(),
+      createdAt: now,
+      updatedAt: now,
+      buriedAt: null,
+      buriedBy: null,
+      buriedWhy: null,
     }
   }
 
@@ -151,34 +159,4 @@ async function nextNum(tx: Db): Promise<number> {
   return (row?.num ?? 0) + 1
 }
 
-const insertGame = statement((db) => {
-  const value = sql.placeholder
-  return db
-    .insert(games)
-    .values({
-      num: value("num"),
-      title: value("title"),
-      slug: value("slug"),
-      description: value("description"),
-      tags: value("tags"),
-      status: value("status"),
-      humanName: value("humanName"),
-      humanSlug: value("humanSlug"),
-      aiCredit: value("aiCredit"),
-      aiSlug: value("aiSlug"),
-      parentNum: value("parentNum"),
-      rootNum: value("rootNum"),
-      whatChanged: value("whatChanged"),
-      pageSha256: value("pageSha256"),
-      pageSize: value("pageSize"),
-      editKey: value("editKey"),
-      plays: 0,
-      forks: 0,
-      reactions: {},
-      flagged: value("flagged"),
-      words: value("words"),
-      createdAt: value("now"),
-      updatedAt: value("now"),
-    })
-    .prepare()
-})
+const insertGame = insertRow(games)

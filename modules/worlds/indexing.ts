@@ -1,5 +1,5 @@
 import { fold } from "broadside"
-import { type Db, eq, sql } from "broadside/db"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import { counts, type Page, searchIndex, type World } from "./schema"
 
 /** What a page can be filtered by, each a single token of the index. */
@@ -23,10 +23,9 @@ export async function index(tx: Db, page: Indexed): Promise<void> {
     ...(category ? [facet.category(category)] : []),
   ]
   const words = [title, description, author].flatMap(fold)
-  await tx
-    .insert(searchIndex)
-    .values({ rowid: num, words: words.join(" "), facets: facets.join(" ") })
+  await insertIndex(tx, { rowid: num, words: words.join(" "), facets: facets.join(" ") })
 }
+const insertIndex = insertRow(searchIndex)
 
 export async function unindex(tx: Db, num: number): Promise<void> {
   await tx.delete(searchIndex).where(eq(searchIndex.rowid, num))
@@ -44,12 +43,19 @@ export async function leave(tx: Db, page: Indexed): Promise<void> {
   await count(tx, page.world, -1)
 }
 
-async function count(tx: Db, world: World, by: 1 | -1): Promise<void> {
-  await tx
+const countPages = statement((db) =>
+  db
     .insert(counts)
-    .values({ world, pages: by })
-    .onConflictDoUpdate({ target: counts.world, set: { pages: sql`${counts.pages} + ${by}` } })
-}
+    .select(
+      sql`select ${sql.placeholder("world")}, cast(${sql.placeholder("by")} as integer) where true`,
+    )
+    .onConflictDoUpdate({
+      target: counts.world,
+      set: { pages: sql`${counts.pages} + excluded.pages` },
+    })
+    .prepare(),
+)
+const count = (tx: Db, world: World, by: 1 | -1) => countPages(tx).run({ world, by })
 
 /** How many pages of a world are there. */
 export async function pagesOf(db: Db, world: World): Promise<number> {

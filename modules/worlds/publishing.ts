@@ -1,5 +1,5 @@
 import { newEditKey, type Warning } from "broadside"
-import { type Db, eq, sql } from "broadside/db"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { enter } from "./indexing"
 import type { Submission } from "./models"
@@ -64,7 +64,7 @@ export async function publish(
       promotedAt: null,
     }
     await ctx.pages.put(tx, prepared)
-    await tx.insert(pages).values(page)
+    await insertPage(tx, page)
     await enter(tx, page)
     const answer = {
       id: page.id,
@@ -78,15 +78,30 @@ export async function publish(
   return { ...answer, edit_key: key }
 }
 
+const insertPage = insertRow(pages)
+
+const last = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(${pages.num})` })
+    .from(pages)
+    .prepare(),
+)
 async function nextNum(tx: Db): Promise<number> {
-  const [row] = await tx.select({ num: sql<number | null>`max(${pages.num})` }).from(pages)
+  const [row] = await last(tx).all()
   return (row?.num ?? 0) + 1
 }
 
+const holder = statement((db) =>
+  db
+    .select({ num: pages.num })
+    .from(pages)
+    .where(eq(pages.id, sql.placeholder("id")))
+    .prepare(),
+)
 async function freshId(tx: Db): Promise<string> {
   for (;;) {
     const id = randomId()
-    const [taken] = await tx.select({ num: pages.num }).from(pages).where(eq(pages.id, id))
+    const [taken] = await holder(tx).all({ id })
     if (!taken) return id
   }
 }

@@ -107,6 +107,9 @@ describe("submitting", () => {
       "family-rule",
     ])
     expect((await site.fetch("/api/operator/flagged-pages")).status).toBe(401)
+    await submit("workshop", { title: "A turd" })
+    const { pages } = await site.json("/api/operator/flagged-pages", { headers: operator() })
+    expect(pages).toMatchObject([{ title: "A turd", flagged: ["turd"] }])
   })
 
   test("tells what breaks the single-file rules, and publishes all the same", async () => {

@@ -27,7 +27,7 @@ export interface PublishForm extends Filled {
 /** The form that publishes to any world. It does so without script, too. */
 export function publishPage(ctx: WorldsContext, form: PublishForm): string {
   return sitePage(ctx, "/publish", {
-    title: "Publish",
+    title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
     scripts: [SCRIPT],
     children: (
