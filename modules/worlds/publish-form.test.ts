@@ -88,6 +88,20 @@ describe("the publish form", () => {
     expect(await answer.text()).toContain("&lt;title>By form")
   })
 
+  test("says that a file is no text", async () => {
+    const answer = await post({ title: "x", file: new File([new Uint8Array([60, 255])], "x.html") })
+    expect([answer.status, (await answer.text()).includes("not text in UTF-8")]).toEqual([
+      400,
+      true,
+    ])
+  })
+
+  test("publishes what was typed with the line breaks that were typed", async () => {
+    const answer = await post({ title: "Lines", html: "<p>a\r\n<p>b" })
+    const { url } = resultOf(await answer.text())
+    expect(await (await site.fetch(url)).text()).toBe("<p>a\n<p>b")
+  })
+
   test("previews without storing anything", async () => {
     const before = (await site.json("/api/workshop/list")).active.length
     const preview = await post({ html: PAGE }, "/publish/preview")

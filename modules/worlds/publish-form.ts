@@ -7,8 +7,8 @@ import type { Published } from "./publishing"
 import { PLACES, type Place } from "./schema"
 import { type Source, sourceOf } from "./source"
 
-/** The fields of the publish form as a browser sends them: every one, and all as text. */
-export type PublishForm = Readonly<Record<string, string | undefined>>
+/** The fields of the publish form as a browser sends them: all as text, but a file that is none. */
+export type PublishForm = Readonly<Record<string, unknown>>
 
 const Fields = body({
   world: oneOf(PLACES),
@@ -43,13 +43,15 @@ export async function publishForm(ctx: WorldsContext, form: PublishForm): Promis
 
 /** The page of a form: pasted, uploaded, or at an address. */
 export function sourceIn(ctx: WorldsContext, form: PublishForm): Promise<Source> {
-  const html = filled(form["file"]) ?? filled(form["html"])
+  // Browsers send each line break of a text field as two characters.
+  const html = filled(form["file"]) ?? filled(form["html"])?.replaceAll("\r\n", "\n")
   const source_url = filled(form["source_url"])
   return sourceOf(ctx, { ...(html ? { html } : {}), ...(source_url ? { source_url } : {}) })
 }
 
 function fieldsOf(form: PublishForm): Record<string, unknown> {
-  const { world, title = "", expires_in, tags } = form
+  const { world, title = "", expires_in } = form
+  const tags = filled(form["tags"])
   const optionals = ["author", "description", "category", "aiCredit"] as const
   const days = filled(expires_in)?.trim()
   return {
@@ -60,10 +62,10 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
       optionals.flatMap((name) => (filled(form[name]) ? [[name, form[name]]] : [])),
     ),
     ...(days ? { expires_in: /^-?\d+$/.test(days) ? Number(days) : days } : {}),
-    ...(filled(tags)
+    ...(tags
       ? {
           tags: tags
-            ?.split(",")
+            .split(",")
             .map((tag) => tag.trim())
             .filter(Boolean),
         }
@@ -71,11 +73,13 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
   }
 }
 
-const filled = (text: string | undefined) => (text?.trim() ? text : undefined)
+const filled = (text: unknown) => (typeof text === "string" && text.trim() ? text : undefined)
 
 const SOURCES = ["html", "file", "source_url"]
 
 function sourceFaults(form: PublishForm): FieldFault[] {
+  if (form["file"] instanceof Blob)
+    return [{ path: "/file", message: "The file is not text in UTF-8; save it as that first." }]
   const [first, second] = SOURCES.filter((name) => filled(form[name]))
   const message = "Paste a page, choose a file, or give its address: one of the three."
   if (first === undefined) return [{ path: "/html", message }]

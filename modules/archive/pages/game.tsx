@@ -5,7 +5,7 @@ import { gameById } from "../finding"
 import { nearestRelatives } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO } from "../schema"
-import { by, times, words } from "./parts"
+import { by, seedOf, times, words } from "./parts"
 import { REACTING, Reactions } from "./reactions"
 
 /** One game: play it, see who made it and where it comes from, take it further. */
@@ -35,7 +35,7 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
                 <Stage
                   url={record.url}
                   title={record.title}
-                  seed={record.id + record.title}
+                  seed={seedOf(record)}
                   keep={record.id}
                   separate={ctx.urls.separateGames}
                 >

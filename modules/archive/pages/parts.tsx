@@ -12,8 +12,10 @@ export const words = (status: string) => status.replaceAll("-", " ")
 export const times = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`
 
+export const seedOf = ({ id, title }: Pick<GameRecord, "id" | "title">) => id + title
+
 export const Poster = ({ game }: { readonly game: Pick<GameRecord, "id" | "title"> }) => (
-  <Cover title={game.title} seed={game.id + game.title} />
+  <Cover title={game.title} seed={seedOf(game)} />
 )
 
 export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (

@@ -8,6 +8,9 @@ import publishing from "./publish.client.js" with { type: "text" }
 
 const SCRIPT = asset("publish", "js", publishing)
 
+// It follows each pause in typing, and a page that asks or alerts would stop who types.
+const QUIET = sandboxTokens(false).replace("allow-modals ", "")
+
 const FIELDS = [
   ...["world", "title", "author", "description", "category", "expires_in", "aiCredit", "tags"],
   ...["html", "file", "source_url"],
@@ -69,7 +72,7 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
             <div class="head">
               <h2 id="preview">Preview</h2>
             </div>
-            <iframe name="preview" title="Preview" sandbox={sandboxTokens(false)} />
+            <iframe name="preview" title="Preview" sandbox={QUIET} />
             <p class="small">As readers get it, in its sandbox. Nothing is published by this.</p>
           </section>
         </form>

@@ -49,7 +49,8 @@ export function pagesRoutes(ctx: WorldsContext, labs: Labs) {
       ({ query, request }) =>
         ctx.answer(
           request,
-          async () => labsPage(ctx, await labs.list(query.author, query.limit, query.offset)),
+          async () =>
+            labsPage(ctx, await labs.list(query.author, query.limit, query.offset), query.author),
           html,
         ),
       { ...takesQuery(LabsQuery), detail: page("Laboratories", [400]) },

@@ -11,7 +11,7 @@ const fields = {
   ...{ expires_in: field, tags: field, aiCredit: field },
 }
 // Judged by the rules of the form itself, which shows it again with every fault beside its field.
-const Form = body({ ...fields, html: field, file: field, source_url: field })
+const Form = body({ ...fields, html: field, source_url: field, file: t.Optional(t.Unknown()) })
 
 const page = (summary: string, problems: readonly number[]) => ({
   hide: true,
@@ -48,8 +48,8 @@ export function publishFormRoutes(ctx: WorldsContext) {
       "/publish/preview",
       async ({ body, request }) => {
         const { html, file, source_url } = body
-        if (!html && !file && !source_url) return ctx.pages.preview(NOTHING)
         if (source_url) ctx.limit("publish", request)
+        else if (!html && !(typeof file === "string" && file)) return ctx.pages.preview(NOTHING)
         return ctx.pages.preview((await sourceIn(ctx, body)).html)
       },
       { ...takesForm(Form), detail: page("A look at the form's page", [400, 413, 415, 429, 502]) },
@@ -58,7 +58,7 @@ export function publishFormRoutes(ctx: WorldsContext) {
   function form(values: PublishForm, faults: Parameters<typeof publishPage>[1]["faults"] = []) {
     const given = Object.entries(values).flatMap(([name, value]) =>
       // A file cannot be chosen for somebody; what was in it is not lost.
-      value ? [[name === "file" ? "html" : name, value]] : [],
+      typeof value === "string" && value ? [[name === "file" ? "html" : name, value]] : [],
     )
     return publishPage(ctx, {
       values: Object.fromEntries(given),
