@@ -12,6 +12,8 @@ export interface Answer {
   readonly onRead?: () => void
   /** Browsers get something else at this address. */
   readonly negotiated?: boolean
+  /** Milliseconds since the epoch. */
+  readonly lastModified?: number
 }
 
 interface Kept extends Answer {
@@ -65,9 +67,7 @@ export function createAnswers(
   }
 
   function send(request: Request, answer: Kept): Response {
-    const match = request.headers.get("if-none-match")
-    // A coded body has the tag with a suffix, so the bare tag matches each of them.
-    if (match && (match.includes(answer.etag) || match === "*"))
+    if (isKnown(request, answer))
       return new Response(null, { status: 304, headers: headersOf(answer, "304") })
     if (answer.onRead && !prefetches(request)) answer.onRead()
     const taken = codings(request.headers.get("accept-encoding") ?? "")
@@ -85,6 +85,8 @@ export function createAnswers(
     headers.set("vary", answer.negotiated ? "accept, accept-encoding" : "accept-encoding")
     headers.set("cache-control", headers.get("cache-control") ?? "no-cache")
     if (coding) headers.set("content-encoding", coding)
+    if (answer.lastModified !== undefined)
+      headers.set("last-modified", new Date(answer.lastModified).toUTCString())
     answer.ready.set(kind, headers)
     return headers
   }
@@ -130,9 +132,13 @@ export function createAnswers(
       }
       const etag = Bun.hash(text).toString(36)
       const negotiated = headers["vary"] === "accept"
+      const lastModified = afterMake(options.lastModified)
       return keep(
         request,
-        { body: new Representation(text), etag, status: 200, headers, negotiated },
+        {
+          ...{ body: new Representation(text), etag, status: 200, headers, negotiated },
+          ...(lastModified === undefined ? {} : { lastModified }),
+        },
         made,
         afterMake(options.maxAgeMs),
       )
@@ -143,6 +149,17 @@ export function createAnswers(
       version++
     },
   }
+}
+
+/** Whether the client has this very answer already. */
+function isKnown({ headers }: Request, { etag, lastModified }: Answer): boolean {
+  const match = headers.get("if-none-match")
+  // A coded body has the tag with a suffix, so the bare tag matches each of them.
+  if (match !== null) return match.includes(etag) || match === "*"
+  const since = headers.get("if-modified-since")
+  if (since === null || lastModified === undefined) return false
+  // Seconds are all that the header can tell.
+  return Math.floor(lastModified / 1000) <= Math.floor(Date.parse(since) / 1000)
 }
 
 const afterMake = <T extends number | object | undefined>(value: T | (() => T)): T =>

@@ -113,6 +113,8 @@ export interface AnswerOptions {
   readonly maxAgeMs?: AfterMake<number>
   readonly type?: string
   readonly headers?: AfterMake<Readonly<Record<string, string>>>
+  /** For Last-Modified and If-Modified-Since, in milliseconds since the epoch. @since 1.1.0 */
+  readonly lastModified?: AfterMake<number | undefined>
 }
 
 /** All that a module gets from the host. @since 1.0.0 */

@@ -29,6 +29,7 @@ export const newGames = (ctx: Context): FeedSource => ({
       ) as string[],
       categories: game.tags,
       at: game.createdAt,
+      changedAt: game.updatedAt,
     }))
   },
 })

@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { type FeedSource, Feeds } from "broadside/contracts"
+import { type FeedItem, type FeedSource, Feeds } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { Feed } from "feed"
 
@@ -9,10 +9,7 @@ export function feedRoutes(ctx: Context) {
   for (const source of ctx.all(Feeds))
     app.get(
       source.path,
-      ({ request, query }) =>
-        ctx.answer(request, () => rss(ctx, source, query as Record<string, string>), {
-          type: "application/rss+xml; charset=utf-8",
-        }),
+      ({ request, query }) => answerFeed(ctx, source, request, query as Record<string, string>),
       {
         detail: {
           tags: ["Feeds"],
@@ -26,8 +23,27 @@ export function feedRoutes(ctx: Context) {
   return app
 }
 
-async function rss(ctx: Context, source: FeedSource, query: Record<string, string>) {
-  const items = await source.items(query)
+function answerFeed(
+  ctx: Context,
+  source: FeedSource,
+  request: Request,
+  query: Readonly<Record<string, string>>,
+) {
+  let items: readonly FeedItem[] = []
+  const make = async () => {
+    items = await source.items(query)
+    return rss(ctx, source, items)
+  }
+  return ctx.answer(request, make, {
+    type: "application/rss+xml; charset=utf-8",
+    lastModified: () => (items.length > 0 ? lastChange(items) : undefined),
+  })
+}
+
+const lastChange = (items: readonly FeedItem[]) =>
+  Math.max(0, ...items.map(({ at, changedAt = at }) => changedAt))
+
+function rss(ctx: Context, source: FeedSource, items: readonly FeedItem[]): string {
   const feed = new Feed({
     id: `${ctx.urls.base}${source.path}`,
     title: source.title,
@@ -37,18 +53,33 @@ async function rss(ctx: Context, source: FeedSource, query: Record<string, strin
     copyright: "Each page belongs to its makers",
     generator: "Broadside",
     // Steady while nothing new comes, so that the ETag is, too.
-    updated: new Date(items[0]?.at ?? 0),
+    updated: new Date(lastChange(items)),
   })
   for (const item of items)
     feed.addItem({
-      id: item.id,
-      guid: item.id,
-      title: item.title,
+      // Left out, it is the link, and said to be one.
+      ...(item.id === item.url ? {} : { id: item.id }),
+      title: xmlText(item.title),
       link: item.url,
-      description: item.description,
+      description: xmlText(item.description),
       date: new Date(item.at),
-      author: item.authors.map((name) => ({ name })),
-      category: item.categories.map((name) => ({ name })),
+      category: item.categories.map((name) => ({ name: xmlText(name) })),
+      extensions: [{ name: "dc:creator", objects: creators(item) }],
     })
-  return feed.rss2()
+  return withCreators(feed.rss2())
 }
+
+// The library's type knows one element of a name; it writes as many as there are. Plain text it
+// would unescape once on the way.
+const creators = ({ authors }: FeedItem) =>
+  authors.map((name) => ({ _cdata: xmlText(name) })) as unknown as Record<string, unknown>
+
+// RSS's own <author> must be an e-mail address; for names there is Dublin Core, whose namespace the
+// library only declares along with other things.
+const withCreators = (xml: string) =>
+  xml.replace("<rss ", '<rss xmlns:dc="http://purl.org/dc/elements/1.1/" ')
+
+/** Text without what XML 1.0 cannot hold, in any writing. */
+const xmlText = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")

@@ -39,6 +39,7 @@ function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
     authors: [page.author],
     categories: page.category ? [page.category] : [],
     at: page.createdAt,
+    changedAt: page.updatedAt,
   }
 }
 

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Feeds } from "broadside/contracts"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { XMLParser, XMLValidator } from "fast-xml-parser"
+import { parseRssFeed } from "feedsmith"
+import { firstParty } from "../modules/index"
+
+/** Everything that a careless writer of XML would stumble over. */
+const HOSTILE = `]]> <script>alert(1)</script> & &amp; "'\uFFFE\uFFFF 🏮 <![CDATA[`
+const RFC822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/
+
+let site: TestHost
+let paths: string[]
+beforeAll(async () => {
+  site = await createTestHost({ modules: firstParty })
+  for (const title of ["Plain", HOSTILE]) {
+    const html = "<!doctype html><p>x"
+    await publish("/games/submit", { html, title, humanName: HOSTILE, aiCredit: "Claude" })
+    const page = { html, title, author: HOSTILE, description: HOSTILE }
+    await publish("/api/workshop/submit", page)
+    await publish("/api/dispatch/submit", page)
+    site.advance(60_000)
+  }
+  paths = site.host.all(Feeds).map(({ path }) => path)
+})
+afterAll(() => site.close())
+
+async function publish(path: string, json: object) {
+  const answer = await site.fetch(path, { json })
+  expect([path, answer.status]).toEqual([path, 200])
+}
+const each = async (work: (path: string) => Promise<void>) => {
+  expect(paths.length).toBeGreaterThanOrEqual(3)
+  for (const path of paths) await work(path)
+}
+
+describe("every feed", () => {
+  test("is well-formed XML, and an outside parser reads back what was published", () =>
+    each(async (path) => {
+      const answer = await site.fetch(path)
+      expect(answer.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8")
+      const xml = await answer.text()
+      expect([path, XMLValidator.validate(xml)]).toEqual([path, true])
+      const feed = parseRssFeed(xml)
+      const clean = HOSTILE.replace(/[\uFFFE\uFFFF]/g, "")
+      expect([path, feed.items?.map(({ title }) => title)]).toEqual([path, [clean, "Plain"]])
+      for (const item of feed.items ?? [])
+        expect([path, item.dc?.creators?.[0]]).toEqual([path, clean])
+      if (path === "/games.rss") expect(feed.items?.[0]?.dc?.creators).toEqual([clean, "Claude"])
+    }))
+
+  test("keeps the rules of RSS 2.0 for channel, links, dates, guids, authors and categories", () =>
+    each(async (path) => {
+      const xml = await (await site.fetch(path)).text()
+      const { rss } = new XMLParser({
+        ignoreAttributes: false,
+        isArray: (name) => ["item", "dc:creator", "category"].includes(name),
+      }).parse(xml)
+      expect(rss["@_version"]).toBe("2.0")
+      const { channel } = rss
+      for (const required of ["title", "link", "description"])
+        expect(channel[required]).toBeTruthy()
+      expect(channel["atom:link"]).toMatchObject({
+        "@_rel": "self",
+        "@_href": `http://localhost:3000${path}`,
+      })
+      expect(channel.lastBuildDate).toMatch(RFC822)
+      const guids = new Set<string>()
+      for (const item of channel.item) {
+        expect(URL.canParse(item.link)).toBe(true)
+        expect((await site.fetch(item.link)).status).toBe(200)
+        expect(item.pubDate).toMatch(RFC822)
+        expect(item.guid).toEqual({ "#text": item.link, "@_isPermaLink": "true" })
+        guids.add(item.guid["#text"])
+        expect(item.author).toBeUndefined()
+        expect(item["dc:creator"].length).toBeGreaterThan(0)
+      }
+      expect(guids.size).toBe(channel.item.length)
+      if (path.startsWith("/workshop")) expect(channel.item[0].category).toEqual(["experiment"])
+    }))
+
+  test("answers 304 to whoever has it, by tag or by date, kept or made anew", () =>
+    each(async (path) => {
+      const first = await site.fetch(path)
+      const [etag, modified] = ["etag", "last-modified"].map(
+        (name) => first.headers.get(name) ?? "",
+      )
+      expect(modified).toMatch(RFC822)
+      const second = 1000
+      const since = (ms: number) => new Date(Date.parse(modified as string) + ms).toUTCString()
+      const asked: [Record<string, string>, number][] = [
+        [{ "if-none-match": etag as string }, 304],
+        [{ "if-none-match": '"other"' }, 200],
+        [{ "if-modified-since": modified as string }, 304],
+        [{ "if-modified-since": since(3600 * second) }, 304],
+        [{ "if-modified-since": since(-second) }, 200],
+        [{ "if-modified-since": "yesterday" }, 200],
+        // The tag counts alone when both are sent.
+        [{ "if-none-match": '"other"', "if-modified-since": modified as string }, 200],
+        [{ "if-none-match": etag as string, "if-modified-since": since(-second) }, 304],
+      ]
+      for (const again of ["", "?made=anew"])
+        for (const [headers, status] of asked) {
+          const answer = await site.fetch(path + again, { headers })
+          expect([path, again, headers, answer.status]).toEqual([path, again, headers, status])
+        }
+    }))
+
+  test("is new again after something was published or changed", async () => {
+    const before = await site.fetch("/workshop/rss.xml")
+    const headers = { "if-modified-since": before.headers.get("last-modified") ?? "" }
+    site.advance(5_000)
+    const json = { html: "<p>x", title: "Newer" }
+    const { id, edit_key } = await site.json("/api/workshop/submit", { json })
+    const after = await site.fetch("/workshop/rss.xml", { headers })
+    expect([after.status, (await after.text()).includes("Newer")]).toEqual([200, true])
+    headers["if-modified-since"] = after.headers.get("last-modified") ?? ""
+    expect((await site.fetch("/workshop/rss.xml", { headers })).status).toBe(304)
+    site.advance(5_000)
+    await site.fetch(`/api/workshop/${id}/edit`, { json: { edit_key, description: "Changed" } })
+    expect((await site.fetch("/workshop/rss.xml", { headers })).status).toBe(200)
+  })
+
+  test("is valid while it is empty, too", async () => {
+    const empty = await createTestHost({ modules: firstParty })
+    for (const { path } of empty.host.all(Feeds)) {
+      const answer = await empty.fetch(path)
+      expect(answer.headers.get("last-modified")).toBeNull()
+      expect(parseRssFeed(await answer.text()).items ?? []).toEqual([])
+    }
+    await empty.close()
+  })
+})
