@@ -2,13 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Browser, Frame } from "playwright-core"
+import axe from "axe-core"
+import type { Browser, Frame, Page } from "playwright-core"
 import { demoGames } from "../modules/archive/demo/index"
 import { watched } from "./browsing"
 import { launch, skipBrowser } from "./chromium"
+import { pagesOfOurs } from "./our-pages"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 
 const SCREENSHOTS = "dist/screenshots"
+const HEAD = [
+  /<html lang="en">/,
+  /<title>[^<]+<\/title>/,
+  /<meta name="description" content="[^"]+"/,
+  /<meta name="viewport" content="width=device-width, initial-scale=1"/,
+  /<meta property="og:title" content="[^"]+"/,
+  /<meta property="og:description" content="[^"]+"/,
+  /<link rel="icon" href="[^"]+"/,
+]
+
+/** What axe finds wrong, each with where. */
+async function offences(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    // biome-ignore lint/suspicious/noExplicitAny: put into the page one line above
+    (globalThis as any).axe.run(document, { iframes: false }),
+  )
+  return (violations as { id: string; nodes: { html: string }[] }[]).map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+  )
+}
 
 let browser: Browser
 let folder: string
@@ -24,9 +47,11 @@ afterAll(async () => {
 
 describe.skipIf(skipBrowser)("pages of ours", () => {
   let server: RunningServer
+  let pages: ReadonlyMap<string, string>
   beforeAll(async () => {
     Bun.spawnSync([...FROM_SOURCE, "demo"], { cwd: folder })
     server = await startServer({ folder })
+    pages = await pagesOfOurs(server)
   }, 30_000)
   afterAll(() => server.stop())
 
@@ -40,24 +65,40 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
             colorScheme,
             javaScriptEnabled,
           })
-          for (const [name, path] of [
-            ["home", "/"],
-            ["archive", "/archive?q=&tag=arcade&status=&sort="],
-            ["game", "/archive/001"],
-            ["graveyard", "/graveyard"],
-            ["problem", "/problems/family-rule"],
-          ] as const) {
-            expect((await page.goto(server.url + path))?.status()).toBe(200)
+          for (const [shape, path] of pages) {
+            await page.goto(server.url + path)
             const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-
             expect([path, wide]).toEqual([path, false])
-            expect(await page.locator("h1").count()).toBe(1)
-            if (javaScriptEnabled)
-              await page.screenshot({ path: `${SCREENSHOTS}/${name}-${width}-${colorScheme}.png` })
+            expect([path, await page.locator("h1").count()]).toEqual([path, 1])
+            if (!javaScriptEnabled) continue
+            faults.push(...(await offences(page)).map((offence) => `${path}: ${offence}`))
+            const name = shape.replaceAll(/[/:]+/g, "-").replace(/^-$|^-/, "") || "home"
+            const file = `${SCREENSHOTS}/${name}-${width}-${colorScheme}.png`
+            await page.screenshot({ path: file, fullPage: true })
           }
           expect(faults).toEqual([])
           await page.context().close()
         }, 60_000)
+
+  test("say what they are, to people, to search engines and to who shares them", async () => {
+    expect([...pages.keys()]).toEqual(
+      expect.arrayContaining([
+        "/",
+        "/archive",
+        "/archive/:id",
+        "/workshop",
+        "/dispatch",
+        "/publish",
+      ]),
+    )
+    for (const path of pages.values()) {
+      const text = await (
+        await fetch(server.url + path, { headers: { accept: "text/html" } })
+      ).text()
+      const missing = HEAD.filter((part) => !part.test(text)).map(String)
+      expect([path, missing]).toEqual([path, []])
+    }
+  })
 
   test("a search without script finds a game, and a reaction with script counts", async () => {
     const { page } = await watched(browser, server, { javaScriptEnabled: false })

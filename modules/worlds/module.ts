@@ -1,5 +1,6 @@
 import { contribute, defineModule } from "broadside"
 import {
+  Demo,
   Feeds,
   Games,
   Guides,
@@ -17,6 +18,7 @@ import {
   worldPages,
   worldStats,
 } from "./contributions"
+import { demoContent } from "./demo/content"
 import { createEnding } from "./ending"
 import { table } from "./errors"
 import { createLabs } from "./labs"
@@ -55,6 +57,7 @@ export default defineModule({
         .use(pageRoutes(ctx, labs))
         .use(operatorRoutes(ctx, ending)),
       contribute: [
+        contribute(Demo, demoContent(ctx, labs)),
         contribute(Feeds, newPages(ctx, "workshop"), newPages(ctx, "dispatch")),
         contribute(Guides, guide(ctx)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),

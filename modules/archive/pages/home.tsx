@@ -80,7 +80,7 @@ const Week = ({ game, note }: { readonly game: GameRecord; readonly note: string
       <h2>Game of the week</h2>
     </div>
     <div class="lead">
-      <a href={`/archive/${game.id}`} aria-label={`Play ${game.title}`}>
+      <a href={`/archive/${game.id}`}>
         <Poster game={game} />
       </a>
       <div>

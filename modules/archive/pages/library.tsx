@@ -80,6 +80,7 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
             </button>
           </form>
         </search>
+        <h2 class="unseen">Games</h2>
         {games.length > 0 ? (
           <Games games={games} />
         ) : (

@@ -21,8 +21,9 @@ export const Reactions = ({ record }: { readonly record: GameRecord }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this is none
   <div class="actions" role="group" aria-label="Reactions" data-game={record.id}>
     {REACTIONS.map((name) => (
-      <button key={name} type="button" data-react={name} disabled aria-label={name}>
-        {FACES[name]} <b>{record.reactions[name]}</b>
+      <button key={name} type="button" data-react={name} disabled>
+        <span aria-hidden="true">{FACES[name]}</span> <span class="unseen">{name}</span>{" "}
+        <b>{record.reactions[name]}</b>
       </button>
     ))}
   </div>

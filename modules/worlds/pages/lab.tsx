@@ -39,6 +39,7 @@ export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): s
             {lab.description}
           </p>
         )}
+        <h2 class="unseen">Pages</h2>
         {items.length > 0 ? (
           <ol class="grid">
             {items.map((item) => (

@@ -1,0 +1,36 @@
+import type { RunningServer } from "./server"
+
+/** Ids, slugs and codes: what makes two addresses of one route differ. */
+const shapeOf = (path: string) =>
+  path
+    .replace(/\/labs\/[^/]+\/[^/]+/, "/labs/:author/:slug")
+    .replace(/^\/(maker|agent|problems)\/[^/]+/, "/$1/:slug")
+    .replace(/\/\d{3,}(?=\/|$)/g, "/:id")
+    .replace(/\/(workshop|dispatch)\/[0-9a-z]{8}(?=\/|$)/g, "/$1/:id")
+
+/**
+ * One address of each page of ours that can be reached by links from the front page. A published
+ * page, a file or JSON is none of ours.
+ */
+export async function pagesOfOurs(server: RunningServer): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const waiting = ["/"]
+  const seen = new Set(waiting)
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const shape = shapeOf(path)
+    if (found.has(shape)) continue
+    const answer = await fetch(server.url + path, { headers: { accept: "text/html" } })
+    const policy = answer.headers.get("content-security-policy") ?? ""
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
+    if (policy.startsWith("sandbox")) continue
+    const text = await answer.text()
+    found.set(shape, path)
+    for (const [, href = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
+      const url = URL.parse(href.replaceAll("&amp;", "&"), server.url + path)
+      if (!url || url.origin !== server.url || seen.has(url.pathname)) continue
+      seen.add(url.pathname)
+      waiting.push(url.pathname)
+    }
+  }
+  return found
+}
