@@ -1,10 +1,22 @@
 import { type Content, fold } from "broadside"
-import { and, type Db, desc, eq, gt, inArray, isNotNull, isNull, sql } from "broadside/db"
+import {
+  and,
+  type Db,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+  statement,
+} from "broadside/db"
 import type { WorldsContext } from "./context"
 import { facet } from "./indexing"
 import type { ListQuery } from "./models"
 import { type Item, itemOf } from "./record"
-import { type Page, pages, type World } from "./schema"
+import { type Page, pages, searchIndex, type World } from "./schema"
 
 export interface WorkshopList {
   readonly ok: true
@@ -50,40 +62,59 @@ interface Wanted extends ListQuery {
 
 /** The pages that are wanted, and one more where there is one. */
 async function find(ctx: WorldsContext, wanted: Wanted): Promise<Page[]> {
-  const { db, content } = ctx
-  const match = matchOf(wanted, content.slug)
-  if (match === undefined) return newest(db, wanted, ctx.now())
-  const nums = await matching(db, wanted, match, ctx.now())
-  const found = await db.select().from(pages).where(inArray(pages.num, nums))
-  const byNum = new Map(found.map((page) => [page.num, page]))
-  return nums.flatMap((num) => byNum.get(num) ?? [])
+  const { world, promoted, offset } = wanted
+  const window = { limit: wanted.limit + 1, offset, now: ctx.now() }
+  const match = matchOf(wanted, ctx.content.slug)
+  if (match !== undefined)
+    return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({ ...window, match })
+  return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
 }
 
-const newest = (db: Db, { world, promoted, limit, offset }: Wanted, now: number) =>
+const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")]
+const there = and(isNull(pages.endedBy), gt(pages.endsAt, sql.placeholder("now")))
+
+const newestActive = statement((db) =>
   db
     .select()
     .from(pages)
-    .where(
-      and(
-        eq(pages.world, world),
-        promoted ? isNotNull(pages.promotedAt) : isNull(pages.promotedAt),
-        isNull(pages.endedBy),
-        gt(pages.endsAt, now),
-      ),
-    )
-    .orderBy(desc(promoted ? pages.promotedAt : pages.num))
-    .limit(limit + 1)
+    .where(and(eq(pages.world, sql.placeholder("world")), isNull(pages.promotedAt), there))
+    .orderBy(desc(pages.num))
+    .limit(limit)
     .offset(offset)
+    .prepare(),
+)
+const newestPromoted = statement((db) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.world, sql.placeholder("world")), isNotNull(pages.promotedAt), there))
+    .orderBy(desc(pages.promotedAt))
+    .limit(limit)
+    .offset(offset)
+    .prepare(),
+)
 
 // The index goes first and gives its rows newest first, so that a page of them ends the search.
-async function matching(db: Db, wanted: Wanted, match: string, now: number): Promise<number[]> {
-  const order = sql.raw(wanted.promoted ? "p.promoted_at" : "s.rowid")
-  const rows = await db.all<{ num: number }>(sql`
-    select p.num from worlds_search as s cross join worlds_pages as p on p.num = s.rowid
-    where worlds_search match ${match} and p.ended_by is null and p.ends_at > ${now}
-    order by ${order} desc limit ${wanted.limit + 1} offset ${wanted.offset}`)
-  return rows.map(({ num }) => num)
-}
+const matching = (order: SQL) =>
+  statement((db) =>
+    db
+      .select(getTableColumns(pages))
+      .from(searchIndex)
+      .crossJoin(pages)
+      .where(
+        and(
+          sql`worlds_search match ${sql.placeholder("match")}`,
+          eq(pages.num, searchIndex.rowid),
+          there,
+        ),
+      )
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .prepare(),
+  )
+const matchingActive = matching(desc(searchIndex.rowid))
+const matchingPromoted = matching(desc(pages.promotedAt))
 
 /** The full-text expression of a query, or undefined where it asks for everything. */
 function matchOf({ q, category, author, world, promoted }: Wanted, slug: Content["slug"]) {
@@ -102,13 +133,19 @@ function matchOf({ q, category, author, world, promoted }: Wanted, slug: Content
   ].join(" AND ")
 }
 
-/** When the next dispatch page expires: until then, and without a write, no list changes. */
-export async function nextExpiry(db: Db, now: number): Promise<number> {
-  const [next] = await db
+const nextEnd = statement((db) =>
+  db
     .select({ endsAt: pages.endsAt })
     .from(pages)
-    .where(sql`${pages.endsAt} > ${now} and ${pages.endsAt} < 9999999999999`)
+    // The second condition is the one of the index by end.
+    .where(sql`${pages.endsAt} > ${sql.placeholder("now")} and ${pages.endsAt} < 9999999999999`)
     .orderBy(pages.endsAt)
     .limit(1)
+    .prepare(),
+)
+
+/** When the next dispatch page expires: until then, and without a write, no list changes. */
+export async function nextExpiry(db: Db, now: number): Promise<number> {
+  const [next] = await nextEnd(db).all({ now })
   return next?.endsAt ?? Number.POSITIVE_INFINITY
 }

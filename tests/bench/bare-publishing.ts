@@ -7,9 +7,11 @@ interface Sent {
   readonly aiCredit: string
   readonly description: string
   readonly tags: readonly string[]
+  /** Of a Workshop page. */
+  readonly author?: string
 }
 
-/** Publishing with the same rows and nothing else: `/publish-group` and `/publish-each`. */
+/** A game or, with an author, a Workshop page; the same rows and nothing else: `/publish-group`, `/publish-each`. */
 export function publishing(folder: string) {
   const group = writer(`${folder}/bare-group.db`)
   const each = writer(`${folder}/bare-each.db`)
@@ -52,7 +54,12 @@ function writer(path: string) {
   )
   const game = db.prepare(`insert into archive_games values (?, ?, 'a-slug', ?, ?,
     'under-development', ?, 'ada', ?, 'claude', null, ?, null, ?, ?, 0, 0, '{}', null, ?, ?, ?,
-    null, null, null)`)
+    null, null, null, ?)`)
+  const sheet = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, 'ada',
+    'experiment', null, ?, ?, ?, null, ?, ?, null, 9999999999999, null, null, null, null)`)
+  const found = db.prepare("insert into worlds_search (rowid, words, facets) values (?, ?, ?)")
+  const pages = db.prepare(`insert into worlds_counts values ('workshop', 1)
+    on conflict (world) do update set pages = pages + 1`)
   const index = db.prepare(`insert into archive_search
     (rowid, title, tags, makers, description, facets) values (?, ?, ?, ?, ?, ?)`)
   const word = db.prepare("insert into archive_words values (?) on conflict do nothing")
@@ -65,12 +72,34 @@ function writer(path: string) {
   function insert(sent: Sent, sha256: string, size: number, zstd: Uint8Array): number {
     const num = ++last
     const now = Date.now()
+    page.run(sha256, size, zstd, now)
+    if (sent.author === undefined) insertGame(num, sent, sha256, size, now)
+    else insertSheet(num, sent, sent.author, sha256, size, now)
+    return num
+  }
+
+  function insertSheet(
+    num: number,
+    sent: Sent,
+    author: string,
+    sha256: string,
+    size: number,
+    now: number,
+  ) {
+    const { title, description } = sent
+    const id = num.toString(36).padStart(8, "0")
+    sheet.run(num, id, title, description, author, sha256, size, sha256, now, now)
+    const words = `${title} ${description} ${author}`.toLowerCase()
+    found.run(num, words, "active:workshop author:ada category:experiment")
+    pages.run()
+  }
+
+  function insertGame(num: number, sent: Sent, sha256: string, size: number, now: number) {
     const tags = sent.tags.join(" ")
     const makers = `${sent.humanName} ${sent.aiCredit}`.toLowerCase()
     const facets = ["status:under-development", ...sent.tags.map((tag) => `tag:${tag}`)]
     const all = [...facets, "human:ada", "human:", "ai:claude", "ai:"].join(" ")
     const text = `${sent.title} ${tags} ${makers} ${sent.description}`.toLowerCase()
-    page.run(sha256, size, zstd, now)
     index.run(num, sent.title, tags, makers, sent.description, all)
     for (const one of new Set(text.split(" "))) word.run(one)
     for (const one of ["live", ...facets]) count.run(one, one)
@@ -79,8 +108,7 @@ function writer(path: string) {
     const { title, description, humanName, aiCredit } = sent
     const words = ` ${text} ${all} `
     const given = [num, title, description, JSON.stringify(sent.tags), humanName, aiCredit]
-    game.run(...given, num, sha256, size, words, now, now)
-    return num
+    game.run(...given, num, sha256, size, words, now, now, sha256)
   }
 
   return {

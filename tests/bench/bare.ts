@@ -5,6 +5,7 @@ import { sandboxHeaders } from "../../core/pages/sandbox"
 import { publishing } from "./bare-publishing"
 import { CASES } from "./cases"
 import { pageOf } from "./page"
+import { WORLD_CASES } from "./world-cases"
 
 /**
  * The ceiling: a bare `Bun.serve` with prepared `bun:sqlite` statements that does the same work and
@@ -52,12 +53,28 @@ function shape(row: Row) {
   }
 }
 
+const sheetOf = (row: Row) => ({
+  id: row["id"],
+  title: row["title"],
+  description: row["description"],
+  author: row["author"],
+  category: row["category"],
+  created_at: row["created_at"],
+  expires_at: row["ends_at"],
+  status: "active",
+  url: `http://localhost:3000/workshop/${row["id"]}`,
+})
+
 function lists(path: string): (url: string) => Response | undefined {
   const db = new Database(path, { readonly: true })
   db.run("PRAGMA cache_size = -16000")
   const queries = CASES.map(({ sql, values: given }) => {
     const statement = db.prepare(sql)
     return () => statement.all(...given) as Row[]
+  })
+  const sheets = WORLD_CASES.map(({ sql, match }) => {
+    const statement = db.prepare(sql)
+    return () => statement.all(...(match ? [match] : []), Date.now()) as Row[]
   })
   const one = db.prepare("select * from archive_games where num = ?")
   const children = db.prepare("select num, title from archive_games where parent_num = ? limit 100")
@@ -67,6 +84,10 @@ function lists(path: string): (url: string) => Response | undefined {
     if (url.startsWith("/list/", at)) {
       const games = (queries[Number.parseInt(url.slice(at + 6), 10)] as () => Row[])().map(shape)
       return new Response(JSON.stringify({ ok: true, games, limit: 20, offset: 0 }), json)
+    }
+    if (url.startsWith("/workshop/", at)) {
+      const active = (sheets[Number.parseInt(url.slice(at + 10), 10)] as () => Row[])().map(sheetOf)
+      return new Response(JSON.stringify({ ok: true, active, promoted: [] }), json)
     }
     if (!url.startsWith("/game/", at)) return
     const num = Number.parseInt(url.slice(at + 6), 10)

@@ -8,26 +8,32 @@ export async function measurePublishing(rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("publishing")
   const site = await startSite(folder)
   const bare = await startBare(folder)
-  const body = JSON.stringify({
+  const words = {
     html: `${pageOf(1)}<!-- {n} -->`,
     title: "Lantern Catcher",
-    humanName: "Ada",
-    aiCredit: "Claude",
     description: "Catch the lanterns before the tide takes them",
-    tags: ["arcade", "one-button"],
-  })
+  }
+  const made = { humanName: "Ada", aiCredit: "Claude", tags: ["arcade", "one-button"] }
+  const game = JSON.stringify({ ...words, ...made })
+  const page = JSON.stringify({ ...words, author: "Ada" })
   try {
-    const { ours, group, each } = await takeTurns(
-      {
-        ours: { url: site.url, paths: ["/api/games/submit"], body },
-        group: { url: bare.url, paths: ["/publish-group"], body },
-        each: { url: bare.url, paths: ["/publish-each"], body },
-      },
-      rounds,
-    )
+    const compare = async (what: string, path: string, body: string) => {
+      const { ours, group, each } = await takeTurns(
+        {
+          ours: { url: site.url, paths: [path], body },
+          group: { url: bare.url, paths: ["/publish-group"], body },
+          each: { url: bare.url, paths: ["/publish-each"], body },
+        },
+        rounds,
+      )
+      return [
+        ratio(`${what} of 50 KB, to bare group commit`, ours, group, 0.7),
+        ratio(`${what} of 50 KB, to bare commit each`, ours, each, 2),
+      ]
+    }
     return [
-      ratio("publish 50 KB, to bare group commit", ours, group, 0.7),
-      ratio("publish 50 KB, to bare commit each", ours, each, 2),
+      ...(await compare("a game", "/api/games/submit", game)),
+      ...(await compare("a Workshop page", "/api/workshop/submit", page)),
     ]
   } finally {
     await site.stop()

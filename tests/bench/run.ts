@@ -7,6 +7,8 @@ import { CLIENTS, tool } from "./load"
 import { measureMemory } from "./memory"
 import { measurePublishing } from "./publish"
 import { printTable, thousands } from "./table"
+import { measureWorlds } from "./worlds"
+import { worldsOf } from "./worlds-database"
 
 const { values } = parseArgs({
   options: {
@@ -43,5 +45,10 @@ if (wanted("reading"))
     if (size === SMALL) printTable("Pages", pages)
     printTable(`Records and lists of 20 over HTTP, ${thousands(size)} games`, records)
   }
+if (wanted("worlds"))
+  printTable(
+    `The Workshop's lists of 20, ${thousands(games)} pages`,
+    await measureWorlds(worldsOf(SMALL), worldsOf(games), rounds),
+  )
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))
