@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
 import { sandboxHeaders } from "../../core/pages/sandbox"
+import { pageHeaders } from "../../core/ui/layout"
 import { publishing } from "./bare-publishing"
 import { CASES } from "./cases"
 import { pageOf } from "./page"
@@ -97,6 +98,22 @@ function lists(path: string): (url: string) => Response | undefined {
   }
 }
 
+const sized = new Map<string, Uint8Array<ArrayBuffer>>()
+/** Any bytes of a length, with the headers of a page of ours. */
+function bytes(url: string): Response | undefined {
+  const [, size] = /\/bytes\/(\d+)$/.exec(url) ?? []
+  if (!size) return
+  const body = sized.get(size) ?? new Uint8Array(Number(size))
+  sized.set(size, body)
+  return new Response(body, { headers: OURS })
+}
+const OURS = new Headers({
+  ...pageHeaders(),
+  "content-encoding": "gzip",
+  etag: '"x"',
+  vary: "accept",
+})
+
 const read = values.db ? lists(values.db) : () => undefined
 const publish = values.folder ? publishing(values.folder) : () => undefined
 
@@ -107,5 +124,8 @@ Bun.serve({
     "/page-gzip": new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } }),
   },
   fetch: (request) =>
-    read(request.url) ?? publish(request) ?? new Response("not found", { status: 404 }),
+    read(request.url) ??
+    bytes(request.url) ??
+    publish(request) ??
+    new Response("not found", { status: 404 }),
 })
