@@ -10,3 +10,11 @@ declare module "*.client.js" {
   const text: string
   export default text
 }
+declare module "*.woff2" {
+  const path: string
+  export default path
+}
+declare module "*.png" {
+  const path: string
+  export default path
+}

@@ -1,25 +1,29 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
-import { findAsset } from "../ui/assets"
+import { type Asset, findAsset } from "../ui/assets"
 import type { Answers } from "./answers"
 import { problem } from "./problems"
 import { type Bytes, Representation } from "./representation"
 
 const encoder = new TextEncoder()
 
+function press(text: string): Representation {
+  const identity = encoder.encode(text) as Bytes
+  return new Representation(identity, {
+    br: brotliCompressSync(identity) as Bytes,
+    gzip: gzipSync(identity, { level: 9 }) as Bytes,
+  })
+}
+
 /** Sends style sheets and scripts of our own pages from memory, compressed once as small as can be. */
 export function createAssetFiles(answers: Answers): (request: Request) => Response {
   const pressed = new Map<string, Representation>()
 
-  function bodyOf(path: string, text: string): Representation {
+  function bodyOf({ path, body }: Asset): Representation {
     const known = pressed.get(path)
     if (known) return known
-    const identity = encoder.encode(text) as Bytes
-    const body = new Representation(identity, {
-      br: brotliCompressSync(identity) as Bytes,
-      gzip: gzipSync(identity, { level: 9 }) as Bytes,
-    })
-    pressed.set(path, body)
-    return body
+    const made = typeof body === "string" ? press(body) : new Representation(body)
+    pressed.set(path, made)
+    return made
   }
 
   return (request) => {
@@ -31,7 +35,7 @@ export function createAssetFiles(answers: Answers): (request: Request) => Respon
       // Its name carries its hash, so it may be kept for ever.
       "cache-control": "public, max-age=31536000, immutable",
     }
-    const answer = { body: bodyOf(pathname, asset.text), etag: asset.hash, status: 200, headers }
+    const answer = { body: bodyOf(asset), etag: asset.hash, status: 200, headers }
     return answers.keep(request, answer, answers.version())
   }
 }

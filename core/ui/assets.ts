@@ -3,7 +3,7 @@ export interface Asset {
   readonly path: string
   readonly hash: string
   readonly type: string
-  readonly text: string
+  readonly body: string | Uint8Array<ArrayBuffer>
 }
 
 const assets = new Map<string, Asset>()
@@ -12,16 +12,18 @@ const TYPES = {
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml",
+  woff2: "font/woff2",
+  png: "image/png",
 } as const
 
 /**
- * Registers a style sheet, script or drawing when its module is imported, and gives its address.
+ * Registers a style sheet, script, drawing or font when its module is imported, and gives its address.
  * @since 1.0.0 @example const player = asset("player", "js", playerSource)
  */
-export function asset(name: string, kind: keyof typeof TYPES, text: string): string {
-  const hash = Bun.hash(text).toString(36)
+export function asset(name: string, kind: keyof typeof TYPES, body: Asset["body"]): string {
+  const hash = Bun.hash(body).toString(36)
   const path = `/assets/${name}-${hash}.${kind}`
-  assets.set(path, { path, hash, type: TYPES[kind], text })
+  assets.set(path, { path, hash, type: TYPES[kind], body })
   return path
 }
 

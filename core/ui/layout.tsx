@@ -5,11 +5,12 @@ import { Feeds } from "../contracts/feeds"
 import { Pages } from "../contracts/pages"
 import type { Context } from "../sdk/module"
 import { asset } from "./assets"
+import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE, Icon } from "./wordmark"
 
-const STYLE = asset("site", "css", tokens + layout)
+const STYLE = asset("site", "css", FACES + tokens + layout)
 const ICON = asset("icon", "svg", ICON_FILE)
 
 /** What every page of a site has around it. @since 1.0.0 */
@@ -76,6 +77,9 @@ function Sheet({
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <link rel="icon" href={ICON} />
+        {[DISPLAY, TEXT].map((font) => (
+          <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" key={font} />
+        ))}
         <link rel="stylesheet" href={STYLE} />
         {feeds.map((feed) => (
           <link
@@ -130,6 +134,7 @@ export const pageHeaders = (frames: readonly string[] = []): Record<string, stri
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
     `frame-src 'self' ${frames.join(" ")}`.trim(),
