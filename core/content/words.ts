@@ -15,7 +15,7 @@ export function createWordsRule(family: Content["family"]): Content["words"] {
       .map(([name]) => name)
     if (names.length === 0) return all.words
     throw problem["family-rule"](names.join(", ")).with({
-      errors: names.map((name) => ({ path: `/${name}`, message: "choose other words" })),
+      errors: names.map((name) => ({ path: `/${name}`, message: `${name}: choose other words.` })),
     })
   }
 }

@@ -12,8 +12,6 @@ export interface FeedItem {
   readonly categories: readonly string[]
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** When it was changed since, if it was. @since 1.1.0 */
-  readonly changedAt?: number
 }
 
 /** An RSS feed, rendered and served by discovery at `path`. @since 1.0.0 */

@@ -1,5 +1,5 @@
 import type { PageVersion, PresentPage } from "../sdk/context-parts"
-import { asc, type Db, eq } from "../sdk/db"
+import { asc, type Db, eq, max } from "../sdk/db"
 import { coreVersions } from "./schema"
 
 const replaced = (db: Db, subject: string) =>
@@ -16,7 +16,11 @@ export async function keepVersion(
   sha256: string,
   until: number,
 ): Promise<number> {
-  const version = (await replaced(tx, subject)).length + 1
+  const [last] = await tx
+    .select({ version: max(coreVersions.version) })
+    .from(coreVersions)
+    .where(eq(coreVersions.subject, subject))
+  const version = (last?.version ?? 0) + 1
   await tx.insert(coreVersions).values({ subject, version, sha256, until })
   return version + 1
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { AnswerOptions } from "../sdk/module"
-import { codings, prefersHtml } from "./negotiate"
+import { codings, prefersHtml, prefetches } from "./negotiate"
 import { Representation } from "./representation"
 
 export interface Answer {
@@ -43,6 +43,8 @@ const MOST_BYTES = 4_000_000
 /** So many are kept at their first asking already. */
 const FEW = 100
 const MOST_ONCE = 10_000
+// Nobody asks for a longer address twice but on purpose.
+const LONGEST_KEPT = 1_000
 // Headers, map entries and the response object of a kept answer, roughly.
 const OVERHEAD = 600
 /** Answers by data version: a read that nothing has changed costs a look-up and no query. */
@@ -52,7 +54,8 @@ export function createAnswers(
 ): Answers {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: (answer) => OVERHEAD + answer.body.size,
+    // Twice: the headers that a route gives may tell the address again.
+    sizeCalculation: (answer, address) => OVERHEAD + answer.body.size + 2 * address.length,
   })
   const once = new Set<number | bigint>()
   const askedAt = new WeakMap<Request, string>()
@@ -107,7 +110,8 @@ export function createAnswers(
     maxAgeMs = Number.POSITIVE_INFINITY,
   ) {
     const entry: Kept = { ...answer, version: made, until: now() + maxAgeMs, ready: new Map() }
-    if (made === version && request.method === "GET" && answer.status === 200) {
+    const keepable = request.method === "GET" && request.url.length < LONGEST_KEPT
+    if (made === version && keepable && answer.status === 200) {
       const key = answer.negotiated && prefersHtml(request) ? `${request.url} html` : request.url
       if (kept.size < FEW || kept.has(key) || askedBefore(key)) kept.set(key, entry)
       // The plain address must be known for the look-up to come to the browser's answer.
@@ -164,6 +168,3 @@ function isKnown({ headers }: Request, { etag, lastModified }: Answer): boolean 
 
 const afterMake = <T extends number | object | undefined>(value: T | (() => T)): T =>
   typeof value === "function" ? value() : value
-
-const prefetches = (request: Request) =>
-  (request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "").includes("prefetch")

@@ -13,6 +13,7 @@ const PREFLIGHT = {
 
 /** Longer than any address that a browser or a search makes. */
 const MOST_ADDRESS = 16_384
+const MOST_HEADERS = 16_384
 
 export interface EntryOptions {
   readonly app: AnyElysia
@@ -41,17 +42,30 @@ export function createEntry(options: EntryOptions) {
   const { app, answers, ownOrigin, log, refuse, longPaths, remember } = options
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
-    if (asked.url.length > MOST_ADDRESS && !longPaths.has(new URL(asked.url).pathname))
-      return refuse(problem["long-address"](MOST_ADDRESS), asked)
     if (asked.method === "OPTIONS") return preflight(asked)
+    const long = tooLong(asked)
+    if (long) return named(refuse(long, asked), asked)
     if (asked.method === "HEAD") return head(asked)
     const request = ownOrigin(asked) ? toPages(asked) : asked
     remember(request, peers?.requestIP(asked)?.address)
     const response = await app.handle(request).catch((error: unknown) => refuse(error, request))
-    response.headers.set("x-request-id", requestId(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
+    return named(response, request)
+  }
+
+  function named(response: Response, request: Request): Response {
+    response.headers.set("x-request-id", requestId(request))
     return response
+  }
+
+  // Bun takes headers as long as a page, for the one path that needs it.
+  function tooLong({ url, headers }: Request) {
+    if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
+      return problem["long-address"](MOST_ADDRESS)
+    let size = 0
+    for (const [name, value] of headers) size += name.length + value.length
+    if (size > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
   }
 
   async function head(request: Request): Promise<Response> {
@@ -96,7 +110,7 @@ function preflight(request: Request): Response {
     status: 204,
     headers: {
       ...PREFLIGHT,
-      "access-control-allow-headers": asked ?? "*",
+      "access-control-allow-headers": asked?.slice(0, 1_000) ?? "*",
       vary: "access-control-request-headers",
     },
   })

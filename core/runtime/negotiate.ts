@@ -7,9 +7,13 @@ export type Coding = (typeof CODINGS)[number]
 // The same few header values come again and again; parsing each once makes negotiation free.
 const MOST_REMEMBERED = 500
 
+/** Longer than any client's; what is longer is taken for nothing in particular. */
+const LONGEST = 500
+
 function remembered<T>(parse: (header: string) => T): (header: string) => T {
   const known = new Map<string, T>()
-  return (header) => {
+  return (sent) => {
+    const header = sent.length > LONGEST ? "" : sent
     const hit = known.get(header)
     if (hit !== undefined) return hit
     const value = parse(header)
@@ -39,3 +43,7 @@ const html = remembered((header) => {
 
 /** Whether the client is a browser that wants a page rather than JSON. */
 export const prefersHtml = (request: Request) => html(request.headers.get("accept") ?? "")
+
+/** Whether a request is no visit: ahead of a wish, or for the headers alone (see entry.ts). @since 1.1.0 */
+export const prefetches = ({ headers }: Request) =>
+  (headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")

@@ -62,6 +62,12 @@ export const coreProblems = {
     mend: "Send what is long in the body of a POST.",
     detail: (most: number) => `The address is longer than the ${most} characters taken here.`,
   },
+  "long-headers": {
+    status: 431,
+    title: "The headers are too long",
+    mend: "Send fewer or shorter headers; what is long belongs in the body of a POST.",
+    detail: (most: number) => `The headers are longer than the ${most} characters taken here.`,
+  },
   "family-rule": {
     status: 422,
     title: "Not suitable for a ten-year-old",

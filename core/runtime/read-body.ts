@@ -4,6 +4,8 @@ import { problem } from "./problems"
 /** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX. */
 export const MOST_BODY_BYTES = 16_000_000
 const MOST_DEPTH = 64
+/** Each is judged, and told when it is wrong. */
+const MOST_VALUES = 50_000
 const MOST_FORM_FIELDS = 100
 
 /** Reads every body of the service: strict JSON in strict UTF-8, or a multipart form. */
@@ -34,8 +36,8 @@ async function readJson(request: Request): Promise<unknown> {
     const why = error instanceof RangeError ? "it is nested too deeply" : "it is not JSON"
     throw problem["malformed-body"](why)
   }
-  if (depthPasses(value, MOST_DEPTH))
-    throw problem["malformed-body"](`it is nested more than ${MOST_DEPTH} levels deep`)
+  const excess = excessOf(value)
+  if (excess) throw problem["malformed-body"](excess)
   return value
 }
 
@@ -52,13 +54,19 @@ async function readForm(request: Request): Promise<Form> {
 }
 
 // Level by level rather than by recursion, which depth itself could exhaust.
-function depthPasses(value: unknown, most: number): boolean {
+function excessOf(value: unknown): string | undefined {
   let level = [value]
+  let count = 1
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true
-    level = level.flatMap((item) =>
-      item !== null && typeof item === "object" ? Object.values(item) : [],
-    )
+    if (depth > MOST_DEPTH) return `it is nested more than ${MOST_DEPTH} levels deep`
+    const below: unknown[] = []
+    for (const item of level) {
+      if (item === null || typeof item !== "object") continue
+      const values = Object.values(item)
+      count += values.length
+      if (count > MOST_VALUES) return `it holds more than ${MOST_VALUES} values`
+      below.push(...values)
+    }
+    level = below
   }
-  return false
 }

@@ -22,6 +22,7 @@ export function openStore(path: string, options: { durable?: boolean } = {}): St
   const connection = new Database(path, { create: true })
   refuseOldEngine(connection)
   connection.run("PRAGMA journal_mode = WAL")
+  forgetStatistics(connection)
   // FULL: an acknowledged write survives power loss. Tests of other things may do without.
   connection.run(`PRAGMA synchronous = ${options.durable === false ? "OFF" : "FULL"}`)
   const reading = new Database(path)
@@ -41,7 +42,6 @@ export function openStore(path: string, options: { durable?: boolean } = {}): St
     reader: asynchronous(reading),
     close() {
       reading.close()
-      connection.run("PRAGMA optimize")
       connection.close()
     },
   }
@@ -49,6 +49,17 @@ export function openStore(path: string, options: { durable?: boolean } = {}): St
 
 // The driver answers at once; the type says promise so that modules await and another engine fits.
 const asynchronous = (client: Database): Db => drizzle(client) as unknown as Db
+
+/**
+ * Every query here has an index made for it. Statistics of a young site would talk the planner out
+ * of using them for good: with one row, reading the whole table is best.
+ */
+function forgetStatistics(client: Database): void {
+  const kept = client.query("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get()
+  if (!kept) return
+  client.run("DELETE FROM sqlite_stat1")
+  client.run("ANALYZE sqlite_schema")
+}
 
 function refuseOldEngine(client: Database): void {
   const { version } = client.query("SELECT sqlite_version() AS version").get() as {

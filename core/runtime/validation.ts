@@ -8,11 +8,15 @@ interface ValidatorFault {
   readonly value: unknown
 }
 
+const MOST_FAULTS = 20
+
 /** One fault per field, in words that say what is taken. */
 export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
   const byPath = new Map<string, FieldFault>()
   for (const { path, schema, value } of faults) {
     if (byPath.has(path)) continue
+    // They are found one by one, and a list of a million wrong ones has as many.
+    if (byPath.size === MOST_FAULTS) break
     byPath.set(path, { path, message: message(schema, value) })
   }
   return [...byPath.values()]

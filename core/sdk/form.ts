@@ -1,3 +1,4 @@
+import { OptionalKind } from "@sinclair/typebox"
 import type { TSchema } from "elysia"
 
 /** What `fromForm` needs to know of a body model. */
@@ -40,16 +41,23 @@ export class Form {
 }
 
 async function convert(schema: TSchema, value: FormValue): Promise<unknown> {
+  // A form has no way to leave a field out but to send it empty.
+  if (isEmpty(value) && schema[OptionalKind]) return undefined
   if (schema["type"] === "array") return words(Array.isArray(value) ? value : [value])
   if (value instanceof Blob) return decode(value)
   if (Array.isArray(value)) return value
   if (schema["type"] === "integer" && /^-?\d+$/.test(value)) return Number(value)
-  // A form has no way to leave a field out but to send it empty.
-  if (value === "" && !schema["minLength"]) return undefined
   return value
 }
 
+const isEmpty = (value: FormValue) => value === "" || (value instanceof Blob && value.size === 0)
+
+/** No list of words is longer; what is goes to the model in one piece, to be refused. */
+const LONGEST_LIST = 20_000
+
 function words(values: (string | Blob)[]): unknown[] {
+  if (values.some((value) => typeof value === "string" && value.length > LONGEST_LIST))
+    return values
   return values.flatMap((value): unknown[] =>
     typeof value === "string"
       ? value

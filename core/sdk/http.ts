@@ -37,8 +37,11 @@ export function textFault(
     maxLength?: number
   }
   // Code units bound code points from above and, halved, from below: most texts need no count.
-  if (value.length > maxLength && (value.length > 2 * maxLength || [...value].length > maxLength))
-    return `is ${[...value].length} characters long; at most ${maxLength} are taken`
+  if (value.length > 4 * maxLength)
+    return `is over ${2 * maxLength} characters long; at most ${maxLength} are taken`
+  // Counted as it is stored: composed.
+  const length = value.length > maxLength / 3 ? [...value.normalize()].length : value.length
+  if (length > maxLength) return `is ${length} characters long; at most ${maxLength} are taken`
   if (minLength > 0 && [...value.trim()].length < minLength)
     return minLength === 1 ? "must not be empty" : `needs at least ${minLength} characters`
 }
@@ -116,8 +119,17 @@ export const queryInteger = (options: {
 export const query = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: true })
 
+/** No list goes further; narrow it instead. */
+const MOST_OFFSET = 10_000
+
+/** What a list says of its window, and where the next one begins. @since 1.1.0 */
+export function windowOf({ limit, offset }: { limit: number; offset: number }, more: boolean) {
+  const next = offset + limit
+  return { limit, offset, ...(more && next <= MOST_OFFSET ? { next_offset: next } : {}) }
+}
+
 /** `limit` and `offset`, as every list takes them. @since 1.0.0 */
-export const paging = (defaultLimit = 20, maxOffset = 10_000) => ({
+export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
   limit: queryInteger({
     minimum: 1,
     maximum: 100,

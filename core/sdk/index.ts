@@ -1,6 +1,6 @@
 export { fold } from "../content/fold"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
-export { prefersHtml } from "../runtime/negotiate"
+export { prefersHtml, prefetches } from "../runtime/negotiate"
 export type {
   Content,
   PageVersion,

@@ -78,7 +78,14 @@ function Sheet({
         <meta property="og:description" content={description} />
         <link rel="icon" href={ICON} />
         {[DISPLAY, TEXT].map((font) => (
-          <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" key={font} />
+          <link
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            key={font}
+          />
         ))}
         <link rel="stylesheet" href={STYLE} />
         {feeds.map((feed) => (

@@ -137,7 +137,7 @@ describe("submitting", () => {
     const refused = await site.fetch("/games/submit", { json: game({ title: `A ${strong} game` }) })
     expect(refused.status).toBe(422)
     expect((await refused.json()).errors).toEqual([
-      { path: "/title", message: "choose other words" },
+      { path: "/title", message: "title: choose other words." },
     ])
     const { id } = await submit({ title: "Dyke builders" })
     expect((await site.fetch("/api/operator/flagged")).status).toBe(401)

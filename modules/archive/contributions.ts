@@ -29,7 +29,6 @@ export const newGames = (ctx: Context): FeedSource => ({
       ) as string[],
       categories: game.tags,
       at: game.createdAt,
-      changedAt: game.updatedAt,
     }))
   },
 })

@@ -1,5 +1,6 @@
 import { type Content, type Context, fold } from "broadside"
 import { type Db, sql, statement } from "broadside/db"
+import { windowOf } from "broadside/http"
 import { gamesOf, LIVE } from "./counting"
 import type { Sort, Window } from "./matches"
 import { everything, matching, type Page } from "./matching"
@@ -31,9 +32,7 @@ export async function listGames(ctx: Context, query: ListQuery): Promise<GameLis
     ok: true,
     games: shown.map((row) => recordOfRow(row, ctx.urls)),
     ...(total === undefined ? {} : { total }),
-    limit,
-    offset,
-    ...(rows.length > limit ? { next_offset: offset + limit } : {}),
+    ...windowOf({ limit, offset }, rows.length > limit),
   }
 }
 

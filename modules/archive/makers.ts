@@ -1,6 +1,7 @@
 import type { Context } from "broadside"
 import type { MakerKind, ProfileSection } from "broadside/contracts"
 import { and, count, desc, eq, gt, sql } from "broadside/db"
+import { windowOf } from "broadside/http"
 import { recordOf } from "./record"
 import { games, makers } from "./schema"
 
@@ -31,9 +32,7 @@ export function createMakers(ctx: Context) {
         url: `${ctx.urls.base}/api/${place[kind]}/${maker.slug}`,
       })),
       total: all?.n ?? 0,
-      limit,
-      offset,
-      ...(rows.length > limit ? { next_offset: offset + limit } : {}),
+      ...windowOf({ limit, offset }, rows.length > limit),
     }
   }
 

@@ -6,42 +6,57 @@ import { Feed } from "feed"
 /** One route for each feed that a module contributes. */
 export function feedRoutes(ctx: Context) {
   const app = new Elysia()
-  for (const source of ctx.all(Feeds))
-    app.get(
-      source.path,
-      ({ request, query }) => answerFeed(ctx, source, request, query as Record<string, string>),
-      {
-        detail: {
-          tags: ["Feeds"],
-          operationId: `feed${source.path.replace(/[^a-z]+/gi, "_")}`,
-          summary: source.title,
-          description: source.description,
-          responses: answers("RSS 2.0", undefined, { type: "application/rss+xml" }),
-        },
+  for (const source of ctx.all(Feeds)) {
+    const answer = createFeed(ctx, source)
+    app.get(source.path, ({ request, query }) => answer(request, query as Record<string, string>), {
+      detail: {
+        tags: ["Feeds"],
+        operationId: `feed${source.path.replace(/[^a-z]+/gi, "_")}`,
+        summary: source.title,
+        description: source.description,
+        responses: answers("RSS 2.0", undefined, { type: "application/rss+xml" }),
       },
-    )
+    })
+  }
   return app
 }
 
-function answerFeed(
-  ctx: Context,
-  source: FeedSource,
-  request: Request,
-  query: Readonly<Record<string, string>>,
-) {
-  let items: readonly FeedItem[] = []
-  const make = async () => {
-    items = await source.items(query)
-    return rss(ctx, source, items)
+// An expiry changes a feed without any write.
+const CLOCK_MS = 1_000
+
+function createFeed(ctx: Context, source: FeedSource) {
+  const changed = createChanges(ctx.now)
+  return (request: Request, query: Readonly<Record<string, string>>) => {
+    let at: number | undefined
+    const make = async () => {
+      const text = rss(ctx, source, await source.items(query))
+      // Filtered, it changes at other times than the whole.
+      if (Object.keys(query).length === 0) at = changed(text)
+      return text
+    }
+    return ctx.answer(request, make, {
+      type: "application/rss+xml; charset=utf-8",
+      maxAgeMs: CLOCK_MS,
+      lastModified: () => at,
+    })
   }
-  return ctx.answer(request, make, {
-    type: "application/rss+xml; charset=utf-8",
-    lastModified: () => (items.length > 0 ? lastChange(items) : undefined),
-  })
 }
 
-const lastChange = (items: readonly FeedItem[]) =>
-  Math.max(0, ...items.map(({ at, changedAt = at }) => changedAt))
+/**
+ * When a text became what it is, as far as this process knows. Not the time of the newest item: one
+ * that is taken away would make the feed older, and a reader would never hear of it.
+ */
+function createChanges(now: () => number) {
+  let known = { hash: 0 as number | bigint, at: 0 }
+  return (text: string): number => {
+    const hash = Bun.hash(text)
+    // The header tells whole seconds, and two changes within one must differ.
+    if (known.hash !== hash) known = { hash, at: Math.max(now(), known.at + 1_000) }
+    return known.at
+  }
+}
+
+const newest = (items: readonly FeedItem[]) => Math.max(0, ...items.map(({ at }) => at))
 
 function rss(ctx: Context, source: FeedSource, items: readonly FeedItem[]): string {
   const feed = new Feed({
@@ -53,7 +68,7 @@ function rss(ctx: Context, source: FeedSource, items: readonly FeedItem[]): stri
     copyright: "Each page belongs to its makers",
     generator: "Broadside",
     // Steady while nothing new comes, so that the ETag is, too.
-    updated: new Date(lastChange(items)),
+    updated: new Date(newest(items)),
   })
   for (const item of items)
     feed.addItem({

@@ -1,5 +1,6 @@
 import type { Context } from "broadside"
 import { Tombstones } from "broadside/contracts"
+import { windowOf } from "broadside/http"
 
 /** Every module's dead, the latest burial first. */
 export async function listTombstones(ctx: Context, limit: number, offset: number) {
@@ -18,8 +19,6 @@ export async function listTombstones(ctx: Context, limit: number, offset: number
     ok: true,
     items,
     total: totals.reduce((sum, n) => sum + n, 0),
-    limit,
-    offset,
-    ...(merged.length > offset + limit ? { next_offset: offset + limit } : {}),
+    ...windowOf({ limit, offset }, merged.length > offset + limit),
   }
 }

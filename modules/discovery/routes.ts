@@ -18,12 +18,15 @@ const ProfileModel = t.Object(
   { additionalProperties: true },
 )
 
+// An expiry changes them without any write.
+const CLOCK = { maxAgeMs: 1_000 }
+
 /** Documents and figures that are put together from what the modules contribute. */
 export function routes(ctx: Context, site: SiteService) {
   const profile = (kind: MakerKind, path: string, operationId: string) =>
     new Elysia().get(
       path,
-      ({ params, request }) => ctx.answer(request, () => profileOf(ctx, kind, params.slug)),
+      ({ params, request }) => ctx.answer(request, () => profileOf(ctx, kind, params.slug), CLOCK),
       {
         params: Slug,
         detail: {
@@ -35,7 +38,7 @@ export function routes(ctx: Context, site: SiteService) {
       },
     )
   return new Elysia()
-    .get("/api/stats", ({ request }) => ctx.answer(request, () => stats(ctx)), {
+    .get("/api/stats", ({ request }) => ctx.answer(request, () => stats(ctx), CLOCK), {
       detail: {
         tags: ["Discovery"],
         operationId: "getStats",

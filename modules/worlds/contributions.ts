@@ -7,8 +7,9 @@ import type {
   ProfileSection,
   StatsSource,
 } from "broadside/contracts"
-import { and, desc, eq, gt, isNull, sql } from "broadside/db"
+import { and, count, desc, eq, gt, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
+import { goneBy } from "./expiry"
 import { pagesOf } from "./indexing"
 import { itemOf, pageUrl } from "./record"
 import { type Page, pages, type World } from "./schema"
@@ -39,7 +40,6 @@ function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
     authors: [page.author],
     categories: page.category ? [page.category] : [],
     at: page.createdAt,
-    changedAt: page.updatedAt,
   }
 }
 
@@ -53,11 +53,16 @@ const newest = (ctx: WorldsContext, world: World, limit: number): Promise<Page[]
 
 export const worldStats = (ctx: WorldsContext): StatsSource => ({
   async read() {
-    const [workshops, dispatches] = await Promise.all([
+    const [workshops, dispatches, [expired]] = await Promise.all([
       pagesOf(ctx.db, "workshop"),
       pagesOf(ctx.db, "dispatch"),
+      // Gone, but still counted until the job comes by.
+      ctx.db
+        .select({ n: count() })
+        .from(pages)
+        .where(and(goneBy(ctx.now()), isNull(pages.endedBy))),
     ])
-    return { workshops, dispatches }
+    return { workshops, dispatches: dispatches - (expired?.n ?? 0) }
   },
 })
 
@@ -114,7 +119,7 @@ The answer has \`id\`, \`url\`, \`warnings\` and \`edit_key\`; hand the url to y
 
 Change it: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?}\`.
 Take it down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
-A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes it a game of the archive.
+${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes it a game of the archive.` : ""}
 
 Find: \`GET ${ctx.urls.api}/api/workshop/list?q=…&category=…&author=…\` and \`GET ${ctx.urls.api}/api/dispatch/list\`.
 Group: \`POST ${ctx.urls.api}/api/workshop/groups\` with \`{name, slug, author}\` opens a laboratory.

@@ -1,8 +1,9 @@
 import { requireEditKey, type TakeDown } from "broadside"
 import type { Tombstone, TombstoneSource } from "broadside/contracts"
-import { and, count, type Db, desc, eq, isNull, lte, sql } from "broadside/db"
+import { and, count, type Db, desc, eq, isNull } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { problems } from "./errors"
+import { goneBy } from "./expiry"
 import { anyPageById, pageById } from "./finding"
 import { enter, leave } from "./indexing"
 import { burialOf, CALENDAR, pageUrl, preservedUrl, recordOf, whyExpired } from "./record"
@@ -88,14 +89,14 @@ export function createEnding(ctx: WorldsContext) {
       const rows = await ctx.db
         .select()
         .from(pages)
-        .where(gone(ctx.now()))
+        .where(goneBy(ctx.now()))
         .orderBy(desc(pages.endsAt))
         .limit(limit)
         .offset(offset)
       return rows.map(tombstoneOf)
     },
     async count() {
-      const [row] = await ctx.db.select({ n: count() }).from(pages).where(gone(ctx.now()))
+      const [row] = await ctx.db.select({ n: count() }).from(pages).where(goneBy(ctx.now()))
       return row?.n ?? 0
     },
   }
@@ -121,13 +122,10 @@ export function createEnding(ctx: WorldsContext) {
 }
 export type Ending = ReturnType<typeof createEnding>
 
-// The second condition is the one of the index by end.
-const gone = (now: number) => sql`${pages.endsAt} <= ${now} and ${pages.endsAt} < 9999999999999`
-
 const expiredPages = (db: Db, now: number) =>
   db
     .select()
     .from(pages)
-    .where(and(isNull(pages.endedBy), lte(pages.endsAt, now), sql`${pages.endsAt} < 9999999999999`))
+    .where(and(isNull(pages.endedBy), goneBy(now)))
     .orderBy(pages.endsAt)
     .limit(BATCH)

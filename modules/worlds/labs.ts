@@ -1,7 +1,8 @@
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
+import { windowOf } from "broadside/http"
 import type { WorldsContext } from "./context"
 import { problems } from "./errors"
-import { pageById } from "./finding"
+import { pageById, pageGone } from "./finding"
 import type { LabAddition, NewLab } from "./models"
 import { pageUrl, statusOf } from "./record"
 import { type Lab, type LabItem, labItems, labs, type Page, pages } from "./schema"
@@ -56,9 +57,7 @@ export function createLabs(ctx: WorldsContext) {
       ok: true as const,
       groups: rows.map((lab) => recordOf(lab, sizes.get(lab.id) ?? 0)),
       total,
-      limit,
-      offset,
-      ...(total > offset + limit ? { next_offset: offset + limit } : {}),
+      ...windowOf({ limit, offset }, total > offset + limit),
     }
   }
 
@@ -92,6 +91,7 @@ export function createLabs(ctx: WorldsContext) {
     const item = await ctx.write(async (tx) => {
       const lab = await labByAddress(tx, author, slug)
       const page = await pageById(tx, "workshop", workshop_id)
+      if (page.endsAt <= ctx.now()) throw pageGone(page, ctx.urls, ctx.now())
       const known = await itemIn(tx, lab, page.id)
       const item: LabItem = {
         labId: lab.id,

@@ -1,7 +1,6 @@
 import { type Content, fold } from "broadside"
 import {
   and,
-  type Db,
   desc,
   eq,
   getTableColumns,
@@ -131,21 +130,4 @@ function matchOf({ q, category, author, world, promoted }: Wanted, slug: Content
     ...facets.map((token) => `facets : "${token}"`),
     ...words.map((word) => `words : "${word}" *`),
   ].join(" AND ")
-}
-
-const nextEnd = statement((db) =>
-  db
-    .select({ endsAt: pages.endsAt })
-    .from(pages)
-    // The second condition is the one of the index by end.
-    .where(sql`${pages.endsAt} > ${sql.placeholder("now")} and ${pages.endsAt} < 9999999999999`)
-    .orderBy(pages.endsAt)
-    .limit(1)
-    .prepare(),
-)
-
-/** When the next dispatch page expires: until then, and without a write, no list changes. */
-export async function nextExpiry(db: Db, now: number): Promise<number> {
-  const [next] = await nextEnd(db).all({ now })
-  return next?.endsAt ?? Number.POSITIVE_INFINITY
 }

@@ -26,7 +26,7 @@ export async function publishIn(
   const judged = await games.judge({
     html: source.html,
     title,
-    humanName: fields.author?.trim() || (aiCredit ? "AI-solo" : ANONYMOUS),
+    humanName: fields.author?.trim() ? fields.author : aiCredit ? "AI-solo" : ANONYMOUS,
     editKey: hash,
     ...(description ? { description } : {}),
     ...(aiCredit ? { aiCredit } : {}),

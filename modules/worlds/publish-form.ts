@@ -24,7 +24,11 @@ const Fields = body({
 /** Published, or what is wrong with the form, for showing it again. */
 export type Outcome =
   | { readonly world: Place; readonly answer: { readonly ok: true } & Published }
-  | { readonly status: number; readonly faults: readonly FieldFault[] }
+  | {
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly faults: readonly FieldFault[]
+    }
 
 export async function publishForm(ctx: WorldsContext, form: PublishForm): Promise<Outcome> {
   const fields = fieldsOf(form)
@@ -37,9 +41,16 @@ export async function publishForm(ctx: WorldsContext, form: PublishForm): Promis
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { errors } = error.members as { errors?: readonly FieldFault[] }
-    return { status: error.status, faults: errors ?? [{ path: "", message: error.message }] }
+    const faults = errors ?? [{ path: "", message: error.message }]
+    return { status: error.status, headers: error.headers, faults: faults.map(fieldOf) }
   }
 }
+
+// What the form calls the author, the archive calls the human.
+const fieldOf = ({ path, message }: FieldFault): FieldFault =>
+  path === "/humanName"
+    ? { path: "/author", message: message.replace("humanName", "author") }
+    : { path, message }
 
 /** The page of a form: pasted, uploaded, or at an address. */
 export function sourceIn(ctx: WorldsContext, form: PublishForm): Promise<Source> {

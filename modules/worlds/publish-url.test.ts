@@ -74,6 +74,22 @@ describe("opening an address", () => {
     expect((await site.json("/api/workshop/list?q=reload")).active).toHaveLength(2)
   })
 
+  test("publishes anew what was taken down or has expired meanwhile", async () => {
+    for (const world of ["workshop", "archive"]) {
+      const fields = { title: `Comes back ${world}`, content: base64(PAGE), world }
+      const { result: first } = await resultIn(await open(fields))
+      const path = world === "archive" ? "games" : world
+      await site.fetch(`/api/${path}/${first.id}/take-down`, { json: { edit_key: first.edit_key } })
+      const { result: second } = await resultIn(await open(fields))
+      expect(second.id).not.toBe(first.id)
+      expect((await resultIn(await open(fields))).result.id).toBe(second.id)
+    }
+    const brief = { title: "Brief", content: base64(PAGE), world: "dispatch", expires_in: "1" }
+    const { result: first } = await resultIn(await open(brief))
+    site.advance(86_400_000)
+    expect((await resultIn(await open(brief))).result.id).not.toBe(first.id)
+  })
+
   test("to have a look, or ahead of a wish, publishes nothing", async () => {
     const fields = { title: "Only a look", content: base64(PAGE) }
     for (const init of [{ method: "HEAD" }, { headers: { "sec-purpose": "prefetch;prerender" } }])
@@ -95,6 +111,7 @@ describe("opening an address", () => {
     ["nothing", { title: "x" }, 400],
     ["both", { title: "x", content: "PHA+", url: "https://example.com/" }, 400],
     ["signs that are no base64", { title: "x", content: "<p>plain" }, 400],
+    ["base64 that was cut off", { title: "x", content: `${base64(PAGE).slice(0, 24)}P` }, 400],
     ["bytes that are no UTF-8", { title: "x", content: "PHA+/////w==" }, 400],
     ["no page", { title: "x", content: btoa("words") }, 400],
     ["an unknown world", { title: "x", content: "PHA+", world: "moon" }, 400],

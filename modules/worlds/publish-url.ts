@@ -1,7 +1,8 @@
 import { invalid } from "broadside"
-import { type Db, eq, lt } from "broadside/db"
+import { and, type Db, eq, lt } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { problems } from "./errors"
+import { pageById } from "./finding"
 import type { UrlQuery } from "./models"
 import { publishIn } from "./places"
 import type { Published } from "./publishing"
@@ -25,16 +26,19 @@ export async function publishByUrl(ctx: WorldsContext, query: UrlQuery): Promise
   const request = new Bun.CryptoHasher("sha256")
     .update(JSON.stringify([world, fields, source.html]))
     .digest("hex")
-  const earlier = await answerTo(ctx.db, request)
+  const known = await rowOf(ctx.db, request)
+  const earlier = await answerOf(ctx, world, known)
   if (earlier) return { world, answer: earlier, already: true }
   try {
-    const answer = await publishIn(ctx, world, fields, source, (tx, answer) =>
-      tx.insert(urlAnswers).values({ request, answer: JSON.stringify(answer), at: ctx.now() }),
-    )
+    const answer = await publishIn(ctx, world, fields, source, async (tx, answer) => {
+      // What led to a page that is gone since, or is too old; and not what was stored meanwhile.
+      if (known) await tx.delete(urlAnswers).where(sameRow(known))
+      await tx.insert(urlAnswers).values({ request, answer: JSON.stringify(answer), at: ctx.now() })
+    })
     return { world, answer, already: false }
   } catch (error) {
     // The same request in the same moment was first: of this one nothing was stored.
-    const first = await answerTo(ctx.db, request)
+    const first = await answerOf(ctx, world, await rowOf(ctx.db, request))
     if (first) return { world, answer: first, already: true }
     throw error
   }
@@ -52,7 +56,10 @@ async function sourceIn(ctx: WorldsContext, content?: string, url?: string): Pro
 /** A page from base64 or base64url; a `+` that arrived as a space is a `+` again. */
 export function decodeContent(content: string): string {
   const text = content.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/")
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw problems["bad-content"]("is not base64")
+  const letters = text.replace(/={1,2}$/, "")
+  // One letter over is half a byte: the end was cut off.
+  if (!/^[A-Za-z0-9+/]*$/.test(letters) || letters.length % 4 === 1)
+    throw problems["bad-content"]("is not base64")
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
       Buffer.from(text, "base64"),
@@ -62,9 +69,26 @@ export function decodeContent(content: string): string {
   }
 }
 
-async function answerTo(db: Db, request: string): Promise<PublishedByUrl["answer"] | undefined> {
-  const [known] = await db.select().from(urlAnswers).where(eq(urlAnswers.request, request))
-  return known && JSON.parse(known.answer)
+type Row = typeof urlAnswers.$inferSelect
+
+async function rowOf(db: Db, request: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(urlAnswers).where(eq(urlAnswers.request, request))
+  return row
+}
+
+const sameRow = ({ request, answer }: Row) =>
+  and(eq(urlAnswers.request, request), eq(urlAnswers.answer, answer))
+
+/** What was answered lately, while what it led to is still there. */
+async function answerOf(ctx: WorldsContext, world: Place, row: Row | undefined) {
+  if (!row || row.at <= ctx.now() - REMEMBERED_MS) return
+  const answer: PublishedByUrl["answer"] = JSON.parse(row.answer)
+  if (await isThere(ctx, world, answer.id)) return answer
+}
+
+async function isThere(ctx: WorldsContext, world: Place, id: string): Promise<boolean> {
+  if (world === "archive") return (await ctx.wants.games?.find(id))?.buried === false
+  return (await pageById(ctx.db, world, id)).endsAt > ctx.now()
 }
 
 /** Forgets what was answered long ago. */

@@ -33,7 +33,7 @@ export async function publish(
 ): Promise<Published> {
   const { title, category, expires_in = DEFAULT_DAYS } = submission
   const description = submission.description?.normalize() ?? ""
-  const author = submission.author?.trim().normalize() || ANONYMOUS
+  const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
   const flagged = ctx.content.words({ title, description, author })
   const prepared = await ctx.pages.prepare(html)
   const { key, hash } = newEditKey()

@@ -58,15 +58,20 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const mark = MARKS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024))
-  const named =
-    mark?.[0] ??
-    /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ??
-    /<meta[^>]{1,200}charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ??
-    "utf-8"
+  const [, told] = /(?:^|[;\s])charset\s*=\s*"?([\w-]+)/i.exec(contentType) ?? []
+  const named = mark?.[0] ?? told ?? ownCharset(bytes) ?? "utf-8"
   try {
     return new TextDecoder(named as "utf-8", { fatal: true }).decode(bytes)
   } catch {
     throw problems["source-failed"](`What it sends is not ${named}, as it should be.`)
   }
+}
+
+function ownCharset(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1")
+    .decode(bytes.subarray(0, 1024))
+    .replace(/<!--[\s\S]*?(-->|$)/g, "")
+  const [, charset] = /<meta[^>]{0,200}?[\s"';]charset\s*=\s*["']?([\w-]+)/i.exec(head) ?? []
+  // Who could read that here does not send two bytes a letter.
+  return charset && /^utf-16/i.test(charset) ? "utf-8" : charset
 }

@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
 import { desc, isNotNull } from "broadside/db"
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
 import type { createFeatured } from "../featured"
 import { gameById } from "../finding"
 import type { createGraveyard } from "../graveyard"
@@ -87,9 +87,7 @@ export function operatorRoutes(ctx: Context, { graveyard, featured }: Parts) {
           games: rows
             .slice(0, limit)
             .map((game) => ({ ...recordOf(game, ctx.urls), flagged: game.flagged })),
-          limit,
-          offset,
-          ...(rows.length > limit ? { next_offset: offset + limit } : {}),
+          ...windowOf({ limit, offset }, rows.length > limit),
         }
       },
       {

@@ -1,5 +1,6 @@
 import { answers, Elysia, takesQuery } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { untilExpiry } from "../expiry"
 import type { Labs } from "../labs"
 import {
   LabAddBody,
@@ -13,7 +14,6 @@ import {
   LabsModel,
   LabsQuery,
 } from "../models"
-import { untilExpiry } from "./lists"
 
 const tags = ["Laboratories"]
 
@@ -78,7 +78,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
           operationId: "addToLaboratory",
           summary: "Add a Workshop page; one that is there already gets the new notes and order",
           responses: answers("Added", LabItemAddedModel, {
-            problems: [400, 404, 409, 415, 422, 429],
+            problems: [400, 404, 409, 410, 415, 422, 429],
           }),
         },
       },

@@ -1,10 +1,10 @@
-import type { AnswerOptions } from "broadside"
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { untilExpiry } from "../expiry"
 import { pageById } from "../finding"
 import type { Labs } from "../labs"
 import { labPath } from "../labs"
-import { type Found, listDispatch, listWorkshop, nextExpiry } from "../listing"
+import { type Found, listDispatch, listWorkshop } from "../listing"
 import {
   DispatchListModel,
   DispatchQuery,
@@ -84,45 +84,28 @@ export function listRoutes(ctx: WorldsContext, labs: Labs) {
       more = found.more
       return found.list
     }
-    return untilExpiry(ctx, request, make, { headers: () => pageLinks(request, query, more) })
+    return untilExpiry(ctx, request, make, {
+      headers: () => pageLinks(new URL(request.url).pathname, query, more),
+    })
   }
 }
 
 const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
 
-/** Keeps an answer no longer than until the next page expires. */
-export function untilExpiry(
-  ctx: WorldsContext,
-  request: Request,
-  make: () => unknown,
-  options: AnswerOptions & { readonly maxAgeMs?: number } = {},
-) {
-  const { maxAgeMs = Number.POSITIVE_INFINITY } = options
-  let end = 0
-  return ctx.answer(
-    request,
-    async () => {
-      end = await nextExpiry(ctx.db, ctx.now())
-      return make()
-    },
-    // A page is gone in the very millisecond at which it ends.
-    { ...options, maxAgeMs: () => Math.min(maxAgeMs, end - ctx.now() - 1) },
-  )
-}
-
 function pageLinks(
-  request: Request,
-  { limit, offset }: ListQuery,
+  path: string,
+  { limit, offset, q, category, author }: ListQuery,
   more: boolean,
 ): Record<string, string> {
   const link = (to: number, rel: string) => {
-    const url = new URL(request.url)
-    url.searchParams.set("limit", String(limit))
-    url.searchParams.set("offset", String(to))
-    return `<${url.pathname}${url.search}>; rel="${rel}"`
+    const given = Object.entries({ q, category, author, limit, offset: to }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
+    )
+    return `<${path}?${new URLSearchParams(given)}>; rel="${rel}"`
   }
+  const { next_offset } = windowOf({ limit, offset }, more)
   const links = [
-    ...(more ? [link(offset + limit, "next")] : []),
+    ...(next_offset === undefined ? [] : [link(next_offset, "next")]),
     ...(offset > 0 ? [link(Math.max(0, offset - limit), "prev")] : []),
   ]
   return links.length > 0 ? { link: links.join(", ") } : {}

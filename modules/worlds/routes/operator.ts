@@ -1,5 +1,16 @@
 import { desc, isNotNull } from "broadside/db"
-import { answers, body, Elysia, optional, paging, query, t, takesQuery, text } from "broadside/http"
+import {
+  answers,
+  body,
+  Elysia,
+  optional,
+  paging,
+  query,
+  t,
+  takesQuery,
+  text,
+  windowOf,
+} from "broadside/http"
 import type { WorldsContext } from "../context"
 import type { Ending } from "../ending"
 import { OnePageModel, PageId, PageModel } from "../models"
@@ -77,9 +88,7 @@ export function operatorRoutes(ctx: WorldsContext, ending: Ending) {
           pages: rows
             .slice(0, limit)
             .map((page) => ({ ...recordOf(page, ctx.urls, ctx.now()), flagged: page.flagged })),
-          limit,
-          offset,
-          ...(rows.length > limit ? { next_offset: offset + limit } : {}),
+          ...windowOf({ limit, offset }, rows.length > limit),
         }
       },
       {

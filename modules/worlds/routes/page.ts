@@ -73,7 +73,7 @@ export function pageRoutes(ctx: WorldsContext, labs: Labs) {
   /** Says where a promoted page went. */
   async function canonical(game: string): Promise<Record<string, string>> {
     const found = await ctx.wants.games?.find(game)
-    return found ? { link: `<${found.url}>; rel="canonical"` } : {}
+    return found && !found.buried ? { link: `<${found.url}>; rel="canonical"` } : {}
   }
 
   async function preserved(world: World, id: string, request: Request) {

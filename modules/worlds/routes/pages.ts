@@ -2,6 +2,7 @@ import { answers, Elysia, optional, paging, query, takesQuery, text } from "broa
 import { pageHeaders } from "broadside/ui"
 import { aboutOf } from "../about"
 import type { WorldsContext } from "../context"
+import { untilExpiry } from "../expiry"
 import { pageById } from "../finding"
 import type { Labs } from "../labs"
 import { LabParams, LabsQuery, type ListQuery, PageId } from "../models"
@@ -9,7 +10,6 @@ import { dispatchPage } from "../pages/dispatch"
 import { labPage, labsPage } from "../pages/lab"
 import { workshopPage } from "../pages/workshop"
 import { CATEGORIES, type World } from "../schema"
-import { untilExpiry } from "./lists"
 
 const page = (summary: string, problems: readonly number[] = []) => ({
   hide: true,

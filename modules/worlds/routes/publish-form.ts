@@ -5,13 +5,14 @@ import { publishPage } from "../pages/publish"
 import { resultPage } from "../pages/result"
 import { type PublishForm, publishForm, sourceIn } from "../publish-form"
 
-const field = optional(t.String())
+const field = optional(t.String({ maxLength: 10_000 }))
+const source = optional(t.String())
 const fields = {
   ...{ world: field, title: field, author: field, description: field, category: field },
   ...{ expires_in: field, tags: field, aiCredit: field },
 }
 // Judged by the rules of the form itself, which shows it again with every fault beside its field.
-const Form = body({ ...fields, html: field, source_url: field, file: t.Optional(t.Unknown()) })
+const Form = body({ ...fields, html: source, source_url: field, file: t.Optional(t.Unknown()) })
 
 const page = (summary: string, problems: readonly number[]) => ({
   hide: true,
@@ -22,8 +23,11 @@ const NOTHING = "<!doctype html><title>Preview</title><p>Nothing to preview yet.
 
 /** The publish form for people, which works without script. */
 export function publishFormRoutes(ctx: WorldsContext) {
-  const send = (html: string, status = 200) =>
-    new Response(html, { status, headers: { ...pageHeaders(), "cache-control": "no-store" } })
+  const send = (html: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+    new Response(html, {
+      status,
+      headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
+    })
 
   return new Elysia()
     .get("/publish", ({ query }) => send(form(query)), {
@@ -37,7 +41,7 @@ export function publishFormRoutes(ctx: WorldsContext) {
         const outcome = await publishForm(ctx, body)
         return "answer" in outcome
           ? send(resultPage(ctx, outcome))
-          : send(form(body, outcome.faults), outcome.status)
+          : send(form(body, outcome.faults), outcome.status, outcome.headers)
       },
       {
         ...takesForm(Form),

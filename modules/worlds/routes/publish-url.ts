@@ -1,3 +1,4 @@
+import { prefetches } from "broadside"
 import { answers, Elysia, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -12,7 +13,7 @@ export function publishUrlRoutes(ctx: WorldsContext) {
     "/publish-url",
     async ({ query, request }) => {
       // HEAD is answered as a GET without its body, and a browser may ask ahead of any wish.
-      if (/prefetch/.test(request.headers.get("sec-purpose") ?? "")) throw problems["only-a-look"]()
+      if (prefetches(request)) throw problems["only-a-look"]().withHeaders({ allow: "GET" })
       ctx.limit("publish", request)
       const { world, answer, already } = await publishByUrl(ctx, query)
       const html = resultPage(ctx, { world, answer: { ok: true, ...answer }, already })

@@ -1,3 +1,4 @@
+import { invalid } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import type { WorldsContext } from "../context"
 import {
@@ -57,7 +58,13 @@ export function submittingRoutes(ctx: WorldsContext) {
       "/api/workshop/promote/:id",
       ({ params, body, request }) => {
         ctx.limit("publish", request)
-        return promote(ctx, params.id, body ?? {})
+        // Elysia judges no body that may be left out unless it is an object.
+        if (
+          body !== undefined &&
+          (body === null || typeof body !== "object" || Array.isArray(body))
+        )
+          throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
+        return promote(ctx, params.id, body)
       },
       {
         params: PageId,
