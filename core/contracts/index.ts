@@ -1,6 +1,7 @@
 export * from "./archive"
 export * from "./demo"
 export * from "./feeds"
+export * from "./front"
 export * from "./graveyard"
 export * from "./guides"
 export * from "./pages"

@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly people: ForPeople
   /** Sends a file of our own pages. */
   readonly file: (request: Request) => Response
+  /** Sends the picture of a card. */
+  readonly cover: (request: Request) => Promise<Response>
 }
 
 /**
@@ -58,7 +60,7 @@ export interface AppOptions {
  * route, because in Elysia a hook reaches only what is registered after it.
  */
 export function createApp(options: AppOptions): AnyElysia {
-  const { routes, problems, ready, refuse, people, file } = options
+  const { routes, problems, ready, refuse, people, file, cover } = options
   return new Elysia({
     name: "broadside",
     normalize: false,
@@ -96,6 +98,18 @@ export function createApp(options: AppOptions): AnyElysia {
         hide: true,
         summary: "Style sheets and scripts of our own pages",
         responses: answers("The file", undefined, { problems: [404] }),
+      },
+    })
+    .get("/covers/:file", ({ request }) => cover(request), {
+      params: t.Object({ file: t.String({ description: "Its hash and `.webp`" }) }),
+      detail: {
+        tags: ["Covers"],
+        operationId: "getCover",
+        summary: "The picture of a card, as the coverUrl of its record names it",
+        responses: answers("A small WebP", t.String({ format: "binary" }), {
+          type: "image/webp",
+          problems: [404],
+        }),
       },
     })
     .get("/problems/:code", ({ params, request }) => explain(params.code, request), {

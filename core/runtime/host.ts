@@ -1,4 +1,5 @@
 import { Site, type SiteRoute } from "../contracts/site"
+import { createCoverStore } from "../covers/store"
 import { createPageStore, type PageStore } from "../pages/store"
 import type { ProblemTable } from "../sdk/errors"
 import type { Job, Module, Point, Wiring } from "../sdk/module"
@@ -67,11 +68,12 @@ export function createHost(options: HostOptions): Host {
     ownOrigin: (request) => urls.separateGames && new URL(request.url).host === urls.gamesHost,
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
+  const covers = createCoverStore({ db: store.reader, now })
 
   const wirings = createWirings({ config, community, log })
   const peers = new WeakMap<Request, string>()
   const shared = createSharedContext({
-    ...{ config, store, now, urls, answers, writer, pages, wirings },
+    ...{ config, store, now, urls, answers, writer, pages, covers, wirings },
     peerOf: (request) => peers.get(request),
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
@@ -90,6 +92,7 @@ export function createHost(options: HostOptions): Host {
     refuse,
     people,
     file: createAssetFiles(answers),
+    cover: covers.serve,
   })
   wirings.record(app, "core")
   wirings.offer(Site.id, {

@@ -1,6 +1,7 @@
 import { createFamilyRule } from "../content/family"
 import { slugOf } from "../content/slug"
 import { createWordsRule } from "../content/words"
+import type { CoverStore } from "../covers/store"
 import type { PageStore } from "../pages/store"
 import type { Signal } from "../sdk/module"
 import type { Answers } from "./answers"
@@ -24,6 +25,7 @@ export interface SharedContextOptions {
   readonly answers: Answers
   readonly writer: Writer
   readonly pages: PageStore
+  readonly covers: CoverStore
   readonly wirings: Wirings
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
@@ -31,7 +33,7 @@ export interface SharedContextOptions {
 
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const { config, store, now, urls, answers, writer, pages, wirings, peerOf } = options
+  const { config, store, now, urls, answers, writer, pages, covers, wirings, peerOf } = options
   const { site, server, limits, network, content } = config.core
   const trusted = parseRanges(server.trusted_proxies)
   const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
@@ -43,6 +45,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     urls,
     now,
     pages,
+    covers,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
     fetch: createSafeFetch({ allowPrivate: network.allow_private }),

@@ -85,6 +85,42 @@ export interface Warning {
   readonly message: string
 }
 
+/** A picture as it was sent: a file, its bytes, or a data URI. @since 1.1.0 */
+export type Picture = Blob | Uint8Array<ArrayBuffer> | string
+
+/** The picture of a card, made small; its hash is what a row keeps of it. @since 1.1.0 */
+export interface PreparedCover {
+  readonly sha256: string
+  readonly webp: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** What was found for a page's card. @since 1.1.0 */
+export interface FoundCover {
+  /** Undefined where the generated poster is to stand. */
+  readonly cover: PreparedCover | undefined
+  readonly warnings: readonly Warning[]
+}
+
+/** Pictures of cards, kept once per content as small WebP, served at `coverUrl`. @since 1.1.0 */
+export interface Covers {
+  /** Judges a picture and makes it small, outside any write; refuses (400, `/cover`) what is none. */
+  prepare(picture: Picture): Promise<PreparedCover>
+  /**
+   * The cover of a page: the picture that was sent with it, else the data URI that is its own
+   * `og:image`, else what the publisher's browser captured of it. Only the first is refused when
+   * it is broken.
+   */
+  choose(from: {
+    readonly html: string
+    readonly sent?: Picture | undefined
+    readonly captured?: Picture | undefined
+  }): Promise<FoundCover>
+  /** Stores a prepared cover in the caller's write. Storing the same again is free. */
+  put(tx: Db, cover: PreparedCover): Promise<void>
+}
+
 /** The rules for what strangers send. @since 1.0.0 */
 export interface Content {
   /** The family-friendly rule on a text field. */

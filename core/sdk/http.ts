@@ -8,6 +8,7 @@ import {
 } from "@sinclair/typebox"
 import { fromForm } from "./form"
 
+export { picture } from "../covers/field"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
 

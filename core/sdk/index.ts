@@ -1,9 +1,14 @@
 export { fold } from "../content/fold"
+export { coverUrl } from "../covers/address"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { prefersHtml, prefetches } from "../runtime/negotiate"
 export type {
   Content,
+  Covers,
+  FoundCover,
   PageVersion,
+  Picture,
+  PreparedCover,
   PreparedPage,
   PresentPage,
   ReadonlyPageStore,

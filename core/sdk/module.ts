@@ -1,6 +1,6 @@
 import type { AnyElysia, Static, TSchema } from "elysia"
 import type { SafeFetch } from "../runtime/fetch/safe-fetch"
-import type { Content, ReadonlyPageStore } from "./context-parts"
+import type { Content, Covers, ReadonlyPageStore } from "./context-parts"
 import type { Db, Migration } from "./db"
 import type { ProblemTable } from "./errors"
 
@@ -137,6 +137,8 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /** Published page bodies, content-addressed. */
   readonly pages: ReadonlyPageStore
+  /** Pictures of cards. @since 1.1.0 */
+  readonly covers: Covers
   readonly content: Content
   /** Delivered after the surrounding write commits; dropped when it rolls back. */
   emit<T>(token: Signal<T>, payload: NoInfer<T>): void

@@ -15,12 +15,35 @@ const BRIGHT = [
 ] as const
 const STOCK = ["#f7f1e1", "#efe9dc", "#fbf6ea", "#f3ead3"] as const
 
+interface CoverOptions {
+  readonly title: string
+  readonly seed: string
+  /** Address of its picture on this site, where it has one. @since 1.1.0 */
+  readonly picture?: string | null | undefined
+}
+
+/** The cover of a page: its picture, or the poster that is generated for it. @since 1.0.0 */
+export const Cover = ({ title, seed, picture }: CoverOptions) =>
+  picture ? (
+    <img
+      class="cover"
+      // Without its host: whoever comes by another name of this site may load it from there, too.
+      src={URL.parse(picture)?.pathname ?? picture}
+      alt={`Cover of ${title}`}
+      width="640"
+      height="400"
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <Poster title={title} seed={seed} />
+  )
+
 /**
- * A generated cover: a small letterpress poster in two inks, its lines set to the full measure.
- * Always the same for the same title and seed.
- * @since 1.0.0
+ * A small letterpress poster in two inks, its lines set to the full measure. Always the same for
+ * the same title and seed.
  */
-export function Cover({ title, seed }: { readonly title: string; readonly seed: string }) {
+function Poster({ title, seed }: Pick<CoverOptions, "title" | "seed">) {
   const random = numbers(seed)
   const pick = <T,>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
   const [deep, bright, stock] = [pick(DEEP), pick(BRIGHT), pick(STOCK)]

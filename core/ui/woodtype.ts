@@ -5,8 +5,8 @@ const MEASURE = 284
 const TOP = 16
 const HEIGHT = 168
 const LEADING = 9
-/** Height of a capital, and the mean width of a letter, in sizes of the display faces. */
-const CAPITAL = 0.71
+/** Height of a capital, in sizes of the display face. */
+const CAPITAL = 0.594
 const MOST_LINES = 4
 // A face is drawn out at most this much; a short line then stays short.
 const MOST_STRETCH = 1.35
@@ -78,20 +78,21 @@ function fit(texts: readonly string[]): { lines: SetLine[]; fill: number } {
   }
 }
 
-/** Width of a text in sizes: capitals, narrow marks, and the square letters of East Asia. */
+/** Widths in sizes of the display face, as it was measured; the first that fits counts. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[IJ1]/, 0.345],
+  [/[.,:;!'’|]/, 0.18],
+  [/ /, 0.31],
+  [/[MW]/, 0.9],
+  [/[\d-]/, 0.51],
+  [/[\u2e80-\u{3ffff}]/u, 1.1],
+]
+const MEAN = 0.665
+
 function widthOf(text: string): number {
   let width = 0
-  for (const letter of text)
-    width += /[IJ1.,:;!'’|]/.test(letter)
-      ? 0.42
-      : /[MW@]/.test(letter)
-        ? 1
-        : letter === " "
-          ? 0.3
-          : /[\u2e80-\u{3ffff}]/u.test(letter)
-            ? 1.1
-            : 0.74
-  return Math.max(width, 0.74)
+  for (const letter of text) width += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? MEAN
+  return Math.max(width, MEAN)
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

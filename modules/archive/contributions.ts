@@ -1,8 +1,19 @@
 import type { Context } from "broadside"
-import type { FeedSource, Guide, PageSource, StatsSource } from "broadside/contracts"
+import type {
+  FeedSource,
+  FrontCard,
+  FrontSection,
+  FrontSource,
+  Guide,
+  PageSource,
+  StatsSource,
+} from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
+import { times } from "broadside/ui"
 import { gamesOf, LIVE } from "./counting"
-import { pageUrl } from "./record"
+import { listGames } from "./listing"
+import { by, seedOf } from "./pages/parts"
+import { type GameRecord, pageUrl } from "./record"
 import { AI_SOLO, games } from "./schema"
 
 const FEED_GAMES = 50
@@ -63,4 +74,56 @@ Fork: \`GET ${ctx.urls.api}/games/<id>/fork\` gives \`html\`; change it, then
 
 Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&sort=plays&limit=20&offset=0\`.
 \`status=needs-help\` lists games that ask for a fork that mends them.`,
+})
+
+/** The week's game, what is played now, and what is new. */
+export const frontPage = (ctx: Context, { featured, plays }: FrontParts): FrontSource => ({
+  async read() {
+    const [{ game, note }, trending, newest] = await Promise.all([
+      featured.current(),
+      plays.trending(),
+      listGames(ctx, { limit: 8, offset: 0 }),
+    ])
+    const all = {
+      label: `All ${times(newest.total ?? newest.games.length, "game")}`,
+      href: "/archive",
+    }
+    return [
+      ...(game ? [weekOf(game, note)] : []),
+      ...(trending.games.length > 0
+        ? [{ order: 20, heading: "Played today", cards: trending.games.slice(0, 4).map(cardOf) }]
+        : []),
+      ...(newest.games.length > 0
+        ? [
+            {
+              order: 30,
+              heading: "Fresh from the press",
+              more: all,
+              cards: newest.games.map(cardOf),
+            },
+          ]
+        : []),
+    ]
+  },
+})
+
+interface FrontParts {
+  readonly featured: { current(): Promise<{ game: GameRecord | null; note: string }> }
+  readonly plays: { trending(): Promise<{ games: readonly GameRecord[] }> }
+}
+
+const weekOf = (game: GameRecord, why: string): FrontSection => ({
+  order: 10,
+  heading: "Game of the week",
+  lead: { card: cardOf(game), text: game.description, why },
+  cards: [],
+})
+
+const cardOf = (game: GameRecord): FrontCard => ({
+  href: `/archive/${game.id}`,
+  title: game.title,
+  seed: seedOf(game),
+  by: by(game),
+  number: `No. ${game.id}`,
+  ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
 })

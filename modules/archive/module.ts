@@ -2,6 +2,7 @@ import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
   Feeds,
+  Front,
   Games,
   Guides,
   Pages,
@@ -10,7 +11,7 @@ import {
   Tombstones,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { gamePages, gameStats, guide, newGames } from "./contributions"
+import { frontPage, gamePages, gameStats, guide, newGames } from "./contributions"
 import { demoContent } from "./demo/content"
 import { table } from "./errors"
 import { createFeatured } from "./featured"
@@ -51,7 +52,7 @@ export default defineModule({
         .use(gameRoutes(ctx, createReactions(ctx)))
         .use(editingRoutes(ctx, graveyard))
         .use(pageRoutes(ctx, plays))
-        .use(pagesRoutes(ctx, { plays, featured }))
+        .use(pagesRoutes(ctx))
         .use(operatorRoutes(ctx, { graveyard, featured })),
       provide: [
         provide(Games, {
@@ -73,6 +74,7 @@ export default defineModule({
       contribute: [
         contribute(Demo, demoContent(ctx, publishing)),
         contribute(Feeds, newGames(ctx)),
+        contribute(Front, frontPage(ctx, { featured, plays })),
         contribute(Guides, guide(ctx)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makers.section),

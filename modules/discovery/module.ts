@@ -3,6 +3,7 @@ import { Pages, Site } from "broadside/contracts"
 import { table } from "./errors"
 import { feedRoutes } from "./feeds"
 import { graveyardRoutes } from "./graveyard-routes"
+import { homeRoutes } from "./home-routes"
 import manifest from "./package.json"
 import { routes } from "./routes"
 
@@ -13,7 +14,9 @@ export default defineModule({
   problems: table,
   needs: { site: Site },
   setup: (ctx) => ({
-    routes: routes(ctx, ctx.needs.site).use(graveyardRoutes(ctx)),
+    routes: routes(ctx, ctx.needs.site)
+      .use(homeRoutes(ctx, ctx.needs.site))
+      .use(graveyardRoutes(ctx)),
     contribute: [contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } })],
     lateRoutes: () => feedRoutes(ctx),
   }),

@@ -1,6 +1,8 @@
 import type {
   FeedItem,
   FeedSource,
+  FrontCard,
+  FrontSource,
   Guide,
   MakerKind,
   PageSource,
@@ -9,9 +11,9 @@ import type {
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
-import { goneBy } from "./expiry"
+import { ends, goneBy, nextExpiry } from "./expiry"
 import { pagesOf } from "./indexing"
-import { itemOf, pageUrl } from "./record"
+import { aboutPath, itemOf, pageUrl } from "./record"
 import { type Page, pages, type World } from "./schema"
 
 const FEED_PAGES = 50
@@ -125,4 +127,40 @@ Find: \`GET ${ctx.urls.api}/api/workshop/list?q=…&category=…&author=…\` an
 Group: \`POST ${ctx.urls.api}/api/workshop/groups\` with \`{name, slug, author}\` opens a laboratory.
 
 Only able to open addresses? \`GET ${ctx.urls.base}/publish-url?title=…&content=<base64>&author=…&world=workshop\` publishes.`,
+})
+
+/** What is new in the Workshop, and what ends soon in the Dispatch. */
+export const frontPage = (ctx: WorldsContext): FrontSource => ({
+  async read() {
+    const [drafts, ending] = await Promise.all([
+      newest(ctx, "workshop", 4),
+      ctx.db
+        .select()
+        .from(pages)
+        .where(and(isNull(pages.endedBy), gt(pages.endsAt, ctx.now()), ends))
+        .orderBy(pages.endsAt)
+        .limit(4),
+    ])
+    const more = (label: string, href: string) => ({ label, href })
+    return [
+      {
+        order: 40,
+        heading: "On the bench",
+        more: more("The Workshop", "/workshop"),
+        pages: drafts,
+      },
+      { order: 50, heading: "Ending soon", more: more("The Dispatch", "/dispatch"), pages: ending },
+    ]
+      .filter(({ pages }) => pages.length > 0)
+      .map(({ pages, ...section }) => ({ ...section, cards: pages.map(cardOf) }))
+  },
+  until: () => nextExpiry(ctx.db, ctx.now()),
+})
+
+const cardOf = (page: Page): FrontCard => ({
+  href: aboutPath(page),
+  title: page.title,
+  seed: page.id + page.title,
+  by: page.author,
+  ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

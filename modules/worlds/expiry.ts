@@ -4,7 +4,7 @@ import type { WorldsContext } from "./context"
 import { NEVER, pages } from "./schema"
 
 // The condition of the index by end, as the planner must find it.
-const ends = lt(pages.endsAt, sql.raw(String(NEVER)))
+export const ends = lt(pages.endsAt, sql.raw(String(NEVER)))
 
 /** What is gone by `now`, whether or not the job has been here. */
 export const goneBy = (now: number) => and(lte(pages.endsAt, now), ends)
@@ -20,7 +20,7 @@ const nextEnd = statement((db) =>
 )
 
 /** When the next page expires: until then, and without a write, no list changes. */
-async function nextExpiry(db: Db, now: number): Promise<number> {
+export async function nextExpiry(db: Db, now: number): Promise<number> {
   const [next] = await nextEnd(db).all({ now })
   return next?.endsAt ?? Number.POSITIVE_INFINITY
 }

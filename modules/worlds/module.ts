@@ -2,6 +2,7 @@ import { contribute, defineModule } from "broadside"
 import {
   Demo,
   Feeds,
+  Front,
   Games,
   Guides,
   Pages,
@@ -11,6 +12,7 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import {
+  frontPage,
   guide,
   newPages,
   profileSection,
@@ -59,6 +61,7 @@ export default defineModule({
       contribute: [
         contribute(Demo, demoContent(ctx, labs)),
         contribute(Feeds, newPages(ctx, "workshop"), newPages(ctx, "dispatch")),
+        contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { PLAYER, Stage, sitePage } from "broadside/ui"
+import { PLAYER, Stage, sitePage, times } from "broadside/ui"
 import { gameById } from "../finding"
 import { nearestRelatives } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO } from "../schema"
-import { by, seedOf, times, words } from "./parts"
+import { by, seedOf, words } from "./parts"
 import { REACTING, Reactions } from "./reactions"
 
 /** One game: play it, see who made it and where it comes from, take it further. */

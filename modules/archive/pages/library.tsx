@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { sitePage } from "broadside/ui"
+import { sitePage, times } from "broadside/ui"
 import { listGames } from "../listing"
 import type { ListQuery } from "../models"
 import { STATUSES } from "../schema"
-import { Games, times, words } from "./parts"
+import { Games, words } from "./parts"
 
 /** The empty order is best match first for words, else newest first. */
 const ORDERS = {

@@ -1,18 +1,10 @@
 import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
-import type { createFeatured } from "../featured"
 import { GameId, type ListQuery, SORTS } from "../models"
 import { gamePage } from "../pages/game"
-import { homePage } from "../pages/home"
 import { libraryPage } from "../pages/library"
-import type { Plays } from "../plays"
 import { STATUSES } from "../schema"
-
-interface Parts {
-  readonly plays: Plays
-  readonly featured: ReturnType<typeof createFeatured>
-}
 
 const page = (summary: string, problems: readonly number[] = []) => ({
   hide: true,
@@ -52,24 +44,11 @@ function asked({
   }
 }
 
-/** Pages for people: home, library, a game. */
-export function pagesRoutes(ctx: Context, { plays, featured }: Parts) {
+/** Pages for people: library, a game. */
+export function pagesRoutes(ctx: Context) {
   const frames = ctx.urls.separateGames ? [new URL(ctx.urls.games).origin] : []
   const html = { type: "text/html; charset=utf-8", headers: pageHeaders(frames), maxAgeMs: 60_000 }
   return new Elysia()
-    .get(
-      "/",
-      ({ request }) =>
-        ctx.answer(
-          request,
-          async () => {
-            const [week, trending] = await Promise.all([featured.current(), plays.trending()])
-            return homePage(ctx, { week, trending: trending.games })
-          },
-          html,
-        ),
-      { detail: page("Home") },
-    )
     .get(
       "/archive",
       ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { PLAYER, Stage, sitePage } from "broadside/ui"
+import { PLAYER, Stage, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { labPath } from "../labs"
 import { aboutPath, burialOf, pageUrl, statusOf } from "../record"
 import type { Page } from "../schema"
-import { categoryPath, Day, NAMES, seedOf, TimeLeft } from "./parts"
+import { categoryPath, Day, NAMES, seedOf } from "./parts"
 
 export interface About {
   readonly page: Page

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { Cover, sitePage } from "broadside/ui"
+import { Card, sitePage, times } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { type LabRecord, type Labs, labPath } from "../labs"
 import { aboutPath } from "../record"
-import { Day, seedOf, times } from "./parts"
+import { Day, seedOf } from "./parts"
 import { Sign } from "./sign"
 
 type Group = LabRecord["group"]
@@ -62,21 +62,17 @@ const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
   const id = item.workshop_id
   const gone = item.status === "expired" || item.status === "taken-down"
   return (
-    <li class="card">
-      <a href={aboutPath({ world: "workshop", id })}>
-        <Cover title={item.title} seed={seedOf({ id, title: item.title })} />
-        <h3>
-          <bdi>{item.title}</bdi>
-        </h3>
-      </a>
-      <p class="small">
-        <bdi>{item.author}</bdi>
-      </p>
+    <Card
+      href={aboutPath({ world: "workshop", id })}
+      title={item.title}
+      seed={seedOf({ id, title: item.title })}
+      by={item.author}
+    >
       {item.notes && <p dir="auto">{item.notes}</p>}
       <p class="small">
         {gone ? "in the Graveyard" : item.status === "promoted" ? "in the archive" : item.category}
       </p>
-    </li>
+    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { Cover } from "broadside/ui"
-import { aboutPath, DAY_MS, type Item } from "../record"
+import { Card, TimeLeft } from "broadside/ui"
+import { aboutPath, type Item } from "../record"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../schema"
 
 /** What people call the worlds. */
@@ -18,25 +18,11 @@ export const LABELS: Readonly<Record<Category, string>> = {
 
 export const seedOf = ({ id, title }: Pick<Page, "id" | "title">) => id + title
 
-export const times = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`
-
 const iso = (at: number) => new Date(at).toISOString()
 
 export const Day = ({ at }: { readonly at: number }) => (
   <time dateTime={iso(at)}>{iso(at).slice(0, 10)}</time>
 )
-
-/** "4 days left", with the exact time for who asks; days are counted as a calendar does. */
-export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {
-  const days = Math.ceil((endsAt - now) / DAY_MS)
-  const today = iso(endsAt).slice(0, 10) === iso(now).slice(0, 10)
-  return (
-    <time dateTime={iso(endsAt)} title={`${iso(endsAt).slice(0, 16).replace("T", " ")} UTC`}>
-      {today ? "ends today" : `${times(days, "day")} left`}
-    </time>
-  )
-}
 
 interface Cards {
   readonly world: World
@@ -47,21 +33,18 @@ interface Cards {
 export const Pages = ({ world, items, now }: Cards) => (
   <ul class="grid">
     {items.map((item) => (
-      <li class="card" key={item.id}>
-        <a href={aboutPath({ world, id: item.id })}>
-          <Cover title={item.title} seed={seedOf(item)} />
-          <h3>
-            <bdi>{item.title}</bdi>
-          </h3>
-        </a>
-        <p class="small">
-          <bdi>{item.author}</bdi>
-        </p>
+      <Card
+        key={item.id}
+        href={aboutPath({ world, id: item.id })}
+        title={item.title}
+        seed={seedOf(item)}
+        by={item.author}
+      >
         <p class="small">
           {item.category}
           {item.expires_at < NEVER && <TimeLeft endsAt={item.expires_at} now={now} />}
         </p>
-      </li>
+      </Card>
     ))}
   </ul>
 )

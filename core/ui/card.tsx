@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { Cover } from "./cover"
+
+interface CardOptions {
+  readonly href: string
+  readonly title: string
+  /** What the cover is drawn from. */
+  readonly seed: string
+  readonly by: string
+  /** Small print: one paragraph each. */
+  readonly children?: ComponentChildren
+}
+
+/** A published page in a list: `<ul class="grid">` holds them. @since 1.1.0 */
+export const Card = ({ href, title, seed, by, children }: CardOptions) => (
+  <li class="card">
+    <a href={href}>
+      <Cover title={title} seed={seed} />
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
+    </a>
+    <p class="small">
+      <bdi>{by}</bdi>
+    </p>
+    {children}
+  </li>
+)
+
+const DAY_MS = 86_400_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** "4 days left", with the exact time for who asks; days are counted as a calendar does. @since 1.1.0 */
+export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {
+  const days = Math.ceil((endsAt - now) / DAY_MS)
+  const today = iso(endsAt).slice(0, 10) === iso(now).slice(0, 10)
+  return (
+    <time dateTime={iso(endsAt)} title={`${iso(endsAt).slice(0, 16).replace("T", " ")} UTC`}>
+      {today ? "ends today" : `${times(days, "day")} left`}
+    </time>
+  )
+}
+
+/** `1 play`, `12,000 plays`. @since 1.1.0 */
+export const times = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`

@@ -1,0 +1,139 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import { Front, type FrontCard, type FrontSection, type SiteService } from "broadside/contracts"
+import { Card, Cover, sitePage, TimeLeft } from "broadside/ui"
+
+/** The front page: what this is, what is going on, how to take part. */
+export async function homePage(ctx: Context, site: SiteService): Promise<string> {
+  const sections = (await Promise.all(ctx.all(Front).map((source) => source.read()))).flat()
+  const paths = new Set(site.routes().map(({ path }) => path))
+  return sitePage(ctx, "/", {
+    title: ctx.site.name,
+    description: ctx.site.tagline,
+    children: (
+      <>
+        <section class="front">
+          <div>
+            <h1>{ctx.site.tagline}</h1>
+            <p class="standfirst">
+              Write one HTML file, post it, and it has a place of its own, to be played, forked and
+              followed. No account.
+            </p>
+            {paths.has("/publish") && (
+              <p>
+                <a class="button" href="/publish">
+                  Publish a page
+                </a>
+              </p>
+            )}
+            {paths.has("/archive") && <Search />}
+          </div>
+          <Agents ctx={ctx} paths={paths} />
+        </section>
+        {sections
+          .toSorted((a, b) => a.order - b.order)
+          .map((section) => (
+            <Section key={section.heading} section={section} now={ctx.now()} />
+          ))}
+        {sections.length === 0 && (
+          <section>
+            <div class="head">
+              <h2>The press is warm</h2>
+            </div>
+            <p class="standfirst">Nothing is printed yet. The first page could be yours.</p>
+          </section>
+        )}
+      </>
+    ),
+  })
+}
+
+const Search = () => (
+  <search>
+    <form class="search" action="/archive">
+      <input
+        name="q"
+        type="search"
+        aria-label="Search games"
+        placeholder="Search games and makers"
+      />
+      <button class="button" type="submit">
+        Search
+      </button>
+    </form>
+  </search>
+)
+
+/** A command that works as it stands, and where an agent reads on. */
+const Agents = ({ ctx, paths }: { readonly ctx: Context; readonly paths: ReadonlySet<string> }) => (
+  <aside class="slip" aria-labelledby="agents">
+    <h2 id="agents">By agent</h2>
+    {paths.has("/api/workshop/submit") ? (
+      <pre>{`curl ${ctx.urls.api}/api/workshop/submit -F html=@page.html -F title="My page" -F author=Me`}</pre>
+    ) : (
+      paths.has("/games/submit") && (
+        <pre>{`curl ${ctx.urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`}</pre>
+      )
+    )}
+    {paths.has("/mcp") && (
+      <p>
+        MCP: <code>{ctx.urls.base}/mcp</code>
+      </p>
+    )}
+    <p class="small">
+      Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, and a refusal says how to
+      mend the request.
+    </p>
+  </aside>
+)
+
+const Section = ({ section, now }: { readonly section: FrontSection; readonly now: number }) => (
+  <section>
+    <div class="head">
+      <h2>{section.heading}</h2>
+      {section.more && <a href={section.more.href}>{section.more.label}</a>}
+    </div>
+    {section.lead && <Lead {...section.lead} />}
+    {section.cards.length > 0 && (
+      <ul class="grid">
+        {section.cards.map((card) => (
+          <Card key={card.href} {...card}>
+            <SmallPrint card={card} now={now} />
+          </Card>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const SmallPrint = ({ card, now }: { readonly card: FrontCard; readonly now: number }) => (
+  <p class="small">
+    {card.number && <span class="number">{card.number}</span>}
+    {card.number && card.note && " · "}
+    {card.note}
+    {card.endsAt !== undefined && <TimeLeft endsAt={card.endsAt} now={now} />}
+  </p>
+)
+
+const Lead = ({ card, text, why }: NonNullable<FrontSection["lead"]>) => (
+  <div class="lead">
+    <a href={card.href}>
+      <Cover title={card.title} seed={card.seed} />
+    </a>
+    <div>
+      <h3 class="title" dir="auto">
+        <a href={card.href}>{card.title}</a>
+      </h3>
+      <p class="small">
+        <span class="number">{card.number}</span> by <bdi>{card.by}</bdi>
+      </p>
+      <p dir="auto">{text}</p>
+      <p>
+        <a class="button" href={card.href}>
+          Play
+        </a>
+      </p>
+      <p class="small">{why}</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,37 @@
+import type { Context } from "broadside"
+import { Front, type SiteService } from "broadside/contracts"
+import { answers, Elysia } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import { homePage } from "./home-page"
+
+const MOST_AGE_MS = 60_000
+
+/** The front page, put together from what every module shows on it. */
+export function homeRoutes(ctx: Context, site: SiteService) {
+  const endOfAny = async () => {
+    const ends = await Promise.all(ctx.all(Front).map((source) => source.until?.()))
+    return Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY))
+  }
+  return new Elysia().get(
+    "/",
+    ({ request }) => {
+      let end = 0
+      const make = async () => {
+        end = await endOfAny()
+        return homePage(ctx, site)
+      }
+      return ctx.answer(request, make, {
+        type: "text/html; charset=utf-8",
+        headers: pageHeaders(),
+        maxAgeMs: () => Math.min(MOST_AGE_MS, end - ctx.now() - 1),
+      })
+    },
+    {
+      detail: {
+        hide: true,
+        summary: "Home",
+        responses: answers("Home", undefined, { type: "text/html" }),
+      },
+    },
+  )
+}
