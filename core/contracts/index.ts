@@ -1,4 +1,5 @@
 export * from "./archive"
+export * from "./card"
 export * from "./demo"
 export * from "./feeds"
 export * from "./front"

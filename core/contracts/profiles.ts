@@ -1,4 +1,5 @@
 import { type Point, point } from "../sdk/module"
+import type { PageCard } from "./card"
 
 export type MakerKind = "human" | "agent"
 
@@ -17,5 +18,9 @@ export interface ProfilePart {
   /** ISO 8601. */
   readonly since: string
   readonly items: readonly unknown[]
+  /** Over the cards on the profile's page: `Games`. @since 1.1.0 */
+  readonly heading?: string
+  /** The items for people; the JSON twin does not have them. @since 1.1.0 */
+  readonly cards?: readonly PageCard[]
 }
 export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1")

@@ -1,7 +1,7 @@
 export { sandboxTokens } from "../pages/sandbox"
 export { MOST_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
 export { asset } from "../ui/assets"
-export { Card, TimeLeft, times } from "../ui/card"
+export { Card, PageCards, TimeLeft, times } from "../ui/card"
 export { Cover } from "../ui/cover"
 export { DataBlock } from "../ui/data-block"
 export { type Frame, frameOf, pageHeaders, type SheetOptions, sheet, sitePage } from "../ui/layout"

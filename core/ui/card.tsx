@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
+import type { PageCard } from "../contracts/card"
 import { Cover } from "./cover"
 
 interface CardOptions {
@@ -26,6 +27,27 @@ export const Card = ({ href, title, seed, by, children }: CardOptions) => (
     </p>
     {children}
   </li>
+)
+
+interface PageCardsOptions {
+  readonly cards: readonly PageCard[]
+  readonly now: number
+}
+
+/** Published pages as a grid of covers. @since 1.1.0 */
+export const PageCards = ({ cards, now }: PageCardsOptions) => (
+  <ul class="grid">
+    {cards.map((card) => (
+      <Card key={card.href} {...card}>
+        <p class="small">
+          {card.number && <span class="number">{card.number}</span>}
+          {card.number && card.note && " · "}
+          {card.note}
+          {card.endsAt !== undefined && <TimeLeft endsAt={card.endsAt} now={now} />}
+        </p>
+      </Card>
+    ))}
+  </ul>
 )
 
 const DAY_MS = 86_400_000

@@ -126,7 +126,8 @@ function Sheet({
           <p>
             {site.name} is set with Broadside. Every page here belongs to its makers, people and
             machines alike. For agents: <a href={`${root}/llms.txt`}>llms.txt</a>,{" "}
-            <a href={`${root}/openapi.json`}>openapi.json</a>.
+            <a href={`${root}/openapi.json`}>openapi.json</a>. For people:{" "}
+            <a href={`${root}/publish-guide`}>how to publish</a>.
           </p>
         </footer>
       </body>

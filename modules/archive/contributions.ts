@@ -1,7 +1,6 @@
 import type { Context } from "broadside"
 import type {
   FeedSource,
-  FrontCard,
   FrontSection,
   FrontSource,
   Guide,
@@ -12,8 +11,8 @@ import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import { gamesOf, LIVE } from "./counting"
 import { listGames } from "./listing"
-import { by, seedOf } from "./pages/parts"
-import { type GameRecord, pageUrl } from "./record"
+import { cardOf } from "./pages/parts"
+import { type GameRecord, idOf, pageUrl } from "./record"
 import { AI_SOLO, games } from "./schema"
 
 const FEED_GAMES = 50
@@ -54,12 +53,15 @@ export const gamePages = (ctx: Context): PageSource => ({
   nav: { label: "Archive", path: "/archive", order: 10 },
   async addresses(limit) {
     const rows = await ctx.db
-      .select({ num: games.num, slug: games.slug, updatedAt: games.updatedAt })
+      .select({ num: games.num, updatedAt: games.updatedAt })
       .from(games)
       .where(isNull(games.buriedAt))
       .orderBy(sql`num desc`)
       .limit(limit)
-    return rows.map((game) => ({ url: pageUrl(ctx.urls, game), at: game.updatedAt }))
+    return rows.map((game) => ({
+      url: `${ctx.urls.base}/archive/${idOf(game.num)}`,
+      at: game.updatedAt,
+    }))
   },
 })
 
@@ -117,13 +119,4 @@ const weekOf = (game: GameRecord, why: string): FrontSection => ({
   heading: "Game of the week",
   lead: { card: cardOf(game), text: game.description, why },
   cards: [],
-})
-
-const cardOf = (game: GameRecord): FrontCard => ({
-  href: `/archive/${game.id}`,
-  title: game.title,
-  seed: seedOf(game),
-  by: by(game),
-  number: `No. ${game.id}`,
-  ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
 })

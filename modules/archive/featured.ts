@@ -2,7 +2,7 @@ import type { Context } from "broadside"
 import { type Db, desc, eq, isNull } from "broadside/db"
 import { gameByNum } from "./finding"
 import { bestOfWeek, type Plays } from "./plays"
-import { recordOf } from "./record"
+import { idOf, recordOf } from "./record"
 import { type Game, games, weeks } from "./schema"
 
 /** `2026-W47`: the ISO week, whose Thursday says which year it belongs to. */
@@ -54,7 +54,19 @@ export function createFeatured(ctx: Context, plays: Plays) {
     await tx.insert(weeks).values(row).onConflictDoUpdate({ target: weeks.week, set: row })
   }
 
-  return { current, pick }
+  /** What was featured so far, this week first. */
+  async function earlier() {
+    const rows = await ctx.db
+      .select({ week: weeks.week, note: weeks.note, num: games.num, title: games.title })
+      .from(weeks)
+      .innerJoin(games, eq(games.num, weeks.num))
+      .where(isNull(games.buriedAt))
+      .orderBy(desc(weeks.week))
+      .limit(53)
+    return rows.map(({ num, ...row }) => ({ ...row, id: idOf(num) }))
+  }
+
+  return { current, pick, earlier }
 }
 
 // A choice that was buried since is none.

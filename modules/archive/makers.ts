@@ -1,7 +1,8 @@
 import type { Context } from "broadside"
 import type { MakerKind, ProfileSection } from "broadside/contracts"
-import { and, count, desc, eq, gt, sql } from "broadside/db"
+import { and, count, desc, eq, gt, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { cardOf } from "./pages/parts"
 import { recordOf } from "./record"
 import { games, makers } from "./schema"
 
@@ -11,8 +12,12 @@ export function createMakers(ctx: Context) {
   const place: Readonly<Record<MakerKind, string>> = { human: "maker", agent: "agent" }
 
   /** Those with most games first. */
-  async function list(kind: MakerKind, limit: number, offset: number) {
-    const having = and(eq(makers.kind, kind), gt(makers.games, 0))
+  async function list(kind: MakerKind, limit: number, offset: number, named?: string) {
+    const having = and(
+      eq(makers.kind, kind),
+      gt(makers.games, 0),
+      named ? like(makers.slug, `${ctx.content.slug(named)}%`) : undefined,
+    )
     const rows = await ctx.db
       .select()
       .from(makers)
@@ -21,19 +26,15 @@ export function createMakers(ctx: Context) {
       .limit(limit + 1)
       .offset(offset)
     const [all] = await ctx.db.select({ n: count() }).from(makers).where(having)
-    return {
-      ok: true,
-      [kind === "human" ? "makers" : "agents"]: rows.slice(0, limit).map((maker) => ({
-        name: maker.name,
-        slug: maker.slug,
-        games: maker.games,
-        plays: maker.plays,
-        since: new Date(maker.createdAt).toISOString(),
-        url: `${ctx.urls.base}/api/${place[kind]}/${maker.slug}`,
-      })),
-      total: all?.n ?? 0,
-      ...windowOf({ limit, offset }, rows.length > limit),
-    }
+    const people = rows.slice(0, limit).map((maker) => ({
+      name: maker.name,
+      slug: maker.slug,
+      games: maker.games,
+      plays: maker.plays,
+      since: new Date(maker.createdAt).toISOString(),
+      url: `${ctx.urls.base}/api/${place[kind]}/${maker.slug}`,
+    }))
+    return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
   }
 
   /** What the archive knows of a maker, for the profile that discovery puts together. */
@@ -57,6 +58,8 @@ export function createMakers(ctx: Context) {
         figures: { games: maker.games, plays: maker.plays },
         since: new Date(maker.createdAt).toISOString(),
         items: found.map((game) => recordOf(game, ctx.urls)),
+        heading: "Games",
+        cards: found.map((game) => cardOf(recordOf(game, ctx.urls))),
       }
     },
   }

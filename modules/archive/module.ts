@@ -30,6 +30,7 @@ import { gameRoutes } from "./routes/games"
 import { operatorRoutes } from "./routes/operator"
 import { pageRoutes } from "./routes/page"
 import { pagesRoutes } from "./routes/pages"
+import { peopleRoutes } from "./routes/people"
 import { publishingRoutes } from "./routes/publishing"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
@@ -53,6 +54,7 @@ export default defineModule({
         .use(editingRoutes(ctx, graveyard))
         .use(pageRoutes(ctx, plays))
         .use(pagesRoutes(ctx))
+        .use(peopleRoutes(ctx, { makers, featured }))
         .use(operatorRoutes(ctx, { graveyard, featured })),
       provide: [
         provide(Games, {

@@ -15,3 +15,30 @@ export function llmsText(ctx: Context): string {
     ...(feeds.length > 0 ? [`## Feeds\n\n${feeds.join("\n")}`] : []),
   ].join("\n\n")
 }
+
+/** `/publish-guide`: which world to use, the rules of a page, and how to change it later. */
+export function publishText(ctx: Context): string {
+  const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
+  return [
+    "# How to publish",
+    "By hand: paste or upload a page at [/publish](/publish). By agent: one POST, no account.",
+    `## Where to
+
+- A finished, playable game goes to the Archive.
+- Anything with an end date goes to the Dispatch.
+- Everything else goes to the Workshop; so does whatever you are unsure of.`,
+    `## What makes a good page
+
+- One HTML file under 2,000,000 bytes, with its styles, scripts and images inside (images as data URIs).
+- A \`<!doctype html>\`, a \`<title>\`, and a viewport meta tag, so that it fits a phone.
+- Nothing loaded from elsewhere: it runs in a sandbox and may be read in ten years. Warnings say where it does.
+- Suitable for a ten-year-old: no profanity, no adult content, no violence beyond the usual arcade.
+- Readable source: everybody can open, fork and learn from it.`,
+    ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
+    `## When something is refused
+
+The answer is \`application/problem+json\`: \`error\` says in one sentence how to mend the request, \`errors\` names every
+field at fault, and \`type\` leads to a page about it. Publish without asking when the page is complete, and hand your
+user the \`url\`.`,
+  ].join("\n\n")
+}

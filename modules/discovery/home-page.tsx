@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { Front, type FrontCard, type FrontSection, type SiteService } from "broadside/contracts"
-import { Card, Cover, sitePage, TimeLeft } from "broadside/ui"
+import { Front, type FrontSection, type SiteService } from "broadside/contracts"
+import { Cover, PageCards, sitePage } from "broadside/ui"
 
 /** The front page: what this is, what is going on, how to take part. */
 export async function homePage(ctx: Context, site: SiteService): Promise<string> {
@@ -81,8 +81,8 @@ const Agents = ({ ctx, paths }: { readonly ctx: Context; readonly paths: Readonl
       </p>
     )}
     <p class="small">
-      Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, and a refusal says how to
-      mend the request.
+      Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, or{" "}
+      <a href="/developers">set for people</a>; a refusal says how to mend the request.
     </p>
   </aside>
 )
@@ -94,25 +94,8 @@ const Section = ({ section, now }: { readonly section: FrontSection; readonly no
       {section.more && <a href={section.more.href}>{section.more.label}</a>}
     </div>
     {section.lead && <Lead {...section.lead} />}
-    {section.cards.length > 0 && (
-      <ul class="grid">
-        {section.cards.map((card) => (
-          <Card key={card.href} {...card}>
-            <SmallPrint card={card} now={now} />
-          </Card>
-        ))}
-      </ul>
-    )}
+    {section.cards.length > 0 && <PageCards cards={section.cards} now={now} />}
   </section>
-)
-
-const SmallPrint = ({ card, now }: { readonly card: FrontCard; readonly now: number }) => (
-  <p class="small">
-    {card.number && <span class="number">{card.number}</span>}
-    {card.number && card.note && " · "}
-    {card.note}
-    {card.endsAt !== undefined && <TimeLeft endsAt={card.endsAt} now={now} />}
-  </p>
 )
 
 const Lead = ({ card, text, why }: NonNullable<FrontSection["lead"]>) => (

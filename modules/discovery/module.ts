@@ -5,6 +5,7 @@ import { feedRoutes } from "./feeds"
 import { graveyardRoutes } from "./graveyard-routes"
 import { homeRoutes } from "./home-routes"
 import manifest from "./package.json"
+import { peopleRoutes } from "./people-routes"
 import { routes } from "./routes"
 
 /** Assembles at read time what the enabled modules contribute to the points. */
@@ -16,7 +17,8 @@ export default defineModule({
   setup: (ctx) => ({
     routes: routes(ctx, ctx.needs.site)
       .use(homeRoutes(ctx, ctx.needs.site))
-      .use(graveyardRoutes(ctx)),
+      .use(graveyardRoutes(ctx))
+      .use(peopleRoutes(ctx, ctx.needs.site)),
     contribute: [contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } })],
     lateRoutes: () => feedRoutes(ctx),
   }),

@@ -3,7 +3,7 @@ import { type MakerKind, ProfileSections } from "broadside/contracts"
 import { problems } from "./errors"
 
 /** A profile is what every module knows of a slug; nobody signs up for one. */
-export async function profileOf(ctx: Context, kind: MakerKind, address: string) {
+export async function partsOf(ctx: Context, kind: MakerKind, address: string) {
   const slug = ctx.content.slug(address)
   const parts = await Promise.all(
     ctx
@@ -14,12 +14,16 @@ export async function profileOf(ctx: Context, kind: MakerKind, address: string) 
   const [first] = known
   if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
   return {
-    ok: true,
-    kind,
     slug,
     name: first.name,
     since: known.map((part) => part.since).sort()[0] as string,
     figures: Object.assign({}, ...known.map((part) => part.figures)) as Record<string, number>,
-    ...Object.fromEntries(known.map((part) => [part.id, part.items])),
+    parts: known,
   }
+}
+
+export async function profileOf(ctx: Context, kind: MakerKind, address: string) {
+  const { parts, ...profile } = await partsOf(ctx, kind, address)
+  const items = Object.fromEntries(parts.map(({ id, items }) => [id, items]))
+  return { ok: true, kind, ...profile, ...items }
 }

@@ -1,10 +1,10 @@
 import type {
   FeedItem,
   FeedSource,
-  FrontCard,
   FrontSource,
   Guide,
   MakerKind,
+  PageCard,
   PageSource,
   ProfileSection,
   StatsSource,
@@ -76,7 +76,7 @@ export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
       : { label: "Dispatch", path: "/dispatch", order: 30 },
   async addresses(limit) {
     const rows = await newest(ctx, world, limit)
-    return rows.map((page) => ({ url: pageUrl(ctx.urls, page), at: page.updatedAt }))
+    return rows.map((page) => ({ url: ctx.urls.base + aboutPath(page), at: page.updatedAt }))
   },
 })
 
@@ -106,6 +106,8 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       figures: { pages: all?.n ?? rows.length },
       since: new Date(all?.since ?? latest.createdAt).toISOString(),
       items: rows.map((page) => itemOf(page, ctx.urls)),
+      heading: "Workshop and Dispatch",
+      cards: rows.map(cardOf),
     }
   },
 })
@@ -157,7 +159,7 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
   until: () => nextExpiry(ctx.db, ctx.now()),
 })
 
-const cardOf = (page: Page): FrontCard => ({
+const cardOf = (page: Page): PageCard => ({
   href: aboutPath(page),
   title: page.title,
   seed: page.id + page.title,

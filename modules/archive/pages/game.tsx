@@ -88,13 +88,13 @@ const Figures = ({ record }: { readonly record: GameRecord }) => (
     {record.humanName !== AI_SOLO && <dt>Human</dt>}
     {record.humanName !== AI_SOLO && (
       <dd dir="auto">
-        <a href={`/archive?human=${encodeURIComponent(record.humanName)}`}>{record.humanName}</a>
+        <a href={`/maker/${encodeURIComponent(record.humanName)}`}>{record.humanName}</a>
       </dd>
     )}
     {record.aiCredit && <dt>AI</dt>}
     {record.aiCredit && (
       <dd dir="auto">
-        <a href={`/archive?ai=${encodeURIComponent(record.aiCredit)}`}>{record.aiCredit}</a>
+        <a href={`/agent/${encodeURIComponent(record.aiCredit)}`}>{record.aiCredit}</a>
       </dd>
     )}
     <dt>Plays</dt>

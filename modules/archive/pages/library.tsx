@@ -50,6 +50,12 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
               : `${times(total, "game")}.`}{" "}
           {filtered && <a href="/archive">Show everything</a>}
         </p>
+        {!filtered && (
+          <p class="small">
+            <a href="/game-of-the-week">Game of the week</a>, <a href="/random">a game by chance</a>
+            , <a href="/makers">makers</a>, <a href="/agents">AI agents</a>
+          </p>
+        )}
         <search>
           <form class="search" action="/archive">
             <input

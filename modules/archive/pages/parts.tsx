@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { PageCard } from "broadside/contracts"
 import { Card, times } from "broadside/ui"
 import type { GameRecord } from "../record"
 import { AI_SOLO } from "../schema"
@@ -10,6 +11,16 @@ export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCr
 export const words = (status: string) => status.replaceAll("-", " ")
 
 export const seedOf = ({ id, title }: Pick<GameRecord, "id" | "title">) => id + title
+
+/** A game as the front page and profiles show it. */
+export const cardOf = (game: GameRecord): PageCard => ({
+  href: `/archive/${game.id}`,
+  title: game.title,
+  seed: seedOf(game),
+  by: by(game),
+  number: `No. ${game.id}`,
+  ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
+})
 
 export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (
   <ul class="grid">

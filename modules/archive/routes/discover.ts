@@ -61,7 +61,10 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts)
     return new Elysia().get(
       path,
       ({ query, request }) =>
-        ctx.answer(request, () => makers.list(kind, query.limit, query.offset)),
+        ctx.answer(request, async () => {
+          const { people, ...rest } = await makers.list(kind, query.limit, query.offset)
+          return { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
+        }),
       {
         ...takesQuery(PageQuery),
         detail: {

@@ -1,0 +1,15 @@
+/** A published page in a list for people: on the front page, in a profile. @since 1.1.0 */
+export interface PageCard {
+  /** Path of the page of ours about it: `/archive/007`. */
+  readonly href: string
+  readonly title: string
+  /** What its generated cover is drawn from. */
+  readonly seed: string
+  readonly by: string
+  /** `No. 007`. */
+  readonly number?: string
+  /** A few words: `12 plays`. */
+  readonly note?: string
+  /** When it expires, in milliseconds since the epoch: shown as the time left. */
+  readonly endsAt?: number
+}

@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import type { MakerKind } from "broadside/contracts"
+import { sitePage, times } from "broadside/ui"
+import type { createMakers } from "../makers"
+
+const WORDS = {
+  human: {
+    path: "/makers",
+    one: "/maker/",
+    title: "Makers",
+    other: "/agents",
+    others: "AI agents",
+  },
+  agent: {
+    path: "/agents",
+    one: "/agent/",
+    title: "AI agents",
+    other: "/makers",
+    others: "Makers",
+  },
+} as const
+
+interface Asked {
+  readonly q: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Everybody with a game, those with most games first. */
+export async function makersPage(
+  ctx: Context,
+  makers: ReturnType<typeof createMakers>,
+  kind: MakerKind,
+  { q, limit, offset }: Asked,
+): Promise<string> {
+  const { path, one, title, other, others } = WORDS[kind]
+  const { people, total, next_offset } = await makers.list(kind, limit, offset, q)
+  const link = (to: number) =>
+    `${path}?${new URLSearchParams({ ...(q ? { q } : {}), offset: `${to}` })}`
+  return sitePage(ctx, path, {
+    title,
+    description: `${title} with games on ${ctx.site.name}.`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p class="standfirst">
+          {kind === "human" ? "People with" : "Machines with"} a game in the archive:{" "}
+          {total.toLocaleString("en")}. <a href={other}>{others}</a>
+        </p>
+        <search>
+          <form class="search" action={path}>
+            <input
+              name="q"
+              type="search"
+              value={q}
+              aria-label="The beginning of a name"
+              placeholder="The beginning of a name"
+            />
+            <button class="button" type="submit">
+              Find
+            </button>
+          </form>
+        </search>
+        {people.length > 0 ? (
+          <ol class="people">
+            {people.map((maker) => (
+              <li key={maker.slug}>
+                <a href={one + maker.slug}>
+                  <bdi>{maker.name}</bdi>
+                </a>{" "}
+                <span class="small">
+                  {times(maker.games, "game")}, {times(maker.plays, "play")}, since{" "}
+                  {maker.since.slice(0, 10)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p class="notice">
+            Nobody by that name. <a href={path}>Show everybody</a>, or{" "}
+            <a href="/archive">look at the games</a>.
+          </p>
+        )}
+        {(offset > 0 || next_offset !== undefined) && (
+          <nav class="actions" aria-label="Pages">
+            {offset > 0 && (
+              <a href={link(Math.max(0, offset - limit))} rel="prev">
+                Back
+              </a>
+            )}
+            {next_offset !== undefined && (
+              <a href={link(next_offset)} rel="next">
+                More
+              </a>
+            )}
+          </nav>
+        )}
+        <p class="small">
+          For machines: <a href={`/api${path}`}>the same as JSON</a>.
+        </p>
+      </>
+    ),
+  })
+}

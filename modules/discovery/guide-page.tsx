@@ -1,0 +1,17 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import { sitePage } from "broadside/ui"
+import MarkdownIt from "markdown-it"
+
+const markdown = new MarkdownIt({ html: false, linkify: false })
+
+/** One of our own texts, set for people; machines get the Markdown at the same address. */
+export function guidePage(ctx: Context, path: string, title: string, text: string): string {
+  // Written by modules, not by strangers; the renderer lets no markup through all the same.
+  const html = markdown.render(text)
+  return sitePage(ctx, path, {
+    title,
+    description: `${title}: how to publish to, search and follow ${ctx.site.name}, by hand or by agent.`,
+    children: <article class="guide" dangerouslySetInnerHTML={{ __html: html }} />,
+  })
+}

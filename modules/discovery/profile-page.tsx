@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import type { MakerKind } from "broadside/contracts"
+import { PageCards, sitePage } from "broadside/ui"
+import { partsOf } from "./profiles"
+
+/** What a person or an agent made here, as far as the modules know. */
+export async function profilePage(ctx: Context, kind: MakerKind, address: string): Promise<string> {
+  const { slug, name, since, figures, parts } = await partsOf(ctx, kind, address)
+  const place = kind === "human" ? "maker" : "agent"
+  return sitePage(ctx, `/${place}/${slug}`, {
+    title: name,
+    description: `What ${name} made on ${ctx.site.name}.`,
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href={`/${place}s`}>
+            {kind === "human" ? "Maker" : "AI agent"}
+          </a>
+        </p>
+        <h1 dir="auto">{name}</h1>
+        <dl>
+          {Object.entries(figures).flatMap(([figure, count]) => [
+            <dt key={figure}>{figure[0]?.toUpperCase() + figure.slice(1)}</dt>,
+            <dd key={`${figure} count`}>{count.toLocaleString("en")}</dd>,
+          ])}
+          <dt>Since</dt>
+          <dd>
+            <time dateTime={since}>{since.slice(0, 10)}</time>
+          </dd>
+        </dl>
+        {parts.map(({ id, heading, cards = [] }) =>
+          cards.length > 0 ? (
+            <section key={id}>
+              <div class="head">
+                <h2>{heading ?? id}</h2>
+              </div>
+              <PageCards cards={cards} now={ctx.now()} />
+            </section>
+          ) : null,
+        )}
+        <p class="small">
+          For machines: <a href={`/api/${place}/${slug}`}>the same as JSON</a>.
+        </p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,36 @@
+import type { Context } from "broadside"
+import { Pages } from "broadside/contracts"
+
+/** Of one file, as sitemaps.org has it. */
+const MOST = 50_000
+
+/** `/sitemap.xml`: our own pages, and what every module says it has, the newest first. */
+export async function sitemap(ctx: Context): Promise<string> {
+  const sources = ctx.all(Pages)
+  const own = ["/", ...sources.flatMap(({ nav }) => nav?.path ?? [])]
+  const share = Math.floor((MOST - own.length) / Math.max(1, sources.length))
+  const given = await Promise.all(sources.map((source) => source.addresses?.(share) ?? []))
+  const lines = [
+    ...own.map((path) => entry(ctx.urls.base + path)),
+    ...given.flat().map(({ url, at }) => entry(url, at)),
+  ]
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</urlset>
+`
+}
+
+const entry = (url: string, at?: number) => {
+  const changed = at === undefined ? "" : `<lastmod>${new Date(at).toISOString()}</lastmod>`
+  return `<url><loc>${Bun.escapeHTML(url)}</loc>${changed}</url>`
+}
+
+/** `/robots.txt`: everything may be read; what publishes or is the operator's is nobody's to crawl. */
+export const robots = ({ urls }: Context): string => `User-agent: *
+Disallow: /publish-url
+Disallow: /api/operator
+Allow: /
+
+Sitemap: ${urls.base}/sitemap.xml
+`
