@@ -25,6 +25,8 @@ export interface NewGame {
   /** `AI-solo` when no human took part. */
   readonly humanName: string
   readonly aiCredit?: string
+  /** Hash of its cover, which the caller stores; default what the page itself brings. */
+  readonly cover?: string
   /** Hash of the key that may change the game, from `newEditKey`. */
   readonly editKey: string | null
 }

@@ -5,6 +5,8 @@ export interface PageCard {
   readonly title: string
   /** What its generated cover is drawn from. */
   readonly seed: string
+  /** Address of its picture, where it has one instead. */
+  readonly picture?: string | null
   readonly by: string
   /** `No. 007`. */
   readonly number?: string

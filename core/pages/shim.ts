@@ -48,10 +48,10 @@ put(window,"localStorage",make(items,tell));put(window,"sessionStorage",make(Obj
 
 const TAG = `<script>${SHIM}</script>`
 
-/** Puts the shim after the doctype, so that the page keeps its standards mode. */
-export function withStorageShim(html: string): string {
+/** Puts the shim, and what else is to run first, after the doctype: the page keeps its standards mode. */
+export function withStorageShim(html: string, more = ""): string {
   const opening = openingOf(html)
-  return html.slice(0, opening) + TAG + html.slice(opening)
+  return html.slice(0, opening) + TAG + more + html.slice(opening)
 }
 
 /**

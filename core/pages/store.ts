@@ -2,6 +2,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 import { LRUCache } from "lru-cache"
 import { checkPage } from "../content/page-check"
+import { CAPTURE_TAG } from "../covers/capture"
 import type { Answers } from "../runtime/answers"
 import { codings, prefersHtml } from "../runtime/negotiate"
 import { problem } from "../runtime/problems"
@@ -139,7 +140,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     },
     put,
     preview: (html) =>
-      new Response(withStorageShim(html), {
+      new Response(withStorageShim(html, CAPTURE_TAG), {
         headers: { ...headers.shared, "cache-control": "no-store" },
       }),
     async replace(tx, subject, sha256, page) {

@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox"
 import { Value } from "@sinclair/typebox/value"
 import { fieldFaults, named } from "../runtime/validation"
-import type { FieldFault } from "./errors"
+import { type FieldFault, Problem } from "./errors"
 
 /**
  * What is wrong with a value, in the words in which a route refuses its body: for a form that is
@@ -10,3 +10,18 @@ import type { FieldFault } from "./errors"
  */
 export const faultsOf = (model: TSchema, value: unknown): FieldFault[] =>
   fieldFaults(Value.Errors(model, value)).map((fault) => named(fault, "the form"))
+
+/** A refused form: the status and headers of its answer, and the faults for its page. @since 1.1.0 */
+export interface FormRefusal {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly faults: readonly FieldFault[]
+}
+
+/** A thrown refusal as what a form shows; anything else is thrown on. @since 1.1.0 */
+export function formRefusal(error: unknown): FormRefusal {
+  if (!(error instanceof Problem)) throw error
+  const { errors } = error.members as { errors?: readonly FieldFault[] }
+  const faults = errors ?? [{ path: "", message: error.message }]
+  return { status: error.status, headers: error.headers, faults }
+}

@@ -8,9 +8,9 @@ import {
 } from "@sinclair/typebox"
 import { fromForm } from "./form"
 
-export { picture } from "../covers/field"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
+export { picture } from "../covers/field"
 
 export interface TextOptions {
   /** Least code points, not counting white space at the ends. */
@@ -168,6 +168,16 @@ export function takesQuery<M extends TObject>(model: M) {
  */
 export const takesForm = <M extends TObject>(model: M) => ({
   body: model,
+  transform: fromForm(model),
+})
+
+/**
+ * A route's options for a form that its handler judges, to show it again with its faults: read into
+ * the model's types as far as that goes.
+ * @since 1.1.0 @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), readsForm(EntryForm))
+ */
+export const readsForm = <M extends TObject>(model: M) => ({
+  body: Type.Object({}, { additionalProperties: true }),
   transform: fromForm(model),
 })
 

@@ -36,5 +36,5 @@ export {
   type ProblemTable,
   problemsOf,
 } from "./errors"
-export { faultsOf } from "./faults"
+export { type FormRefusal, faultsOf, formRefusal } from "./faults"
 export * from "./module"

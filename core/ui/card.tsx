@@ -8,16 +8,18 @@ interface CardOptions {
   readonly title: string
   /** What the cover is drawn from. */
   readonly seed: string
+  /** Address of its picture, where it has one. */
+  readonly picture?: string | null | undefined
   readonly by: string
   /** Small print: one paragraph each. */
   readonly children?: ComponentChildren
 }
 
 /** A published page in a list: `<ul class="grid">` holds them. @since 1.1.0 */
-export const Card = ({ href, title, seed, by, children }: CardOptions) => (
+export const Card = ({ href, title, seed, picture, by, children }: CardOptions) => (
   <li class="card">
     <a href={href}>
-      <Cover title={title} seed={seed} />
+      <Cover title={title} seed={seed} picture={picture} />
       <h3>
         <bdi>{title}</bdi>
       </h3>

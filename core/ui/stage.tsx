@@ -15,6 +15,8 @@ export interface StageOptions {
   readonly title: string
   /** Of its cover. */
   readonly seed: string
+  /** Address of its picture, where it has one. @since 1.1.0 */
+  readonly picture?: string | null | undefined
   /** Key under which the visitor's browser keeps what it saves. */
   readonly keep: string
   /** Whether it is on an origin of its own, and so has real storage. */
@@ -36,6 +38,7 @@ export function Stage({
   url,
   title,
   seed,
+  picture,
   keep,
   separate,
   action = "Play",
@@ -53,7 +56,7 @@ export function Stage({
         data-prefix={separate ? undefined : statePrefix(path)}
         data-most={MOST_STATE}
       >
-        <Cover title={title} seed={seed} />
+        <Cover title={title} seed={seed} picture={picture} />
         <button class="button" type="button" hidden>
           {action}
         </button>

@@ -1,18 +1,22 @@
-import { type Context, type Edit, invalid, requireEditKey } from "broadside"
+import { type Context, invalid, requireEditKey } from "broadside"
 import { change } from "./change"
 import { gameById } from "./finding"
 import { gameBuried } from "./graveyard"
+import type { GameEdit } from "./models"
 import { idOf, recordOf } from "./record"
 import type { Game } from "./schema"
 
 const subjectOf = (game: Game) => `archive/${idOf(game.num)}`
 
-/** Replaces a game's page, its description, or both; for who holds its key. */
-export async function editGame(ctx: Context, id: string, request: Request, edit: Edit) {
-  const { html, description, edit_key } = edit
-  if (html === undefined && description === undefined)
-    throw invalid([{ path: "/html", message: "send html, description, or both, to change them." }])
+/** Replaces a game's page, description or cover; for who holds its key. */
+export async function editGame(ctx: Context, id: string, request: Request, edit: GameEdit) {
+  const { html, description, cover: sent, edit_key } = edit
+  if (html === undefined && description === undefined && sent === undefined)
+    throw invalid([
+      { path: "/html", message: "send html, description or cover, whichever is to change." },
+    ])
   const page = html === undefined ? undefined : await ctx.pages.prepare(html)
+  const { cover, warnings } = await ctx.covers.choose({ sent, html: html ?? "" })
   const game = await ctx.write(async (tx) => {
     const game = await gameById(tx, id)
     requireEditKey(request, edit_key, game.editKey)
@@ -28,9 +32,18 @@ export async function editGame(ctx: Context, id: string, request: Request, edit:
       await ctx.pages.replace(tx, subjectOf(game), game.pageSha256, page)
       Object.assign(fields, { pageSha256: page.sha256, pageSize: page.size })
     }
+    if (sent === "") fields.cover = null
+    else if (cover) {
+      await ctx.covers.put(tx, cover)
+      fields.cover = cover.sha256
+    }
     return change(ctx, tx, game, fields)
   })
-  return { ok: true, game: recordOf(game, ctx.urls), warnings: page?.warnings ?? [] }
+  return {
+    ok: true,
+    game: recordOf(game, ctx.urls),
+    warnings: [...(page?.warnings ?? []), ...warnings],
+  }
 }
 
 /** Every version of a game's page, the first one first; the last is the present one. */

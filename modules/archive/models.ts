@@ -1,5 +1,16 @@
-import { WarningsModel } from "broadside"
-import { body, list, oneOf, optional, paging, query, source, t, text } from "broadside/http"
+import { EditBody, WarningsModel } from "broadside"
+import {
+  body,
+  list,
+  oneOf,
+  optional,
+  paging,
+  picture,
+  query,
+  source,
+  t,
+  text,
+} from "broadside/http"
 import { REACTIONS, STATUSES } from "./schema"
 
 const html = source(
@@ -18,6 +29,11 @@ const tags = list(text({ min: 1, max: 30 }), {
   description: "At most 10 words such as arcade, puzzle, strategy",
 })
 const status = oneOf(STATUSES)
+const cover = optional(
+  picture(
+    "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+  ),
+)
 
 export const SubmitBody = body({
   html,
@@ -27,6 +43,7 @@ export const SubmitBody = body({
   description: optional(description),
   tags: optional(tags),
   status: optional(oneOf(STATUSES, { description: "Default under-development" })),
+  cover,
 })
 export type Submission = typeof SubmitBody.static
 
@@ -45,8 +62,15 @@ export const ForkBody = body({
   description: optional(description),
   tags: optional(tags),
   status: optional(status),
+  cover,
 })
 export type ForkSubmission = typeof ForkBody.static
+
+export const GameEditBody = body({
+  ...EditBody.properties,
+  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+})
+export type GameEdit = typeof GameEditBody.static
 
 export const ReactBody = body({
   emoji: text({
@@ -118,6 +142,9 @@ export const GameModel = t.Object(
     whatChanged: nullable(t.String()),
     url: t.String({ description: "Address of the published page" }),
     sourceUrl: t.String(),
+    coverUrl: t.Union([t.String(), t.Null()], {
+      description: "Address of its picture, a WebP; null where its poster is generated",
+    }),
     plays: count,
     forks: count,
     reactions: ReactionCounts,

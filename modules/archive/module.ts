@@ -26,6 +26,7 @@ import { createReactions } from "./reactions"
 import { idOf, numOf, pageUrl } from "./record"
 import { discoverRoutes } from "./routes/discover"
 import { editingRoutes } from "./routes/editing"
+import { gamePagesRoutes } from "./routes/game-pages"
 import { gameRoutes } from "./routes/games"
 import { operatorRoutes } from "./routes/operator"
 import { pageRoutes } from "./routes/page"
@@ -54,6 +55,7 @@ export default defineModule({
         .use(editingRoutes(ctx, graveyard))
         .use(pageRoutes(ctx, plays))
         .use(pagesRoutes(ctx))
+        .use(gamePagesRoutes(ctx, publishing))
         .use(peopleRoutes(ctx, { makers, featured }))
         .use(operatorRoutes(ctx, { graveyard, featured })),
       provide: [

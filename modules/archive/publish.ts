@@ -1,4 +1,11 @@
-import { type Context, invalid, newEditKey, type PreparedPage, type Warning } from "broadside"
+import {
+  type Context,
+  invalid,
+  newEditKey,
+  type PreparedCover,
+  type PreparedPage,
+  type Warning,
+} from "broadside"
 import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
 import { type Db, insertRow, sql, statement } from "broadside/db"
 import { countFork, enter } from "./counting"
@@ -17,38 +24,54 @@ export interface Published {
   readonly edit_key: string
 }
 
-/** A game as its maker sent it, judged but not yet numbered. */
-interface Draft {
-  readonly fields: Omit<Submission, "html"> & { whatChanged?: string }
-  readonly page: PreparedPage
-  readonly flagged: string[] | null
+interface Fields extends Omit<Submission, "html" | "cover"> {
+  readonly whatChanged?: string
+}
+
+/** A game as its maker sent it. */
+interface Sent {
+  readonly html: string
+  readonly fields: Fields
+  readonly cover?: Submission["cover"]
+  /** Hash of a cover that is stored, instead. */
+  readonly storedCover?: string | undefined
   readonly parent: Game | undefined
   readonly editKey: string | null
 }
 
+/** The same, judged but not yet numbered. */
+interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
+  readonly page: PreparedPage
+  readonly cover: string | null
+  /** That cover, where it is not stored yet. */
+  readonly picture: PreparedCover | undefined
+  readonly warnings: readonly Warning[]
+  readonly flagged: string[] | null
+}
+
 export function createPublishing(ctx: Context) {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
-  async function submit({ html, ...fields }: Submission): Promise<Published> {
-    return publishWithKey(html, fields, await creditedParent(html))
+  async function submit({ html, cover, ...fields }: Submission): Promise<Published> {
+    return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })
   }
 
   /** Publishes a fork of a game; also of a buried one, whose source stays. */
   async function fork(submission: ForkSubmission): Promise<Published & { parentId: string }> {
-    const { html, parentId, aiName, humanName, ...fields } = submission
+    const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
       throw invalid([
         { path: "/aiName", message: "a fork needs aiName (made by an AI), humanName, or both." },
       ])
     const parent = await gameById(ctx.db, parentId)
-    const credited = { ...fields, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey(html, credited, parent)), parentId }
+    const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
+    return { ...(await publishWithKey({ html, cover, fields, parent })), parentId }
   }
 
-  async function publishWithKey(html: string, fields: Draft["fields"], parent?: Game) {
+  async function publishWithKey(sent: Omit<Sent, "editKey">) {
     const { key, hash } = newEditKey()
-    const draft = await judge(html, fields, parent, hash)
+    const draft = await judge({ ...sent, editKey: hash })
     const published = await ctx.write((tx) => publish(tx, draft))
-    return { ...published, warnings: draft.page.warnings, edit_key: key }
+    return { ...published, warnings: draft.warnings, edit_key: key }
   }
 
   async function creditedParent(html: string): Promise<Game | undefined> {
@@ -58,25 +81,29 @@ export function createPublishing(ctx: Context) {
     return parent
   }
 
-  async function judge(
-    html: string,
-    fields: Draft["fields"],
-    parent: Game | undefined,
-    editKey: string | null,
-  ): Promise<Draft> {
-    const { title, description, humanName, aiCredit, whatChanged, tags } = fields
+  async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
+    const { title, description, humanName, aiCredit, whatChanged, tags } = rest.fields
     const worded = { title, description, humanName, aiCredit, whatChanged, tags }
     const flagged = ctx.content.words(worded)
-    return { fields, page: await ctx.pages.prepare(html), flagged, parent, editKey }
+    const page = await ctx.pages.prepare(html)
+    const found = storedCover ? undefined : await ctx.covers.choose({ sent, html })
+    return {
+      ...rest,
+      flagged,
+      page,
+      cover: storedCover ?? found?.cover?.sha256 ?? null,
+      picture: found?.cover,
+      warnings: [...page.warnings, ...(found?.warnings ?? [])],
+    }
   }
 
   /** Publishing from another module, in its own write. */
   const service: Pick<GamesService, "judge" | "publish"> = {
-    async judge({ html, tags, editKey, ...fields }) {
-      const credited = { ...fields, tags: tags && [...tags] }
-      const draft = await judge(html, credited, await creditedParent(html), editKey)
-      const judged = { ...draft, warnings: draft.page.warnings }
-      return judged as unknown as JudgedGame
+    async judge({ html, tags, editKey, cover: storedCover, ...credits }) {
+      const fields = { ...credits, tags: tags && [...tags] }
+      const parent = await creditedParent(html)
+      const draft = await judge({ html, fields, storedCover, parent, editKey })
+      return draft as unknown as JudgedGame
     },
     async publish(tx, game) {
       const { id, url } = await publish(tx, game as unknown as Draft)
@@ -88,6 +115,7 @@ export function createPublishing(ctx: Context) {
     const num = await nextNum(tx)
     const game = gameOf(draft, num)
     await ctx.pages.put(tx, draft.page)
+    if (draft.picture) await ctx.covers.put(tx, draft.picture)
     const words = await enter(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
@@ -101,7 +129,7 @@ export function createPublishing(ctx: Context) {
     }
   }
 
-  function gameOf({ fields, page, flagged, parent, editKey }: Draft, num: number) {
+  function gameOf({ fields, page, cover, flagged, parent, editKey }: Draft, num: number) {
     const { slug } = ctx.content
     const [title, humanName] = [fields.title.normalize(), fields.humanName.normalize()]
     const aiCredit = fields.aiCredit?.normalize() ?? null
@@ -122,6 +150,7 @@ export function createPublishing(ctx: Context) {
       whatChanged: fields.whatChanged?.normalize() ?? null,
       pageSha256: page.sha256,
       pageSize: page.size,
+      cover,
       editKey,
       plays: 0,
       forks: 0,

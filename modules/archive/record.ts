@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import { type Context, coverUrl } from "broadside"
 import { sql } from "broadside/db"
 import { type Game, REACTIONS, type Status } from "./schema"
 
@@ -32,6 +32,7 @@ type Shown = Pick<
   | "aiCredit"
   | "parentNum"
   | "whatChanged"
+  | "cover"
   | "plays"
   | "forks"
   | "reactions"
@@ -64,6 +65,7 @@ function liveRecordOf(game: Shown, urls: Urls) {
     whatChanged: game.whatChanged,
     url: pageUrl(urls, game),
     sourceUrl: `${urls.api}/games/${id}/fork`,
+    coverUrl: coverUrl(urls, game.cover),
     plays: game.plays,
     forks: game.forks,
     reactions: reactionsOf(game),
@@ -76,7 +78,8 @@ function liveRecordOf(game: Shown, urls: Urls) {
 /** The columns of `archive_games as g` from which `recordOfRow` makes a record, in its order. */
 export const SHOWN = sql.raw(
   `g.num, g.title, g.slug, g.description, g.tags, g.status, g.human_name, g.ai_credit, g.parent_num,
-  g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at`,
+  g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at,
+  g.cover`,
 )
 type ShownRow = [
   num: number,
@@ -94,6 +97,7 @@ type ShownRow = [
   reactions: string,
   createdAt: number,
   updatedAt: number,
+  cover: string | null,
 ]
 
 /** A live game's record from its bare values: in a long list, mapping columns costs more than the query. */
@@ -115,6 +119,7 @@ export function recordOfRow(values: readonly unknown[], urls: Urls): GameRecord 
     reactions: row[12] === "{}" ? {} : JSON.parse(row[12]),
     createdAt: row[13],
     updatedAt: row[14],
+    cover: row[15],
   }
   return liveRecordOf(game, urls)
 }

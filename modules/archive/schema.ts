@@ -18,6 +18,8 @@ export const games = sqliteTable("archive_games", {
   whatChanged: text("what_changed"),
   pageSha256: text("page_sha256").notNull(),
   pageSize: integer("page_size").notNull(),
+  /** Hash of the picture on its card; null where that is generated. */
+  cover: text(),
   /** Hash of the key that may change it; null for games from before there were keys. */
   editKey: text("edit_key"),
   plays: integer().notNull(),

@@ -101,7 +101,7 @@ const Section = ({ section, now }: { readonly section: FrontSection; readonly no
 const Lead = ({ card, text, why }: NonNullable<FrontSection["lead"]>) => (
   <div class="lead">
     <a href={card.href}>
-      <Cover title={card.title} seed={card.seed} />
+      <Cover title={card.title} seed={card.seed} picture={card.picture} />
     </a>
     <div>
       <h3 class="title" dir="auto">

@@ -1,3 +1,4 @@
+import { coverUrl } from "broadside"
 import type {
   FeedItem,
   FeedSource,
@@ -107,7 +108,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       since: new Date(all?.since ?? latest.createdAt).toISOString(),
       items: rows.map((page) => itemOf(page, ctx.urls)),
       heading: "Workshop and Dispatch",
-      cards: rows.map(cardOf),
+      cards: rows.map((page) => cardOf(page, ctx)),
     }
   },
 })
@@ -154,15 +155,19 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
       { order: 50, heading: "Ending soon", more: more("The Dispatch", "/dispatch"), pages: ending },
     ]
       .filter(({ pages }) => pages.length > 0)
-      .map(({ pages, ...section }) => ({ ...section, cards: pages.map(cardOf) }))
+      .map(({ pages, ...section }) => ({
+        ...section,
+        cards: pages.map((page) => cardOf(page, ctx)),
+      }))
   },
   until: () => nextExpiry(ctx.db, ctx.now()),
 })
 
-const cardOf = (page: Page): PageCard => ({
+const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
   href: aboutPath(page),
   title: page.title,
   seed: page.id + page.title,
+  picture: coverUrl(urls, page.cover),
   by: page.author,
   ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

@@ -1,24 +1,28 @@
-import { type Edit, invalid, requireEditKey } from "broadside"
+import { invalid, requireEditKey } from "broadside"
 import { eq } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { pageById, pageGone } from "./finding"
 import { index, unindex } from "./indexing"
+import type { PageEdit } from "./models"
 import { pageUrl, recordOf } from "./record"
 import { type Page, pages, type World } from "./schema"
 
 const subjectOf = (page: Page) => `worlds/${page.id}`
 
-/** Replaces a page's source, its description, or both; for who holds its key. */
+/** Replaces a page's source, description or cover; for who holds its key. */
 export async function editPage(
   ctx: WorldsContext,
   world: World,
   id: string,
   request: Request,
-  { html, description, edit_key }: Edit,
+  { html, description, cover: sent, edit_key }: PageEdit,
 ) {
-  if (html === undefined && description === undefined)
-    throw invalid([{ path: "/html", message: "send html, description, or both, to change them." }])
+  if (html === undefined && description === undefined && sent === undefined)
+    throw invalid([
+      { path: "/html", message: "send html, description or cover, whichever is to change." },
+    ])
   const prepared = html === undefined ? undefined : await ctx.pages.prepare(html)
+  const { cover, warnings } = await ctx.covers.choose({ sent, html: html ?? "" })
   const page = await ctx.write(async (tx) => {
     const page = await pageById(tx, world, id)
     requireEditKey(request, edit_key, page.editKey)
@@ -35,6 +39,11 @@ export async function editPage(
       changed.pageSha256 = prepared.sha256
       changed.pageSize = prepared.size
     }
+    if (sent === "") changed.cover = null
+    else if (cover) {
+      await ctx.covers.put(tx, cover)
+      changed.cover = cover.sha256
+    }
     await tx.update(pages).set(changed).where(eq(pages.num, page.num))
     await unindex(tx, page.num)
     await index(tx, changed)
@@ -43,7 +52,7 @@ export async function editPage(
   return {
     ok: true,
     page: recordOf(page, ctx.urls, ctx.now()),
-    warnings: prepared?.warnings ?? [],
+    warnings: [...(prepared?.warnings ?? []), ...warnings],
   }
 }
 

@@ -1,10 +1,11 @@
+import { coverUrl } from "broadside"
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { WorldsContext } from "./context"
 import { problems } from "./errors"
 import { pageById, pageGone } from "./finding"
 import type { LabAddition, NewLab } from "./models"
-import { pageUrl, statusOf } from "./record"
+import { COVER, pageUrl, statusOf } from "./record"
 import { type Lab, type LabItem, labItems, labs, type Page, pages } from "./schema"
 
 const MOST_ITEMS = 500
@@ -168,6 +169,7 @@ export function createLabs(ctx: WorldsContext) {
     category: page.category,
     status: statusOf(page, ctx.now()),
     url: pageUrl(ctx.urls, page),
+    [COVER]: coverUrl(ctx.urls, page.cover),
   })
 
   return { create, list, read, add, remove, holding }

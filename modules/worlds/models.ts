@@ -6,6 +6,7 @@ import {
   oneOf,
   optional,
   paging,
+  picture,
   query,
   queryInteger,
   source,
@@ -41,6 +42,11 @@ const page = {
       examples: ["https://example.com/page.html"],
     }),
   ),
+  cover: optional(
+    picture(
+      "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+    ),
+  ),
 }
 
 export const WorkshopBody = body({ ...page, category: optional(category) })
@@ -60,7 +66,12 @@ export const PromoteBody = t.Optional(
 )
 export type Promotion = NonNullable<typeof PromoteBody.static>
 
-export const PageEditBody = body({ ...EditBody.properties, description: optional(description) })
+export const PageEditBody = body({
+  ...EditBody.properties,
+  description: optional(description),
+  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+})
+export type PageEdit = typeof PageEditBody.static
 
 export const PageId = t.Object({
   id: t.String({ description: "Id of a page, 8 letters and digits", examples: ["k3v9x0q2"] }),
@@ -147,6 +158,9 @@ export const PageModel = t.Object(
     status: oneOf(["active", "promoted", "expired", "taken-down"]),
     url: t.String(),
     source_url: nullable(t.String()),
+    cover_url: t.Union([t.String(), t.Null()], {
+      description: "Address of its picture, a WebP; null where its poster is generated",
+    }),
     size: t.Integer({ description: "Bytes of the page" }),
     created_at: time,
     updated_at: time,

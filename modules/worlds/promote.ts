@@ -28,13 +28,15 @@ async function judge(ctx: WorldsContext, page: Page, promotion: Promotion) {
     description,
     humanName,
     editKey: page.editKey,
+    ...(page.cover ? { cover: page.cover } : {}),
     ...credits,
   })
 }
 
 async function enterAsGame(ctx: WorldsContext, tx: Db, asked: Page, judged: JudgedGame) {
   const page = await promotable(ctx, await pageById(tx, "workshop", asked.id))
-  if (page.pageSha256 !== asked.pageSha256 || page.description !== asked.description) return
+  const kept = ["pageSha256", "description", "cover"] as const
+  if (kept.some((field) => page[field] !== asked[field])) return
   const game = await archiveOf(ctx).publish(tx, judged)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))

@@ -1,4 +1,4 @@
-import { type FieldFault, faultsOf, Problem } from "broadside"
+import { type FieldFault, type FormRefusal, faultsOf, formRefusal } from "broadside"
 import { body, integer, list, oneOf, optional, text } from "broadside/http"
 import type { WorldsContext } from "./context"
 import { WorkshopBody } from "./models"
@@ -24,25 +24,19 @@ const Fields = body({
 /** Published, or what is wrong with the form, for showing it again. */
 export type Outcome =
   | { readonly world: Place; readonly answer: { readonly ok: true } & Published }
-  | {
-      readonly status: number
-      readonly headers?: Readonly<Record<string, string>>
-      readonly faults: readonly FieldFault[]
-    }
+  | FormRefusal
 
 export async function publishForm(ctx: WorldsContext, form: PublishForm): Promise<Outcome> {
   const fields = fieldsOf(form)
   const faults = [...faultsOf(Fields, fields), ...sourceFaults(form)]
-  if (faults.length > 0) return { status: 400, faults }
+  if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { world, ...submission } = fields as typeof Fields.static
   try {
     const source = await sourceIn(ctx, form)
     return { world, answer: { ok: true, ...(await publishIn(ctx, world, submission, source)) } }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const { errors } = error.members as { errors?: readonly FieldFault[] }
-    const faults = errors ?? [{ path: "", message: error.message }]
-    return { status: error.status, headers: error.headers, faults: faults.map(fieldOf) }
+    const refused = formRefusal(error)
+    return { ...refused, faults: refused.faults.map(fieldOf) }
   }
 }
 

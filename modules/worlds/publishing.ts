@@ -10,6 +10,12 @@ import type { Source } from "./source"
 const DEFAULT_DAYS = 7
 export const ANONYMOUS = "Anonymous"
 
+/** What is published, but for its source. */
+export interface Publication extends Omit<Submission, "html" | "source_url"> {
+  /** What the publisher's browser captured of it. */
+  readonly captured?: string | undefined
+}
+
 /** What else is stored in the same write, with the answer that will be given. */
 export type Also = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>
 
@@ -27,15 +33,16 @@ export interface Published {
 export async function publish(
   ctx: WorldsContext,
   world: World,
-  submission: Omit<Submission, "html" | "source_url">,
+  submission: Publication,
   { html, sourceUrl }: Source,
   also?: Also,
 ): Promise<Published> {
-  const { title, category, expires_in = DEFAULT_DAYS } = submission
+  const { title, category, expires_in = DEFAULT_DAYS, cover: sent, captured } = submission
   const description = submission.description?.normalize() ?? ""
   const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
   const flagged = ctx.content.words({ title, description, author })
   const prepared = await ctx.pages.prepare(html)
+  const { cover, warnings } = await ctx.covers.choose({ sent, html, captured })
   const { key, hash } = newEditKey()
   const answer = await ctx.write(async (tx) => {
     const now = ctx.now()
@@ -52,6 +59,7 @@ export async function publish(
       sourceUrl,
       pageSha256: prepared.sha256,
       pageSize: prepared.size,
+      cover: cover?.sha256 ?? null,
       editKey: hash,
       flagged,
       createdAt: now,
@@ -64,13 +72,14 @@ export async function publish(
       promotedAt: null,
     }
     await ctx.pages.put(tx, prepared)
+    if (cover) await ctx.covers.put(tx, cover)
     await insertPage(tx, page)
     await enter(tx, page)
     const answer = {
       id: page.id,
       url: pageUrl(ctx.urls, page),
       ...(page.expiresAt === null ? {} : { expires_at: new Date(page.expiresAt).toISOString() }),
-      warnings: prepared.warnings,
+      warnings: [...prepared.warnings, ...warnings],
     }
     await also?.(tx, answer)
     return answer

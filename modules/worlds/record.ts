@@ -1,4 +1,4 @@
-import type { Urls } from "broadside"
+import { coverUrl, type Urls } from "broadside"
 import type { Category, Page } from "./schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -21,6 +21,9 @@ export function statusOf(
   return page.promotedAt === null ? "active" : "promoted"
 }
 
+/** Where an item keeps its cover: under no name, so that JSON has exactly the fields of the lists. */
+export const COVER = Symbol("cover")
+
 /** A page in the lists, field by field as known clients parse it. */
 export interface Item {
   readonly id: string
@@ -32,6 +35,7 @@ export interface Item {
   readonly expires_at: number
   readonly status: "active" | "promoted"
   readonly url: string
+  readonly [COVER]: string | null
 }
 
 export function itemOf(page: Page, urls: Urls): Item {
@@ -46,6 +50,7 @@ export function itemOf(page: Page, urls: Urls): Item {
     expires_at: endsAt,
     status: page.promotedAt === null ? "active" : "promoted",
     url: pageUrl(urls, page),
+    [COVER]: coverUrl(urls, page.cover),
   }
 }
 
@@ -64,6 +69,7 @@ export function recordOf(page: Page, urls: Urls, now: number) {
     status,
     url: pageUrl(urls, page),
     source_url: page.sourceUrl,
+    cover_url: coverUrl(urls, page.cover),
     size: page.pageSize,
     created_at: iso(page.createdAt),
     updated_at: iso(page.updatedAt),

@@ -27,6 +27,8 @@ export const pages = sqliteTable("worlds_pages", {
   sourceUrl: text("source_url"),
   pageSha256: text("page_sha256").notNull(),
   pageSize: integer("page_size").notNull(),
+  /** Hash of the picture on its card; null where that is generated. */
+  cover: text(),
   editKey: text("edit_key").notNull(),
   /** Doubtful words, for the operator's eyes. */
   flagged: text({ mode: "json" }).$type<string[]>(),

@@ -1,10 +1,15 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import { PLAYER, Stage, sitePage, times } from "broadside/ui"
+import { Fragment } from "preact"
+import { playsByDay } from "../daily"
+import { versionsOf } from "../editing"
 import { gameById } from "../finding"
-import { nearestRelatives } from "../lineage"
+import { lineageOf } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO } from "../schema"
+import { PlaysChart } from "./chart"
+import { LineageTree } from "./lineage-tree"
 import { by, seedOf, words } from "./parts"
 import { REACTING, Reactions } from "./reactions"
 
@@ -12,7 +17,11 @@ import { REACTING, Reactions } from "./reactions"
 export async function gamePage(ctx: Context, id: string): Promise<string> {
   const game = await gameById(ctx.db, id)
   const record = recordOf(game, ctx.urls)
-  const relatives = await nearestRelatives(ctx, game)
+  const [{ tree, truncated }, days, versions] = await Promise.all([
+    lineageOf(ctx, id),
+    playsByDay(ctx.db, game.num, ctx.now()),
+    versionsOf(ctx, id),
+  ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
@@ -36,11 +45,13 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
                   url={record.url}
                   title={record.title}
                   seed={seedOf(record)}
+                  picture={record.coverUrl}
                   keep={record.id}
                   separate={ctx.urls.separateGames}
                 >
                   <a href={`/games/${record.id}/download`}>Download</a>
-                  <a href={`/games/${record.id}/fork`}>Source, to fork</a>
+                  <a href={`/archive/${record.id}/source`}>Source</a>
+                  <a href={`/archive/${record.id}/fork`}>Fork this</a>
                 </Stage>
                 <Reactions record={record} />
               </>
@@ -66,9 +77,21 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
                 ))}
               </ul>
             )}
-            <Family {...relatives} />
+            {tree && tree.children.length > 0 && (
+              <section>
+                <div class="head">
+                  <h2>Family</h2>
+                  {truncated && <a href={`/games/${record.id}/lineage`}>All of it</a>}
+                </div>
+                <LineageTree tree={tree} here={record.id} />
+              </section>
+            )}
           </div>
-          <Figures record={record} />
+          <div>
+            <Figures record={record} />
+            <PlaysChart days={days} />
+            <Versions id={record.id} count={versions.versions.length} />
+          </div>
         </div>
       </>
     ),
@@ -129,44 +152,16 @@ const Tombstone = ({
   </div>
 )
 
-interface Relative {
-  readonly id: string
-  readonly title: string
-}
-
-const Family = ({
-  parent,
-  children,
-}: {
-  parent: Relative | null
-  children: readonly Relative[]
-}) =>
-  parent || children.length > 0 ? (
-    <section>
-      <div class="head">
-        <h2>Family</h2>
-      </div>
-      {parent && (
-        <p>
-          A fork of <Relation {...parent} />
-        </p>
+const Versions = ({ id, count }: { readonly id: string; readonly count: number }) =>
+  count > 1 ? (
+    <p class="small">
+      Changed {times(count - 1, "time")}. Earlier:{" "}
+      {Array.from({ length: Math.min(count - 1, 20) }, (_, index) => count - 1 - index).map(
+        (version) => (
+          <Fragment key={version}>
+            <a href={`/games/${id}/versions/${version}`}>{version}</a>{" "}
+          </Fragment>
+        ),
       )}
-      {children.length > 0 && <p>{times(children.length, "fork")} of this:</p>}
-      <ul class="family">
-        {children.map((child) => (
-          <li key={child.id}>
-            <Relation {...child} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    </p>
   ) : null
-
-const Relation = ({ id, title }: Relative) => (
-  <>
-    <span class="number">No. {id}</span>{" "}
-    <a href={`/archive/${id}`}>
-      <bdi>{title}</bdi>
-    </a>
-  </>
-)

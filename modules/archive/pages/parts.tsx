@@ -17,6 +17,7 @@ export const cardOf = (game: GameRecord): PageCard => ({
   href: `/archive/${game.id}`,
   title: game.title,
   seed: seedOf(game),
+  picture: game.coverUrl,
   by: by(game),
   number: `No. ${game.id}`,
   ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
@@ -30,6 +31,7 @@ export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (
         href={`/archive/${game.id}`}
         title={game.title}
         seed={seedOf(game)}
+        picture={game.coverUrl}
         by={by(game)}
       >
         <p class="small">

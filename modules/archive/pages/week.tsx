@@ -23,7 +23,7 @@ export async function weekPage(
         {game ? (
           <div class="lead">
             <a href={`/archive/${game.id}`}>
-              <Cover title={game.title} seed={seedOf(game)} />
+              <Cover title={game.title} seed={seedOf(game)} picture={game.coverUrl} />
             </a>
             <div>
               <p class="standfirst" dir="auto">

@@ -1,8 +1,8 @@
-import { type Context, EditBody, TakeDownBody, VersionsModel } from "broadside"
+import { type Context, TakeDownBody, VersionsModel } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import { editGame, versionPage, versionsOf } from "../editing"
 import type { createGraveyard } from "../graveyard"
-import { EditedModel, GameId, OneGameModel, VersionParams } from "../models"
+import { EditedModel, GameEditBody, GameId, OneGameModel, VersionParams } from "../models"
 
 /** What the holder of a game's edit key may do, and the versions that this leaves. */
 export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createGraveyard>) {
@@ -15,11 +15,11 @@ export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createG
       },
       {
         params: GameId,
-        ...takesForm(EditBody),
+        ...takesForm(GameEditBody),
         detail: {
           tags: ["Archive"],
           operationId: "editGame",
-          summary: "Replace a game's page or its description; for who holds its edit_key",
+          summary: "Replace a game's page, description or cover; for who holds its edit_key",
           description:
             "JSON or multipart/form-data. The page as it was stays readable as a version.",
           responses: answers("Changed", EditedModel, {

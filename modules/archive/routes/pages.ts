@@ -1,8 +1,7 @@
 import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
-import { GameId, type ListQuery, SORTS } from "../models"
-import { gamePage } from "../pages/game"
+import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "../pages/library"
 import { STATUSES } from "../schema"
 
@@ -44,22 +43,16 @@ function asked({
   }
 }
 
-/** Pages for people: library, a game. */
+/** The library, as a page. */
 export function pagesRoutes(ctx: Context) {
   const frames = ctx.urls.separateGames ? [new URL(ctx.urls.games).origin] : []
   const html = { type: "text/html; charset=utf-8", headers: pageHeaders(frames), maxAgeMs: 60_000 }
-  return new Elysia()
-    .get(
-      "/archive",
-      ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),
-      {
-        ...takesQuery(LibraryQuery),
-        detail: page("All games", [400]),
-      },
-    )
-    .get(
-      "/archive/:id",
-      ({ params, request }) => ctx.answer(request, () => gamePage(ctx, params.id), html),
-      { params: GameId, detail: page("A game", [404]) },
-    )
+  return new Elysia().get(
+    "/archive",
+    ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),
+    {
+      ...takesQuery(LibraryQuery),
+      detail: page("All games", [400]),
+    },
+  )
 }

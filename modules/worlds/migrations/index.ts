@@ -1,4 +1,8 @@
 import type { Migration } from "broadside/db"
 import worlds from "./0000_worlds.sql" with { type: "text" }
+import cover from "./0001_cover.sql" with { type: "text" }
 
-export const migrations: readonly Migration[] = [{ tag: "0000_worlds", sql: worlds }]
+export const migrations: readonly Migration[] = [
+  { tag: "0000_worlds", sql: worlds },
+  { tag: "0001_cover", sql: cover },
+]

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { coverUrl } from "broadside"
 import { PLAYER, Stage, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { labPath } from "../labs"
@@ -51,6 +52,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
                 url={pageUrl(ctx.urls, page)}
                 title={title}
                 seed={seedOf(page)}
+                picture={coverUrl(ctx.urls, page.cover)}
                 keep={`${world}/${page.id}`}
                 separate={false}
                 action="Open"

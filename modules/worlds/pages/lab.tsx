@@ -2,7 +2,7 @@
 import { Card, sitePage, times } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { type LabRecord, type Labs, labPath } from "../labs"
-import { aboutPath } from "../record"
+import { aboutPath, COVER } from "../record"
 import { Day, seedOf } from "./parts"
 import { Sign } from "./sign"
 
@@ -66,6 +66,7 @@ const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
       href={aboutPath({ world: "workshop", id })}
       title={item.title}
       seed={seedOf({ id, title: item.title })}
+      picture={item[COVER]}
       by={item.author}
     >
       {item.notes && <p dir="auto">{item.notes}</p>}

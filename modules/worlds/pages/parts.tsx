@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Card, TimeLeft } from "broadside/ui"
-import { aboutPath, type Item } from "../record"
+import { aboutPath, COVER, type Item } from "../record"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../schema"
 
 /** What people call the worlds. */
@@ -38,6 +38,7 @@ export const Pages = ({ world, items, now }: Cards) => (
         href={aboutPath({ world, id: item.id })}
         title={item.title}
         seed={seedOf(item)}
+        picture={item[COVER]}
         by={item.author}
       >
         <p class="small">

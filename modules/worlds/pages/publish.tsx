@@ -1,15 +1,8 @@
 /** @jsxImportSource preact */
-import { asset, sandboxTokens, sitePage } from "broadside/ui"
+import { Faults, Field, type Filled, Preview, PUBLISHING, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { CATEGORIES, PLACES, type Place } from "../schema"
-import { Faults, Field, type Filled } from "./fields"
 import { NAMES } from "./parts"
-import publishing from "./publish.client.js" with { type: "text" }
-
-const SCRIPT = asset("publish", "js", publishing)
-
-// It follows each pause in typing, and a page that asks or alerts would stop who types.
-const QUIET = sandboxTokens(false).replace("allow-modals ", "")
 
 const FIELDS = [
   ...["world", "title", "author", "description", "category", "expires_in", "aiCredit", "tags"],
@@ -32,7 +25,7 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
   return sitePage(ctx, "/publish", {
     title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
-    scripts: [SCRIPT],
+    scripts: [PUBLISHING],
     children: (
       <>
         <h1>Publish a page</h1>
@@ -68,13 +61,7 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
               </button>
             </p>
           </div>
-          <section class="preview" aria-labelledby="preview">
-            <div class="head">
-              <h2 id="preview">Preview</h2>
-            </div>
-            <iframe name="preview" title="Preview" sandbox={QUIET} />
-            <p class="small">As readers get it, in its sandbox. Nothing is published by this.</p>
-          </section>
+          <Preview />
         </form>
       </>
     ),

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { Warning } from "broadside"
-import { DataBlock, sitePage } from "broadside/ui"
+import { DataBlock, EditKey, sitePage, Warnings } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { PublishedByUrl } from "../publish-url"
 import { aboutPath } from "../record"
@@ -59,42 +58,6 @@ export function resultPage(ctx: WorldsContext, { world, answer, already }: Resul
     ),
   })
 }
-
-const EditKey = ({ value }: { readonly value: string | undefined }) => (
-  <section>
-    <div class="head">
-      <h2>Its key</h2>
-    </div>
-    {value ? (
-      <>
-        <p class="address key">{value}</p>
-        <p>
-          Keep this key: with it, and only with it, you change the page or take it down. It is shown
-          this once.
-        </p>
-      </>
-    ) : (
-      <p>It was shown when the page was published, that once.</p>
-    )}
-  </section>
-)
-
-const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
-  warnings.length === 0 ? null : (
-    <section>
-      <div class="head">
-        <h2>Worth mending</h2>
-      </div>
-      <p>The page is up all the same. It may not work everywhere:</p>
-      <ul class="family">
-        {warnings.map(({ message }) => (
-          <li key={message}>
-            <bdi>{message}</bdi>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 
 const Next = ({ command }: { readonly command: string }) => (
   <aside class="slip" aria-labelledby="next">

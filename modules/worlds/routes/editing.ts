@@ -24,7 +24,7 @@ export function editingRoutes(ctx: WorldsContext, ending: Ending) {
           detail: {
             tags: [what],
             operationId: `edit${what}Page`,
-            summary: "Replace a page or its description; for who holds its edit_key",
+            summary: "Replace a page, its description or its cover; for who holds its edit_key",
             description:
               "JSON or multipart/form-data. The page as it was stays readable as a version.",
             responses: answers("Changed", EditedModel, {

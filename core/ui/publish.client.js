@@ -9,6 +9,7 @@ const told = form.querySelector("[data-taken]")
 const PAUSE_MS = 700
 
 function showWorld() {
+  if (!form.elements.world) return
   const { value } = form.elements.world
   for (const fields of form.querySelectorAll("[data-world]"))
     fields.hidden = fields.disabled = fields.dataset.world !== value
@@ -24,7 +25,7 @@ const previewSoon = () => {
 
 function preview() {
   takeTitle()
-  if (html.value.trim() || source_url.value) form.requestSubmit(button)
+  if (html.value.trim() || source_url?.value) form.requestSubmit(button)
 }
 
 let sent = false
@@ -88,7 +89,7 @@ form.addEventListener("drop", (event) => {
 })
 
 html.addEventListener("input", previewSoon)
-source_url.addEventListener("change", () => {
+source_url?.addEventListener("change", () => {
   if (source_url.value && source_url.validity.valid) preview()
 })
 file.addEventListener("change", takeFile)

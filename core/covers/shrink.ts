@@ -1,0 +1,65 @@
+import type { PreparedCover } from "../sdk/context-parts"
+import { type PictureBytes, PictureFault, requireKind } from "./bytes"
+
+/** A cover's own proportions stay; what shows it cuts it to 16:10, and this much is then left. */
+const [WIDTH, HEIGHT] = [640, 400]
+/** Of a picture much longer than that: at most this side. */
+const LONGEST = 1_280
+const [LEAST_WIDTH, LEAST_HEIGHT] = [64, 40]
+const MOST_PIXELS = 16_000_000
+/** Of detail alone no cover has more; of a colour profile it has. */
+const MOST_STORED = 300_000
+/** Each holds up to 64 MB of pixels while it is read. */
+const AT_ONCE = 2
+
+/** Reads a picture and makes the cover of it, off the main thread. */
+export async function shrink(bytes: PictureBytes): Promise<PreparedCover> {
+  requireKind(bytes)
+  return inTurn(() => decode(bytes))
+}
+
+async function decode(bytes: PictureBytes): Promise<PreparedCover> {
+  try {
+    const image = new Bun.Image(bytes, { maxPixels: MOST_PIXELS })
+    const { width, height } = await image.metadata()
+    if (width < LEAST_WIDTH || height < LEAST_HEIGHT)
+      throw new PictureFault(
+        `is ${width}×${height} pixels; a cover has at least ${LEAST_WIDTH}×${LEAST_HEIGHT}.`,
+      )
+    const cover = Math.max(WIDTH / width, HEIGHT / height)
+    const scale = Math.min(1, cover, LONGEST / Math.max(width, height))
+    const side = (length: number) => Math.max(1, Math.round(length * scale))
+    const webp = await image.resize(side(width), side(height)).webp({ quality: 80 }).bytes()
+    if (webp.length > MOST_STORED)
+      throw new PictureFault("has too large a colour profile; save it as sRGB, without one.")
+    const sha256 = new Bun.CryptoHasher("sha256").update(webp).digest("hex")
+    return { sha256, webp, width: image.width, height: image.height }
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
+    return new PictureFault(
+      `has more than ${MOST_PIXELS.toLocaleString("en")} pixels; send a smaller one.`,
+    )
+  if (!code?.startsWith("ERR_IMAGE_")) return error
+  return new PictureFault("cannot be read: it is broken, cut off, or an animated WebP.")
+}
+
+let free = AT_ONCE
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--
+  else await new Promise<void>((go) => waiting.push(go))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+}

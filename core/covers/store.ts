@@ -1,0 +1,101 @@
+import { problem } from "../runtime/problems"
+import type { Covers, FoundCover, Picture } from "../sdk/context-parts"
+import { type Db, eq, sql, statement } from "../sdk/db"
+import { invalid } from "../sdk/errors"
+import { bytesOf, type PictureBytes, PictureFault } from "./bytes"
+import { pictureOf } from "./page-picture"
+import { coreCovers } from "./schema"
+import { shrink } from "./shrink"
+
+export interface CoverStoreOptions {
+  readonly db: Db
+  readonly now: () => number
+}
+
+export interface CoverStore extends Covers {
+  /** Sends `<sha256>.webp`. Nothing is kept in memory: the database reads one in microseconds. */
+  serve(request: Request): Promise<Response>
+}
+
+const byHash = statement((db) =>
+  db
+    .select({ webp: coreCovers.webp })
+    .from(coreCovers)
+    .where(eq(coreCovers.sha256, sql.placeholder("sha256")))
+    .prepare(),
+)
+const insert = statement((db) =>
+  db
+    .insert(coreCovers)
+    .values({
+      sha256: sql.placeholder("sha256"),
+      webp: sql.placeholder("webp"),
+      width: sql.placeholder("width"),
+      height: sql.placeholder("height"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .onConflictDoNothing()
+    .prepare(),
+)
+
+export function createCoverStore({ db, now }: CoverStoreOptions): CoverStore {
+  return {
+    prepare,
+    choose,
+    async put(tx, { sha256, webp, width, height }) {
+      await insert(tx).run({ sha256, webp, width, height, createdAt: now() })
+    },
+    async serve(request) {
+      const { pathname } = new URL(request.url)
+      const sha256 = /\/([0-9a-f]{64})\.webp$/.exec(pathname)?.[1]
+      const [row] = sha256 ? await byHash(db).all({ sha256 }) : []
+      if (!sha256 || !row) throw problem["not-found"](pathname)
+      const headers = headersOf(sha256)
+      const known = request.headers.get("if-none-match")
+      if (known === "*" || known?.includes(sha256))
+        return new Response(null, { status: 304, headers })
+      return new Response(row.webp as PictureBytes, { headers })
+    },
+  }
+}
+
+const headersOf = (sha256: string) => ({
+  "content-type": "image/webp",
+  etag: `"${sha256}"`,
+  // Its name is its hash, so it may be kept for ever.
+  "cache-control": "public, max-age=31536000, immutable",
+  "cross-origin-resource-policy": "cross-origin",
+})
+
+const read = async (picture: Picture) => shrink(await bytesOf(picture))
+
+async function prepare(picture: Picture) {
+  try {
+    return await read(picture)
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error
+    throw invalid([{ path: "/cover", message: `cover ${error.message}` }])
+  }
+}
+
+async function choose({ sent, html, captured }: Parameters<Covers["choose"]>[0]) {
+  if (sent) return { cover: await prepare(sent), warnings: [] }
+  const own = pictureOf(html)
+  const found = own && (await readOrWarn(own.uri, own.line))
+  if (found?.cover || !captured) return found ?? NONE
+  // Nobody chose it, so nobody needs to hear that it failed.
+  const { cover } = await readOrWarn(captured, 1)
+  return { cover, warnings: found?.warnings ?? [] }
+}
+
+const NONE: FoundCover = { cover: undefined, warnings: [] }
+
+async function readOrWarn(picture: Picture, line: number): Promise<FoundCover> {
+  try {
+    return { cover: await read(picture), warnings: [] }
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error
+    const message = `line ${line}: the og:image ${error.message}`
+    return { cover: undefined, warnings: [{ line, rule: "cover", message }] }
+  }
+}

@@ -1,0 +1,61 @@
+/** @jsxImportSource preact */
+
+import { sandboxTokens } from "../pages/sandbox"
+import type { Warning } from "../sdk/context-parts"
+import { asset } from "./assets"
+import publishing from "./publish.client.js" with { type: "text" }
+
+/** Script of a form that publishes, marked `data-publish`: it works without, too. @since 1.1.0 */
+export const PUBLISHING = asset("publish", "js", publishing)
+
+// It follows each pause in typing, and a page that asks or alerts would stop who types.
+const QUIET = sandboxTokens(false).replace("allow-modals ", "")
+
+/** Where the form's preview button, with `formtarget="preview"`, shows the page. @since 1.1.0 */
+export const Preview = () => (
+  <section class="preview" aria-labelledby="preview">
+    <div class="head">
+      <h2 id="preview">Preview</h2>
+    </div>
+    <iframe name="preview" title="Preview" sandbox={QUIET} />
+    <p class="small">As readers get it, in its sandbox. Nothing is published by this.</p>
+  </section>
+)
+
+/** The key of what was just published, or where it was told. @since 1.1.0 */
+export const EditKey = ({ value }: { readonly value: string | undefined }) => (
+  <section>
+    <div class="head">
+      <h2>Its key</h2>
+    </div>
+    {value ? (
+      <>
+        <p class="address key">{value}</p>
+        <p>
+          Keep this key: with it, and only with it, you change the page or take it down. It is shown
+          this once.
+        </p>
+      </>
+    ) : (
+      <p>It was shown when the page was published, that once.</p>
+    )}
+  </section>
+)
+
+/** What breaks the single-file rules of what was just published. @since 1.1.0 */
+export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
+  warnings.length === 0 ? null : (
+    <section>
+      <div class="head">
+        <h2>Worth mending</h2>
+      </div>
+      <p>The page is up all the same. It may not work everywhere:</p>
+      <ul class="family">
+        {warnings.map(({ line, rule, message }) => (
+          <li key={`${line} ${rule} ${message}`}>
+            <bdi>{message}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
