@@ -18,6 +18,8 @@ const HEAD = [
   /<meta name="viewport" content="width=device-width, initial-scale=1"/,
   /<meta property="og:title" content="[^"]+"/,
   /<meta property="og:description" content="[^"]+"/,
+  /<meta property="og:image" content="http[^"]+"/,
+  /<link rel="canonical" href="http[^"]+"/,
   /<link rel="icon" href="[^"]+"/,
 ]
 
@@ -112,6 +114,43 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await scripted.getByRole("button", { name: "heart" }).click()
     await scripted.getByRole("button", { name: "heart" }).filter({ hasText: "1" }).waitFor()
     await scripted.context().close()
+  }, 60_000)
+
+  test("the library is searched while typing, and its address says what was searched", async () => {
+    const { page, faults } = await watched(browser, server)
+    await page.goto(`${server.url}/archive`)
+    await page.getByRole("searchbox").pressSequentially("lanter", { delay: 30 })
+    await page.getByRole("status").filter({ hasText: /^2 games/ }).waitFor()
+    expect(await page.locator(".card").count()).toBe(2)
+    expect(page.url()).toBe(`${server.url}/archive?q=lanter`)
+    await page.reload()
+    expect(await page.locator(".card").count()).toBe(2)
+    await page.getByRole("searchbox").fill("")
+    await page.getByRole("status").getByText("12 games.").waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  test("weigh little on a phone, and nothing moves while they come", async () => {
+    const { page } = await watched(browser, server, { viewport: { width: 360, height: 740 } })
+    const sizes: Promise<number>[] = []
+    page.on("requestfinished", (request) =>
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
+    )
+    await page.addInitScript(() => {
+      const moved = { by: 0 }
+      Object.assign(globalThis, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          moved.by += (entry as unknown as { value: number }).value
+      }).observe({ type: "layout-shift", buffered: true })
+    })
+    await page.goto(server.url, { waitUntil: "networkidle" })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(20_000)
+    expect(bytes).toBeLessThan(60_000)
+    expect(await page.evaluate("moved.by")).toBeLessThan(0.02)
+    await page.context().close()
   }, 60_000)
 
   test("every demo game starts in its sandbox without a fault and asks nobody", async () => {

@@ -134,13 +134,17 @@ export function createAnswers(
         "content-type": type,
         ...afterMake(options.headers),
       }
+      const body = new Representation(text)
+      // A person waits for a page, and most pages are asked for once.
+      if (type.startsWith("text/html"))
+        await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
       const etag = Bun.hash(text).toString(36)
       const negotiated = headers["vary"] === "accept"
       const lastModified = afterMake(options.lastModified)
       return keep(
         request,
         {
-          ...{ body: new Representation(text), etag, status: 200, headers, negotiated },
+          ...{ body, etag, status: 200, headers, negotiated },
           ...(lastModified === undefined ? {} : { lastModified }),
         },
         made,

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { readFileSync } from "node:fs"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { Feeds } from "../contracts/feeds"
@@ -7,10 +8,12 @@ import type { Context } from "../sdk/module"
 import { asset } from "./assets"
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }
+import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE, Icon } from "./wordmark"
 
 const STYLE = asset("site", "css", FACES + tokens + layout)
+const SITE_CARD = asset("card", "png", readFileSync(siteCard))
 const ICON = asset("icon", "svg", ICON_FILE)
 
 /** What every page of a site has around it. @since 1.0.0 */
@@ -38,6 +41,8 @@ export interface SheetOptions extends Frame {
   readonly description: string
   /** Absolute address of this page. */
   readonly canonical?: string
+  /** Path of the picture that stands for this page where it is shared; default the site's own. @since 1.1.0 */
+  readonly image?: string
   /** Addresses from `asset`. */
   readonly scripts?: readonly string[]
   readonly children: ComponentChildren
@@ -63,6 +68,7 @@ function Sheet({
   nav = [],
   feeds = [],
   root = "",
+  image = SITE_CARD,
   scripts = [],
   children,
 }: SheetOptions) {
@@ -76,6 +82,13 @@ function Sheet({
         {canonical && <link rel="canonical" href={canonical} />}
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
+        <meta property="og:type" content="website" />
+        {canonical && <meta property="og:url" content={canonical} />}
+        {/* Whoever fetches it knows nothing of this page's address. */}
+        {canonical && <meta property="og:image" content={new URL(image, canonical).href} />}
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={ICON} />
         {[DISPLAY, TEXT].map((font) => (
           <link

@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { sitePage, times } from "broadside/ui"
+import { asset, sitePage, times } from "broadside/ui"
 import { listGames } from "../listing"
 import type { ListQuery } from "../models"
 import { STATUSES } from "../schema"
+import searching from "./library.client.js" with { type: "text" }
 import { Games, words } from "./parts"
+
+const SEARCHING = asset("library", "js", searching)
 
 /** The empty order is best match first for words, else newest first. */
 const ORDERS = {
@@ -39,10 +42,11 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
   return sitePage(ctx, "/archive", {
     title: query.q ? `Games for ${query.q}` : "All games",
     description: `Games on ${ctx.site.name}: search, play and fork them.`,
+    scripts: [SEARCHING],
     children: (
       <>
         <h1>{headingOf(query)}</h1>
-        <p class="standfirst">
+        <p class="standfirst" role="status" data-live="count">
           {total === undefined
             ? "More than fit on one sheet."
             : total === 0
@@ -57,7 +61,7 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
           </p>
         )}
         <search>
-          <form class="search" action="/archive">
+          <form class="search" action="/archive" data-live="form">
             <input
               name="q"
               type="search"
@@ -86,27 +90,29 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
             </button>
           </form>
         </search>
-        <h2 class="unseen">Games</h2>
-        {games.length > 0 ? (
-          <Games games={games} />
-        ) : (
-          <p class="notice">
-            Nothing here fits that. Try fewer words, or publish what is missing:{" "}
-            <a href="/llms.txt">this is how</a>.
-          </p>
-        )}
-        <nav class="actions" aria-label="Pages">
-          {previous !== undefined && (
-            <a href={link({ offset: previous })} rel="prev">
-              Back
-            </a>
+        <div data-live="games">
+          <h2 class="unseen">Games</h2>
+          {games.length > 0 ? (
+            <Games games={games} />
+          ) : (
+            <p class="notice">
+              Nothing here fits that. Try fewer words, or publish what is missing:{" "}
+              <a href="/llms.txt">this is how</a>.
+            </p>
           )}
-          {next_offset !== undefined && (
-            <a href={link({ offset: next_offset })} rel="next">
-              More
-            </a>
-          )}
-        </nav>
+          <nav class="actions" aria-label="Pages">
+            {previous !== undefined && (
+              <a href={link({ offset: previous })} rel="prev">
+                Back
+              </a>
+            )}
+            {next_offset !== undefined && (
+              <a href={link({ offset: next_offset })} rel="next">
+                More
+              </a>
+            )}
+          </nav>
+        </div>
       </>
     ),
   })
