@@ -78,24 +78,15 @@ async function prepare(picture: Picture) {
   }
 }
 
-async function choose({ sent, html, captured }: Parameters<Covers["choose"]>[0]) {
+async function choose(html: string, sent?: Picture): Promise<FoundCover> {
   if (sent) return { cover: await prepare(sent), warnings: [] }
   const own = pictureOf(html)
-  const found = own && (await readOrWarn(own.uri, own.line))
-  if (found?.cover || !captured) return found ?? NONE
-  // Nobody chose it, so nobody needs to hear that it failed.
-  const { cover } = await readOrWarn(captured, 1)
-  return { cover, warnings: found?.warnings ?? [] }
-}
-
-const NONE: FoundCover = { cover: undefined, warnings: [] }
-
-async function readOrWarn(picture: Picture, line: number): Promise<FoundCover> {
+  if (!own) return { cover: undefined, warnings: [] }
   try {
-    return { cover: await read(picture), warnings: [] }
+    return { cover: await read(own.uri), warnings: [] }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
-    const message = `line ${line}: the og:image ${error.message}`
-    return { cover: undefined, warnings: [{ line, rule: "cover", message }] }
+    const message = `line ${own.line}: the og:image ${error.message}`
+    return { cover: undefined, warnings: [{ line: own.line, rule: "cover", message }] }
   }
 }

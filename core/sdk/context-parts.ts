@@ -109,14 +109,9 @@ export interface Covers {
   prepare(picture: Picture): Promise<PreparedCover>
   /**
    * The cover of a page: the picture that was sent with it, else the data URI that is its own
-   * `og:image`, else what the publisher's browser captured of it. Only the first is refused when
-   * it is broken.
+   * `og:image`. A broken one is refused in the first case and a warning in the second.
    */
-  choose(from: {
-    readonly html: string
-    readonly sent?: Picture | undefined
-    readonly captured?: Picture | undefined
-  }): Promise<FoundCover>
+  choose(html: string, sent?: Picture): Promise<FoundCover>
   /** Stores a prepared cover in the caller's write. Storing the same again is free. */
   put(tx: Db, cover: PreparedCover): Promise<void>
 }

@@ -56,16 +56,19 @@
     return data.every((value, at) => Math.abs(value - data[at % 4]) < 12)
   }
 
-  function capture() {
+  function picture() {
+    // A page that brings its own picture needs no other.
+    if (document.querySelector('meta[property="og:image"][content^="data:image/"]')) return null
     try {
       const canvas = largest()
-      if (!canvas || isBlank(canvas)) return
-      const picture = toDataURL.call(copyOf(canvas, WIDTH, HEIGHT).copy, "image/webp", 0.9)
-      parent.postMessage({ broadside: "cover", picture }, "*")
+      if (!canvas || isBlank(canvas)) return null
+      return toDataURL.call(copyOf(canvas, WIDTH, HEIGHT).copy, "image/webp", 0.9)
     } catch {
       // It drew something from elsewhere, which nobody may copy.
+      return null
     }
   }
+  const capture = () => parent.postMessage({ broadside: "cover", picture: picture() }, "*")
 
   for (const ms of WHEN_MS) later(() => nextFrame(capture), ms)
   // The game is a better picture than its title.

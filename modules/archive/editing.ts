@@ -16,7 +16,7 @@ export async function editGame(ctx: Context, id: string, request: Request, edit:
       { path: "/html", message: "send html, description or cover, whichever is to change." },
     ])
   const page = html === undefined ? undefined : await ctx.pages.prepare(html)
-  const { cover, warnings } = await ctx.covers.choose({ sent, html: html ?? "" })
+  const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
   const game = await ctx.write(async (tx) => {
     const game = await gameById(tx, id)
     requireEditKey(request, edit_key, game.editKey)

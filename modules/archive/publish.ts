@@ -86,7 +86,7 @@ export function createPublishing(ctx: Context) {
     const worded = { title, description, humanName, aiCredit, whatChanged, tags }
     const flagged = ctx.content.words(worded)
     const page = await ctx.pages.prepare(html)
-    const found = storedCover ? undefined : await ctx.covers.choose({ sent, html })
+    const found = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,
       flagged,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { sitePage } from "broadside/ui"
+import { Pager, sitePage } from "broadside/ui"
 import { listTombstones } from "./graveyard"
 
 /** Tombstones, the latest first. */
@@ -40,11 +40,7 @@ export async function graveyardPage(
             </article>
           ))}
         </div>
-        {next_offset !== undefined && (
-          <nav class="actions" aria-label="Pages">
-            <a href={`/graveyard?offset=${next_offset}`}>Older</a>
-          </nav>
-        )}
+        <Pager path="/graveyard" limit={limit} offset={offset} next={next_offset} />
       </>
     ),
   })

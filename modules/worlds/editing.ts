@@ -22,7 +22,7 @@ export async function editPage(
       { path: "/html", message: "send html, description or cover, whichever is to change." },
     ])
   const prepared = html === undefined ? undefined : await ctx.pages.prepare(html)
-  const { cover, warnings } = await ctx.covers.choose({ sent, html: html ?? "" })
+  const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
   const page = await ctx.write(async (tx) => {
     const page = await pageById(tx, world, id)
     requireEditKey(request, edit_key, page.editKey)

@@ -22,6 +22,7 @@ export async function publishIn(
   if (place !== "archive") return publish(ctx, place, fields, source, also)
   const games = archiveOf(ctx)
   const { title, description, tags, aiCredit } = fields
+  const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
   const { key, hash } = newEditKey()
   const judged = await games.judge({
     html: source.html,
@@ -31,8 +32,10 @@ export async function publishIn(
     ...(description ? { description } : {}),
     ...(aiCredit ? { aiCredit } : {}),
     ...(tags ? { tags } : {}),
+    ...(cover ? { cover: cover.sha256 } : {}),
   })
   const answer = await ctx.write(async (tx) => {
+    if (cover) await ctx.covers.put(tx, cover)
     const answer = { ...(await games.publish(tx, judged)), warnings: judged.warnings }
     await also?.(tx, answer)
     return answer

@@ -15,6 +15,7 @@ const Fields = body({
   title: WorkshopBody.properties.title,
   author: WorkshopBody.properties.author,
   description: WorkshopBody.properties.description,
+  cover: WorkshopBody.properties.cover,
   category: WorkshopBody.properties.category,
   expires_in: optional(integer({ minimum: 1, maximum: 30 })),
   tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
@@ -66,6 +67,7 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
     ...Object.fromEntries(
       optionals.flatMap((name) => (filled(form[name]) ? [[name, form[name]]] : [])),
     ),
+    ...(form["cover"] ? { cover: form["cover"] } : {}),
     ...(days ? { expires_in: /^-?\d+$/.test(days) ? Number(days) : days } : {}),
     ...(tags
       ? {

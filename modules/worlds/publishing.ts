@@ -10,12 +10,6 @@ import type { Source } from "./source"
 const DEFAULT_DAYS = 7
 export const ANONYMOUS = "Anonymous"
 
-/** What is published, but for its source. */
-export interface Publication extends Omit<Submission, "html" | "source_url"> {
-  /** What the publisher's browser captured of it. */
-  readonly captured?: string | undefined
-}
-
 /** What else is stored in the same write, with the answer that will be given. */
 export type Also = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>
 
@@ -33,16 +27,16 @@ export interface Published {
 export async function publish(
   ctx: WorldsContext,
   world: World,
-  submission: Publication,
+  submission: Omit<Submission, "html" | "source_url">,
   { html, sourceUrl }: Source,
   also?: Also,
 ): Promise<Published> {
-  const { title, category, expires_in = DEFAULT_DAYS, cover: sent, captured } = submission
+  const { title, category, expires_in = DEFAULT_DAYS, cover: sent } = submission
   const description = submission.description?.normalize() ?? ""
   const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
   const flagged = ctx.content.words({ title, description, author })
   const prepared = await ctx.pages.prepare(html)
-  const { cover, warnings } = await ctx.covers.choose({ sent, html, captured })
+  const { cover, warnings } = await ctx.covers.choose(html, sent)
   const { key, hash } = newEditKey()
   const answer = await ctx.write(async (tx) => {
     const now = ctx.now()

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import {
+  COVERING,
+  CoverField,
   DataBlock,
   EditKey,
   Faults,
@@ -24,7 +26,7 @@ const LINES = [
   ["description", "A sentence about it", 300],
   ["tags", "Tags, with commas between them", 400],
 ] as const
-const FIELDS = [...LINES.map(([name]) => name), "status", "html", "file"]
+const FIELDS = [...LINES.map(([name]) => name), "status", "html", "file", "cover"]
 
 /** The form that publishes a fork; it does so without script, too. */
 export function forkPage(ctx: Context, game: Game, form: Filled): string {
@@ -32,7 +34,7 @@ export function forkPage(ctx: Context, game: Game, form: Filled): string {
   return sitePage(ctx, `/archive/${id}/fork`, {
     title: `Fork ${game.title}`,
     description: `Change ${game.title} and publish it as a fork, by hand or by agent.`,
-    scripts: [PUBLISHING],
+    scripts: [PUBLISHING, COVERING],
     children: (
       <>
         <p class="small">
@@ -141,6 +143,7 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
         </select>
       )}
     />
+    <CoverField form={form} />
   </fieldset>
 )
 

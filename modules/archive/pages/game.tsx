@@ -25,6 +25,7 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
+    ...(record.coverUrl ? { image: record.coverUrl } : {}),
     scripts: record.buried ? [] : [PLAYER, REACTING],
     children: (
       <>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { asset, sitePage, times } from "broadside/ui"
+import { asset, Pager, sitePage, times } from "broadside/ui"
 import { listGames } from "../listing"
 import type { ListQuery } from "../models"
 import { STATUSES } from "../schema"
@@ -32,13 +32,8 @@ const headingOf = ({ q, tag, status, ai, human }: ListQuery) =>
 /** All games: search, filters and pages as plain links and a plain form. */
 export async function libraryPage(ctx: Context, query: ListQuery): Promise<string> {
   const { games, total, next_offset } = await listGames(ctx, query)
-  const link = (changes: Partial<Record<keyof ListQuery, string | number | undefined>>) => {
-    const parameters = Object.entries({ ...query, offset: undefined, limit: undefined, ...changes })
-    const given = parameters.flatMap(([key, value]) => (value ? [[key, String(value)]] : []))
-    return `/archive?${new URLSearchParams(given)}`
-  }
+  const { limit, offset, ...asked } = query
   const filtered = Boolean(query.q || query.tag || query.status || query.ai || query.human)
-  const previous = query.offset > 0 ? Math.max(0, query.offset - query.limit) : undefined
   return sitePage(ctx, "/archive", {
     title: query.q ? `Games for ${query.q}` : "All games",
     description: `Games on ${ctx.site.name}: search, play and fork them.`,
@@ -100,18 +95,7 @@ export async function libraryPage(ctx: Context, query: ListQuery): Promise<strin
               <a href="/llms.txt">this is how</a>.
             </p>
           )}
-          <nav class="actions" aria-label="Pages">
-            {previous !== undefined && (
-              <a href={link({ offset: previous })} rel="prev">
-                Back
-              </a>
-            )}
-            {next_offset !== undefined && (
-              <a href={link({ offset: next_offset })} rel="next">
-                More
-              </a>
-            )}
-          </nav>
+          <Pager path="/archive" asked={asked} limit={limit} offset={offset} next={next_offset} />
         </div>
       </>
     ),

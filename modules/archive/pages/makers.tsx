@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import type { MakerKind } from "broadside/contracts"
-import { sitePage, times } from "broadside/ui"
+import { Pager, sitePage, times } from "broadside/ui"
 import type { createMakers } from "../makers"
 
 const WORDS = {
@@ -36,8 +36,6 @@ export async function makersPage(
 ): Promise<string> {
   const { path, one, title, other, others } = WORDS[kind]
   const { people, total, next_offset } = await makers.list(kind, limit, offset, q)
-  const link = (to: number) =>
-    `${path}?${new URLSearchParams({ ...(q ? { q } : {}), offset: `${to}` })}`
   return sitePage(ctx, path, {
     title,
     description: `${title} with games on ${ctx.site.name}.`,
@@ -82,20 +80,7 @@ export async function makersPage(
             <a href="/archive">look at the games</a>.
           </p>
         )}
-        {(offset > 0 || next_offset !== undefined) && (
-          <nav class="actions" aria-label="Pages">
-            {offset > 0 && (
-              <a href={link(Math.max(0, offset - limit))} rel="prev">
-                Back
-              </a>
-            )}
-            {next_offset !== undefined && (
-              <a href={link(next_offset)} rel="next">
-                More
-              </a>
-            )}
-          </nav>
-        )}
+        <Pager path={path} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
         <p class="small">
           For machines: <a href={`/api${path}`}>the same as JSON</a>.
         </p>

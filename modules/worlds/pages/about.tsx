@@ -22,12 +22,14 @@ export interface About {
 /** A page's own card; also what people get at the address of a page that is gone. */
 export function aboutPage(ctx: WorldsContext, about: About): string {
   const { page } = about
+  const picture = coverUrl(ctx.urls, page.cover)
   const { world, title, author, description } = page
   const status = statusOf(page, ctx.now())
   const gone = status === "expired" || status === "taken-down"
   return sitePage(ctx, aboutPath(page), {
     title,
     description: description || `${title}, a page by ${author}`,
+    ...(picture ? { image: picture } : {}),
     scripts: gone ? [] : [PLAYER],
     children: (
       <>
@@ -52,7 +54,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
                 url={pageUrl(ctx.urls, page)}
                 title={title}
                 seed={seedOf(page)}
-                picture={coverUrl(ctx.urls, page.cover)}
+                picture={picture}
                 keep={`${world}/${page.id}`}
                 separate={false}
                 action="Open"

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Card, sitePage, times } from "broadside/ui"
+import { Card, Pager, sitePage, times } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { type LabRecord, type Labs, labPath } from "../labs"
 import { aboutPath, COVER } from "../record"
@@ -97,8 +97,6 @@ const HowToAdd = ({ api }: { readonly api: string }) => (
 /** All laboratories, or those that `author` keeps. */
 export function labsPage(ctx: WorldsContext, list: LabList, author?: string): string {
   const { groups, total, limit, offset, next_offset } = list
-  const link = (to: number) =>
-    `/workshop/labs?${new URLSearchParams({ ...(author ? { author } : {}), offset: String(to) })}`
   return sitePage(ctx, "/workshop/labs", {
     title: "Laboratories",
     description: `Rooms on ${ctx.site.name} in which somebody gathers pages of the Workshop.`,
@@ -126,20 +124,13 @@ export function labsPage(ctx: WorldsContext, list: LabList, author?: string): st
             No room here. The first could be yours: open one with the call below.
           </p>
         )}
-        {(offset > 0 || next_offset !== undefined) && (
-          <nav class="actions" aria-label="Pages of this list">
-            {offset > 0 && (
-              <a href={link(Math.max(0, offset - limit))} rel="prev">
-                Back
-              </a>
-            )}
-            {next_offset !== undefined && (
-              <a href={link(next_offset)} rel="next">
-                More
-              </a>
-            )}
-          </nav>
-        )}
+        <Pager
+          path="/workshop/labs"
+          asked={{ author }}
+          limit={limit}
+          offset={offset}
+          next={next_offset}
+        />
         <HowToOpen api={`${ctx.urls.api}/api/workshop/groups`} />
       </>
     ),

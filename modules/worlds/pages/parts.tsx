@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { Card, TimeLeft } from "broadside/ui"
+import { windowOf } from "broadside/http"
+import { Card, Pager, TimeLeft } from "broadside/ui"
 import { aboutPath, COVER, type Item } from "../record"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../schema"
 
@@ -83,25 +84,8 @@ interface Window {
 /** Links to what is newer and older of the same search. */
 export function Around({ path, query, more }: Window) {
   const { limit, offset, ...asked } = query
-  const link = (to: number) => {
-    const given = Object.entries({ ...asked, offset: to || undefined })
-    return `${path}?${new URLSearchParams(given.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
-  }
-  if (offset === 0 && !more) return null
-  return (
-    <nav class="actions" aria-label="Newer and older pages">
-      {offset > 0 && (
-        <a href={link(Math.max(0, offset - limit))} rel="prev">
-          Newer
-        </a>
-      )}
-      {more && (
-        <a href={link(offset + limit)} rel="next">
-          Older
-        </a>
-      )}
-    </nav>
-  )
+  const { next_offset } = windowOf({ limit, offset }, more)
+  return <Pager path={path} asked={asked} limit={limit} offset={offset} next={next_offset} />
 }
 
 interface Search {

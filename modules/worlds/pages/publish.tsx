@@ -1,12 +1,21 @@
 /** @jsxImportSource preact */
-import { Faults, Field, type Filled, Preview, PUBLISHING, sitePage } from "broadside/ui"
+import {
+  COVERING,
+  CoverField,
+  Faults,
+  Field,
+  type Filled,
+  Preview,
+  PUBLISHING,
+  sitePage,
+} from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { CATEGORIES, PLACES, type Place } from "../schema"
 import { NAMES } from "./parts"
 
 const FIELDS = [
   ...["world", "title", "author", "description", "category", "expires_in", "aiCredit", "tags"],
-  ...["html", "file", "source_url"],
+  ...["html", "file", "source_url", "cover"],
 ]
 
 const PURPOSES: Readonly<Record<Place, string>> = {
@@ -25,7 +34,7 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
   return sitePage(ctx, "/publish", {
     title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
-    scripts: [PUBLISHING],
+    scripts: [PUBLISHING, COVERING],
     children: (
       <>
         <h1>Publish a page</h1>
@@ -165,6 +174,7 @@ const AboutFields = ({ form }: Part) => (
         <input {...common} maxlength={220} dir="auto" value={form.values["description"]} />
       )}
     />
+    <CoverField form={form} />
   </fieldset>
 )
 

@@ -12,7 +12,8 @@ const fields = {
   ...{ expires_in: field, tags: field, aiCredit: field },
 }
 // Judged by the rules of the form itself, which shows it again with every fault beside its field.
-const Form = body({ ...fields, html: source, source_url: field, file: t.Optional(t.Unknown()) })
+const file = t.Optional(t.Unknown())
+const Form = body({ ...fields, html: source, source_url: field, file, cover: file })
 
 const page = (summary: string, problems: readonly number[]) => ({
   hide: true,

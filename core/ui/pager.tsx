@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+
+interface PagerOptions {
+  readonly path: string
+  /** What was asked, as the address has it; `limit` as long as it is the list's own default may be left out. */
+  readonly asked?: Readonly<Record<string, string | number | undefined>>
+  readonly limit: number
+  readonly offset: number
+  /** Where the next part begins, if there is one. */
+  readonly next: number | undefined
+  readonly label?: string
+}
+
+/** Plain links to the parts of a list before and after this one. @since 1.1.0 */
+export function Pager({ path, asked = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
+  if (offset === 0 && next === undefined) return null
+  const link = (to: number) => {
+    const given = Object.entries({ ...asked, offset: to || undefined })
+    return `${path}?${new URLSearchParams(given.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
+  }
+  return (
+    <nav class="actions" aria-label={label}>
+      {offset > 0 && (
+        <a href={link(Math.max(0, offset - limit))} rel="prev">
+          Back
+        </a>
+      )}
+      {next !== undefined && (
+        <a href={link(next)} rel="next">
+          More
+        </a>
+      )}
+    </nav>
+  )
+}
