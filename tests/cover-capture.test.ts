@@ -58,14 +58,14 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await server?.stop()
   })
 
-  async function preview(html: string) {
+  async function preview(html: string, form = "/publish") {
     const { page, faults } = await watched(browser, server)
     await page.addInitScript(() => {
       addEventListener("message", ({ data }) => {
         if (data?.picture === null) document.documentElement.dataset["looked"] = "once"
       })
     })
-    await page.goto(`${server.url}/publish`)
+    await page.goto(server.url + form)
     await page.locator("#html").fill(html)
     await page.frameLocator("iframe").locator("canvas, p").first().waitFor({ state: "attached" })
     return { page, faults }
@@ -78,8 +78,8 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
 
   /** Publishes what was previewed; gives its cover, where it has one. */
   async function publish(page: Page, world = "workshop") {
-    await page.locator(`[value=${world}]`).check()
-    await page.getByRole("button", { name: "Publish", exact: true }).click()
+    if (page.url().endsWith("/publish")) await page.locator(`[value=${world}]`).check()
+    await page.getByRole("button", { name: /^Publish/ }).click()
     const { id } = JSON.parse((await page.locator("#result").textContent()) ?? "")
     const path = world === "archive" ? `/archive/${id}` : `/${world}/${id}/about`
     await page.goto(server.url + path)
@@ -139,6 +139,20 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await captured(page)
     const [red = 0, green = 255] = await colourOf((await publish(page)) as Uint8Array)
     expect([red > 190, green < 20]).toEqual([true, true])
+    await page.context().close()
+  }, 60_000)
+
+  test("is taken for a fork, too", async () => {
+    const body = new FormData()
+    const fields = { html: WORDS, title: "Root", humanName: "Ada" }
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const root = await fetch(`${server.url}/games/submit`, { method: "POST", body })
+    const { id } = (await root.json()) as { id: string }
+    const { page, faults } = await preview(FLAT, `/archive/${id}/fork`)
+    await shown(page).waitFor()
+    await page.locator("#humanName").fill("Bo")
+    expect(await publish(page, "archive")).toBeDefined()
+    expect(faults).toEqual([])
     await page.context().close()
   }, 60_000)
 

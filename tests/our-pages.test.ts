@@ -120,7 +120,10 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     const { page, faults } = await watched(browser, server)
     await page.goto(`${server.url}/archive`)
     await page.getByRole("searchbox").pressSequentially("lanter", { delay: 30 })
-    await page.getByRole("status").filter({ hasText: /^2 games/ }).waitFor()
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^2 games/ })
+      .waitFor()
     expect(await page.locator(".card").count()).toBe(2)
     expect(page.url()).toBe(`${server.url}/archive?q=lanter`)
     await page.reload()

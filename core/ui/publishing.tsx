@@ -3,6 +3,7 @@
 import { sandboxTokens } from "../pages/sandbox"
 import type { Warning } from "../sdk/context-parts"
 import { asset } from "./assets"
+import { Field, type Filled } from "./fields"
 import publishing from "./publish.client.js" with { type: "text" }
 
 /** Script of a form that publishes, marked `data-publish`: it works without, too. @since 1.1.0 */
@@ -10,6 +11,43 @@ export const PUBLISHING = asset("publish", "js", publishing)
 
 // It follows each pause in typing, and a page that asks or alerts would stop who types.
 const QUIET = sandboxTokens(false).replace("allow-modals ", "")
+
+interface SourceOptions {
+  readonly form: Filled
+  readonly rows: number
+  readonly hint?: string
+}
+
+/** The page of a form that publishes: pasted into `html`, or chosen as `file`. @since 1.1.0 */
+export const SourceFields = ({ form, rows, hint }: SourceOptions) => (
+  <>
+    <Field
+      form={form}
+      name="html"
+      label="Its source"
+      hint={hint}
+      control={(common) => (
+        <textarea
+          {...common}
+          rows={rows}
+          spellcheck={false}
+          autocomplete="off"
+          dir="ltr"
+          placeholder="<!doctype html>"
+        >
+          {form.values["html"]}
+        </textarea>
+      )}
+    />
+    <Field
+      form={form}
+      name="file"
+      label="Or a file"
+      control={(common) => <input {...common} type="file" accept=".html,text/html" />}
+    />
+    <p class="small" role="status" data-taken />
+  </>
+)
 
 /** Where the form's preview button, with `formtarget="preview"`, shows the page. @since 1.1.0 */
 export const Preview = () => (

@@ -120,9 +120,10 @@ export const guide = (ctx: WorldsContext): Guide => ({
 \`{html, title, author?, description?, category?}\`; category is one of tool, art, story, leaflet, portfolio, experiment.
 Dispatch (has an end date): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{html, title, author?, description?, expires_in?}\`,
 1 to 30 days, default 7. Instead of \`html\`, \`source_url\` is the public address of a raw HTML file.
+Both take \`cover\`, a picture for the card as a data URI; a page's own \`og:image\` that is a data URI does as well.
 The answer has \`id\`, \`url\`, \`warnings\` and \`edit_key\`; hand the url to your user and keep the key.
 
-Change it: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?}\`.
+Change it: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?, cover?}\`.
 Take it down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
 ${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes it a game of the archive.` : ""}
 

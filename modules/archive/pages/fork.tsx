@@ -10,6 +10,7 @@ import {
   type Filled,
   Preview,
   PUBLISHING,
+  SourceFields,
   sitePage,
   Warnings,
 } from "broadside/ui"
@@ -91,23 +92,7 @@ curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F titl
 const Fieldset = ({ form }: { readonly form: Filled }) => (
   <fieldset>
     <legend>The fork</legend>
-    <Field
-      form={form}
-      name="html"
-      label="Its source"
-      control={(common) => (
-        <textarea {...common} rows={16} spellcheck={false} autocomplete="off" dir="ltr">
-          {form.values["html"]}
-        </textarea>
-      )}
-    />
-    <Field
-      form={form}
-      name="file"
-      label="Or a file"
-      control={(common) => <input {...common} type="file" accept=".html,text/html" />}
-    />
-    <p class="small" role="status" data-taken />
+    <SourceFields form={form} rows={16} />
     {LINES.map(([name, label, most]) => (
       <Field
         key={name}

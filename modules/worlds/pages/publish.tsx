@@ -7,6 +7,7 @@ import {
   type Filled,
   Preview,
   PUBLISHING,
+  SourceFields,
   sitePage,
 } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -52,7 +53,7 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
         >
           <div>
             <Worlds {...form} />
-            <SourceFields form={form} />
+            <Sources form={form} />
             <AboutFields form={form} />
             <WorldFields form={form} />
             <p class="actions">
@@ -99,34 +100,14 @@ interface Part {
   readonly form: PublishForm
 }
 
-const SourceFields = ({ form }: Part) => (
+const Sources = ({ form }: Part) => (
   <fieldset>
     <legend>The page, in one of three ways</legend>
-    <Field
+    <SourceFields
       form={form}
-      name="html"
-      label="Its source"
+      rows={9}
       hint="Paste it, or drop a file here. Under 2,000,000 bytes."
-      control={(common) => (
-        <textarea
-          {...common}
-          rows={9}
-          spellcheck={false}
-          autocomplete="off"
-          dir="ltr"
-          placeholder="<!doctype html>"
-        >
-          {form.values["html"]}
-        </textarea>
-      )}
     />
-    <Field
-      form={form}
-      name="file"
-      label="Or a file"
-      control={(common) => <input {...common} type="file" accept=".html,text/html" />}
-    />
-    <p class="small" role="status" data-taken />
     <Field
       form={form}
       name="source_url"
