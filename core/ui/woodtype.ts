@@ -5,15 +5,37 @@ const MEASURE = 284
 const TOP = 16
 const HEIGHT = 168
 const LEADING = 9
-/** Height of a capital, in sizes of the display face. */
-const CAPITAL = 0.594
 const MOST_LINES = 4
 // A face is drawn out at most this much; a short line then stays short.
 const MOST_STRETCH = 1.35
+/** A word wider than this is broken, for it would leave its line too small to read. */
+const WIDEST_WORD = 9
+
+/** How letters of a line stand: above and below it in sizes, and whether they may be drawn out. */
+interface Stand {
+  readonly rise: number
+  readonly drop: number
+  readonly stretches: boolean
+  readonly mostSize: number
+}
+const CAPITALS: Stand = {
+  rise: 0.594,
+  drop: 0,
+  stretches: true,
+  mostSize: Number.POSITIVE_INFINITY,
+}
+const ACCENTED: Stand = { ...CAPITALS, rise: 0.82 }
+/** Capitals that the display face does not have, so that another face sets them. */
+const FOREIGN: Stand = { ...CAPITALS, rise: 0.76, drop: 0.16 }
 /** Scripts without capitals, and pictures, whose widths are not known: modest, and not drawn out. */
-const LATIN = /^[\p{Lu}\d\p{P}\p{S}\s]+$/u
-const PICTURE = /\p{Extended_Pictographic}/u
-const MOST_UNKNOWN = 62
+const UNKNOWN: Stand = { rise: 0.74, drop: 0.24, stretches: false, mostSize: 62 }
+
+function standOf(text: string): Stand {
+  if (!/^[\p{Lu}\d\p{P}\p{S}\s]+$/u.test(text) || /\p{Extended_Pictographic}/u.test(text))
+    return UNKNOWN
+  if (/[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)) return FOREIGN
+  return /\p{M}/u.test(text.normalize("NFD")) ? ACCENTED : CAPITALS
+}
 
 export interface SetLine {
   readonly text: string
@@ -25,51 +47,63 @@ export interface SetLine {
 
 /** Sets a title as wood type was set: each line as large as the measure lets it be. */
 export function setTitle(title: string): SetLine[] {
-  const upper = title.trim().toLocaleUpperCase("en")
-  const words = upper.split(/\s+/).filter(Boolean)
-  const best = [...partitions(words.length > 0 ? words : ["·"])]
+  // Greek capitals lose their accents; all others are the same in this locale.
+  const upper = title.trim().toLocaleUpperCase("el")
+  const words = upper.split(/\s+/).filter(Boolean).flatMap(broken)
+  const best = [...partitions(words.length > 0 ? words : [{ text: "·", before: "" }])]
     .map((texts) => fit(texts))
     .reduce((a, b) => (b.fill > a.fill ? b : a))
   return best.lines
 }
 
+interface Word {
+  readonly text: string
+  /** What stands before it, unless it begins a line. */
+  readonly before: "" | " "
+}
+
+function broken(word: string): Word[] {
+  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
+  const pieces = Math.ceil(widthOf(word) / WIDEST_WORD)
+  const each = Math.ceil(letters.length / pieces)
+  return Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => ({
+    text: letters.slice(i * each, (i + 1) * each).join(""),
+    before: i === 0 ? " " : "",
+  }))
+}
+
 /** Ways to break words into at most four lines; of many words, only some are tried. */
-function* partitions(words: readonly string[]): Generator<string[]> {
-  const total = words.reduce((sum, word) => sum + widthOf(word), 0)
+function* partitions(words: readonly Word[]): Generator<string[]> {
+  const total = words.reduce((sum, { text }) => sum + widthOf(text), 0)
   for (let lines = 1; lines <= Math.min(MOST_LINES, words.length); lines++) {
-    const out: string[][] = [[]]
+    const out: string[] = []
     let done = 0
-    for (const word of words) {
-      const middle = done + widthOf(word) / 2
-      if (out.length < lines && middle > (total * out.length) / lines && out.at(-1)?.length)
-        out.push([])
-      out.at(-1)?.push(word)
-      done += widthOf(word)
+    for (const { text, before } of words) {
+      const middle = done + widthOf(text) / 2
+      const isNext = out.length < lines && middle > (total * out.length) / lines
+      if (isNext || out.length === 0) out.push(text)
+      else out[out.length - 1] += before + text
+      done += widthOf(text)
     }
-    yield out.map((line) => line.join(" "))
+    yield out
   }
 }
 
 function fit(texts: readonly string[]): { lines: SetLine[]; fill: number } {
-  const known = texts.map((text) => LATIN.test(text) && !PICTURE.test(text))
-  const natural = texts.map((text, i) =>
-    Math.min(MEASURE / widthOf(text), known[i] ? Number.POSITIVE_INFINITY : MOST_UNKNOWN),
-  )
-  const room = HEIGHT - LEADING * (texts.length - 1)
-  const shrink = Math.min(1, room / natural.reduce((sum, size) => sum + size * CAPITAL, 0))
-  const sizes = natural.map((size) => size * shrink)
-  const used = sizes.reduce((sum, size) => sum + size * CAPITAL, 0) + LEADING * (texts.length - 1)
-  let y = TOP + (HEIGHT - used) / 2
-  const lines = texts.map((text, i) => {
-    const size = sizes[i] as number
-    y += size * CAPITAL
-    const line = {
-      text,
-      size: round(size),
-      ...(known[i] ? { length: round(Math.min(MEASURE, MEASURE * shrink * MOST_STRETCH)) } : {}),
-      y: round(y),
-    }
-    y += LEADING
+  const natural = texts.map((text) => {
+    const stand = standOf(text)
+    return { text, stand, size: Math.min(MEASURE / widthOf(text), stand.mostSize) }
+  })
+  const height = natural.reduce((sum, { size, stand }) => sum + size * (stand.rise + stand.drop), 0)
+  const between = LEADING * (texts.length - 1)
+  const shrink = Math.min(1, (HEIGHT - between) / height)
+  const length = round(Math.min(MEASURE, MEASURE * shrink * MOST_STRETCH))
+  let y = TOP + (HEIGHT - height * shrink - between) / 2
+  const lines = natural.map(({ text, stand, ...one }) => {
+    const size = one.size * shrink
+    y += size * stand.rise
+    const line = { text, size: round(size), ...(stand.stretches ? { length } : {}), y: round(y) }
+    y += size * stand.drop + LEADING
     return line
   })
   return {
