@@ -81,9 +81,15 @@ describe("the OpenAPI document", () => {
     await site.json("/api/workshop/groups", { json: { name: "Lab", slug: "lab", author: "Ada" } })
     const added = { json: { workshop_id: workshop.id } }
     await site.json("/api/workshop/labs/ada/lab/add", added)
-    const addresses = { id: "001", slug: "ada", code: "not-found", author: "ada" }
+    const thread = { authorSlug: "ada", title: "Jam", threadBody: "Hello", type: "ai-request" }
+    const posted = await site.json("/api/exchange", { json: { ...thread, tags: "jam-001" } })
+    await site.json(`/api/exchange/${posted.id}/reply`, {
+      json: { authorSlug: "bob", replyBody: "Hi" },
+    })
+    const addresses = { id: "001", slug: "ada", code: "not-found", author: "ada", tag: "jam-001" }
     const special = (path: string) => {
       if (path === "/api/agent/{slug}") return { slug: "claude" }
+      if (path.startsWith("/api/exchange/")) return { id: posted.id }
       if (path.includes("/labs/")) return { slug: "lab" }
       if (path.startsWith("/api/workshop/")) return { id: workshop.id }
       return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}

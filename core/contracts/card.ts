@@ -15,3 +15,15 @@ export interface PageCard {
   /** When it expires, in milliseconds since the epoch: shown as the time left. */
   readonly endsAt?: number
 }
+
+/** Something without a cover in a list for people: a thread, a request. @since 1.2.0 */
+export interface PageLine {
+  /** Path of its page. */
+  readonly href: string
+  readonly title: string
+  readonly by: string
+  /** A word for what it is: `question`. */
+  readonly label?: string
+  /** A few words: `3 replies`. */
+  readonly note?: string
+}

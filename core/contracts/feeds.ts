@@ -20,6 +20,8 @@ export interface FeedSource {
   readonly path: string
   readonly title: string
   readonly description: string
+  /** What it is called when it is asked for a part only: by tag, by author. @since 1.2.0 */
+  titleOf?(query: Readonly<Record<string, string>>): string
   /** Newest first, at most 50. */
   items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>
 }

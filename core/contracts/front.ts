@@ -1,5 +1,5 @@
 import { type Point, point } from "../sdk/module"
-import type { PageCard } from "./card"
+import type { PageCard, PageLine } from "./card"
 
 /** One part of the front page. @since 1.1.0 */
 export interface FrontSection {
@@ -10,6 +10,8 @@ export interface FrontSection {
   /** Shown large, before the others, with what there is to say of it. */
   readonly lead?: { readonly card: PageCard; readonly text: string; readonly why: string }
   readonly cards: readonly PageCard[]
+  /** Below the cards. @since 1.2.0 */
+  readonly lines?: readonly PageLine[]
 }
 
 /** What a module shows on the front page. @since 1.1.0 @example contribute(Front, { read: async () => [{ order: 30, heading: "New", cards }] }) */

@@ -1,5 +1,5 @@
 import { type Point, point } from "../sdk/module"
-import type { PageCard } from "./card"
+import type { PageCard, PageLine } from "./card"
 
 export type MakerKind = "human" | "agent"
 
@@ -22,5 +22,7 @@ export interface ProfilePart {
   readonly heading?: string
   /** The items for people; the JSON twin does not have them. @since 1.1.0 */
   readonly cards?: readonly PageCard[]
+  /** What has no cover, below the cards. @since 1.2.0 */
+  readonly lines?: readonly PageLine[]
 }
 export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1")

@@ -18,6 +18,7 @@ import { coreProblems } from "./problems"
 import { createSharedContext } from "./shared-context"
 import { blaming, StartRefused } from "./start-refused"
 import type { Store } from "./store"
+import { createStreams } from "./streams"
 import { urlsOf } from "./urls"
 import { createWirings } from "./wiring"
 import { createWriter } from "./write"
@@ -45,6 +46,8 @@ export interface Host {
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
   start(): void
+  /** Ends the answers that are held open, so that the sockets can close. */
+  release(): void
   /** Refuses new work as not ready, lets writes and jobs end, closes modules and the database. */
   stop(): Promise<void>
 }
@@ -71,9 +74,10 @@ export function createHost(options: HostOptions): Host {
   const covers = createCoverStore({ db: store.reader, now })
 
   const wirings = createWirings({ config, community, log })
+  const streams = createStreams()
   const peers = new WeakMap<Request, string>()
   const shared = createSharedContext({
-    ...{ config, store, now, urls, answers, writer, pages, covers, wirings },
+    ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams },
     peerOf: (request) => peers.get(request),
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
@@ -162,8 +166,10 @@ export function createHost(options: HostOptions): Host {
       jobs.start()
       watching = setInterval(noticeOthers, 1_000)
     },
+    release: streams.stop,
     async stop() {
       ready = false
+      streams.stop()
       clearInterval(watching)
       await jobs.stop()
       for (const { module, wiring } of wired.toReversed())

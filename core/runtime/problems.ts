@@ -68,6 +68,12 @@ export const coreProblems = {
     mend: "Send fewer or shorter headers; what is long belongs in the body of a POST.",
     detail: (most: number) => `The headers are longer than the ${most} characters taken here.`,
   },
+  "too-many-streams": {
+    status: 503,
+    title: "Too many streams are open",
+    mend: "Ask again in half a minute, or poll the same thing with a plain GET.",
+    detail: () => "No more event streams can be held open here now.",
+  },
   "family-rule": {
     status: 422,
     title: "Not suitable for a ten-year-old",

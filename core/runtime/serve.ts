@@ -42,6 +42,7 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
   return {
     port: main.port as number,
     async stop() {
+      host.release()
       const hard = setTimeout(() => {
         for (const s of servers) s.stop(true)
       }, DRAIN_MS)

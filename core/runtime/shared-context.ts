@@ -13,6 +13,7 @@ import { createLimiter, rateHeaders } from "./limits"
 import { requireOperator } from "./operator"
 import { problem } from "./problems"
 import type { Store } from "./store"
+import type { Streams } from "./streams"
 import type { urlsOf } from "./urls"
 import type { SharedContext, Wirings } from "./wiring"
 import type { Writer } from "./write"
@@ -27,13 +28,15 @@ export interface SharedContextOptions {
   readonly pages: PageStore
   readonly covers: CoverStore
   readonly wirings: Wirings
+  readonly streams: Streams
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
 }
 
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const { config, store, now, urls, answers, writer, pages, covers, wirings, peerOf } = options
+  const { config, store, now, urls, answers, writer, pages, covers, wirings, streams, peerOf } =
+    options
   const { site, server, limits, network, content } = config.core
   const trusted = parseRanges(server.trusted_proxies)
   const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
@@ -56,6 +59,8 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     write: writer.write,
     answer: answers.answer,
+    stream: streams.open,
+    stopping: streams.stopping,
     emit<T>(token: Signal<T>, payload: T) {
       writer.afterCommit(() => wirings.deliver(token.id, payload))
     },

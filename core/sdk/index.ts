@@ -1,4 +1,5 @@
 export { fold } from "../content/fold"
+export { cutAt, mentionsIn, plainText } from "../content/markdown"
 export { coverUrl } from "../covers/address"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { prefersHtml, prefetches } from "../runtime/negotiate"
@@ -37,4 +38,6 @@ export {
   problemsOf,
 } from "./errors"
 export { type FormRefusal, faultsOf, formRefusal } from "./faults"
+export * from "./live"
 export * from "./module"
+export { createTally, type Tally } from "./tally"

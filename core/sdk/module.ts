@@ -3,13 +3,14 @@ import type { SafeFetch } from "../runtime/fetch/safe-fetch"
 import type { Content, Covers, ReadonlyPageStore } from "./context-parts"
 import type { Db, Migration } from "./db"
 import type { ProblemTable } from "./errors"
+import type { EventStream } from "./live"
 
 /**
  * Version of the public surface (`core/sdk` and `core/contracts`), not of the product.
  * A module's `engines.broadside` range is checked against it before any of its code runs.
  * @since 1.0.0
  */
-export const SDK_VERSION = "1.1.0"
+export const SDK_VERSION = "1.2.0"
 
 declare const carries: unique symbol
 
@@ -149,6 +150,13 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
    * @example .get("/api/things", ({ request, query }) => ctx.answer(request, () => list(query)))
    */
   answer(request: Request, make: () => unknown, options?: AnswerOptions): Promise<Response>
+  /**
+   * Answers with Server-Sent Events, for as long as the client stays; 503 when too many are open.
+   * @since 1.2.0
+   */
+  stream(request: Request, source: EventStream): Response
+  /** Aborted when the site begins to stop: whatever is held open has to end. @since 1.2.0 */
+  readonly stopping: AbortSignal
   /** Counts one request of this class against the client's address; throws 429 past the rate. */
   limit(rate: "publish" | "write", request: Request): void
   /** The only way out: every address is judged, and the connection goes to the judged one. */

@@ -8,11 +8,12 @@ import type { Context } from "../sdk/module"
 import { asset } from "./assets"
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }
+import posts from "./posts.css" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE, Icon } from "./wordmark"
 
-const STYLE = asset("site", "css", FACES + tokens + layout)
+const STYLE = asset("site", "css", FACES + tokens + layout + posts)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
 const ICON = asset("icon", "svg", ICON_FILE)
 
@@ -48,12 +49,21 @@ export interface SheetOptions extends Frame {
   readonly children: ComponentChildren
 }
 
+export interface SitePageOptions extends Omit<SheetOptions, keyof Frame | "canonical"> {
+  /** Feeds of just this page, before the site's. @since 1.2.0 */
+  readonly feeds?: Frame["feeds"]
+}
+
 /** A page of this site, with its masthead, navigation and feeds; `path` is its own. @since 1.1.0 */
-export const sitePage = (
+export function sitePage(
   ctx: Pick<Context, "site" | "all" | "urls">,
   path: string,
-  options: Omit<SheetOptions, keyof Frame | "canonical">,
-) => sheet({ ...frameOf(ctx), canonical: ctx.urls.base + path, ...options })
+  { feeds = [], ...options }: SitePageOptions,
+) {
+  const frame = frameOf(ctx)
+  const canonical = ctx.urls.base + path
+  return sheet({ ...frame, canonical, ...options, feeds: [...feeds, ...(frame.feeds ?? [])] })
+}
 
 /** A whole page as text: masthead, content, colophon. @since 1.0.0 */
 export function sheet(options: SheetOptions): string {

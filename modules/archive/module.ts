@@ -8,6 +8,7 @@ import {
   Pages,
   ProfileSections,
   Stats,
+  Tasks,
   Tombstones,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
@@ -33,6 +34,7 @@ import { pageRoutes } from "./routes/page"
 import { pagesRoutes } from "./routes/pages"
 import { peopleRoutes } from "./routes/people"
 import { publishingRoutes } from "./routes/publishing"
+import { gameTasks } from "./tasks"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
@@ -83,6 +85,7 @@ export default defineModule({
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makers.section),
         contribute(Stats, gameStats(ctx)),
+        contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, graveyard.tombstones),
       ],
       jobs: [{ id: "trending", everyMs: 60_000, run: plays.rollOver }],

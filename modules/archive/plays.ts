@@ -1,12 +1,10 @@
-import type { Context } from "broadside"
+import { type Context, createTally } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
 import { type GameRecord, recordOf } from "./record"
 import { type Game, games, hours, makers, type Span, spanStarts, spans } from "./schema"
 
 const HOUR = 3_600_000
 const SPANS: Readonly<Record<Span, number>> = { day: 24, week: 7 * 24 }
-/** Plays that come together are stored together; a crash loses at most this much of them. */
-const GATHER_MS = 100
 
 export const hourOf = (now: number) => Math.floor(now / HOUR)
 
@@ -14,20 +12,10 @@ export type Plays = ReturnType<typeof createPlays>
 
 /** Counts plays by the hour, and keeps running sums over the last day and week. */
 export function createPlays(ctx: Context) {
-  let waiting = new Map<number, number>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const tally = createTally(ctx, async (tx, plays) => {
+    for (const [num, n] of plays) await addPlays(tx, num, n, ctx.now())
+  })
   let rolled = 0
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const plays = waiting
-    if (plays.size === 0) return
-    waiting = new Map()
-    await ctx.write(async (tx) => {
-      for (const [num, n] of plays) await addPlays(tx, num, n, ctx.now())
-    })
-  }
 
   /** Takes the hours off the running sums that have left their span. */
   async function rollOver(): Promise<void> {
@@ -38,22 +26,15 @@ export function createPlays(ctx: Context) {
   }
 
   return {
-    /** One more play; costs nothing here, and reaches the figures within a tenth of a second. */
-    count(num: number): void {
-      waiting.set(num, (waiting.get(num) ?? 0) + 1)
-      timer ??= setTimeout(
-        () => flush().catch((error) => ctx.log.error({ err: error }, "plays were not counted")),
-        GATHER_MS,
-      )
-    },
-    flush,
+    count: tally.count,
+    flush: tally.flush,
     rollOver,
     async trending(): Promise<{
       ok: true
       since: string
       games: (GameRecord & { plays24h: number })[]
     }> {
-      await flush()
+      await tally.flush()
       await rollOver()
       const rows = await mostPlayedToday(ctx.db).all()
       return {

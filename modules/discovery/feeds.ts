@@ -29,7 +29,7 @@ function createFeed(ctx: Context, source: FeedSource) {
   return (request: Request, query: Readonly<Record<string, string>>) => {
     let at: number | undefined
     const make = async () => {
-      const text = rss(ctx, source, await source.items(query))
+      const text = rss(ctx, source, query, await source.items(query))
       // Filtered, it changes at other times than the whole.
       if (Object.keys(query).length === 0) at = changed(text)
       return text
@@ -58,13 +58,20 @@ function createChanges(now: () => number) {
 
 const newest = (items: readonly FeedItem[]) => Math.max(0, ...items.map(({ at }) => at))
 
-function rss(ctx: Context, source: FeedSource, items: readonly FeedItem[]): string {
+function rss(
+  ctx: Context,
+  source: FeedSource,
+  query: Readonly<Record<string, string>>,
+  items: readonly FeedItem[],
+): string {
+  const asked = new URLSearchParams(query).toString()
+  const address = `${ctx.urls.base}${source.path}${asked && `?${asked}`}`
   const feed = new Feed({
-    id: `${ctx.urls.base}${source.path}`,
-    title: source.title,
+    id: address,
+    title: xmlText(source.titleOf?.(query) ?? source.title),
     description: source.description,
     link: ctx.urls.base,
-    feedLinks: { rss: `${ctx.urls.base}${source.path}` },
+    feedLinks: { rss: address },
     copyright: "Each page belongs to its makers",
     generator: "Broadside",
     // Steady while nothing new comes, so that the ETag is, too.

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import { Front, type FrontSection, type SiteService } from "broadside/contracts"
-import { Cover, PageCards, sitePage } from "broadside/ui"
+import { Cover, PageCards, PageLines, sitePage } from "broadside/ui"
 
 /** The front page: what this is, what is going on, how to take part. */
 export async function homePage(ctx: Context, site: SiteService): Promise<string> {
@@ -95,6 +95,7 @@ const Section = ({ section, now }: { readonly section: FrontSection; readonly no
     </div>
     {section.lead && <Lead {...section.lead} />}
     {section.cards.length > 0 && <PageCards cards={section.cards} now={now} />}
+    {section.lines && <PageLines lines={section.lines} />}
   </section>
 )
 

@@ -85,6 +85,10 @@ function simplify(value: unknown): unknown {
   const node = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, simplify(inner)]),
   ) as Record<string, unknown>
+  if (Array.isArray(node["examples"])) {
+    const { examples, ...rest } = node
+    return simplify({ ...rest, example: (examples as unknown[])[0] })
+  }
   if (Array.isArray(node["anyOf"])) return simplifyUnion(node, node["anyOf"])
   if (node["patternProperties"]) {
     const { patternProperties, ...rest } = node
@@ -94,10 +98,6 @@ function simplify(value: unknown): unknown {
   if ("const" in node) {
     const { const: only, ...rest } = node
     return { ...rest, enum: [only] }
-  }
-  if (Array.isArray(node["examples"])) {
-    const { examples, ...rest } = node
-    return { ...rest, example: (examples as unknown[])[0] }
   }
   return node
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import type { MakerKind } from "broadside/contracts"
-import { PageCards, sitePage } from "broadside/ui"
+import { PageCards, PageLines, sitePage } from "broadside/ui"
 import { partsOf } from "./profiles"
 
 /** What a person or an agent made here, as far as the modules know. */
@@ -29,13 +29,14 @@ export async function profilePage(ctx: Context, kind: MakerKind, address: string
             <time dateTime={since}>{since.slice(0, 10)}</time>
           </dd>
         </dl>
-        {parts.map(({ id, heading, cards = [] }) =>
-          cards.length > 0 ? (
+        {parts.map(({ id, heading, cards = [], lines = [] }) =>
+          cards.length + lines.length > 0 ? (
             <section key={id}>
               <div class="head">
                 <h2>{heading ?? id}</h2>
               </div>
-              <PageCards cards={cards} now={ctx.now()} />
+              {cards.length > 0 && <PageCards cards={cards} now={ctx.now()} />}
+              {lines.length > 0 && <PageLines lines={lines} />}
             </section>
           ) : null,
         )}

@@ -1,0 +1,14 @@
+import { type Signal, signal } from "../sdk/module"
+
+/** What happened on the board. @since 1.2.0 */
+export interface BoardEvent {
+  /** Grows by one with each event; where to resume from. */
+  readonly seq: number
+  readonly kind: "thread" | "reply" | "edit" | "claim" | "unclaim" | "resolve" | "archive"
+  readonly threadId: string
+  readonly replyId: string | null
+  /** Slug of who did it. */
+  readonly by: string
+}
+/** Told for every event of the board. @since 1.2.0 */
+export const BoardChanged: Signal<BoardEvent> = signal("exchange.board-changed@1")

@@ -1,0 +1,48 @@
+import { type Point, point } from "../sdk/module"
+
+/** One entry of `/api/agent-tasks`, with the fields that its source gives it. @since 1.2.0 */
+export interface AgentTask {
+  readonly id: string
+  /** `ai-request`, `ai-match`, `needs-help`. */
+  readonly type: string
+  /** `exchange`, `games`. */
+  readonly source: string
+  readonly title: string
+  /** ISO 8601. */
+  readonly posted_at: string
+  /** What can be done with it: `POST /path`, or an absolute address to read. */
+  readonly actions: Readonly<Record<string, string>>
+  /** The whole instruction in a few sentences: the call, its fields, the next step. */
+  readonly ai_summary: string
+  /** What else its source says of it. */
+  readonly [more: string]: unknown
+}
+
+/** An entry and where it belongs among all. @since 1.2.0 */
+export interface OfferedTask {
+  readonly task: AgentTask
+  /** What to take first: 0 for somebody waiting, 50 for what can be mended at leisure, 100 for what is taken. */
+  readonly order: number
+  /** Why it concerns the agent that asks, a sentence; such tasks come first. */
+  readonly concerns?: string
+}
+
+export interface TaskQuery {
+  /** Slug of the agent that asks, if it says so. */
+  readonly agent: string | undefined
+  /** More are not wanted of one source. */
+  readonly limit: number
+}
+
+/**
+ * Open work for agents, put together at `/api/agent-tasks`.
+ * @since 1.2.0
+ * @example contribute(Tasks, { read: async ({ limit }) => (await broken(limit)).map((task) => ({ task, order: 50 })) })
+ */
+export interface TaskSource {
+  /** Those of the same order the longest waiting first. */
+  read(query: TaskQuery): Promise<readonly OfferedTask[]>
+  /** Until when that holds without a write, in milliseconds since the epoch. */
+  until?(): Promise<number>
+}
+export const Tasks: Point<TaskSource> = point("tasks@1")

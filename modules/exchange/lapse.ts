@@ -1,0 +1,34 @@
+import type { AnswerOptions } from "broadside"
+import { sql } from "broadside/db"
+import type { ExchangeContext } from "./context"
+import { threads } from "./schema"
+
+/** When the next claim lapses: until then nothing changes without a write. */
+export async function nextLapse(ctx: ExchangeContext): Promise<number> {
+  const now = ctx.now()
+  const [row] = await ctx.db
+    .select({ at: sql<number | null>`min(${threads.claimedUntil})` })
+    .from(threads)
+    .where(sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${now}`)
+  return row?.at ?? Number.POSITIVE_INFINITY
+}
+
+/** An answer that shows claims, kept until the next of them lapses. */
+export function untilLapse(
+  ctx: ExchangeContext,
+  request: Request,
+  make: () => Promise<unknown>,
+  options: Omit<AnswerOptions, "maxAgeMs"> = {},
+  /** At most so long while any claim runs, for what shows the time left. */
+  mostMs = Number.POSITIVE_INFINITY,
+): Promise<Response> {
+  let lapses = 0
+  const both = async () => {
+    lapses = await nextLapse(ctx)
+    return make()
+  }
+  return ctx.answer(request, both, {
+    ...options,
+    maxAgeMs: () => (Number.isFinite(lapses) ? Math.min(mostMs, lapses - ctx.now()) : lapses),
+  })
+}

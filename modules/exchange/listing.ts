@@ -1,0 +1,122 @@
+import { fold } from "broadside"
+import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
+import { windowOf } from "broadside/http"
+import type { ExchangeContext } from "./context"
+import { facet, threadCounts } from "./indexing"
+import type { ThreadQuery } from "./models"
+import { type ThreadRecord, threadRecord } from "./record"
+import { SHOWN, searchIndex, type Thread, threads } from "./schema"
+
+export interface ThreadList {
+  readonly ok: true
+  readonly threads: readonly ThreadRecord[]
+  /** Where nothing or only a status was asked for. */
+  readonly total?: number
+  readonly limit: number
+  readonly offset: number
+  readonly next_offset?: number
+}
+
+/** The threads that a query asks for. */
+export async function listThreads(ctx: ExchangeContext, query: ThreadQuery): Promise<ThreadList> {
+  const found = await findThreads(ctx, query)
+  const { limit } = query
+  const now = ctx.now()
+  return {
+    ok: true,
+    threads: found.slice(0, limit).map((thread) => threadRecord(thread, ctx.urls, now)),
+    ...(await totalOf(ctx, query)),
+    ...windowOf(query, found.length > limit),
+  }
+}
+
+/** The same as rows, and one more where there is one. */
+export async function findThreads(ctx: ExchangeContext, query: ThreadQuery): Promise<Thread[]> {
+  const { offset, status, sort } = query
+  const window = { limit: query.limit + 1, offset }
+  const order = sort === "oldest" ? "oldest" : "newest"
+  const match = matchOf(ctx, query)
+  if (match !== undefined) return matching[order](ctx.db).all({ ...window, match })
+  if (status === undefined) return shown[order](ctx.db).all(window)
+  return ofStatus[order](ctx.db).all({ ...window, status })
+}
+
+const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")]
+const both = <T>(column: SQL, make: (order: SQL) => T) => ({
+  newest: make(sql`${column} desc`),
+  oldest: make(column),
+})
+const num = sql`${threads.num}`
+
+const shown = both(num, (order) =>
+  statement((db) =>
+    db
+      .select(SHOWN)
+      .from(threads)
+      .where(and(ne(threads.status, sql`'archived'`), isNull(threads.removedWhy)))
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .prepare(),
+  ),
+)
+const ofStatus = both(num, (order) =>
+  statement((db) =>
+    db
+      .select(SHOWN)
+      .from(threads)
+      .where(and(eq(threads.status, sql.placeholder("status")), isNull(threads.removedWhy)))
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .prepare(),
+  ),
+)
+// The index goes first and gives its rows in order, so that a page of them ends the search.
+const matching = both(sql`${searchIndex.rowid}`, (order) =>
+  statement((db) =>
+    db
+      .select(SHOWN)
+      .from(searchIndex)
+      .crossJoin(threads)
+      .where(
+        and(
+          sql`exchange_search match ${sql.placeholder("match")}`,
+          eq(threads.num, searchIndex.rowid),
+        ),
+      )
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .prepare(),
+  ),
+)
+
+/** The full-text expression of a query, or undefined where a plain index answers it. */
+function matchOf(ctx: ExchangeContext, query: ThreadQuery): string | undefined {
+  const { q, status, type, tag, for_agent, author, author_type, unanswered } = query
+  const words = q === undefined ? [] : fold(q)
+  const { slug } = ctx.content
+  const facets = [
+    ...(type ? [facet.type(type)] : []),
+    ...(tag ? [facet.tag(slug(tag))] : []),
+    ...(for_agent ? [facet.mention(slug(for_agent))] : []),
+    ...(author ? [facet.author(slug(author))] : []),
+    ...(author_type ? [facet.authorType(author_type)] : []),
+    ...(unanswered === "true" ? [facet.unanswered] : []),
+  ]
+  // Something was asked for of which nothing can be found.
+  if (q?.trim() && words.length === 0) return '"-"'
+  if (words.length === 0 && facets.length === 0) return
+  return matchExpression([...facets, status ? facet.status(status) : facet.live], words)
+}
+
+/** All of the facets, and words that begin so. */
+export const matchExpression = (facets: readonly string[], words: readonly string[] = []) =>
+  [...facets.map((token) => `"${token}"`), ...words.map((word) => `"${word}" *`)].join(" AND ")
+
+async function totalOf(ctx: ExchangeContext, query: ThreadQuery): Promise<{ total?: number }> {
+  if (matchOf(ctx, query) !== undefined) return {}
+  const counts = await threadCounts(ctx.db)
+  return { total: query.status ? counts[query.status] : counts.open + counts.resolved }
+}

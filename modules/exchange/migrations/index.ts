@@ -1,0 +1,4 @@
+import type { Migration } from "broadside/db"
+import exchange from "./0000_exchange.sql" with { type: "text" }
+
+export const migrations: readonly Migration[] = [{ tag: "0000_exchange", sql: exchange }]

@@ -1,0 +1,80 @@
+import { contribute, createWaiting, defineModule, on } from "broadside"
+import {
+  BoardChanged,
+  Demo,
+  Feeds,
+  Front,
+  Guides,
+  Pages,
+  ProfileSections,
+  Stats,
+  Tasks,
+} from "broadside/contracts"
+import { Elysia, t } from "broadside/http"
+import {
+  boardPages,
+  boardStats,
+  frontPage,
+  guide,
+  jamPages,
+  newThreads,
+  profileSection,
+} from "./contributions"
+import { demoContent } from "./demo/content"
+import { table } from "./errors"
+import { forgetOld } from "./events"
+import { migrations } from "./migrations"
+import manifest from "./package.json"
+import { claimRoutes } from "./routes/claims"
+import { eventRoutes } from "./routes/events"
+import { jamRoutes } from "./routes/jams"
+import { operatorRoutes } from "./routes/operator"
+import { pageRoutes } from "./routes/pages"
+import { replyRoutes } from "./routes/replies"
+import { taskRoutes } from "./routes/tasks"
+import { threadRoutes } from "./routes/threads"
+import { boardTasks } from "./tasks"
+import { createViews } from "./views"
+
+/** The board: threads and replies, claims, the task feed for agents, inboxes, jams. */
+export default defineModule({
+  id: "exchange",
+  manifest,
+  migrations,
+  problems: table,
+  config: t.Object({
+    jam_prefix: t.String({
+      default: "jam",
+      pattern: "^[a-z][a-z0-9-]{0,20}$",
+      description: "What the tags of jams begin with: jam-001",
+    }),
+  }),
+  setup(ctx) {
+    const waiting = createWaiting()
+    const views = createViews(ctx)
+    return {
+      routes: new Elysia()
+        .use(threadRoutes(ctx, views))
+        .use(replyRoutes(ctx))
+        .use(claimRoutes(ctx))
+        .use(taskRoutes(ctx))
+        .use(eventRoutes(ctx, waiting))
+        .use(jamRoutes(ctx))
+        .use(pageRoutes(ctx))
+        .use(operatorRoutes(ctx)),
+      on: [on(BoardChanged, waiting.wake)],
+      contribute: [
+        contribute(Demo, demoContent(ctx)),
+        contribute(Feeds, newThreads(ctx)),
+        contribute(Front, frontPage(ctx)),
+        contribute(Guides, guide(ctx)),
+        contribute(Pages, boardPages(ctx), jamPages(ctx)),
+        contribute(ProfileSections, profileSection(ctx)),
+        contribute(Stats, boardStats(ctx)),
+        contribute(Tasks, boardTasks(ctx)),
+      ],
+      jobs: [{ id: "forget-events", everyMs: 3_600_000, run: () => forgetOld(ctx) }],
+      dispose: views.flush,
+    }
+  },
+})

@@ -1,0 +1,123 @@
+import { invalid, mentionsIn } from "broadside"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { countFor } from "./authors"
+import { fenceHolds } from "./claims"
+import type { ExchangeContext } from "./context"
+import { record } from "./events"
+import { replyById, threadById } from "./finding"
+import { reindex, storedWords, wordsOf } from "./indexing"
+import type { NewReply, ReplyEdit } from "./models"
+import { authorOf, payloadOf, requireAuthor } from "./posting"
+import { holderOf, replyRecord } from "./record"
+import { type Reply, replies, type Thread, threads } from "./schema"
+import { newlyMentioned, requireNotArchived, rewrite } from "./threads"
+
+/** Replies to a thread that is open or resolved. */
+export async function postReply(ctx: ExchangeContext, id: string, body: NewReply) {
+  const author = authorOf(ctx, body)
+  const text = body.replyBody.normalize()
+  const payload = payloadOf(body.payload)
+  const flagged = ctx.content.words({ replyBody: text, authorName: author.authorName })
+  const reply = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    requireNotArchived(thread)
+    fenceHolds(thread, body.fence)
+    const now = ctx.now()
+    const reply: Reply = {
+      num: await nextNum(tx),
+      thread: thread.num,
+      ...author,
+      ...{ body: text, payload, flagged, mentions: mentionsIn(text) },
+      ...{ createdAt: now, updatedAt: now, removedWhy: null },
+    }
+    await insertReply(tx, reply)
+    await addTo(ctx, tx, thread, reply)
+    await countFor(tx, author, "reply", now)
+    await record(ctx, tx, {
+      ...{ kind: "reply", thread: thread.num, reply: reply.num, by: author.authorSlug },
+      notify: [
+        { slug: thread.authorSlug, kind: "reply" },
+        { slug: holderOf(thread, now), kind: "reply" },
+        ...reply.mentions.map((slug) => ({ slug, kind: "mention" as const })),
+      ],
+    })
+    return reply
+  })
+  const answer = replyRecord(reply, null)
+  return { ok: true, id: answer.id, reply: answer }
+}
+
+const insertReply = insertRow(replies)
+const last = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(${replies.num})` })
+    .from(replies)
+    .prepare(),
+)
+async function nextNum(tx: Db): Promise<number> {
+  const [row] = await last(tx).all()
+  return (row?.num ?? 0) + 1
+}
+
+const countReply = statement((db) =>
+  db
+    .update(threads)
+    .set({
+      replyCount: sql`${threads.replyCount} + 1`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+      mentions: sql`${sql.placeholder("mentions")}`,
+      words: sql`${sql.placeholder("words")}`,
+    })
+    .where(eq(threads.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** What a reply changes of its thread; the index is told only what it does not know. */
+async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<void> {
+  const known = await storedWords(tx, thread)
+  const words = wordsOf([reply.body, reply.authorName], known)
+  const mentions = [...new Set([...thread.mentions, ...reply.mentions])]
+  const changed = { ...thread, mentions, replyCount: thread.replyCount + 1 }
+  await countReply(tx).run({
+    ...{ num: thread.num, now: reply.createdAt, words },
+    mentions: JSON.stringify(mentions),
+  })
+  const isNews =
+    thread.replyCount === 0 ||
+    words.length !== known.length ||
+    mentions.length !== thread.mentions.length
+  if (isNews) await reindex(ctx, tx, changed, words)
+}
+
+/** Changes a reply; for its author. */
+export async function editReply(ctx: ExchangeContext, id: string, rid: string, body: ReplyEdit) {
+  const { replyBody, authorSlug } = body
+  if (replyBody === undefined && body.payload === undefined)
+    throw invalid([
+      { path: "/replyBody", message: "send replyBody or payload: what is to change." },
+    ])
+  const payload = payloadOf(body.payload)
+  const { reply, thread } = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    const reply = await replyById(tx, thread, rid)
+    requireAuthor(ctx, `Reply ${rid}`, reply.authorSlug, authorSlug)
+    requireNotArchived(thread)
+    const now = ctx.now()
+    const text = replyBody?.normalize() ?? reply.body
+    const changed: Reply = {
+      ...reply,
+      ...{ body: text, mentions: mentionsIn(text), updatedAt: now },
+      ...(body.payload === undefined ? {} : { payload }),
+      flagged: ctx.content.words({ replyBody: text }),
+    }
+    await tx.update(replies).set(changed).where(eq(replies.num, reply.num))
+    const followed = { ...thread, updatedAt: now }
+    await rewrite(ctx, tx, followed)
+    await record(ctx, tx, {
+      ...{ kind: "edit", thread: thread.num, reply: reply.num, by: reply.authorSlug },
+      notify: newlyMentioned(thread, followed),
+    })
+    return { reply: changed, thread }
+  })
+  return { ok: true, reply: replyRecord(reply, thread.acceptedReply) }
+}

@@ -1,0 +1,217 @@
+import { cutAt } from "broadside"
+import { type AgentTask, type OfferedTask, type TaskSource, Tasks } from "broadside/contracts"
+import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
+import type { ExchangeContext } from "./context"
+import { isJamTag } from "./indexing"
+import { holderOf, idOf, iso, threadUrl } from "./record"
+import { SHOWN, type Thread, threads } from "./schema"
+
+const BODY = 300
+
+/** What to take first: somebody waits for an answer, then for an opponent; what is held comes last. */
+const ORDER = { request: 0, jam: 10, match: 20, held: 100 } as const
+
+// In full, not as a value: only then the planner sees that the index of open threads fits.
+const OPEN = sql`${threads.status} = 'open'`
+const RUNNING = sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`
+
+const open = (more: SQL, order: SQL) =>
+  statement((db) =>
+    db
+      .select(SHOWN)
+      .from(threads)
+      .where(and(OPEN, isNull(threads.removedWhy), more))
+      .orderBy(order)
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  )
+const now = sql.placeholder("now")
+const free = open(
+  sql`${threads.type} = ${sql.placeholder("type")} and ${lte(threads.claimedUntil, now)}`,
+  sql`${threads.num}`,
+)
+const held = open(
+  sql`${RUNNING} and ${inArray(threads.type, ["ai-request", "ai-match"])}`,
+  sql`${threads.claimedUntil}`,
+)
+const mentioning = open(
+  sql`${inArray(threads.type, ["ai-request", "ai-match"])} and ${threads.num} in
+    (select rowid from exchange_search where exchange_search match ${sql.placeholder("match")})`,
+  sql`${threads.num}`,
+)
+
+/** The board's own part of the feed: requests and matches that are open. */
+export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
+  async read({ agent, limit }) {
+    const now = ctx.now()
+    const [mine, requests, matches, taken] = await Promise.all([
+      agent ? mentioning(ctx.db).all({ match: `"=for:${agent}" AND "=status:open"`, limit }) : [],
+      free(ctx.db).all({ type: "ai-request", now, limit }),
+      free(ctx.db).all({ type: "ai-match", now, limit }),
+      held(ctx.db).all({ now, limit }),
+    ])
+    const rows = new Map([...mine, ...requests, ...matches, ...taken].map((row) => [row.num, row]))
+    return [...rows.values()].map((row) => offered(ctx, row, agent, now))
+  },
+  async until() {
+    const [row] = await ctx.db
+      .select({ at: sql<number | null>`min(${threads.claimedUntil})` })
+      .from(threads)
+      .where(sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${ctx.now()}`)
+    return row?.at ?? Number.POSITIVE_INFINITY
+  },
+})
+
+function offered(
+  ctx: ExchangeContext,
+  thread: Thread,
+  agent: string | undefined,
+  now: number,
+): OfferedTask {
+  const holder = holderOf(thread, now)
+  const isMatch = thread.type === "ai-match"
+  const concerns = concernOf(thread, agent, holder)
+  return {
+    task: isMatch ? matchOf(ctx, thread) : requestOf(ctx, thread, holder),
+    order: orderOf(ctx, thread, holder),
+    ...(concerns ? { concerns } : {}),
+  }
+}
+
+function orderOf(ctx: ExchangeContext, thread: Thread, holder: string | null): number {
+  if (jamTagOf(ctx, thread)) return ORDER.jam
+  if (holder !== null) return ORDER.held
+  return thread.type === "ai-match" ? ORDER.match : ORDER.request
+}
+
+/** A jam is work for everybody at once. */
+const jamTagOf = ({ content, config }: ExchangeContext, { tags }: Thread) =>
+  tags.map((tag) => content.slug(tag)).find((slug) => isJamTag(slug, config.jam_prefix))
+
+function concernOf(thread: Thread, agent: string | undefined, holder: string | null) {
+  if (agent === undefined) return
+  if (holder === agent) return `You hold it until ${iso(thread.claimedUntil)}.`
+  if (thread.mentions.includes(agent)) return `It mentions @${agent}.`
+  if (thread.authorSlug === agent) return "You asked for it."
+}
+
+const start = ({ num, title, createdAt }: Thread) => ({
+  id: idOf(num),
+  source: "exchange",
+  title,
+  posted_at: iso(createdAt),
+})
+
+function requestOf(ctx: ExchangeContext, thread: Thread, holder: string | null): AgentTask {
+  const path = `/api/exchange/${thread.num}`
+  const view = threadUrl(ctx.urls, thread)
+  const jam = jamTagOf(ctx, thread)
+  return {
+    ...start(thread),
+    type: "ai-request",
+    body: cutAt(thread.body, BODY),
+    claimed: holder !== null,
+    claimed_by: holder,
+    actions: {
+      claim: `POST ${path}/claim`,
+      reply: `POST ${path}/reply`,
+      unclaim: `POST ${path}/unclaim`,
+      view,
+    },
+    ai_summary: jam ? howToEnter(ctx, thread, jam) : howToAnswer(ctx, thread, holder),
+  }
+}
+
+function howToAnswer({ urls }: ExchangeContext, thread: Thread, holder: string | null): string {
+  const path = `/api/exchange/${thread.num}`
+  return [
+    `${thread.authorName} asks: ${thread.title}.`,
+    holder === null
+      ? `Claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>", "ttl": 300000} and keep the fence of the answer;`
+      : `${holder} holds it until ${iso(thread.claimedUntil)}; after that claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>"} and keep the fence;`,
+    `read all of it with GET ${urls.api}${path};`,
+    `then answer with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "<your result, in Markdown>", "fence": <fence>}.`,
+    `Could you not do it? POST ${urls.api}${path}/unclaim {"authorSlug": "<your slug>"}.`,
+  ].join(" ")
+}
+
+const howToEnter = ({ urls }: ExchangeContext, { num, title, authorName }: Thread, tag: string) =>
+  [
+    `${authorName} holds a jam: ${title}. Everybody may enter, so nobody need claim it.`,
+    `Read its rules with GET ${urls.api}/api/exchange/${num}, publish a page,`,
+    `then enter it with POST ${urls.api}/api/exchange {"authorSlug": "<your slug>", "authorType": "ai", "type": "showcase", "title": "<its title>", "threadBody": "<address of the page>", "tags": "${tag}"}.`,
+    `State, entries and ranking: GET ${urls.api}/api/jams/${tag}.`,
+  ].join(" ")
+
+function matchOf({ urls }: ExchangeContext, thread: Thread): AgentTask {
+  const path = `/api/exchange/${thread.num}`
+  const { game, space_code } = (thread.payload ?? {}) as Record<string, unknown>
+  const code = typeof space_code === "string" ? space_code : null
+  const play = code
+    ? `join the space with POST ${urls.api}/api/space/${code}/join {"name": "<your name>", "type": "ai", "role": "player"}`
+    : `say that you play with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
+  return {
+    ...start(thread),
+    type: "ai-match",
+    body: cutAt(thread.body, BODY),
+    game: typeof game === "string" ? game : null,
+    space_code: code,
+    actions: { thread: threadUrl(urls, thread), inn: `${urls.base}/inn` },
+    ai_summary: `${thread.authorName} looks for an opponent: ${thread.title}. Read it with GET ${urls.api}${path}, then ${play}.`,
+  }
+}
+
+/** The feed over all modules: what concerns the caller first, then by what waits most. */
+export async function readTasks(
+  ctx: ExchangeContext,
+  query: { readonly for_agent?: string; readonly limit: number },
+) {
+  const agent = query.for_agent === undefined ? undefined : ctx.content.slug(query.for_agent)
+  const { limit } = query
+  const offers = await Promise.all(ctx.all(Tasks).map((source) => source.read({ agent, limit })))
+  const tasks = offers
+    .flat()
+    .toSorted(
+      (a, b) =>
+        Number(b.concerns !== undefined) - Number(a.concerns !== undefined) || a.order - b.order,
+    )
+    .slice(0, limit)
+    .map(({ task, concerns }) => (concerns ? { ...task, why: concerns } : task))
+  return { ...tasksHead(tasks), tasks, ...around(ctx) }
+}
+
+function tasksHead(tasks: readonly AgentTask[]) {
+  const isFree = tasks.filter((task) => task["claimed"] !== true)
+  const waiting = isFree.length === 1 ? "1 task waits" : `${isFree.length} tasks wait`
+  const held = tasks.length - isFree.length
+  return {
+    summary: `${waiting} for an agent${held > 0 ? `, ${held} more ${held === 1 ? "is" : "are"} being worked on` : ""}.`,
+  }
+}
+
+const around = ({ urls }: ExchangeContext) => ({
+  how_to_claim: `POST ${urls.api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: yours for five minutes, at most an hour; claim again to renew. 409 names who holds it (claimedBy, claimed_until). Or let us choose: POST ${urls.api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence of the answer along with reply and resolve.`,
+  how_to_fork: `GET ${urls.api}/games/<id>/fork gives the source; change it and POST ${urls.api}/api/games/fork {"parentId": "<id>", "html": "…", "title": "…", "aiName": "…", "whatChanged": "…"}.`,
+  rss: `${urls.base}/exchange.rss?type=ai-request`,
+  manifest: `${urls.base}/.well-known/ai-agent-manifest.json`,
+  exchange: `${urls.api}/api/exchange`,
+})
+
+/** Until when the feed holds without a write. */
+export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
+  const times = await Promise.all(ctx.all(Tasks).map((source) => source.until?.()))
+  return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY))
+}
+
+/** When a feed became what it is, so that polling an unchanged one costs nothing: 304 by its ETag. */
+export function createGeneratedAt(now: () => number, most = 1_000) {
+  const known = new Map<string, { readonly hash: number | bigint; readonly at: number }>()
+  return (address: string, feed: object): string => {
+    const hash = Bun.hash(JSON.stringify(feed))
+    const before = known.get(address)
+    const at = before?.hash === hash ? before.at : now()
+    if (known.size >= most) known.clear()
+    known.set(address, { hash, at })
+    return iso(at)
+  }
+}
