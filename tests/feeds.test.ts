@@ -19,6 +19,8 @@ beforeAll(async () => {
     const page = { html, title, author: HOSTILE, description: HOSTILE }
     await publish("/api/workshop/submit", page)
     await publish("/api/dispatch/submit", page)
+    const thread = { title, authorSlug: "ada", authorName: HOSTILE, threadBody: HOSTILE }
+    await publish("/api/exchange", thread)
     site.advance(60_000)
   }
   paths = site.host.all(Feeds).map(({ path }) => path)
@@ -107,10 +109,10 @@ describe("every feed", () => {
           expect([path, wait, headers, answer.status]).toEqual([path, wait, headers, status])
         }
       }
-      const filtered = await site.fetch(`${path}?type=x`, {
+      const filtered = await site.fetch(`${path}?other=x`, {
         headers: { "if-none-match": etag as string },
       })
-      expect([filtered.status, filtered.headers.get("last-modified")]).toEqual([304, null])
+      expect([path, filtered.status]).toEqual([path, 304])
     }))
 
   test("is new again after something was published or changed", async () => {
@@ -131,6 +133,27 @@ describe("every feed", () => {
     await site.fetch(`/api/workshop/${id}/take-down`, { json: { edit_key } })
     const without = await site.fetch("/workshop/rss.xml", { headers })
     expect([without.status, (await without.text()).includes("Newer")]).toEqual([200, false])
+  })
+
+  test("of threads is there by type, tag and agent, each with an address and a name of its own", async () => {
+    const part = async (query: string) => {
+      const answer = await site.fetch(`/exchange.rss?${query}`)
+      expect(answer.headers.get("last-modified")).toBeNull()
+      const feed = parseRssFeed(await answer.text())
+      expect(feed.atom?.links?.[0]?.href).toBe(`http://localhost:3000/exchange.rss?${query}`)
+      return { title: feed.title, items: feed.items?.map(({ title }) => title) ?? [] }
+    }
+    const json = { authorSlug: "bob", title: "Wanted", threadBody: "A fox", tags: "svg" }
+    await site.json("/api/exchange", { json: { ...json, type: "ai-request" } })
+    const title = "Broadside: Exchange"
+    expect(await part("type=ai-request")).toEqual({
+      title: `${title}, ai-request`,
+      items: ["Wanted"],
+    })
+    expect((await part("tag=svg")).items).toEqual(["Wanted"])
+    expect(await part("agent=bob")).toEqual({ title: `${title}, by bob`, items: ["Wanted"] })
+    expect((await part("type=nonsense")).items).toEqual([])
+    expect((await part("agent=ada")).items.length).toBe(2)
   })
 
   test("is valid while it is empty, too", async () => {

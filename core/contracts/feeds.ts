@@ -20,7 +20,9 @@ export interface FeedSource {
   readonly path: string
   readonly title: string
   readonly description: string
-  /** What it is called when it is asked for a part only: by tag, by author. @since 1.2.0 */
+  /** Names of the query's parameters that choose a part of it; others are ignored. @since 1.2.0 */
+  readonly filters?: readonly string[]
+  /** What a part of it is called. @since 1.2.0 */
   titleOf?(query: Readonly<Record<string, string>>): string
   /** Newest first, at most 50. */
   items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>

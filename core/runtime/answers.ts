@@ -126,6 +126,7 @@ export function createAnswers(
     keep,
     async answer(request, make, options = {}) {
       const made = version
+      const until = await options.until?.()
       const value = await make()
       if (value instanceof Response) return value
       const text = options.type ? String(value) : JSON.stringify(value)
@@ -148,7 +149,10 @@ export function createAnswers(
           ...(lastModified === undefined ? {} : { lastModified }),
         },
         made,
-        afterMake(options.maxAgeMs),
+        Math.min(
+          afterMake(options.maxAgeMs) ?? Number.POSITIVE_INFINITY,
+          until === undefined ? Number.POSITIVE_INFINITY : until - now() - 1,
+        ),
       )
     },
     askedAt: (request, url) => void askedAt.set(request, url),

@@ -112,6 +112,11 @@ export type AfterMake<T> = T | (() => T)
 export interface AnswerOptions {
   /** Answers that depend on the clock are made anew after this time. */
   readonly maxAgeMs?: AfterMake<number>
+  /**
+   * Until when the answer holds without a write, in milliseconds since the epoch; asked before it is
+   * made. At that very time it is made anew. @since 1.2.0
+   */
+  readonly until?: () => Promise<number>
   readonly type?: string
   readonly headers?: AfterMake<Readonly<Record<string, string>>>
   /** For Last-Modified and If-Modified-Since, in milliseconds since the epoch. @since 1.1.0 */

@@ -26,7 +26,10 @@ const CLOCK_MS = 1_000
 
 function createFeed(ctx: Context, source: FeedSource) {
   const changed = createChanges(ctx.now)
-  return (request: Request, query: Readonly<Record<string, string>>) => {
+  return (request: Request, given: Readonly<Record<string, string>>) => {
+    const query = Object.fromEntries(
+      (source.filters ?? []).flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+    )
     let at: number | undefined
     const make = async () => {
       const text = rss(ctx, source, query, await source.items(query))

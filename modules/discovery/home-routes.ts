@@ -14,18 +14,13 @@ export function homeRoutes(ctx: Context, site: SiteService) {
   }
   return new Elysia().get(
     "/",
-    ({ request }) => {
-      let end = 0
-      const make = async () => {
-        end = await endOfAny()
-        return homePage(ctx, site)
-      }
-      return ctx.answer(request, make, {
+    ({ request }) =>
+      ctx.answer(request, () => homePage(ctx, site), {
         type: "text/html; charset=utf-8",
         headers: pageHeaders(),
-        maxAgeMs: () => Math.min(MOST_AGE_MS, end - ctx.now() - 1),
-      })
-    },
+        maxAgeMs: MOST_AGE_MS,
+        until: endOfAny,
+      }),
     {
       detail: {
         hide: true,

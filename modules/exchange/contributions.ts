@@ -27,6 +27,7 @@ export const newThreads = (ctx: ExchangeContext): FeedSource => ({
   path: "/exchange.rss",
   title: `${ctx.site.name}: Exchange`,
   description: "Every thread as it is begun; with ?type=, ?tag= or ?agent= those alone",
+  filters: ["type", "tag", "agent"],
   titleOf({ type, tag, agent }) {
     const parts = [type, tag && `tagged ${tag}`, agent && `by ${agent}`].filter(Boolean)
     return [`${ctx.site.name}: Exchange`, ...parts].join(", ")

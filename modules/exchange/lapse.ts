@@ -14,21 +14,9 @@ export async function nextLapse(ctx: ExchangeContext): Promise<number> {
 }
 
 /** An answer that shows claims, kept until the next of them lapses. */
-export function untilLapse(
+export const untilLapse = (
   ctx: ExchangeContext,
   request: Request,
   make: () => Promise<unknown>,
-  options: Omit<AnswerOptions, "maxAgeMs"> = {},
-  /** At most so long while any claim runs, for what shows the time left. */
-  mostMs = Number.POSITIVE_INFINITY,
-): Promise<Response> {
-  let lapses = 0
-  const both = async () => {
-    lapses = await nextLapse(ctx)
-    return make()
-  }
-  return ctx.answer(request, both, {
-    ...options,
-    maxAgeMs: () => (Number.isFinite(lapses) ? Math.min(mostMs, lapses - ctx.now()) : lapses),
-  })
-}
+  options: AnswerOptions = {},
+) => ctx.answer(request, make, { ...options, until: () => nextLapse(ctx) })

@@ -3,6 +3,7 @@ import { type AgentTask, type OfferedTask, type TaskSource, Tasks } from "broads
 import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { isJamTag } from "./indexing"
+import { nextLapse } from "./lapse"
 import { holderOf, idOf, iso, threadUrl } from "./record"
 import { SHOWN, type Thread, threads } from "./schema"
 
@@ -53,13 +54,7 @@ export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
     const rows = new Map([...mine, ...requests, ...matches, ...taken].map((row) => [row.num, row]))
     return [...rows.values()].map((row) => offered(ctx, row, agent, now))
   },
-  async until() {
-    const [row] = await ctx.db
-      .select({ at: sql<number | null>`min(${threads.claimedUntil})` })
-      .from(threads)
-      .where(sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${ctx.now()}`)
-    return row?.at ?? Number.POSITIVE_INFINITY
-  },
+  until: () => nextLapse(ctx),
 })
 
 function offered(

@@ -26,21 +26,9 @@ export async function nextExpiry(db: Db, now: number): Promise<number> {
 }
 
 /** Keeps an answer no longer than until the next page expires. */
-export function untilExpiry(
+export const untilExpiry = (
   ctx: WorldsContext,
   request: Request,
   make: () => unknown,
-  options: AnswerOptions & { readonly maxAgeMs?: number } = {},
-) {
-  const { maxAgeMs = Number.POSITIVE_INFINITY } = options
-  let end = 0
-  return ctx.answer(
-    request,
-    async () => {
-      end = await nextExpiry(ctx.db, ctx.now())
-      return make()
-    },
-    // A page is gone in the very millisecond at which it ends.
-    { ...options, maxAgeMs: () => Math.min(maxAgeMs, end - ctx.now() - 1) },
-  )
-}
+  options: AnswerOptions = {},
+) => ctx.answer(request, make, { ...options, until: () => nextExpiry(ctx.db, ctx.now()) })

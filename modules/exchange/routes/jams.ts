@@ -36,15 +36,9 @@ const tags = ["Exchange"]
 export function jamRoutes(ctx: ExchangeContext) {
   const html = { type: "text/html; charset=utf-8", headers: pageHeaders() }
 
-  /** An answer that holds until the clock changes the state of a jam. */
-  function answer(request: Request, make: () => Promise<unknown>, options: object = {}) {
-    let until = 0
-    const both = async () => {
-      until = jamsUntil(await listJams(ctx), ctx.now())
-      return make()
-    }
-    return ctx.answer(request, both, { ...options, maxAgeMs: () => until - ctx.now() })
-  }
+  const untilItChanges = async () => jamsUntil(await listJams(ctx), ctx.now())
+  const answer = (request: Request, make: () => Promise<unknown>, options = {}) =>
+    ctx.answer(request, make, { ...options, until: untilItChanges })
 
   return new Elysia()
     .get(

@@ -133,7 +133,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     .get(
       "/exchange/:id",
       ({ params, query, request }) =>
-        untilLapse(ctx, request, () => thread(params.id, query), html, CLOCK_MS),
+        untilLapse(ctx, request, () => thread(params.id, query), { ...html, maxAgeMs: CLOCK_MS }),
       {
         params: ThreadId,
         ...takesQuery(query(paging(100))),

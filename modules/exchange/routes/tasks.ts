@@ -26,14 +26,8 @@ export function taskRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .get(
       "/api/agent-tasks",
-      ({ query, request }) => {
-        let until = 0
-        const make = async () => {
-          until = await tasksUntil(ctx)
-          return feed(request.url, query)
-        }
-        return ctx.answer(request, make, { maxAgeMs: () => until - ctx.now() })
-      },
+      ({ query, request }) =>
+        ctx.answer(request, () => feed(request.url, query), { until: () => tasksUntil(ctx) }),
       {
         ...takesQuery(TasksQuery),
         detail: {
