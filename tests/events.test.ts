@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type RunningServer, startServer } from "./server"
+
+interface Told {
+  readonly id: number
+  readonly event: string
+  readonly data: Record<string, unknown>
+}
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({
+    env: { BROADSIDE_LIMITS_WRITE: "0" },
+  })
+}, 30_000)
+afterAll(() => server.stop())
+
+/** Reads a stream until it has told as many events; speaks the protocol as a browser does. */
+async function listen(query: string, count: number, headers = {}): Promise<Told[]> {
+  const controller = new AbortController()
+  const answer = await fetch(`${server.url}/api/exchange/events${query}`, {
+    headers,
+    signal: controller.signal,
+  })
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
+  const told: Told[] = []
+  let text = ""
+  for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    text += new TextDecoder().decode(bytes)
+    const blocks = text.split("\n\n")
+    text = blocks.pop() ?? ""
+    for (const block of blocks) {
+      const fields = Object.fromEntries(
+        block.split("\n").map((line) => [line.split(": ")[0], line.slice(line.indexOf(": ") + 2)]),
+      )
+      if (fields["event"])
+        told.push({
+          ...{ id: Number(fields["id"]), event: fields["event"] },
+          data: JSON.parse(fields["data"] ?? ""),
+        })
+    }
+    if (told.length >= count) break
+  }
+  controller.abort()
+  return told
+}
+
+async function call(path: string, json: object) {
+  const answer = await fetch(`${server.url}/api/exchange${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(json),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { id: string }
+}
+const post = (fields: object = {}) =>
+  call("", { authorSlug: "ada", title: "Hello", threadBody: "Hello there", ...fields })
+
+describe("the board's events", () => {
+  test("are told as they happen, to everybody who listens", async () => {
+    const listeners = Array.from({ length: 5 }, () => listen("", 4))
+    await Bun.sleep(200)
+    const { id } = await post({ type: "task", tags: "svg" })
+    await call(`/${id}/claim`, { authorSlug: "bot" })
+    const { id: rid } = await call(`/${id}/reply`, { authorSlug: "bot", replyBody: "Done" })
+    await call(`/${id}/resolve`, { authorSlug: "ada" })
+    for (const told of await Promise.all(listeners)) {
+      expect(told.map(({ event }) => event)).toEqual(["thread", "claim", "reply", "resolve"])
+      const url = `${server.url}/exchange/${id}#reply-${rid}`
+      expect(told[2]?.data).toMatchObject({
+        ...{ kind: "reply", thread_id: id, reply_id: rid, by: "bot", type: "task", url },
+        ...{ title: "Hello", tags: ["svg"] },
+      })
+    }
+  })
+
+  test("are resumed after the last one known, by header or by query", async () => {
+    const all = await listen("?after=0", 4)
+    const last = all[1]?.id ?? 0
+    expect((await listen(`?after=${last}`, 2)).map(({ id }) => id)).toEqual([last + 1, last + 2])
+    const resumed = await listen("", 2, { "last-event-id": String(last) })
+    expect(resumed.map(({ id }) => id)).toEqual([last + 1, last + 2])
+  })
+
+  test("may be those of a type, a tag or for an agent", async () => {
+    const wanted = await post({ type: "bug", tags: "x-ray", threadBody: "See this, @listener" })
+    await post({ type: "idea" })
+    for (const query of ["type=bug", "tag=x-ray", "for_agent=listener"]) {
+      const [one] = await listen(`?after=0&${query}`, 1)
+      expect([query, one?.data["thread_id"]]).toEqual([query, wanted.id])
+    }
+  })
+
+  test("refuse a query that is none", async () => {
+    const answer = await fetch(`${server.url}/api/exchange/events?after=soon`)
+    expect(answer.status).toBe(400)
+  })
+
+  test("answer a look at the headers at once", async () => {
+    const answer = await fetch(`${server.url}/api/exchange/events`, { method: "HEAD" })
+    expect([answer.status, await answer.text()]).toEqual([200, ""])
+  })
+})
+
+test("a site that is told to stop lets its listeners go, and those who wait at an inbox", async () => {
+  const own = await startServer()
+  const stream = fetch(`${own.url}/api/exchange/events`).then((answer) => answer.text())
+  const inbox = fetch(`${own.url}/api/inbox/ada?wait=50`).then((answer) => answer.json())
+  await Bun.sleep(300)
+  const started = performance.now()
+  expect(await own.stop()).toBe(0)
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(await stream).toStartWith("retry: ")
+  expect(await inbox).toMatchObject({ ok: true, items: [] })
+}, 20_000)
