@@ -5,6 +5,8 @@ const shapeOf = (path: string) =>
   path
     .replace(/\/labs\/[^/]+\/[^/]+/, "/labs/:author/:slug")
     .replace(/^\/(maker|agent|problems)\/[^/]+/, "/$1/:slug")
+    .replace(/\/exchange\/\d+/, "/exchange/:id")
+    .replace(/\/jam\/[^/]+/, "/jam/:tag")
     .replace(/\/\d{3,}(?=\/|$)/g, "/:id")
     .replace(/\/(workshop|dispatch)\/[0-9a-z]{8}(?=\/|$)/g, "/$1/:id")
 

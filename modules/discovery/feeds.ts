@@ -86,7 +86,7 @@ function rss(
       ...(item.id === item.url ? {} : { id: item.id }),
       title: xmlText(item.title),
       link: item.url,
-      description: xmlText(item.description),
+      description: htmlText(xmlText(item.description)),
       date: new Date(item.at),
       category: item.categories.map((name) => ({ name: xmlText(name) })),
       extensions: [{ name: "dc:creator", objects: creators(item) }],
@@ -103,6 +103,10 @@ const creators = ({ authors }: FeedItem) =>
 // library only declares along with other things.
 const withCreators = (xml: string) =>
   xml.replace("<rss ", '<rss xmlns:dc="http://purl.org/dc/elements/1.1/" ')
+
+/** Readers show a description as HTML. */
+const htmlText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
 /** Text without what XML 1.0 cannot hold, in any writing. */
 const xmlText = (text: string) =>
