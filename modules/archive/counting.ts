@@ -1,6 +1,6 @@
-import type { Content } from "broadside"
+import { type Content, vocabularyOf } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
-import { counts, type Game, games, makers, searchIndex, words } from "./schema"
+import { counts, type Game, games, makers, searchIndex } from "./schema"
 import { facet, searchText } from "./search"
 
 /** The facet under which all live games are counted. */
@@ -19,11 +19,14 @@ type Counted = Pick<
   | "aiSlug"
 >
 
+/** For searching words by their beginnings. */
+export const vocabulary = vocabularyOf("archive_words")
+
 /** Puts a live game into the index, the counters and its makers' figures; returns its `words`. */
 export async function enter(tx: Db, game: Counted, slug: Content["slug"], now: number) {
   const search = searchText(game, slug)
   await insertIndex(tx, { ...search, rowid: game.num })
-  await insertWords(tx).run({ words: JSON.stringify(search.vocabulary) })
+  await vocabulary.learn(tx, search.vocabulary)
   await count(tx, game, slug, 1, now)
   return search.words
 }
@@ -55,14 +58,6 @@ const removeIndex = statement((db) =>
 )
 
 // `where true` keeps SQLite from reading the conflict clause as part of a join.
-const insertWords = statement((db) =>
-  db
-    .insert(words)
-    .select(sql`select value from json_each(${sql.placeholder("words")}) where true`)
-    .onConflictDoNothing()
-    .prepare(),
-)
-
 const countFacets = statement((db) =>
   db
     .insert(counts)

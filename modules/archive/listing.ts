@@ -1,7 +1,7 @@
 import { type Content, type Context, fold } from "broadside"
-import { type Db, sql, statement } from "broadside/db"
+import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
-import { gamesOf, LIVE } from "./counting"
+import { gamesOf, LIVE, vocabulary } from "./counting"
 import type { Sort, Window } from "./matches"
 import { everything, matching, type Page } from "./matching"
 import type { ListQuery } from "./models"
@@ -17,10 +17,7 @@ export interface GameList {
   readonly next_offset?: number
 }
 
-/** Words that the beginning of one may stand for, the shortest first: each is a look-up of its own. */
-const MOST_FORMS = 150
-/** With several words each has fewer, since every step of their intersection asks all forms. */
-const mostForms = (words: number) => Math.ceil(MOST_FORMS / words ** 2)
+const MOST_ASKED = 12
 
 /** Finds games: every filter is one term of a full-text match, so that they intersect cheaply. */
 export async function listGames(ctx: Context, query: ListQuery): Promise<GameList> {
@@ -58,11 +55,7 @@ async function termsOf(
   asked: readonly string[],
 ): Promise<Term[] | undefined> {
   if (q?.trim() && asked.length === 0) return
-  const used = asked.slice(0, 12)
-  const most = mostForms(used.length)
-  const words = await Promise.all(
-    used.map(async (word) => ({ word, forms: await formsOf(db, word, most) })),
-  )
+  const words = await vocabulary.forms(db, asked.slice(0, MOST_ASKED))
   const any = (name: string) => (name === "any" ? "" : slug(name))
   return [
     ...words,
@@ -71,22 +64,4 @@ async function termsOf(
     ...(ai ? [{ facet: facet.ai(any(ai)) }] : []),
     ...(human ? [{ facet: facet.human(any(human)) }] : []),
   ]
-}
-
-const wordsFrom = statement((db) =>
-  db
-    .select({ word: sql`word` })
-    .from(sql`archive_words`)
-    .where(sql`word >= ${sql.placeholder("from")} and word < ${sql.placeholder("to")}`)
-    .orderBy(sql`length(word), word`)
-    .limit(sql.placeholder("most"))
-    .prepare(),
-)
-
-// Up to three letters the full-text index has prefixes of its own. For longer ones it would merge
-// all postings of all forms before it gave the first row: 27 ms where the forms by name take 1 ms.
-async function formsOf(db: Db, word: string, most: number): Promise<string[]> {
-  if ([...word].length <= 3) return []
-  const rows = await wordsFrom(db).values({ from: word, to: `${word}\u{10FFFF}`, most })
-  return rows.length > 0 ? rows.map(([form]) => form as string) : [word]
 }

@@ -114,5 +114,3 @@ export const searchIndex = sqliteTable("archive_search", {
   description: text().notNull(),
   facets: text().notNull(),
 })
-
-export const words = sqliteTable("archive_words", { word: text().primaryKey() })

@@ -1,4 +1,4 @@
-import { fold } from "broadside"
+import { fold, vocabularyOf } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import {
@@ -13,8 +13,6 @@ import {
 
 /** What a thread can be filtered by, each a single token that no word can be. */
 export const facet = {
-  /** Open or resolved. */
-  live: "=live",
   unanswered: "=unanswered",
   status: (status: Status) => `=status:${status}`,
   type: (type: ThreadType) => `=type:${type}`,
@@ -27,7 +25,7 @@ export const facet = {
 }
 
 // A thread that goes on for ever would cost more with every reply.
-const MOST_WORDS = 3_000
+const MOST_WORDS = 2_000
 
 /** The distinct words of texts, after those that are known already. */
 export function wordsOf(texts: readonly string[], known = ""): string {
@@ -51,7 +49,6 @@ export const isJamTag = (slug: string, prefix: string) =>
 function facetsOf({ content, config }: ExchangeContext, thread: Thread): string[] {
   const tags = [...new Set(thread.tags.map((tag) => content.slug(tag)))]
   return [
-    ...(thread.status === "archived" ? [] : [facet.live]),
     ...(thread.replyCount === 0 ? [facet.unanswered] : []),
     facet.status(thread.status),
     facet.type(thread.type),
@@ -62,6 +59,9 @@ function facetsOf({ content, config }: ExchangeContext, thread: Thread): string[
     ...thread.mentions.map(facet.mention),
   ]
 }
+
+/** For searching words by their beginnings. */
+export const vocabulary = vocabularyOf("exchange_words")
 
 /** Puts a thread into the search index. */
 export const index = (ctx: ExchangeContext, tx: Db, thread: Thread, words: string) =>
@@ -112,9 +112,11 @@ const countThreads = statement((db) =>
 )
 export const count = (tx: Db, status: Status, by: 1 | -1) => countThreads(tx).run({ status, by })
 
+const allCounts = statement((db) => db.select().from(counts).prepare())
+
 /** How many threads there are of each status. */
 export async function threadCounts(db: Db): Promise<Readonly<Record<Status, number>>> {
-  const rows = await db.select().from(counts)
+  const rows = await allCounts(db).all()
   const known = Object.fromEntries(rows.map(({ status, threads }) => [status, threads]))
   return { open: 0, resolved: 0, archived: 0, ...known }
 }

@@ -1,15 +1,19 @@
 import type { AnswerOptions } from "broadside"
-import { sql } from "broadside/db"
+import { sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { threads } from "./schema"
 
-/** When the next claim lapses: until then nothing changes without a write. */
-export async function nextLapse(ctx: ExchangeContext): Promise<number> {
-  const now = ctx.now()
-  const [row] = await ctx.db
+const nextEnd = statement((db) =>
+  db
     .select({ at: sql<number | null>`min(${threads.claimedUntil})` })
     .from(threads)
-    .where(sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${now}`)
+    .where(sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`)
+    .prepare(),
+)
+
+/** When the next claim lapses: until then nothing changes without a write. */
+export async function nextLapse(ctx: ExchangeContext): Promise<number> {
+  const [row] = await nextEnd(ctx.db).all({ now: ctx.now() })
   return row?.at ?? Number.POSITIVE_INFINITY
 }
 

@@ -1,8 +1,8 @@
-import { fold } from "broadside"
+import { type AskedWord, fold } from "broadside"
 import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "./context"
-import { facet, threadCounts } from "./indexing"
+import { facet, threadCounts, vocabulary } from "./indexing"
 import type { ThreadQuery } from "./models"
 import { type ThreadRecord, threadRecord } from "./record"
 import { SHOWN, searchIndex, type Thread, threads } from "./schema"
@@ -35,8 +35,9 @@ export async function findThreads(ctx: ExchangeContext, query: ThreadQuery): Pro
   const { offset, status, sort } = query
   const window = { limit: query.limit + 1, offset }
   const order = sort === "oldest" ? "oldest" : "newest"
-  const match = matchOf(ctx, query)
-  if (match !== undefined) return matching[order](ctx.db).all({ ...window, match })
+  const match = await matchOf(ctx, query)
+  if (match !== undefined)
+    return (status ? matching : matchingLive)[order](ctx.db).all({ ...window, match })
   if (status === undefined) return shown[order](ctx.db).all(window)
   return ofStatus[order](ctx.db).all({ ...window, status })
 }
@@ -73,27 +74,31 @@ const ofStatus = both(num, (order) =>
   ),
 )
 // The index goes first and gives its rows in order, so that a page of them ends the search.
-const matching = both(sql`${searchIndex.rowid}`, (order) =>
-  statement((db) =>
-    db
-      .select(SHOWN)
-      .from(searchIndex)
-      .crossJoin(threads)
-      .where(
-        and(
-          sql`exchange_search match ${sql.placeholder("match")}`,
-          eq(threads.num, searchIndex.rowid),
-        ),
-      )
-      .orderBy(order)
-      .limit(limit)
-      .offset(offset)
-      .prepare(),
-  ),
-)
+const matchingWhere = (condition: SQL | undefined) =>
+  both(sql`${searchIndex.rowid}`, (order) =>
+    statement((db) =>
+      db
+        .select(SHOWN)
+        .from(searchIndex)
+        .crossJoin(threads)
+        .where(
+          and(
+            sql`exchange_search match ${sql.placeholder("match")}`,
+            eq(threads.num, searchIndex.rowid),
+            condition,
+          ),
+        )
+        .orderBy(order)
+        .limit(limit)
+        .offset(offset)
+        .prepare(),
+    ),
+  )
+const matching = matchingWhere(undefined)
+const matchingLive = matchingWhere(ne(threads.status, sql`'archived'`))
 
 /** The full-text expression of a query, or undefined where a plain index answers it. */
-function matchOf(ctx: ExchangeContext, query: ThreadQuery): string | undefined {
+async function matchOf(ctx: ExchangeContext, query: ThreadQuery): Promise<string | undefined> {
   const { q, status, type, tag, for_agent, author, author_type, unanswered } = query
   const words = q === undefined ? [] : fold(q)
   const { slug } = ctx.content
@@ -108,15 +113,24 @@ function matchOf(ctx: ExchangeContext, query: ThreadQuery): string | undefined {
   // Something was asked for of which nothing can be found.
   if (q?.trim() && words.length === 0) return '"-"'
   if (words.length === 0 && facets.length === 0) return
-  return matchExpression([...facets, status ? facet.status(status) : facet.live], words)
+  const asked = await vocabulary.forms(ctx.db, words.slice(0, MOST_ASKED))
+  // What is not archived is nearly everything: cheaper to judge by the row than by the index.
+  return matchExpression(status ? [facet.status(status), ...facets] : facets, asked)
 }
 
-/** All of the facets, and words that begin so. */
-export const matchExpression = (facets: readonly string[], words: readonly string[] = []) =>
-  [...facets.map((token) => `"${token}"`), ...words.map((word) => `"${word}" *`)].join(" AND ")
+const MOST_ASKED = 12
 
+/** All of the facets, and words that begin so. */
+export const matchExpression = (facets: readonly string[], words: readonly AskedWord[] = []) =>
+  [...facets.map((token) => `"${token}"`), ...words.map(beginning)].join(" AND ")
+
+const beginning = ({ word, forms }: AskedWord) =>
+  forms.length > 0 ? `(${forms.map((form) => `"${form}"`).join(" OR ")})` : `"${word}" *`
+
+/** Kept, not counted; of what is searched nobody knows it. */
 async function totalOf(ctx: ExchangeContext, query: ThreadQuery): Promise<{ total?: number }> {
-  if (matchOf(ctx, query) !== undefined) return {}
+  const { limit: _, offset: __, sort: ___, status, ...asked } = query
+  if (Object.values(asked).some((value) => value !== undefined && value !== "false")) return {}
   const counts = await threadCounts(ctx.db)
-  return { total: query.status ? counts[query.status] : counts.open + counts.resolved }
+  return { total: status ? counts[status] : counts.open + counts.resolved }
 }

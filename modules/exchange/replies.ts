@@ -5,7 +5,7 @@ import { fenceHolds } from "./claims"
 import type { ExchangeContext } from "./context"
 import { record } from "./events"
 import { replyById, threadById } from "./finding"
-import { reindex, storedWords, wordsOf } from "./indexing"
+import { reindex, storedWords, vocabulary, wordsOf } from "./indexing"
 import type { NewReply, ReplyEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor } from "./posting"
 import { holderOf, replyRecord } from "./record"
@@ -87,6 +87,8 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
     words.length !== known.length ||
     mentions.length !== thread.mentions.length
   if (isNews) await reindex(ctx, tx, changed, words)
+  if (words.length !== known.length)
+    await vocabulary.learn(tx, words.slice(known.length + 1).split(" "))
 }
 
 /** Changes a reply; for its author. */

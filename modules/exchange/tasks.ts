@@ -16,12 +16,12 @@ const ORDER = { request: 0, jam: 10, match: 20, held: 100 } as const
 const OPEN = sql`${threads.status} = 'open'`
 const RUNNING = sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`
 
-const open = (more: SQL, order: SQL) =>
+const open = (more: SQL, order: SQL, status = OPEN) =>
   statement((db) =>
     db
       .select(SHOWN)
       .from(threads)
-      .where(and(OPEN, isNull(threads.removedWhy), more))
+      .where(and(status, isNull(threads.removedWhy), more))
       .orderBy(order)
       .limit(sql.placeholder("limit"))
       .prepare(),
@@ -34,6 +34,8 @@ const free = open(
 const held = open(
   sql`${RUNNING} and ${inArray(threads.type, ["ai-request", "ai-match"])}`,
   sql`${threads.claimedUntil}`,
+  // With the plus, this is no reason to go through all that is open.
+  sql`+${OPEN}`,
 )
 const mentioning = open(
   sql`${inArray(threads.type, ["ai-request", "ai-match"])} and ${threads.num} in

@@ -7,7 +7,7 @@ import type { ExchangeContext } from "./context"
 import { problems } from "./errors"
 import { record } from "./events"
 import { repliesOf, replyById, threadById } from "./finding"
-import { count, index, reindex, textsOf, wordsOf } from "./indexing"
+import { count, index, reindex, textsOf, vocabulary, wordsOf } from "./indexing"
 import type { NewThread, Resolve, Author as Signed, ThreadEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor, tagsOf } from "./posting"
 import { idOf, replyRecord, threadRecord } from "./record"
@@ -40,6 +40,7 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     const words = wordsOf(textsOf(thread))
     await insertThread(tx, { ...thread, words })
     await index(ctx, tx, thread, words)
+    await vocabulary.learn(tx, words.split(" "))
     await count(tx, "open", 1)
     await countFor(tx, author, "thread", now)
     await record(ctx, tx, {
@@ -144,6 +145,7 @@ export async function rewrite(ctx: ExchangeContext, tx: Db, thread: Thread): Pro
     .set({ ...thread, words })
     .where(eq(threads.num, thread.num))
   await reindex(ctx, tx, thread, words)
+  await vocabulary.learn(tx, words.split(" "))
 }
 
 export function requireNotArchived({ num, status }: Thread): void {

@@ -4,8 +4,10 @@ import { gzipSync } from "node:zlib"
 import { sandboxHeaders } from "../../core/pages/sandbox"
 import { pageHeaders } from "../../core/ui/layout"
 import { publishing } from "./bare-publishing"
+import { posting } from "./bare-threads"
 import { CASES } from "./cases"
 import { pageOf } from "./page"
+import { THREAD_CASES } from "./thread-cases"
 import { WORLD_CASES } from "./world-cases"
 
 /**
@@ -66,6 +68,31 @@ const sheetOf = (row: Row) => ({
   url: `http://localhost:3000/workshop/${row["id"]}`,
 })
 
+const threadOf = (row: Row) => ({
+  id: String(row["num"]),
+  title: row["title"],
+  body: row["body"],
+  type: row["type"],
+  status: row["status"],
+  author_slug: row["author_slug"],
+  author_type: row["author_type"],
+  author_name: row["author_name"],
+  tags: JSON.parse(row["tags"] as string),
+  payload: null,
+  mentions: JSON.parse(row["mentions"] as string),
+  reply_count: row["reply_count"],
+  view_count: row["view_count"],
+  claimed: false,
+  claimed_by: null,
+  claimed_until: null,
+  accepted_reply_id: null,
+  resolution: null,
+  created_at: new Date(row["created_at"] as number).toISOString(),
+  updated_at: new Date(row["updated_at"] as number).toISOString(),
+  resolved_at: null,
+  url: `http://localhost:3000/exchange/${row["num"]}`,
+})
+
 function lists(path: string): (url: string) => Response | undefined {
   const db = new Database(path, { readonly: true })
   db.run("PRAGMA cache_size = -16000")
@@ -76,6 +103,10 @@ function lists(path: string): (url: string) => Response | undefined {
   const sheets = WORLD_CASES.map(({ sql, match }) => {
     const statement = db.prepare(sql)
     return () => statement.all(...(match ? [match] : []), Date.now()) as Row[]
+  })
+  const threads = THREAD_CASES.map(({ sql, match }) => {
+    const statement = db.prepare(sql)
+    return () => statement.all(...(match ? [match] : [])) as Row[]
   })
   const one = db.prepare("select * from archive_games where num = ?")
   const children = db.prepare("select num, title from archive_games where parent_num = ? limit 100")
@@ -89,6 +120,10 @@ function lists(path: string): (url: string) => Response | undefined {
     if (url.startsWith("/workshop/", at)) {
       const active = (sheets[Number.parseInt(url.slice(at + 10), 10)] as () => Row[])().map(sheetOf)
       return new Response(JSON.stringify({ ok: true, active, promoted: [] }), json)
+    }
+    if (url.startsWith("/threads/", at)) {
+      const found = (threads[Number.parseInt(url.slice(at + 9), 10)] as () => Row[])().map(threadOf)
+      return new Response(JSON.stringify({ ok: true, threads: found, limit: 20, offset: 0 }), json)
     }
     if (!url.startsWith("/game/", at)) return
     const num = Number.parseInt(url.slice(at + 6), 10)
@@ -116,6 +151,7 @@ const OURS = new Headers({
 
 const read = values.db ? lists(values.db) : () => undefined
 const publish = values.folder ? publishing(values.folder) : () => undefined
+const post = values.folder ? posting(values.folder) : async () => undefined
 
 Bun.serve({
   port: Number(values.port),
@@ -123,9 +159,10 @@ Bun.serve({
     "/page": new Response(page, { headers }),
     "/page-gzip": new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } }),
   },
-  fetch: (request) =>
+  fetch: async (request) =>
     read(request.url) ??
     bytes(request.url) ??
     publish(request) ??
+    (await post(request)) ??
     new Response("not found", { status: 404 }),
 })

@@ -119,7 +119,7 @@ const inserts = (db: Database) => ({
     db,
     `insert into archive_games values ($num, $title, $slug, $description, $tags, $status,
       $humanName, $humanSlug, $aiCredit, $aiSlug, $parentNum, $rootNum, null, $pageSha256, 50000,
-      $plays, 0, '{}', null, $words, $createdAt, $createdAt, null, null, null, null)`,
+      $plays, 0, '{}', null, $words, $createdAt, $createdAt, null, null, null, null, null)`,
   ),
   index: db.prepare(
     `insert into archive_search (rowid, title, tags, makers, description, facets)

@@ -7,6 +7,8 @@ import { CLIENTS, tool } from "./load"
 import { measureMemory } from "./memory"
 import { measurePublishing } from "./publish"
 import { printTable, thousands } from "./table"
+import { readThreads, writeThreads } from "./threads"
+import { threadsOf } from "./threads-database"
 import { measureWorlds } from "./worlds"
 import { worldsOf } from "./worlds-database"
 
@@ -50,5 +52,11 @@ if (wanted("worlds"))
     `The Workshop's lists of 20, ${thousands(games)} pages`,
     await measureWorlds(worldsOf(SMALL), worldsOf(games), rounds),
   )
+if (wanted("exchange")) {
+  const large = threadsOf(games)
+  const read = await readThreads(threadsOf(SMALL), large, rounds)
+  printTable(`The Exchange's lists of 20, ${thousands(games)} threads`, read)
+  printTable("Posting on the Exchange", await writeThreads(rounds))
+}
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))

@@ -5,7 +5,11 @@ import { freePort, type RunningServer, startServer } from "../server"
 import { migrated } from "./generate"
 import { onCore } from "./load"
 
-const env = { BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LOG_LEVEL: "silent" }
+const env = {
+  BROADSIDE_LIMITS_WRITE: "0",
+  BROADSIDE_LIMITS_PUBLISH: "0",
+  BROADSIDE_LOG_LEVEL: "silent",
+}
 
 /** A new folder of this name to run in; with a copy of a database, so that it stays as it was made. */
 export function folderOf(name: string, database?: string): string {

@@ -29,7 +29,7 @@ export function worldsOf(size: number, folder = "dist/bench"): string {
     NOW,
   )
   const page = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, ?, ?, null,
-    '${SHA256}', ${bytes.length}, '', null, ?, ?, null, ${NEVER}, null, null, null, null)`)
+    '${SHA256}', ${bytes.length}, '', null, ?, ?, null, ${NEVER}, null, null, null, null, null)`)
   const index = db.prepare("insert into worlds_search (rowid, words, facets) values (?, ?, ?)")
   db.run("begin")
   for (const { num, title, description, human = 0 } of corpus(size)) {

@@ -64,9 +64,11 @@ CREATE INDEX exchange_replies_flagged ON exchange_replies (num DESC) WHERE flagg
 -- Words and facets in one column; a facet begins with =, which no word has.
 CREATE VIRTUAL TABLE exchange_search USING fts5 (
   tokens,
-  content = '', contentless_delete = 1, detail = none, prefix = '2 3',
+  content = '', contentless_delete = 1, detail = none, prefix = '1 2 3',
   tokenize = "unicode61 remove_diacritics 0 tokenchars '=:-'"
 );
+--> statement-breakpoint
+CREATE TABLE exchange_words (word TEXT PRIMARY KEY) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE exchange_counts (
   status TEXT PRIMARY KEY,

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { dirname } from "node:path"
+import { openStore } from "../../core/runtime/store"
+import { TYPES } from "../../modules/exchange/schema"
+import { corpus, humanName } from "./corpus"
+import { migrated, NOW } from "./generate"
+
+const MINUTE = 60_000
+/** Agents that are mentioned; the first in every 50th thread. */
+export const MENTIONED = 200
+
+/** The path of a site's database with `size` threads; made when it is not there yet. */
+export function threadsOf(size: number, folder = "dist/bench"): string {
+  const path = `${folder}/threads-${size}.db`
+  if (existsSync(path)) return path
+  mkdirSync(dirname(path), { recursive: true })
+  const unfinished = `${path}.making`
+  for (const end of ["", "-wal", "-shm"]) rmSync(unfinished + end, { force: true })
+  const store = openStore(unfinished, { durable: false })
+  const db = store.connection
+  migrated(db)
+  db.run("insert into exchange_search (exchange_search, rank) values ('hashsize', 30000000)")
+  const thread = db.prepare(`insert into exchange_threads values (?, ?, ?, 'open', ?, 'human', ?,
+    ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?)`)
+  const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
+  const learn = db.prepare("insert into exchange_words values (?)")
+  const known = new Set<string>()
+  db.run("begin")
+  for (const { num, title, description, tags, human = 0 } of corpus(size)) {
+    const author = humanName(human)
+    const slug = author.replaceAll(" ", "-")
+    // A hundred wait for an agent, however many threads there are.
+    const type = num % (size / 100) === 0 ? "ai-request" : (TYPES[num % 6] as string)
+    const mentions = num % 50 === 0 ? [`bot-${(num / 50) % MENTIONED}`] : []
+    const at = NOW - (size - num) * MINUTE
+    const replies = num % 3
+    const words = [...new Set(`${title} ${description} ${author}`.split(" "))].join(" ")
+    const given = [num, title, type, slug, author, JSON.stringify(tags), JSON.stringify(mentions)]
+    thread.run(...given, replies, at, at, description, words)
+    const facets = [
+      ...["=status:open", `=type:${type}`, `=by:${slug}`, "=by-a:human"],
+      ...(replies === 0 ? ["=unanswered"] : []),
+      ...tags.map((tag) => `=tag:${tag}`),
+      ...mentions.map((one) => `=for:${one}`),
+    ]
+    for (const word of words.split(" ")) {
+      if (known.has(word)) continue
+      known.add(word)
+      learn.run(word)
+    }
+    index.run(num, `${words} ${facets.join(" ")}`)
+  }
+  db.prepare("insert into exchange_counts values ('open', ?)").run(size)
+  db.run("commit")
+  db.run("insert into exchange_search (exchange_search, rank) values ('hashsize', 1048576)")
+  db.run("pragma wal_checkpoint(truncate)")
+  store.close()
+  for (const end of ["-wal", "-shm"]) rmSync(unfinished + end, { force: true })
+  renameSync(unfinished, path)
+  return path
+}
