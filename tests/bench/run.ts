@@ -7,7 +7,7 @@ import { CLIENTS, tool } from "./load"
 import { measureMemory } from "./memory"
 import { measurePublishing } from "./publish"
 import { printTable, thousands } from "./table"
-import { readThreads, writeThreads } from "./threads"
+import { againstNodebb, readThreads, writeThreads } from "./threads"
 import { threadsOf } from "./threads-database"
 import { measureWorlds } from "./worlds"
 import { worldsOf } from "./worlds-database"
@@ -58,5 +58,6 @@ if (wanted("exchange")) {
   printTable(`The Exchange's lists of 20, ${thousands(games)} threads`, read)
   printTable("Posting on the Exchange", await writeThreads(rounds))
 }
+if (wanted("nodebb")) printTable("The Exchange and NodeBB", await againstNodebb(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))
