@@ -1,0 +1,207 @@
+/** @jsxImportSource preact */
+import { DataBlock, EditKey, Faults, Field, type Filled, sitePage } from "broadside/ui"
+import type { ComponentChildren } from "preact"
+import type { RegistryContext } from "../context"
+import type { ListedDirectory } from "../directories"
+import type { Registered } from "../register"
+import { AUDIENCES } from "../schema"
+import { LABELS } from "./directories"
+
+const FIELDS = ["name", "url", "description", "author", "audience", "has_mcp_tool", "edit_key"]
+
+/** The form that lists a tool server. */
+export const serverForm = (ctx: RegistryContext, form: Filled) =>
+  formPage(ctx, form, {
+    path: "/mcp-registry/new",
+    title: "List a tool server",
+    text: "Give the address of an MCP endpoint that anybody can use. It is asked at once, and listed when it answers; that takes ten seconds at most.",
+    button: "Ask and list it",
+    children: (
+      <>
+        <Url form={form} hint="Of the endpoint itself, often ending in /mcp." />
+        <Line form={form} name="name" label="Its name" most={80} required />
+        <Line form={form} name="description" label="A sentence about it" most={300} />
+        <Line
+          form={form}
+          name="author"
+          label="Your name"
+          most={60}
+          hint="Anonymous, when left empty."
+        />
+      </>
+    ),
+  })
+
+/** The form that lists a registry. */
+export const directoryForm = (ctx: RegistryContext, form: Filled) =>
+  formPage(ctx, form, {
+    path: "/mcp-registries/new",
+    title: "List a registry",
+    text: "Another place where tool servers are listed. It needs an address, and a word on whom it is for.",
+    button: "List it",
+    children: (
+      <>
+        <Url form={form} hint="Of its front page, or of its API." />
+        <Line form={form} name="name" label="Its name" most={80} required />
+        <Line form={form} name="description" label="A sentence about it" most={300} />
+        <Field
+          form={form}
+          name="audience"
+          label="Whom it is for"
+          control={(common) => (
+            <select {...common}>
+              {AUDIENCES.map((audience) => (
+                <option
+                  key={audience}
+                  value={audience}
+                  selected={audience === (form.values["audience"] || "general")}
+                >
+                  {LABELS[audience]}
+                </option>
+              ))}
+            </select>
+          )}
+        />
+        <div class="choices">
+          <label>
+            <input
+              type="checkbox"
+              name="has_mcp_tool"
+              value="true"
+              checked={form.values["has_mcp_tool"] === "true"}
+            />
+            <span>It can be asked through a tool server</span>
+          </label>
+        </div>
+      </>
+    ),
+  })
+
+interface FormOptions {
+  readonly path: string
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  readonly children: ComponentChildren
+}
+
+function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): string {
+  const { path, title, text, button, children } = options
+  return sitePage(ctx, path, {
+    title: form.faults.length > 0 ? "Not listed yet" : title,
+    description: `${title} on ${ctx.site.name}. No account.`,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <p class="standfirst">{text}</p>
+        <Faults faults={form.faults} fields={FIELDS} heading="Not listed yet" />
+        <form class="publish" method="post" action={path} enctype="multipart/form-data">
+          <fieldset>
+            <legend>The entry</legend>
+            {children}
+          </fieldset>
+          <fieldset>
+            <legend>Only to change one</legend>
+            <Field
+              form={form}
+              name="edit_key"
+              label="Its key"
+              hint="You got it when you listed it."
+              control={(common) => <input {...common} maxlength={100} autocomplete="off" />}
+            />
+          </fieldset>
+          <p class="actions">
+            <button class="button" type="submit">
+              {button}
+            </button>
+          </p>
+        </form>
+      </>
+    ),
+  })
+}
+
+const Url = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
+  <Field
+    form={form}
+    name="url"
+    label="Its address"
+    hint={hint}
+    control={(common) => (
+      <input
+        {...common}
+        type="url"
+        required
+        maxlength={500}
+        inputmode="url"
+        placeholder="https://"
+        value={form.values["url"]}
+      />
+    )}
+  />
+)
+
+interface LineOptions {
+  readonly form: Filled
+  readonly name: string
+  readonly label: string
+  readonly most: number
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+const Line = ({ form, name, label, most, hint, required = false }: LineOptions) => (
+  <Field
+    form={form}
+    name={name}
+    label={label}
+    {...(hint ? { hint } : {})}
+    control={(common) => (
+      <input
+        {...common}
+        required={required}
+        maxlength={most}
+        dir="auto"
+        value={form.values[name]}
+      />
+    )}
+  />
+)
+
+/** What was listed: where it is, its key, and all of it for machines. */
+export function listedPage(ctx: RegistryContext, answer: Registered | ListedDirectory): string {
+  const { url, refreshed, edit_key } = answer
+  const name = "server" in answer ? answer.server.name : answer.registry.name
+  const list = "server" in answer ? "/mcp-registry" : "/mcp-registries"
+  return sitePage(ctx, `${list}/new`, {
+    title: refreshed ? "It answered" : "It is listed",
+    description: `${name} on ${ctx.site.name}`,
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href={list}>
+            {"server" in answer ? "Tool server" : "Registry"}
+          </a>
+        </p>
+        <h1>{refreshed ? "It is up to date." : "It is listed."}</h1>
+        <p class="standfirst">
+          <bdi>{name}</bdi> {sentenceOf(answer)}
+        </p>
+        <p class="actions">
+          <a class="button" href={new URL(url).pathname}>
+            See it
+          </a>
+          <a href={`${list}/new`}>List another</a>
+        </p>
+        {edit_key && <EditKey value={edit_key} />}
+        <DataBlock id="result" value={answer} />
+      </>
+    ),
+  })
+}
+
+function sentenceOf(answer: Registered | ListedDirectory): string {
+  if ("registry" in answer) return "is in the list of registries."
+  const { length } = answer.server.tools
+  return `answered, and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
+}
