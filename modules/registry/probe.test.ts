@@ -84,7 +84,9 @@ describe("a tool server is listed with what it answers:", () => {
   test("believes names that are names, at most 200, and a version that is one", async () => {
     const many = Array.from({ length: 300 }, (_, number) => `tool_${number}`)
     const odd = ["ok", "ok", "<script>", "two words", "x".repeat(129), { name: 7 }, null, "also.ok"]
-    const first = await (await submit(start(jsonServer({ tools: odd, version: "latest" })).url)).json()
+    const first = await (
+      await submit(start(jsonServer({ tools: odd, version: "latest" })).url)
+    ).json()
     expect(first).toMatchObject({ server: { tools: ["ok", "also.ok"], server_version: "0.0.0" } })
     const tools = [...many]
     const second = (await (await submit(start(jsonServer({ tools })).url)).json()) as {

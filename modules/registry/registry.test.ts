@@ -1,0 +1,371 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { jsonServer, startToolServer, type ToolServer } from "../../tests/tool-servers"
+import discovery from "../discovery/module"
+import registry from "./module"
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const config = `[limits]
+publish = 0
+write = 0
+[network]
+allow_private = ["127.0.0.0/8"]
+[modules.registry]
+ping_seconds = 1`
+
+let site: TestHost
+const servers: ToolServer[] = []
+const start = (answer = jsonServer()) => {
+  const server = startToolServer(answer)
+  servers.push(server)
+  return server
+}
+beforeEach(async () => {
+  site = await createTestHost({ modules: [registry, discovery], config })
+})
+afterEach(() => site.close())
+afterAll(() => {
+  for (const server of servers) server.stop()
+})
+
+const post = (path: string, json: object) => site.json(path, { json })
+const submit = (fields: object) => post("/mcp-registry/submit", { name: "Tides", ...fields })
+const asOperator = (path: string, json?: object) =>
+  site.json(path, {
+    ...(json ? { json } : {}),
+    headers: { authorization: `Bearer ${site.operatorToken}` },
+  })
+
+describe("the registry document", () => {
+  test("has exactly the fields that its readers know", async () => {
+    const { url } = start()
+    const fields = { url, name: "Tides", description: "High and low", author: "Ada" }
+    const { id, edit_key } = await submit(fields)
+    expect(edit_key).toMatch(/^ek_/)
+    expect(await site.json("/mcp-registry")).toEqual({
+      name: expect.any(String),
+      url: "http://localhost:3000/mcp-registry",
+      description: expect.any(String),
+      spec: expect.stringMatching(/^https:/),
+      submit: "http://localhost:3000/mcp-registry/submit",
+      fields: { required: ["name", "url"], optional: ["description", "author"] },
+      servers: [
+        {
+          ...fields,
+          id,
+          tools: ["add", "divide"],
+          submitted_at: new Date(site.now()).toISOString(),
+          verified: true,
+          source: "submitted",
+        },
+      ],
+    })
+  })
+
+  test("is JSON unless a page is preferred", async () => {
+    const typeFor = async (accept?: string) => {
+      const answer = await site.fetch("/mcp-registry", accept ? { headers: { accept } } : {})
+      return answer.headers.get("content-type")?.split(";")[0]
+    }
+    for (const accept of [
+      undefined,
+      "*/*",
+      "application/json",
+      "application/json, text/html;q=0.5",
+    ])
+      for (let round = 0; round < 3; round++) expect(await typeFor(accept)).toBe("application/json")
+    for (let round = 0; round < 3; round++)
+      expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toBe("text/html")
+  })
+
+  test("is searched, and pages with a Link header", async () => {
+    for (const name of ["Tides", "Weather", "Chess clock"])
+      await submit({ name, url: start(jsonServer({ tools: [`${name[0]}_tool`] })).url })
+    const names = async (path: string) =>
+      (await site.json(path)).servers.map(({ name }: { name: string }) => name)
+    expect(await names("/mcp-registry")).toEqual(["Chess clock", "Weather", "Tides"])
+    expect(await names("/mcp-registry?q=CLOCK")).toEqual(["Chess clock"])
+    expect(await names("/mcp-registry?q=w_tool")).toEqual(["Weather"])
+    expect(await names("/mcp-registry?q=nobody")).toEqual([])
+    const first = await site.fetch("/mcp-registry?limit=2&q=tool")
+    expect(first.headers.get("link")).toBe('</mcp-registry?q=tool&limit=2&offset=2>; rel="next"')
+    expect(await names("/mcp-registry?q=tool&limit=2&offset=2")).toEqual(["Tides"])
+    expect((await site.fetch("/mcp-registry?limit=101")).status).toBe(400)
+  })
+})
+
+describe("submitting", () => {
+  test("tells every fault at once", async () => {
+    const answer = await site.fetch("/mcp-registry/submit", {
+      json: { name: "", description: "x".repeat(301), author: 7 },
+    })
+    const { errors } = (await answer.json()) as { errors: { path: string }[] }
+    expect(answer.status).toBe(400)
+    expect(errors.map(({ path }) => path).sort()).toEqual([
+      "/author",
+      "/description",
+      "/name",
+      "/url",
+    ])
+  })
+
+  test("the same address again asks anew; only its key changes what it says", async () => {
+    const server = start()
+    const { id, edit_key } = await submit({ url: server.url, author: "Ada" })
+    site.advance(MINUTE)
+    server.become(jsonServer({ tools: ["subtract"], version: "2.0.0" }))
+    const again = await submit({ url: `${server.url}#top`, name: "Mine now", author: "Eve" })
+    expect(again).toMatchObject({
+      ...{ ok: true, id, refreshed: true },
+      server: { name: "Tides", author: "Ada", tools: ["subtract"], server_version: "2.0.0" },
+    })
+    expect(again.edit_key).toBeUndefined()
+    site.advance(MINUTE)
+    const wrong = await submit({ url: server.url, name: "Mine now", edit_key: "ek_wrong" })
+    expect([wrong.status, wrong.code]).toEqual([403, "wrong-edit-key"])
+    const changed = await site.json("/mcp-registry/submit", {
+      json: { url: server.url, name: "Ebb and flow" },
+      headers: { "x-edit-key": edit_key },
+    })
+    expect(changed.server).toMatchObject({ id, name: "Ebb and flow", author: "Ada" })
+    expect((await site.json("/mcp-registry")).servers).toHaveLength(1)
+  })
+
+  test("a ping that fails changes nothing of what is listed", async () => {
+    const server = start()
+    await submit({ url: server.url })
+    const before = await site.json("/mcp-registry")
+    site.advance(MINUTE)
+    server.become(() => new Response("gone", { status: 404 }))
+    expect((await submit({ url: server.url })).status).toBe(422)
+    expect(await site.json("/mcp-registry")).toEqual(before)
+  })
+
+  test("asks a host once a minute, whoever submits it", async () => {
+    const { url, calls } = start()
+    await submit({ url })
+    const asked = calls.length
+    for (const path of ["", "/other"]) {
+      const refused = await site.fetch("/mcp-registry/submit", {
+        json: { name: "Tides", url: url + path },
+        from: "198.51.100.7",
+      })
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"])
+      expect(await refused.json()).toMatchObject({ code: "asked-lately" })
+    }
+    expect(calls.length).toBe(asked)
+    site.advance(MINUTE)
+    expect((await submit({ url })).ok).toBe(true)
+  })
+
+  test("asks few servers at the same time, and lists each address once", async () => {
+    let asking = 0
+    let most = 0
+    const slow = jsonServer()
+    const slowly = () =>
+      start(async (message, request) => {
+        most = Math.max(most, ++asking)
+        await Bun.sleep(20)
+        asking--
+        return slow(message, request)
+      }).url
+    const urls = Array.from({ length: 12 }, slowly)
+    const answers = await Promise.all(urls.map((url) => submit({ url })))
+    expect(answers.map(({ ok }) => ok)).toEqual(urls.map(() => true))
+    expect(most).toBeLessThanOrEqual(4)
+    const [url = ""] = urls
+    site.advance(MINUTE)
+    const twice = await Promise.all([submit({ url }), submit({ url })])
+    expect(twice.map(({ status }) => status)).toContain(429)
+    expect((await site.json("/mcp-registry")).servers).toHaveLength(12)
+  })
+
+  test("refuses strong words, in the tools too, and flags doubtful ones", async () => {
+    const byName = await submit({ name: "Fuck", url: start().url })
+    expect([byName.status, byName.code]).toEqual([422, "family-rule"])
+    const byTool = await submit({ url: start(jsonServer({ tools: ["fuck"] })).url })
+    expect([byTool.status, byTool.errors[0].path]).toEqual([422, "/tools"])
+    expect((await site.json("/mcp-registry")).servers).toEqual([])
+    const path = "/api/operator/registry/servers/flagged"
+    expect((await site.fetch(path)).status).toBe(401)
+    expect(await asOperator(path)).toMatchObject({ ok: true, entries: [] })
+    await submit({ name: "A turd", url: start().url })
+    expect((await asOperator(path)).entries).toMatchObject([{ name: "A turd", flagged: ["turd"] }])
+  })
+})
+
+describe("an entry is taken out", () => {
+  test("by its owner, and may be listed anew by anybody", async () => {
+    const { url } = start()
+    const { id, edit_key } = await submit({ url })
+    const path = `/mcp-registry/servers/${id}/remove`
+    expect(await post(path, {})).toMatchObject({ status: 403 })
+    expect(await post(path, { edit_key: "ek_no" })).toMatchObject({ status: 403 })
+    expect(await post(path, { edit_key })).toEqual({ ok: true, removed: id })
+    expect(await post(path, { edit_key })).toMatchObject({ status: 409, code: "already-removed" })
+    expect((await site.json("/mcp-registry")).servers).toEqual([])
+    expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
+    site.advance(MINUTE)
+    const again = await submit({ url, name: "Another" })
+    expect(again).toMatchObject({ ok: true, id, refreshed: false, server: { name: "Another" } })
+    expect(again.edit_key).not.toBe(edit_key)
+  })
+
+  test("by the operator, and stays out until it is restored", async () => {
+    const { url } = start()
+    const { id, edit_key } = await submit({ url })
+    const path = `/api/operator/registry/servers/${id}`
+    expect((await site.fetch(`${path}/remove`, { json: { why: "Spam." } })).status).toBe(401)
+    expect(await asOperator(`${path}/remove`, { why: "Spam." })).toEqual({ ok: true, removed: id })
+    site.advance(MINUTE)
+    for (const key of [undefined, edit_key]) {
+      const refused = await submit({ url, edit_key: key })
+      expect(refused).toMatchObject({ status: 409, code: "entry-removed" })
+      expect(refused.error).toContain("Spam.")
+    }
+    expect((await site.json("/mcp-registry")).servers).toEqual([])
+    expect(await asOperator(`${path}/restore`, {})).toEqual({ ok: true, restored: id })
+    expect((await site.json("/mcp-registry")).servers).toHaveLength(1)
+    expect(await asOperator(`${path}/restore`, {})).toMatchObject({ code: "not-removed" })
+    expect(await asOperator("/api/operator/registry/servers/none/restore", {})).toMatchObject({
+      code: "unknown-server",
+    })
+  })
+})
+
+describe("the daily ping", () => {
+  const entry = async (id: string) => (await site.json(`/mcp-registry/servers/${id}`)).server
+  const nextDay = async () => {
+    site.advance(DAY)
+    await site.runJob("registry.recheck")
+  }
+
+  test("asks nobody before a day is nearly over", async () => {
+    const { url, calls } = start()
+    await submit({ url })
+    const asked = calls.length
+    site.advance(21 * 3_600_000)
+    await site.runJob("registry.recheck")
+    expect(calls.length).toBe(asked)
+    site.advance(3 * 3_600_000)
+    await site.runJob("registry.recheck")
+    expect(calls.length).toBeGreaterThan(asked)
+  })
+
+  test("notes new tools, takes `verified` after a week, the entry after thirty days", async () => {
+    const server = start()
+    const { id, edit_key } = await submit({ url: server.url })
+    server.become(jsonServer({ tools: ["subtract", "fuck_it"] }))
+    await nextDay()
+    expect(await entry(id)).toMatchObject({ tools: ["subtract"], verified: true, status: "active" })
+    server.become(() => new Response("down", { status: 503 }))
+    for (let day = 0; day < 7; day++) {
+      await nextDay()
+      expect([day, (await entry(id)).verified, (await entry(id)).status]).toEqual([
+        day,
+        true,
+        "failing",
+      ])
+    }
+    await nextDay()
+    expect(await entry(id)).toMatchObject({ verified: false, tools: ["subtract"] })
+    server.become(jsonServer())
+    await nextDay()
+    expect(await entry(id)).toMatchObject({ verified: true, status: "active", failing_since: null })
+    server.become(() => new Response("down", { status: 503 }))
+    for (let day = 0; day < 30; day++) await nextDay()
+    expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(200)
+    await nextDay()
+    expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
+    server.become(jsonServer())
+    site.advance(MINUTE)
+    const back = await submit({ url: server.url, name: "Mine now" })
+    expect(back).toMatchObject({ id, refreshed: true, server: { name: "Tides", verified: true } })
+    const kept = await post(`/mcp-registry/servers/${id}/remove`, { edit_key })
+    expect(kept.ok).toBe(true)
+  })
+
+  test("an outage of ours, however long, costs nobody anything", async () => {
+    const server = start()
+    const { id } = await submit({ url: server.url })
+    server.become(() => new Response("down", { status: 503 }))
+    site.advance(40 * DAY)
+    await site.runJob("registry.recheck")
+    expect(await entry(id)).toMatchObject({ verified: true, status: "failing" })
+  })
+
+  test("asks one of each host in a run, and gets round to all", async () => {
+    const server = start()
+    for (const path of ["/a", "/b", "/c"]) {
+      await submit({ url: server.url + path })
+      site.advance(MINUTE)
+    }
+    const lists = () => server.calls.filter((call) => call === "POST tools/list").length
+    site.advance(DAY)
+    for (const expected of [4, 5, 6, 6]) {
+      await site.runJob("registry.recheck")
+      expect(lists()).toBe(expected)
+      site.advance(MINUTE)
+    }
+  })
+})
+
+describe("registries", () => {
+  const list = () => site.json("/mcp-registries")
+
+  test("are listed whether or not they speak the API, and found by audience", async () => {
+    const silent = start(() => new Response("<h1>", { headers: { "content-type": "text/html" } }))
+    const speaking = start(() => Response.json({ servers: [], metadata: { count: 0 } }))
+    const fields = { audience: "family-safe", description: "For families", has_mcp_tool: true }
+    const first = await post("/mcp-registries/submit", { name: "One", url: silent.url, ...fields })
+    const { edit_key } = first
+    expect(first).toMatchObject({ ok: true, refreshed: false, edit_key: expect.any(String) })
+    await post("/mcp-registries/submit", { name: "Two", url: `${speaking.url}/` })
+    expect(speaking.calls).toEqual(["GET"])
+    const { registries, total } = await list()
+    expect(total).toBe(2)
+    expect(registries).toMatchObject([
+      { name: "Two", audience: "general", description: "", has_mcp_tool: false, api: "v0.1" },
+      { name: "One", url: silent.url, ...fields, api: null },
+    ])
+    const safe = await site.json("/mcp-registries?audience=family-safe")
+    expect(safe.registries).toMatchObject([{ name: "One" }])
+    expect((await site.fetch("/mcp-registries?audience=nobody")).status).toBe(400)
+    site.advance(MINUTE)
+    const again = { url: silent.url, name: "Uno" }
+    expect(await post("/mcp-registries/submit", again)).toMatchObject({
+      registry: { name: "One", audience: "family-safe" },
+    })
+    site.advance(MINUTE)
+    expect(await post("/mcp-registries/submit", { ...again, edit_key })).toMatchObject({
+      registry: { name: "Uno", audience: "family-safe", has_mcp_tool: true },
+    })
+  })
+
+  test("are taken out by owner and operator", async () => {
+    const { url } = start()
+    const { id, edit_key } = await post("/mcp-registries/submit", { name: "One", url })
+    expect(await post(`/mcp-registries/${id}/remove`, { edit_key })).toMatchObject({ ok: true })
+    expect((await list()).registries).toEqual([])
+    const path = `/api/operator/registry/registries/${id}`
+    expect(await asOperator(`${path}/remove`, { why: "Not safe." })).toMatchObject({ ok: true })
+    site.advance(MINUTE)
+    expect(await post("/mcp-registries/submit", { name: "One", url })).toMatchObject({
+      code: "entry-removed",
+    })
+    expect(await asOperator(`${path}/restore`, {})).toMatchObject({ ok: true })
+    expect((await list()).registries).toHaveLength(1)
+    const unknown = await post("/mcp-registries/none/remove", { edit_key })
+    expect(unknown).toMatchObject({ code: "unknown-directory" })
+  })
+})
+
+test("feed, stats, sitemap and guide tell of what is listed", async () => {
+  const { id } = await submit({ url: start().url, description: "High & low" })
+  const text = async (path: string) => (await site.fetch(path)).text()
+  expect(await text("/mcp-registry/rss.xml")).toContain(`/mcp-registry/servers/${id}`)
+  expect(await site.json("/api/stats")).toMatchObject({ tool_servers: 1, registries: 0 })
+  expect(await text("/sitemap.xml")).toContain(`/mcp-registry/servers/${id}`)
+  expect(await text("/llms.txt")).toContain("/mcp-registry/submit")
+})
