@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
-import { impostors, jsonServer, startToolServer, type ToolServer } from "../../tests/tool-servers"
 import registry from "./module"
+import { impostors, jsonServer, startToolServer, type ToolServer } from "./testing/tool-servers"
 
 let site: TestHost
 let server: ToolServer

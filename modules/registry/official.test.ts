@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import fc from "fast-check"
-import { jsonServer, startToolServer, type ToolServer } from "../../tests/tool-servers"
 import registry from "./module"
+import { jsonServer, startToolServer, type ToolServer } from "./testing/tool-servers"
 
 const OFFICIAL = "io.modelcontextprotocol.registry/official"
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/

@@ -9,7 +9,7 @@ export const DAY_MS = 86_400_000
 /** Asks a server; a failure as the refusal that tells its reason. */
 export async function ping(ctx: RegistryContext, url: string): Promise<Answered> {
   try {
-    return await probe(ctx.fetch, url, ctx.config.ping_seconds * 1000)
+    return await probe(ctx, url, ctx.config.ping_seconds * 1000)
   } catch (error) {
     if (!(error instanceof ProbeFailed)) throw error
     throw (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
+import registry from "./module"
 import {
   impostors,
   jsonServer,
@@ -9,8 +10,7 @@ import {
   statelessServer,
   streamServer,
   type ToolServer,
-} from "../../tests/tool-servers"
-import registry from "./module"
+} from "./testing/tool-servers"
 
 let site: TestHost
 const servers: ToolServer[] = []

@@ -50,7 +50,7 @@ const dueServers = (ctx: RegistryContext): Promise<Server[]> =>
 
 async function ask(ctx: RegistryContext, { url }: Server): Promise<Answered | undefined> {
   try {
-    return await probe(ctx.fetch, url, ctx.config.ping_seconds * 1000)
+    return await probe(ctx, url, ctx.config.ping_seconds * 1000)
   } catch (error) {
     if (!(error instanceof ProbeFailed)) throw error
   }

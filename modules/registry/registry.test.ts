@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
-import { jsonServer, startToolServer, type ToolServer } from "../../tests/tool-servers"
 import discovery from "../discovery/module"
 import registry from "./module"
+import { jsonServer, startToolServer, type ToolServer } from "./testing/tool-servers"
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -22,7 +22,7 @@ export class ProbeFailed extends Error {
 }
 
 /** A line to one server, on which everything together takes no longer than its time. */
-export function createLine(fetch: Context["fetch"], url: string, timeoutMs: number) {
+export function createLine(ctx: Pick<Context, "fetch">, url: string, timeoutMs: number) {
   const until = performance.now() + timeoutMs
   const left = () => Math.max(1, until - performance.now())
 
@@ -34,7 +34,7 @@ export function createLine(fetch: Context["fetch"], url: string, timeoutMs: numb
     const id = randomId()
     const finder = createFinder(id)
     try {
-      const answer = await fetch(url, {
+      const answer = await ctx.fetch(url, {
         method: "POST",
         body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
         headers: { ...POSTED, ...headers },
@@ -60,17 +60,19 @@ export function createLine(fetch: Context["fetch"], url: string, timeoutMs: numb
     body: object | undefined,
     headers: Readonly<Record<string, string>>,
   ): Promise<void> {
-    await fetch(url, {
-      method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      headers: { ...POSTED, ...headers },
-      maxBytes: MOST_BYTES,
-      timeoutMs: Math.min(left(), 2_000),
-      statuses: [200, 202, 204],
-      accept: () => true,
-      // Whatever it says to that, nobody reads it.
-      enough: () => true,
-    }).catch(() => undefined)
+    await ctx
+      .fetch(url, {
+        method,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        headers: { ...POSTED, ...headers },
+        maxBytes: MOST_BYTES,
+        timeoutMs: Math.min(left(), 2_000),
+        statuses: [200, 202, 204],
+        accept: () => true,
+        // Whatever it says to that, nobody reads it.
+        enough: () => true,
+      })
+      .catch(() => undefined)
   }
 
   return { call, tell }

@@ -20,11 +20,11 @@ const MOST_SHEETS = 4
  * its tools. Throws `ProbeFailed` where that is not what answers.
  */
 export async function probe(
-  fetch: Context["fetch"],
+  ctx: Pick<Context, "fetch">,
   url: string,
   timeoutMs: number,
 ): Promise<Answered> {
-  const line = createLine(fetch, url, timeoutMs)
+  const line = createLine(ctx, url, timeoutMs)
   return (await askStateless(line)) ?? askWithHandshake(line)
 }
 
