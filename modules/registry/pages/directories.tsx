@@ -56,22 +56,27 @@ export async function directoriesPage(
             ))}
           </ul>
         </nav>
-        {registries.length > 0 ? (
-          <ul class="rooms">
-            {registries.map((registry) => (
-              <Listed registry={registry} key={registry.id} />
-            ))}
-          </ul>
-        ) : (
-          <Empty path={PATH} asked={Boolean(q || audience) || offset > 0} add={`${PATH}/new`} />
-        )}
-        <Pager
-          path={PATH}
-          asked={{ q, audience }}
-          limit={limit}
-          offset={offset}
-          next={next_offset}
-        />
+        <div class="columns">
+          <div>
+            {registries.length > 0 ? (
+              <ul class="rooms">
+                {registries.map((registry) => (
+                  <Listed registry={registry} key={registry.id} />
+                ))}
+              </ul>
+            ) : (
+              <Empty path={PATH} asked={Boolean(q || audience) || offset > 0} add={`${PATH}/new`} />
+            )}
+            <Pager
+              path={PATH}
+              asked={{ q, audience }}
+              limit={limit}
+              offset={offset}
+              next={next_offset}
+            />
+          </div>
+          <ForAgents base={ctx.urls.base} />
+        </div>
       </>
     ),
   })
@@ -91,4 +96,12 @@ const Listed = ({ registry }: { readonly registry: DirectoryList["registries"][n
       </p>
     </div>
   </li>
+)
+
+const ForAgents = ({ base }: { readonly base: string }) => (
+  <aside class="slip" aria-labelledby="agents">
+    <h2 id="agents">For agents</h2>
+    <pre>{`curl ${base}/mcp-registries?audience=family-safe
+curl ${base}/mcp-registries/submit -H 'content-type: application/json' -d '{"name": "…", "url": "https://…", "audience": "developer", "description": "…", "has_mcp_tool": false}'`}</pre>
+  </aside>
 )

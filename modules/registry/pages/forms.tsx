@@ -16,6 +16,12 @@ export const serverForm = (ctx: RegistryContext, form: Filled) =>
     title: "List a tool server",
     text: "Give the address of an MCP endpoint that anybody can use. It is asked at once, and listed when it answers; that takes ten seconds at most.",
     button: "Ask and list it",
+    notes: [
+      "It must be open to anybody, at a public address, without a redirect.",
+      "It is asked what it speaks and for its tools, as any client would. Only their names are shown.",
+      "It is asked again every day. After a week of silence it loses its stamp, after a month its place.",
+      "Everything here must suit a ten-year-old, the names of the tools, too.",
+    ],
     children: (
       <>
         <Url form={form} hint="Of the endpoint itself, often ending in /mcp." />
@@ -39,6 +45,10 @@ export const directoryForm = (ctx: RegistryContext, form: Filled) =>
     title: "List a registry",
     text: "Another place where tool servers are listed. It needs an address, and a word on whom it is for.",
     button: "List it",
+    notes: [
+      "Whether it speaks the official read API is found out, and shown when it does.",
+      "For families: somebody looks at what it lists, and all of it suits a ten-year-old.",
+    ],
     children: (
       <>
         <Url form={form} hint="Of its front page, or of its API." />
@@ -82,11 +92,13 @@ interface FormOptions {
   readonly title: string
   readonly text: string
   readonly button: string
+  /** What is worth knowing before it is sent. */
+  readonly notes: readonly string[]
   readonly children: ComponentChildren
 }
 
 function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): string {
-  const { path, title, text, button, children } = options
+  const { path, title, text, button, notes, children } = options
   return sitePage(ctx, path, {
     title: form.faults.length > 0 ? "Not listed yet" : title,
     description: `${title} on ${ctx.site.name}. No account.`,
@@ -95,26 +107,34 @@ function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): str
         <h1>{title}</h1>
         <p class="standfirst">{text}</p>
         <Faults faults={form.faults} fields={FIELDS} heading="Not listed yet" />
-        <form class="publish" method="post" action={path} enctype="multipart/form-data">
-          <fieldset>
-            <legend>The entry</legend>
-            {children}
-          </fieldset>
-          <fieldset>
-            <legend>Only to change one</legend>
-            <Field
-              form={form}
-              name="edit_key"
-              label="Its key"
-              hint="You got it when you listed it."
-              control={(common) => <input {...common} maxlength={100} autocomplete="off" />}
-            />
-          </fieldset>
-          <p class="actions">
-            <button class="button" type="submit">
-              {button}
-            </button>
-          </p>
+        <form class="columns publish" method="post" action={path} enctype="multipart/form-data">
+          <div>
+            <fieldset>
+              <legend>The entry</legend>
+              {children}
+            </fieldset>
+            <fieldset>
+              <legend>Only to change one</legend>
+              <Field
+                form={form}
+                name="edit_key"
+                label="Its key"
+                hint="You got it when you listed it."
+                control={(common) => <input {...common} maxlength={100} autocomplete="off" />}
+              />
+            </fieldset>
+            <p class="actions">
+              <button class="button" type="submit">
+                {button}
+              </button>
+            </p>
+          </div>
+          <aside class="slip" aria-labelledby="notes">
+            <h2 id="notes">Good to know</h2>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </aside>
         </form>
       </>
     ),

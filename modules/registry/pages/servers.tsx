@@ -47,17 +47,21 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
             </button>
           </form>
         </search>
-        {rows.length > 0 ? (
-          <ul class="rooms">
-            {rows.map((server) => (
-              <Listed server={entryOf(server)} key={server.id} />
-            ))}
-          </ul>
-        ) : (
-          <Empty path={PATH} asked={Boolean(q) || offset > 0} add={`${PATH}/new`} />
-        )}
-        <Pager path={PATH} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
-        <ForClients base={ctx.urls.base} />
+        <div class="columns">
+          <div>
+            {rows.length > 0 ? (
+              <ul class="rooms">
+                {rows.map((server) => (
+                  <Listed server={entryOf(server)} key={server.id} />
+                ))}
+              </ul>
+            ) : (
+              <Empty path={PATH} asked={Boolean(q) || offset > 0} add={`${PATH}/new`} />
+            )}
+            <Pager path={PATH} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
+          </div>
+          <ForClients base={ctx.urls.base} />
+        </div>
       </>
     ),
   })
@@ -83,12 +87,12 @@ const Listed = ({ server }: { readonly server: Entry }) => (
 
 const ForClients = ({ base }: { readonly base: string }) => (
   <aside class="slip" aria-labelledby="clients">
-    <h2 id="clients">For agents and editors</h2>
-    <p class="small">
-      Where a client takes the address of a registry, give it <code>{base}/mcp-registry</code>. An
-      agent asks and lists so:
-    </p>
+    <h2 id="clients">For agents</h2>
+    <p class="small">To find one, and to list one:</p>
     <pre>{`curl '${base}/mcp-registry?q=weather'
-curl ${base}/mcp-registry/submit -H 'content-type: application/json' -d '{"name": "Tides", "url": "https://tides.example/mcp"}'`}</pre>
+curl ${base}/mcp-registry/submit -F name=Tides -F url=https://tides.example/mcp`}</pre>
+    <p class="small">
+      An editor that takes a registry is given <code>{base}/mcp-registry</code>
+    </p>
   </aside>
 )
