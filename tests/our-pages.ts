@@ -6,6 +6,7 @@ const shapeOf = (path: string) =>
     .replace(/\/labs\/[^/]+\/[^/]+/, "/labs/:author/:slug")
     .replace(/^\/(maker|agent|problems)\/[^/]+/, "/$1/:slug")
     .replace(/\/\d{3,}(?=\/|$)/g, "/:id")
+    .replace(/\/servers\/[0-9a-f]{12}(?=\/|$)/, "/servers/:id")
     .replace(/\/(workshop|dispatch)\/[0-9a-z]{8}(?=\/|$)/g, "/$1/:id")
 
 /**
