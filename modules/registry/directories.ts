@@ -43,7 +43,7 @@ export async function listDirectory(
     const claim = claimOf(known, request, edit_key)
     const now = ctx.now()
     const found = { api, checkedAt: now, ...LISTED }
-    const told = { ...fieldsOf(submission, known), flagged }
+    const told = { ...fieldsOf(submission, claim === "first" ? undefined : known), flagged }
     if (known && claim !== "first") {
       const changed = {
         ...known,

@@ -12,8 +12,12 @@ export const wordsOf = (...texts: readonly string[]) => texts.flatMap(fold).join
  * Every word of a search somewhere in the entry's words. A look at each row: a registry has some
  * thousands at most, and its answers are kept.
  */
-export const matching = (words: typeof servers.words | typeof directories.words, q: string) =>
-  fold(q).map((word): SQL => sql`instr(${words}, ${word}) > 0`)
+export function matching(words: typeof servers.words | typeof directories.words, q: string): SQL[] {
+  const wanted = fold(q)
+  // Something was asked for of which nothing can be found.
+  if (q.trim() && wanted.length === 0) return [sql`false`]
+  return wanted.map((word) => sql`instr(${words}, ${word}) > 0`)
+}
 
 /** The newest servers that are listed, and how many there are of what was asked for. */
 export async function listServers(ctx: RegistryContext, { q = "", limit, offset }: ServersQuery) {

@@ -142,7 +142,11 @@ const told = {
     t.String({ description: "Told once, to who lists it first: with it the entry is changed" }),
   ),
 }
-export const ServerListedModel = t.Object({ ...told, server: ServerModel })
+export const ServerListedModel = t.Object({
+  ...told,
+  server: ServerModel,
+  note: t.Optional(t.String({ description: "Why the entry does not say what was sent" })),
+})
 
 const DirectoryModel = t.Object({
   id: t.String(),

@@ -6,6 +6,7 @@ import { guide, newServers, registryPages, registryStats } from "./contributions
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
+import { RECHECK_MS } from "./recheck"
 import { createRegistry } from "./registry"
 import { formRoutes } from "./routes/forms"
 import { listRoutes } from "./routes/lists"
@@ -35,7 +36,7 @@ export default defineModule({
         contribute(Pages, registryPages(ctx)),
         contribute(Stats, registryStats(ctx)),
       ],
-      jobs: [{ id: "recheck", everyMs: 60_000, run: registry.recheck }],
+      jobs: [{ id: "recheck", everyMs: RECHECK_MS, run: registry.recheck }],
     }
   },
 })

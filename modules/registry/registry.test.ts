@@ -88,6 +88,7 @@ describe("the registry document", () => {
     expect(await names("/mcp-registry?q=CLOCK")).toEqual(["Chess clock"])
     expect(await names("/mcp-registry?q=w_tool")).toEqual(["Weather"])
     expect(await names("/mcp-registry?q=nobody")).toEqual([])
+    expect(await names("/mcp-registry?q=---")).toEqual([])
     const first = await site.fetch("/mcp-registry?limit=2&q=tool")
     expect(first.headers.get("link")).toBe('</mcp-registry?q=tool&limit=2&offset=2>; rel="next"')
     expect(await names("/mcp-registry?q=tool&limit=2&offset=2")).toEqual(["Tides"])
@@ -121,6 +122,7 @@ describe("submitting", () => {
       server: { name: "Tides", author: "Ada", tools: ["subtract"], server_version: "2.0.0" },
     })
     expect(again.edit_key).toBeUndefined()
+    expect(again.note).toContain("edit_key")
     site.advance(MINUTE)
     const wrong = await submit({ url: server.url, name: "Mine now", edit_key: "ek_wrong" })
     expect([wrong.status, wrong.code]).toEqual([403, "wrong-edit-key"])
@@ -198,7 +200,7 @@ describe("submitting", () => {
 describe("an entry is taken out", () => {
   test("by its owner, and may be listed anew by anybody", async () => {
     const { url } = start()
-    const { id, edit_key } = await submit({ url })
+    const { id, edit_key } = await submit({ url, author: "Ada" })
     const path = `/mcp-registry/servers/${id}/remove`
     expect(await post(path, {})).toMatchObject({ status: 403 })
     expect(await post(path, { edit_key: "ek_no" })).toMatchObject({ status: 403 })
@@ -208,7 +210,12 @@ describe("an entry is taken out", () => {
     expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
     site.advance(MINUTE)
     const again = await submit({ url, name: "Another" })
-    expect(again).toMatchObject({ ok: true, id, refreshed: false, server: { name: "Another" } })
+    expect(again).toMatchObject({
+      ok: true,
+      id,
+      refreshed: false,
+      server: { name: "Another", author: "Anonymous" },
+    })
     expect(again.edit_key).not.toBe(edit_key)
   })
 
@@ -332,6 +339,8 @@ describe("registries", () => {
     const safe = await site.json("/mcp-registries?audience=family-safe")
     expect(safe.registries).toMatchObject([{ name: "One" }])
     expect((await site.fetch("/mcp-registries?audience=nobody")).status).toBe(400)
+    const coerced = { name: "One", url: silent.url, has_mcp_tool: "true" }
+    expect((await post("/mcp-registries/submit", coerced)).status).toBe(400)
     site.advance(MINUTE)
     const again = { url: silent.url, name: "Uno" }
     expect(await post("/mcp-registries/submit", again)).toMatchObject({
