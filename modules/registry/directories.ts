@@ -38,44 +38,38 @@ export async function listDirectory(
   claimOf(await directoryAt(ctx.db, url.href), request, edit_key)
   const api = await gate.ask(url.host, () => apiOf(ctx, url))
   const { key, hash } = newEditKey()
-  const { directory, first } = await ctx.write(async (tx) => {
+  const { directory, claim } = await ctx.write(async (tx) => {
     const known = await directoryAt(tx, url.href)
     const claim = claimOf(known, request, edit_key)
     const now = ctx.now()
     const found = { api, checkedAt: now, ...LISTED }
-    const told = { ...fieldsOf(submission, claim === "first" ? undefined : known), flagged }
-    if (known && claim !== "first") {
-      const changed = {
-        ...known,
-        ...found,
-        ...(claim === "owner" ? { ...told, updatedAt: now } : {}),
-      }
-      const directory = { ...changed, words: searched(changed) }
-      await tx.update(directories).set(directory).where(eq(directories.num, known.num))
-      return { directory, first: false }
-    }
-    const directory: Directory = {
-      ...found,
-      ...told,
-      num: await nextNum(tx, directories),
-      id: known?.id ?? newId(),
-      url: url.href,
-      words: "",
-      editKey: hash,
-      submittedAt: now,
-      updatedAt: now,
-    }
+    const former = claim === "first" ? undefined : known
+    const told = { ...fieldsOf(submission, former), flagged }
+    const directory: Directory = former
+      ? { ...former, ...found, ...(claim === "owner" ? { ...told, updatedAt: now } : {}) }
+      : {
+          ...found,
+          ...told,
+          num: await nextNum(tx, directories),
+          id: known?.id ?? newId(),
+          url: url.href,
+          words: "",
+          editKey: hash,
+          submittedAt: now,
+          updatedAt: now,
+        }
+    directory.words = searched(directory)
     if (known) await tx.delete(directories).where(eq(directories.num, known.num))
-    await tx.insert(directories).values({ ...directory, words: searched(directory) })
-    return { directory, first: true }
+    await tx.insert(directories).values(directory)
+    return { directory, claim }
   })
   return {
     ok: true,
     id: directory.id,
     url: `${ctx.urls.base}/mcp-registries`,
-    refreshed: !first,
+    refreshed: claim !== "first",
     registry: directoryOf(directory),
-    ...(first ? { edit_key: key } : {}),
+    ...(claim === "first" ? { edit_key: key } : {}),
   }
 }
 

@@ -72,7 +72,9 @@ const seen = ({ name, description, author, tools, version, verified, removedAt }
 
 /** `example.tides/forecast`, with a number where another has that name. */
 async function freshName(ctx: RegistryContext, tx: Db, url: URL, name: string): Promise<string> {
-  const plain = `${reversed(url.hostname)}/${ctx.content.slug(name, "server")}`
+  // Together they stay under the 200 characters that a name may have.
+  const host = reversed(url.hostname).slice(0, 110).replace(/\.$/, "")
+  const plain = `${host}/${ctx.content.slug(name, "server").slice(0, 80)}`
   for (let number = 1; ; number++) {
     const serverName = number === 1 ? plain : `${plain}-${number}`
     const [taken] = await tx

@@ -50,6 +50,7 @@ function readsInVsCode({ servers, metadata }: List) {
     for (const field of ["name", "description", "version"])
       expect(String(server[field] ?? "").length).toBeGreaterThan(0)
     expect(server.name).toMatch(NAME)
+    expect(server.name.length).toBeLessThanOrEqual(200)
     expect(String(server["description"]).length).toBeLessThanOrEqual(100)
     expect(_meta[OFFICIAL]).toMatchObject({ status: expect.any(String), isLatest: true })
     for (const time of ["publishedAt", "updatedAt", "statusChangedAt"])
@@ -62,7 +63,7 @@ function readsInVsCode({ servers, metadata }: List) {
 describe("the official read API", () => {
   test("gives servers as editors read them, at every base", async () => {
     const { server: entry } = await submit("Tides & Moons", { description: "o".repeat(140) })
-    const { server: bare } = await submit("潮汐")
+    const { server: bare } = await submit("潮汐".repeat(40))
     const full = await list()
     readsInVsCode(full)
     expect(namesOf(full)).toEqual([entry.server_name, bare.server_name].sort())

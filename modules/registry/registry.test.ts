@@ -183,6 +183,53 @@ describe("submitting", () => {
     expect((await site.json("/mcp-registry")).servers).toHaveLength(12)
   })
 
+  test("sends away whom it cannot ask soon, saying when to come again", async () => {
+    const one = await createTestHost({
+      modules: [registry],
+      config: `${config}\npings_at_once = 1`,
+    })
+    const answer = jsonServer()
+    const urls = Array.from({ length: 36 }, () => {
+      const slowly = start(async (message, request) => {
+        await Bun.sleep(5)
+        return answer(message, request)
+      })
+      return slowly.url
+    })
+    const submitted = urls.map((url) =>
+      one.fetch("/mcp-registry/submit", { json: { name: "Tides", url } }),
+    )
+    const answers = await Promise.all(submitted)
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 33 }, () => 200),
+      ...Array.from({ length: 3 }, () => 503),
+    ])
+    expect(answers.at(-1)?.headers.get("retry-after")).toBe("10")
+    expect((await answers.at(-1)?.json()) as object).toMatchObject({ code: "too-many-pings" })
+    await one.close()
+  })
+
+  test("what the operator removes while it is asked stays out", async () => {
+    let remove: (() => Promise<unknown>) | undefined
+    const answer = jsonServer()
+    const { url } = start(async (message, request) => {
+      await remove?.()
+      remove = undefined
+      return answer(message, request)
+    })
+    const { id } = await submit({ url })
+    const path = `/api/operator/registry/servers/${id}/remove`
+    site.advance(MINUTE)
+    remove = () => asOperator(path, { why: "Spam." })
+    expect(await submit({ url })).toMatchObject({ status: 409, code: "entry-removed" })
+    await asOperator(`/api/operator/registry/servers/${id}/restore`, {})
+    site.advance(DAY)
+    remove = () => asOperator(path, { why: "Spam." })
+    await site.runJob("registry.recheck")
+    expect(remove).toBeUndefined()
+    expect((await site.json("/mcp-registry")).servers).toEqual([])
+  })
+
   test("refuses strong words, in the tools too, and flags doubtful ones", async () => {
     const byName = await submit({ name: "Fuck", url: start().url })
     expect([byName.status, byName.code]).toEqual([422, "family-rule"])
