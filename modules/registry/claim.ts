@@ -9,7 +9,7 @@ export const BY = { owner: "its owner", operator: "the operator", silence: "the 
 export const LISTED = { removedAt: null, removedBy: null, removedWhy: null } as const
 
 /** Who submits an address: the first to do so, who holds its key, or somebody who has it asked anew. */
-export type Claim = "first" | "owner" | "visitor"
+type Claim = "first" | "owner" | "visitor"
 
 /** Throws where the operator removed the entry, or the key is another's. */
 export function claimOf(

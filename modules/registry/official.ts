@@ -67,7 +67,7 @@ export async function officialVersions(
 }
 
 /** A server as `server.json` has it; editors drop the whole list when its first entry is not valid. */
-export function responseOf(server: Server, urls: Urls) {
+function responseOf(server: Server, urls: Urls) {
   const { removedAt, removedWhy } = server
   const gone = removedAt !== null
   return {

@@ -54,7 +54,8 @@ async function ask(ctx: RegistryContext, { url }: Server): Promise<Answered | un
   try {
     return await probe(ctx, url, ctx.config.ping_seconds * 1000)
   } catch (error) {
-    if (!(error instanceof ProbeFailed)) throw error
+    // One that we stumble over must not keep the others of its run from being asked.
+    if (!(error instanceof ProbeFailed)) ctx.log.error({ err: error, url }, "a ping broke off")
   }
 }
 

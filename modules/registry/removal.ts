@@ -71,4 +71,3 @@ export function createRemoval(ctx: RegistryContext, list: List) {
         .offset(offset),
   }
 }
-export type Removals = ReturnType<typeof createRemoval>

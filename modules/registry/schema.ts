@@ -4,7 +4,7 @@ export const AUDIENCES = ["family-safe", "developer", "general"] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 /** Where an entry came from. */
-export type Source = "submitted" | "imported"
+type Source = "submitted" | "imported"
 
 /** What both lists keep of an entry. */
 const entry = () => ({

@@ -12,7 +12,8 @@ import {
 import { pageHeaders } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { DirectoryBody, ServerBody } from "../models"
-import { directoryForm, listedPage, serverForm } from "../pages/forms"
+import { directoryForm, serverForm } from "../pages/forms"
+import { listedPage } from "../pages/listed"
 import type { Registry } from "../registry"
 
 const page = (summary: string, problems: readonly number[] = []) => ({
