@@ -186,6 +186,8 @@ describe("the official read API", () => {
           let ended = false
           const read = async () => {
             if (ended) return
+            // A cursor that leads nowhere must fail, not turn for ever.
+            expect(seen.length).toBeLessThan(1_000)
             const query = new URLSearchParams({
               limit: String(limit),
               ...(cursor ? { cursor } : {}),

@@ -30,6 +30,12 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
           <a href={`${list}/new`}>List another</a>
         </p>
         {edit_key && <EditKey value={edit_key} />}
+        {edit_key && "registry" in answer && (
+          <TakeOut
+            path={`${ctx.urls.api}/mcp-registries/${answer.id}/remove`}
+            edit_key={edit_key}
+          />
+        )}
         <DataBlock id="result" value={answer} />
       </>
     ),
@@ -41,3 +47,11 @@ function sentenceOf(answer: Registered | ListedDirectory): string {
   const { length } = answer.server.tools
   return `answered, and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
 }
+
+/** A registry has no page of its own here to be taken out from. */
+const TakeOut = ({ path, edit_key }: { readonly path: string; readonly edit_key: string }) => (
+  <aside class="slip" aria-labelledby="out">
+    <h2 id="out">To take it out again</h2>
+    <pre>{`curl ${path} -F edit_key=${edit_key}`}</pre>
+  </aside>
+)

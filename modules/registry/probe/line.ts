@@ -1,9 +1,11 @@
 import type { Context } from "broadside"
+import manifest from "../package.json"
 import { createFinder, type Reply } from "./message"
 
 /** Of one answer; a list of two hundred tools with their schemas fits. */
 const MOST_BYTES = 256 * 1024
-const CLIENT = { name: "broadside-registry", version: "1.0.0" }
+/** Who asks, as the protocol and as HTTP want to know it. */
+export const clientInfo = { name: manifest.name, version: manifest.version }
 
 export type Outcome =
   | { readonly reply: Reply; readonly session: string | undefined }
@@ -21,9 +23,16 @@ export class ProbeFailed extends Error {
   }
 }
 
+export type Asker = Pick<Context, "fetch" | "urls">
+
 /** A line to one server, on which everything together takes no longer than its time. */
-export function createLine(ctx: Pick<Context, "fetch">, url: string, timeoutMs: number) {
+export function createLine(ctx: Asker, url: string, timeoutMs: number) {
   const until = performance.now() + timeoutMs
+  const posted = {
+    ...POSTED,
+    // Whoever wonders who asks finds the list.
+    "user-agent": `broadside-registry/${clientInfo.version} (+${ctx.urls.base}/mcp-registry)`,
+  }
   const left = () => Math.max(1, until - performance.now())
 
   async function call(
@@ -37,7 +46,7 @@ export function createLine(ctx: Pick<Context, "fetch">, url: string, timeoutMs: 
       const answer = await ctx.fetch(url, {
         method: "POST",
         body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
-        headers: { ...POSTED, ...headers },
+        headers: { ...posted, ...headers },
         maxBytes: MOST_BYTES,
         timeoutMs: left(),
         accept: finder.accept,
@@ -64,7 +73,7 @@ export function createLine(ctx: Pick<Context, "fetch">, url: string, timeoutMs: 
       .fetch(url, {
         method,
         ...(body ? { body: JSON.stringify(body) } : {}),
-        headers: { ...POSTED, ...headers },
+        headers: { ...posted, ...headers },
         maxBytes: MOST_BYTES,
         timeoutMs: Math.min(left(), 2_000),
         statuses: [200, 202, 204],
@@ -82,10 +91,7 @@ export type Line = ReturnType<typeof createLine>
 const POSTED = {
   "content-type": "application/json",
   accept: "application/json, text/event-stream",
-  "user-agent": `${CLIENT.name}/${CLIENT.version}`,
 }
-export const clientInfo = CLIENT
-
 /** What safe-fetch throws; its class is the host's own. */
 interface Refused {
   readonly reason?: string

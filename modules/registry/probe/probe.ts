@@ -1,5 +1,4 @@
-import type { Context } from "broadside"
-import { clientInfo, createLine, type Line, type Outcome, ProbeFailed } from "./line"
+import { type Asker, clientInfo, createLine, type Line, type Outcome, ProbeFailed } from "./line"
 import { isRecord } from "./message"
 
 /** What a server says of itself that is believed; its own descriptions are not even read. */
@@ -19,11 +18,7 @@ const MOST_SHEETS = 4
  * Asks an address as an MCP client would, in the era that it speaks: which revisions it knows, and
  * its tools. Throws `ProbeFailed` where that is not what answers.
  */
-export async function probe(
-  ctx: Pick<Context, "fetch">,
-  url: string,
-  timeoutMs: number,
-): Promise<Answered> {
+export async function probe(ctx: Asker, url: string, timeoutMs: number): Promise<Answered> {
   const line = createLine(ctx, url, timeoutMs)
   return (await askStateless(line)) ?? askWithHandshake(line)
 }
