@@ -29,7 +29,7 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
           </a>
           <a href={`${list}/new`}>List another</a>
         </p>
-        {edit_key && <EditKey value={edit_key} />}
+        {edit_key && <EditKey value={edit_key} what="the entry" />}
         {edit_key && "registry" in answer && (
           <TakeOut
             path={`${ctx.urls.api}/mcp-registries/${answer.id}/remove`}
