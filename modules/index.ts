@@ -2,7 +2,8 @@ import type { Module } from "../core/sdk/module"
 import archive from "./archive/module"
 import discovery from "./discovery/module"
 import exchange from "./exchange/module"
+import registry from "./registry/module"
 import worlds from "./worlds/module"
 
 /** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
-export const firstParty: readonly Module[] = [archive, discovery, exchange, worlds]
+export const firstParty: readonly Module[] = [archive, discovery, exchange, registry, worlds]

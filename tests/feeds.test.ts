@@ -4,6 +4,7 @@ import { createTestHost, type TestHost } from "broadside/testing"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
 import { parseRssFeed } from "feedsmith"
 import { firstParty } from "../modules/index"
+import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 
 /** Everything that a careless writer of XML would stumble over. */
 const HOSTILE = `]]> <script>alert(1)</script> & &amp; "'\uFFFE\uFFFF 🏮 <![CDATA[`
@@ -12,7 +13,9 @@ const RFC822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d 
 let site: TestHost
 let paths: string[]
 beforeAll(async () => {
-  site = await createTestHost({ modules: firstParty })
+  const config = '[network]\nallow_private = ["127.0.0.0/8"]'
+  site = await createTestHost({ modules: firstParty, config })
+  const toolServer = startToolServer(jsonServer())
   for (const title of ["Plain", HOSTILE]) {
     const html = "<!doctype html><p>x"
     await publish("/games/submit", { html, title, humanName: HOSTILE, aiCredit: "Claude" })
@@ -21,8 +24,12 @@ beforeAll(async () => {
     await publish("/api/dispatch/submit", page)
     const thread = { title, authorSlug: "ada", authorName: HOSTILE, threadBody: HOSTILE }
     await publish("/api/exchange", thread)
+    const url = `${toolServer.url}/${title.length}`
+    const server = { name: title, author: HOSTILE, description: HOSTILE, url }
+    await publish("/mcp-registry/submit", server)
     site.advance(60_000)
   }
+  toolServer.stop()
   paths = site.host.all(Feeds).map(({ path }) => path)
 })
 afterAll(() => site.close())

@@ -3,6 +3,7 @@ import SwaggerParser from "@apidevtools/swagger-parser"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
+import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 
 interface Operation {
   operationId?: string
@@ -28,7 +29,8 @@ interface Document {
 let site: TestHost
 let document: Document
 beforeAll(async () => {
-  site = await createTestHost({ modules: firstParty })
+  const config = '[network]\nallow_private = ["127.0.0.0/8"]'
+  site = await createTestHost({ modules: firstParty, config })
   document = await site.json("/openapi.json")
 })
 afterAll(() => site.close())
@@ -86,8 +88,23 @@ describe("the OpenAPI document", () => {
     await site.json(`/api/exchange/${posted.id}/reply`, {
       json: { authorSlug: "bob", replyBody: "Hi" },
     })
-    const addresses = { id: "001", slug: "ada", code: "not-found", author: "ada", tag: "jam-001" }
+    const toolServer = startToolServer(jsonServer())
+    const tides = { json: { name: "Tides", url: toolServer.url } }
+    const { server } = await site.json("/mcp-registry/submit", tides)
+    site.advance(60_000)
+    await site.json("/mcp-registries/submit", tides)
+    toolServer.stop()
+    const addresses = {
+      id: "001",
+      slug: "ada",
+      code: "not-found",
+      author: "ada",
+      tag: "jam-001",
+      name: encodeURIComponent(server.server_name),
+      version: "latest",
+    }
     const special = (path: string) => {
+      if (path === "/mcp-registry/servers/{id}") return { id: server.id }
       if (path === "/api/agent/{slug}") return { slug: "claude" }
       if (path.startsWith("/api/exchange/")) return { id: posted.id }
       if (path.includes("/labs/")) return { slug: "lab" }

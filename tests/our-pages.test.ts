@@ -5,6 +5,7 @@ import { join } from "node:path"
 import axe from "axe-core"
 import type { Browser, Frame, Page } from "playwright-core"
 import { demoGames } from "../modules/archive/demo/index"
+import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 import { watched } from "./browsing"
 import { launch, skipBrowser } from "./chromium"
 import { pagesOfOurs } from "./our-pages"
@@ -47,12 +48,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The demo has none: each is asked before it is listed. */
+async function listToolServer({ url }: RunningServer): Promise<void> {
+  const { url: address, stop } = startToolServer(jsonServer())
+  const body = new FormData()
+  body.set("name", "Tides")
+  body.set("url", address)
+  const answer = await fetch(`${url}/mcp-registry/submit`, { method: "POST", body })
+  expect(answer.status).toBe(200)
+  stop()
+}
+
 describe.skipIf(skipBrowser)("pages of ours", () => {
   let server: RunningServer
   let pages: ReadonlyMap<string, string>
   beforeAll(async () => {
     Bun.spawnSync([...FROM_SOURCE, "demo"], { cwd: folder })
-    server = await startServer({ folder })
+    server = await startServer({ folder, env: { BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8" } })
+    await listToolServer(server)
     pages = await pagesOfOurs(server)
   }, 30_000)
   afterAll(() => server.stop())
@@ -94,6 +107,11 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
         "/workshop",
         "/dispatch",
         "/publish",
+        "/mcp-registry",
+        "/mcp-registry/new",
+        "/mcp-registry/servers/:id",
+        "/mcp-registries",
+        "/mcp-registries/new",
       ]),
     )
     for (const path of pages.values()) {

@@ -66,13 +66,15 @@ interface FaultsOptions {
   readonly faults: readonly Fault[]
   /** Those that can be linked to. */
   readonly fields: readonly string[]
+  /** Default `Not published yet`. @since 1.2.0 */
+  readonly heading?: string
 }
 
 /** Everything that is wrong, at the top, with the way to where it is. @since 1.1.0 */
-export const Faults = ({ faults, fields }: FaultsOptions) =>
+export const Faults = ({ faults, fields, heading = "Not published yet" }: FaultsOptions) =>
   faults.length === 0 ? null : (
     <div class="notice" role="alert">
-      <h2>Not published yet</h2>
+      <h2>{heading}</h2>
       <ul>
         {faults.map(({ path, message }) => (
           <li key={path + message} dir="auto">

@@ -60,8 +60,14 @@ export const Preview = () => (
   </section>
 )
 
+interface KeyOptions {
+  readonly value: string | undefined
+  /** What it changes; default `the page`. @since 1.2.0 */
+  readonly what?: string
+}
+
 /** The key of what was just published, or where it was told. @since 1.1.0 */
-export const EditKey = ({ value }: { readonly value: string | undefined }) => (
+export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
   <section>
     <div class="head">
       <h2>Its key</h2>
@@ -70,7 +76,7 @@ export const EditKey = ({ value }: { readonly value: string | undefined }) => (
       <>
         <p class="address key">{value}</p>
         <p>
-          Keep this key: with it, and only with it, you change the page or take it down. It is shown
+          Keep this key: with it, and only with it, you change {what} or take it down. It is shown
           this once.
         </p>
       </>

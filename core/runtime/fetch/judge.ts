@@ -21,6 +21,8 @@ export class FetchRefused extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
+    /** What it answered, where that is why. */
+    readonly status?: number,
   ) {
     super(message)
   }

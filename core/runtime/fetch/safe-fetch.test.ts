@@ -51,6 +51,8 @@ const server = Bun.serve({
         })
       case "/image":
         return new Response("x", { headers: { "content-type": "image/png" } })
+      case "/accepted":
+        return new Response(null, { status: 202 })
       case "/post":
         return new Response(`${request.method} ${await request.text()}`, { headers: html })
       default:
@@ -159,6 +161,19 @@ describe("hostile answers", () => {
     expect(url).toBe(at("/page"))
     expect(contentType).toBe("text/html")
     expect(new TextDecoder().decode(bytes)).toBe(`<p>127.0.0.1:${port}`)
+  })
+
+  test("stops reading at what is enough, and does not wait for the rest", async () => {
+    const parts: number[] = []
+    const { bytes } = await open(at("/drip"), { enough: (part) => parts.push(part.length) === 3 })
+    expect(new TextDecoder().decode(bytes)).toBe("xxx")
+  })
+
+  test("takes other statuses where asked to, and tells the one it refused", async () => {
+    const taken = await open(at("/accepted"), { statuses: [202], accept: () => true })
+    expect([taken.status, taken.bytes.length]).toEqual([202, 0])
+    const refused = await open(at("/accepted")).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ reason: "status", status: 202 })
   })
 
   test("posts, and a closed port is unreachable", async () => {

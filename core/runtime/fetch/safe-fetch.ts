@@ -15,6 +15,10 @@ export interface FetchOptions {
   readonly maxRedirects?: number
   /** Judges the content type; default HTML and plain text. */
   readonly accept?: (contentType: string) => boolean
+  /** Those that count as an answer; default 200 alone. @since 1.2.0 */
+  readonly statuses?: readonly number[]
+  /** Told each part as it comes; from the one at which it says true, no more is read. @since 1.2.0 */
+  readonly enough?: (part: Uint8Array) => boolean
 }
 
 export interface Fetched {
@@ -108,8 +112,9 @@ export function createSafeFetch({
 
 async function receive(url: URL, response: Response, options: FetchOptions): Promise<Fetched> {
   const contentType = response.headers.get("content-type") ?? ""
-  if (response.status !== 200)
-    throw new FetchRefused("status", `The address answered ${response.status} instead of 200.`)
+  const { status } = response
+  if (!(options.statuses ?? [200]).includes(status))
+    throw new FetchRefused("status", `The address answered ${status} instead of 200.`, status)
   if (!(options.accept ?? isPage)(contentType.toLowerCase()))
     throw new FetchRefused(
       "type",
@@ -118,11 +123,14 @@ async function receive(url: URL, response: Response, options: FetchOptions): Pro
   const coding = response.headers.get("content-encoding") ?? "identity"
   if (coding !== "identity")
     throw new FetchRefused("encoding", "The address sends a compressed answer nobody asked for.")
-  const bytes = await readUpTo(response, options.maxBytes ?? 2_000_000)
-  return { status: response.status, url: url.href, headers: response.headers, contentType, bytes }
+  const bytes = await readUpTo(response, options)
+  return { status, url: url.href, headers: response.headers, contentType, bytes }
 }
 
-async function readUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readUpTo(
+  response: Response,
+  { maxBytes: most = 2_000_000, enough }: FetchOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new FetchRefused("too-large", `The address sends more than ${most} bytes.`)
   if (Number(response.headers.get("content-length") ?? 0) > most) throw tooLarge
   const parts: Uint8Array[] = []
@@ -131,6 +139,7 @@ async function readUpTo(response: Response, most: number): Promise<Uint8Array<Ar
     size += part.length
     if (size > most) throw tooLarge
     parts.push(part)
+    if (enough?.(part)) break
   }
   return new Uint8Array(Buffer.concat(parts))
 }

@@ -1,0 +1,88 @@
+import { fold } from "broadside"
+import { and, count, type Db, desc, eq, isNull, type SQL, sql } from "broadside/db"
+import type { RegistryContext } from "./context"
+import { problems } from "./errors"
+import type { DirectoriesQuery, ServersQuery } from "./models"
+import { type Directory, directories, type Server, servers } from "./schema"
+
+/** What a search looks at. */
+export const wordsOf = (...texts: readonly string[]) => texts.flatMap(fold).join(" ")
+
+/**
+ * Every word of a search somewhere in the entry's words. A look at each row: a registry has some
+ * thousands at most, and its answers are kept.
+ */
+export function matching(words: typeof servers.words | typeof directories.words, q: string): SQL[] {
+  const wanted = fold(q)
+  // Something was asked for of which nothing can be found.
+  if (q.trim() && wanted.length === 0) return [sql`false`]
+  return wanted.map((word) => sql`instr(${words}, ${word}) > 0`)
+}
+
+/** The newest servers that are listed, and how many there are of what was asked for. */
+export async function listServers(ctx: RegistryContext, { q = "", limit, offset }: ServersQuery) {
+  const wanted = and(isNull(servers.removedAt), ...matching(servers.words, q))
+  const [rows, [all]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(servers)
+      .where(wanted)
+      .orderBy(desc(servers.num))
+      .limit(limit)
+      .offset(offset),
+    ctx.db.select({ n: count() }).from(servers).where(wanted),
+  ])
+  return { rows, total: all?.n ?? 0 }
+}
+
+/** The same of registries. */
+export async function listDirectories(
+  ctx: RegistryContext,
+  { q = "", audience, limit, offset }: DirectoriesQuery,
+) {
+  const wanted = and(
+    isNull(directories.removedAt),
+    ...(audience ? [eq(directories.audience, audience)] : []),
+    ...matching(directories.words, q),
+  )
+  const [rows, [all]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(directories)
+      .where(wanted)
+      .orderBy(desc(directories.num))
+      .limit(limit)
+      .offset(offset),
+    ctx.db.select({ n: count() }).from(directories).where(wanted),
+  ])
+  return { rows, total: all?.n ?? 0 }
+}
+
+/** A server that is listed; of one that was removed, nothing is shown any more. */
+export async function serverById(db: Db, id: string): Promise<Server> {
+  const [server] = await db
+    .select()
+    .from(servers)
+    .where(and(eq(servers.id, id), isNull(servers.removedAt)))
+  if (!server) throw problems["unknown-server"](id)
+  return server
+}
+
+export async function serverAt(db: Db, url: string): Promise<Server | undefined> {
+  const [server] = await db.select().from(servers).where(eq(servers.url, url))
+  return server
+}
+
+export async function directoryAt(db: Db, url: string): Promise<Directory | undefined> {
+  const [directory] = await db.select().from(directories).where(eq(directories.url, url))
+  return directory
+}
+
+/** The number that the next row of a table gets. */
+export async function nextNum(tx: Db, table: typeof servers | typeof directories): Promise<number> {
+  const [row] = await tx.select({ last: sql<number | null>`max(${table.num})` }).from(table)
+  return (row?.last ?? 0) + 1
+}
+
+/** Unguessable, and short enough for an address. */
+export const newId = () => crypto.getRandomValues(new Uint8Array(6)).toHex()

@@ -1,0 +1,42 @@
+import { contribute, defineModule } from "broadside"
+import { Feeds, Guides, Pages, Stats } from "broadside/contracts"
+import { Elysia } from "broadside/http"
+import { config } from "./context"
+import { guide, newServers, registryPages, registryStats } from "./contributions"
+import { table } from "./errors"
+import { migrations } from "./migrations"
+import manifest from "./package.json"
+import { RECHECK_MS } from "./recheck"
+import { createRegistry } from "./registry"
+import { formRoutes } from "./routes/forms"
+import { listRoutes } from "./routes/lists"
+import { officialRoutes } from "./routes/official"
+import { operatorRoutes } from "./routes/operator"
+import { submittingRoutes } from "./routes/submitting"
+
+/** An open list of tool servers, each asked before it is listed, and a list of such lists. */
+export default defineModule({
+  id: "registry",
+  manifest,
+  config,
+  migrations,
+  problems: table,
+  setup(ctx) {
+    const registry = createRegistry(ctx)
+    return {
+      routes: new Elysia()
+        .use(submittingRoutes(ctx, registry))
+        .use(listRoutes(ctx))
+        .use(officialRoutes(ctx))
+        .use(formRoutes(ctx, registry))
+        .use(operatorRoutes(ctx, registry)),
+      contribute: [
+        contribute(Feeds, newServers(ctx)),
+        contribute(Guides, guide(ctx)),
+        contribute(Pages, registryPages(ctx)),
+        contribute(Stats, registryStats(ctx)),
+      ],
+      jobs: [{ id: "recheck", everyMs: RECHECK_MS, run: registry.recheck }],
+    }
+  },
+})

@@ -1,0 +1,55 @@
+import { createParser } from "eventsource-parser"
+
+/** What a server answered to one call. */
+export type Reply =
+  | { readonly result: Readonly<Record<string, unknown>> }
+  | { readonly error: true }
+
+/**
+ * Finds the answer to one call in what a server sends, as JSON or as an event stream: the first
+ * message with our id, after which the rest of a stream is of no interest.
+ */
+export function createFinder(id: number) {
+  let found: Reply | undefined
+  let stream: ReturnType<typeof createParser> | undefined
+  const decoder = new TextDecoder()
+  const take = (text: string) => {
+    found ??= replyIn(text, id)
+  }
+  return {
+    /** Whether a content type can hold an answer. */
+    accept(contentType: string): boolean {
+      if (/^text\/event-stream\b/.test(contentType))
+        stream = createParser({ onEvent: ({ data }) => take(data) })
+      return stream !== undefined || /^application\/json\b/.test(contentType)
+    },
+    enough(part: Uint8Array): boolean {
+      stream?.feed(decoder.decode(part, { stream: true }))
+      return found !== undefined
+    },
+    /** The answer, once everything came that is to come. */
+    end(bytes: Uint8Array): Reply | undefined {
+      if (!stream) take(new TextDecoder().decode(bytes))
+      return found
+    },
+  }
+}
+
+function replyIn(text: string, id: number): Reply | undefined {
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return
+  }
+  // One revision, 2025-03-26, allows several messages in one answer.
+  for (const message of [sent].flat()) {
+    if (!isRecord(message) || message["id"] !== id) continue
+    const { result, error } = message
+    if (isRecord(result)) return { result }
+    if (isRecord(error)) return { error: true }
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,0 +1,47 @@
+import type { Urls } from "broadside"
+import type { Directory, Server } from "./schema"
+
+const iso = (at: number) => new Date(at).toISOString()
+
+export const serverPath = ({ id }: Pick<Server, "id">) => `/mcp-registry/servers/${id}`
+
+/** An entry of the registry document, field by field as known clients parse it. */
+export const entryOf = (server: Server) => ({
+  id: server.id,
+  name: server.name,
+  url: server.url,
+  description: server.description,
+  tools: server.tools,
+  author: server.author,
+  submitted_at: iso(server.submittedAt),
+  verified: server.verified,
+  source: server.source,
+})
+export type Entry = ReturnType<typeof entryOf>
+
+/** A server with everything that is known of it. */
+export const recordOf = (server: Server, urls: Urls) => ({
+  ...entryOf(server),
+  server_name: server.serverName,
+  server_version: server.version,
+  protocol_versions: server.protocols,
+  status: server.failingSince === null ? ("active" as const) : ("failing" as const),
+  updated_at: iso(server.updatedAt),
+  last_checked_at: iso(server.checkedAt),
+  failing_since: server.failingSince === null ? null : iso(server.failingSince),
+  page: urls.base + serverPath(server),
+})
+export type ServerRecord = ReturnType<typeof recordOf>
+
+/** A registry in the list of registries. */
+export const directoryOf = (directory: Directory) => ({
+  id: directory.id,
+  name: directory.name,
+  url: directory.url,
+  audience: directory.audience,
+  description: directory.description,
+  has_mcp_tool: directory.hasMcpTool,
+  submitted_at: iso(directory.submittedAt),
+  api: directory.api,
+})
+export type DirectoryRecord = ReturnType<typeof directoryOf>

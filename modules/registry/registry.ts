@@ -1,0 +1,23 @@
+import type { RegistryContext } from "./context"
+import { listDirectory } from "./directories"
+import { createGate } from "./gate"
+import type { DirectorySubmission, ServerSubmission } from "./models"
+import { recheck } from "./recheck"
+import { register } from "./register"
+import { createRemoval } from "./removal"
+
+/** Both lists behind one gate, so that all that is asked elsewhere counts together. */
+export function createRegistry(ctx: RegistryContext) {
+  const gate = createGate(ctx, ctx.config.pings_at_once)
+  return {
+    /** Lists a tool server: what the route, the form and a tool call alike. */
+    register: (request: Request, submission: ServerSubmission) =>
+      register(ctx, gate, request, submission),
+    listDirectory: (request: Request, submission: DirectorySubmission) =>
+      listDirectory(ctx, gate, request, submission),
+    recheck: () => recheck(ctx, gate),
+    servers: createRemoval(ctx, "servers"),
+    directories: createRemoval(ctx, "directories"),
+  }
+}
+export type Registry = ReturnType<typeof createRegistry>
