@@ -1,10 +1,11 @@
 import { type AnyElysia, Elysia } from "elysia"
+import type { SiteRoute } from "../contracts/site"
 import type { ProblemTable } from "../sdk/errors"
 import { answers, t } from "../sdk/http"
 import type { Log } from "../sdk/module"
 import type { ForPeople } from "../ui/problem-page"
 import { prefersHtml } from "./negotiate"
-import { type MountedRoute, methodsAt } from "./paths"
+import { methodsAt } from "./paths"
 import { problem, problemOf, problemResponse } from "./problems"
 import { readBody } from "./read-body"
 import { requestId } from "./request-id"
@@ -43,8 +44,12 @@ export function createRefuse(log: Log, people: ForPeople): Refuse {
 const isForm = (request: Request) =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
+/** Paths of routes that get their bodies as text, whatever it claims to be. */
+const unreadOf = (routes: readonly SiteRoute[]) =>
+  new Set(routes.filter(({ detail }) => detail["x-own-body"]).map(({ path }) => path))
+
 export interface AppOptions {
-  readonly routes: () => readonly MountedRoute[]
+  readonly routes: () => readonly SiteRoute[]
   readonly problems: ProblemTable
   readonly ready: () => boolean
   readonly refuse: Refuse
@@ -61,6 +66,7 @@ export interface AppOptions {
  */
 export function createApp(options: AppOptions): AnyElysia {
   const { routes, problems, ready, refuse, people, file, cover } = options
+  let unread: ReadonlySet<string> | undefined
   return new Elysia({
     name: "broadside",
     normalize: false,
@@ -70,7 +76,12 @@ export function createApp(options: AppOptions): AnyElysia {
     .onError({ as: "global" }, ({ code, error, request }) =>
       refuse(code === "NOT_FOUND" ? notFound(request) : error, request),
     )
-    .onParse({ as: "global" }, ({ request, contentType }) => readBody(request, contentType))
+    .onParse({ as: "global" }, ({ request, contentType }) => {
+      unread ??= unreadOf(routes())
+      // A protocol of its own has its own words for a body that cannot be read.
+      if (unread.has(new URL(request.url).pathname)) return request.text()
+      return readBody(request, contentType)
+    })
     .get("/health", () => health(), {
       detail: {
         tags: ["Health"],

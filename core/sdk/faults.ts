@@ -1,4 +1,5 @@
 import type { TSchema } from "@sinclair/typebox"
+import { TypeCompiler } from "@sinclair/typebox/compiler"
 import { Value } from "@sinclair/typebox/value"
 import { fieldFaults, named } from "../runtime/validation"
 import { type FieldFault, Problem } from "./errors"
@@ -10,6 +11,18 @@ import { type FieldFault, Problem } from "./errors"
  */
 export const faultsOf = (model: TSchema, value: unknown): FieldFault[] =>
   fieldFaults(Value.Errors(model, value)).map((fault) => named(fault, "the form"))
+
+/**
+ * The same for a model that judges often: compiled once.
+ * @since 1.2.0 @example const judge = judgeOf(EntryBody, "the arguments"); judge({}) // [{ path: "/name", … }]
+ */
+export function judgeOf(model: TSchema, whole: string): (value: unknown) => FieldFault[] {
+  const compiled = TypeCompiler.Compile(model)
+  return (value) =>
+    compiled.Check(value)
+      ? []
+      : fieldFaults(compiled.Errors(value)).map((fault) => named(fault, whole))
+}
 
 /** A refused form: the status and headers of its answer, and the faults for its page. @since 1.1.0 */
 export interface FormRefusal {

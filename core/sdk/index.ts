@@ -37,7 +37,7 @@ export {
   type ProblemTable,
   problemsOf,
 } from "./errors"
-export { type FormRefusal, faultsOf, formRefusal } from "./faults"
+export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "./faults"
 export * from "./live"
 export * from "./module"
 export { createTally, type Tally } from "./tally"

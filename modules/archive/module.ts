@@ -7,9 +7,11 @@ import {
   Guides,
   Pages,
   ProfileSections,
+  Resources,
   Stats,
   Tasks,
   Tombstones,
+  Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { frontPage, gamePages, gameStats, guide, newGames } from "./contributions"
@@ -35,6 +37,7 @@ import { pagesRoutes } from "./routes/pages"
 import { peopleRoutes } from "./routes/people"
 import { publishingRoutes } from "./routes/publishing"
 import { gameTasks } from "./tasks"
+import { gameSources, gameTools } from "./tools"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
@@ -49,11 +52,12 @@ export default defineModule({
     const makers = createMakers(ctx)
     const graveyard = createGraveyard(ctx)
     const publishing = createPublishing(ctx)
+    const reactions = createReactions(ctx)
     return {
       routes: new Elysia()
         .use(publishingRoutes(ctx, publishing))
         .use(discoverRoutes(ctx, { plays, featured, makers }))
-        .use(gameRoutes(ctx, createReactions(ctx)))
+        .use(gameRoutes(ctx, reactions))
         .use(editingRoutes(ctx, graveyard))
         .use(pageRoutes(ctx, plays))
         .use(pagesRoutes(ctx))
@@ -87,6 +91,8 @@ export default defineModule({
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, graveyard.tombstones),
+        contribute(Tools, ...gameTools(ctx, { publishing, reactions, plays, featured })),
+        contribute(Resources, gameSources(ctx)),
       ],
       jobs: [{ id: "trending", everyMs: 60_000, run: plays.rollOver }],
       dispose: plays.flush,

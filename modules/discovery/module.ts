@@ -1,12 +1,14 @@
 import { contribute, defineModule } from "broadside"
-import { Pages, Site } from "broadside/contracts"
+import { Pages, Prompts, Resources, Site, Tools } from "broadside/contracts"
 import { table } from "./errors"
 import { feedRoutes } from "./feeds"
 import { graveyardRoutes } from "./graveyard-routes"
 import { homeRoutes } from "./home-routes"
+import { mcpRoutes } from "./mcp-routes"
 import manifest from "./package.json"
 import { peopleRoutes } from "./people-routes"
 import { routes } from "./routes"
+import { documents, prompts, statsTool } from "./tools"
 
 /** Assembles at read time what the enabled modules contribute to the points. */
 export default defineModule({
@@ -19,7 +21,12 @@ export default defineModule({
       .use(homeRoutes(ctx, ctx.needs.site))
       .use(graveyardRoutes(ctx))
       .use(peopleRoutes(ctx, ctx.needs.site)),
-    contribute: [contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } })],
-    lateRoutes: () => feedRoutes(ctx),
+    contribute: [
+      contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } }),
+      contribute(Tools, statsTool(ctx)),
+      contribute(Resources, ...documents(ctx, ctx.needs.site)),
+      contribute(Prompts, ...prompts),
+    ],
+    lateRoutes: () => feedRoutes(ctx).use(mcpRoutes(ctx)),
   }),
 })

@@ -1,9 +1,10 @@
 import type { Context } from "broadside"
-import { type MakerKind, type SiteService, Stats } from "broadside/contracts"
+import type { MakerKind, SiteService } from "broadside/contracts"
 import { answers, Elysia, t } from "broadside/http"
 import { llmsText } from "./guide"
 import { openApi } from "./openapi"
 import { profileOf } from "./profiles"
+import { readStats, StatsModel } from "./stats"
 
 const Slug = t.Object({ slug: t.String({ description: "Slug or name", examples: ["ada"] }) })
 const ProfileModel = t.Object(
@@ -38,23 +39,12 @@ export function routes(ctx: Context, site: SiteService) {
       },
     )
   return new Elysia()
-    .get("/api/stats", ({ request }) => ctx.answer(request, () => stats(ctx), CLOCK), {
+    .get("/api/stats", ({ request }) => ctx.answer(request, () => readStats(ctx), CLOCK), {
       detail: {
         tags: ["Discovery"],
         operationId: "getStats",
         summary: "How much there is, and that the service lives",
-        responses: answers(
-          "Counts by kind",
-          t.Object(
-            {
-              ok: t.Literal(true),
-              games: t.Integer(),
-              workshops: t.Integer(),
-              dispatches: t.Integer(),
-            },
-            { additionalProperties: true },
-          ),
-        ),
+        responses: answers("Counts by kind", StatsModel),
       },
     })
     .use(profile("human", "/api/maker/:slug", "getMaker"))
@@ -80,10 +70,4 @@ export function routes(ctx: Context, site: SiteService) {
         },
       },
     )
-}
-
-// The three counts are promised by name, also while the module behind one is off.
-async function stats(ctx: Context) {
-  const parts = await Promise.all(ctx.all(Stats).map((source) => source.read()))
-  return { ok: true, games: 0, workshops: 0, dispatches: 0, ...Object.assign({}, ...parts) }
 }

@@ -7,8 +7,11 @@ import {
   Guides,
   Pages,
   ProfileSections,
+  Prompts,
+  Resources,
   Stats,
   Tasks,
+  Tools,
 } from "broadside/contracts"
 import { Elysia, t } from "broadside/http"
 import {
@@ -34,6 +37,7 @@ import { replyRoutes } from "./routes/replies"
 import { taskRoutes } from "./routes/tasks"
 import { threadRoutes } from "./routes/threads"
 import { boardTasks } from "./tasks"
+import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 import { createViews } from "./views"
 
 /** The board: threads and replies, claims, the task feed for agents, inboxes, jams. */
@@ -72,6 +76,9 @@ export default defineModule({
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
+        contribute(Tools, ...boardTools(ctx)),
+        contribute(Resources, threadResource(ctx), taskResource(ctx)),
+        contribute(Prompts, jamPrompt(ctx)),
       ],
       jobs: [{ id: "forget-events", everyMs: 3_600_000, run: () => forgetOld(ctx) }],
       dispose: views.flush,

@@ -41,5 +41,20 @@ export function eitherSpelling<M extends ObjectModel>(
   return { body: body as unknown as M, transform }
 }
 
-/** What a handler gets from it. */
-export type Spelled<M extends ObjectModel> = Static<M>
+/** The model in the other spelling alone, as tools have it, and the way back. */
+export function snakeCased<M extends ObjectModel>(
+  model: M,
+  renamed: Readonly<Record<string, string>> = {},
+) {
+  const names = Object.keys(model.properties).map(
+    (name) => [name, renamed[name] ?? snakeCase(name)] as const,
+  )
+  const properties = names.map(([name, snake]) => [snake, model.properties[name]])
+  return {
+    model: t.Object(Object.fromEntries(properties), { additionalProperties: true }),
+    read: (args: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(
+        names.flatMap(([name, snake]) => (args[snake] === undefined ? [] : [[name, args[snake]]])),
+      ) as Static<M>,
+  }
+}

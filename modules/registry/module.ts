@@ -1,5 +1,5 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Guides, Pages, Stats } from "broadside/contracts"
+import { Feeds, Guides, Pages, Stats, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { config } from "./context"
 import { guide, newServers, registryPages, registryStats } from "./contributions"
@@ -13,6 +13,7 @@ import { listRoutes } from "./routes/lists"
 import { officialRoutes } from "./routes/official"
 import { operatorRoutes } from "./routes/operator"
 import { submittingRoutes } from "./routes/submitting"
+import { registerTool } from "./tools"
 
 /** An open list of tool servers, each asked before it is listed, and a list of such lists. */
 export default defineModule({
@@ -35,6 +36,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Pages, registryPages(ctx)),
         contribute(Stats, registryStats(ctx)),
+        contribute(Tools, registerTool(registry)),
       ],
       jobs: [{ id: "recheck", everyMs: RECHECK_MS, run: registry.recheck }],
     }

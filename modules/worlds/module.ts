@@ -7,8 +7,10 @@ import {
   Guides,
   Pages,
   ProfileSections,
+  Resources,
   Stats,
   Tombstones,
+  Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import {
@@ -36,6 +38,7 @@ import { pagesRoutes } from "./routes/pages"
 import { publishFormRoutes } from "./routes/publish-form"
 import { publishUrlRoutes } from "./routes/publish-url"
 import { submittingRoutes } from "./routes/submitting"
+import { pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, laboratories that gather them. */
 export default defineModule({
@@ -67,6 +70,8 @@ export default defineModule({
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, ending.tombstones),
+        contribute(Tools, ...worldTools(ctx)),
+        contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],
       jobs: [
         { id: "fold", everyMs: 10_000, run: ending.fold },

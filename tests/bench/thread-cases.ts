@@ -11,9 +11,9 @@ export const THREAD_CASES = [
   { name: "a type", path: "type=question", sql: MATCHED, match: `"=type:question"` },
   {
     name: "for an agent",
-    path: "for_agent=bot-7",
+    path: "for_agent=bot-1",
     sql: MATCHED,
-    match: `"=for:bot-7"`,
+    match: `"=for:bot-1"`,
   },
   {
     name: "unanswered bugs",

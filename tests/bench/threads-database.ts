@@ -6,8 +6,8 @@ import { corpus, humanName } from "./corpus"
 import { migrated, NOW } from "./generate"
 
 const MINUTE = 60_000
-/** Agents that are mentioned; the first in every 50th thread. */
-export const MENTIONED = 200
+/** Each agent is mentioned in so many threads, however many there are. */
+const MENTIONS = 100
 
 /** The path of a site's database with `size` threads; made when it is not there yet. */
 export function threadsOf(size: number, folder = "dist/bench"): string {
@@ -31,7 +31,7 @@ export function threadsOf(size: number, folder = "dist/bench"): string {
     const slug = author.replaceAll(" ", "-")
     // A hundred wait for an agent, however many threads there are.
     const type = num % (size / 100) === 0 ? "ai-request" : (TYPES[num % 6] as string)
-    const mentions = num % 50 === 0 ? [`bot-${(num / 50) % MENTIONED}`] : []
+    const mentions = num % 50 === 0 ? [`bot-${(num / 50) % (size / 50 / MENTIONS)}`] : []
     const at = NOW - (size - num) * MINUTE
     const replies = num % 3
     const words = [...new Set(`${title} ${description} ${author}`.split(" "))].join(" ")

@@ -33,7 +33,7 @@ export async function readThreads(small: string, large: string, rounds: Rounds):
       rows.push(ratio(`${name}, first, to 10,000 threads`, many, less, 0.67))
     }
     await growth("the plain list", "/api/exchange?seen={n}")
-    await growth("for an agent", "/api/exchange?for_agent=bot-7&seen={n}")
+    await growth("for an agent", "/api/exchange?for_agent=bot-1&seen={n}")
     await growth("the task feed", "/api/agent-tasks?seen={n}")
     const etag = (await fetch(`${site.url}/api/agent-tasks`)).headers.get("etag") ?? ""
     const { polled, ceiling } = await takeTurns(

@@ -1,0 +1,88 @@
+import type { Static, TObject, TSchema } from "@sinclair/typebox"
+import { type Point, point } from "../sdk/module"
+
+/** What a tool answers. @since 1.2.0 */
+export interface ToolAnswer {
+  /** For the model: what happened, where it is, what to do next. */
+  readonly text: string
+  /** The same value that the tool's route answers; fits the output schema. */
+  readonly value: object
+}
+
+/** What a tool does to the world, as a client asks before it lets a model use it. @since 1.2.0 */
+export interface ToolEffect {
+  readonly readOnly: boolean
+  /** Whether it changes or removes what was there, rather than adding to it. */
+  readonly destructive: boolean
+  /** Whether calling it again with the same arguments changes nothing more. */
+  readonly idempotent: boolean
+}
+
+/** A tool of the MCP endpoint, contributed by the module that owns what it does. @since 1.2.0 */
+export interface Tool {
+  /** `publish_workshop`; one owner each. */
+  readonly name: string
+  readonly title: string
+  /** Two or three sentences that a model can act on. */
+  readonly description: string
+  readonly input: TObject
+  readonly output: TSchema
+  readonly effect: ToolEffect
+  /** `request` is whose rates are counted. Throws the same refusals as the route. */
+  run(args: never, request: Request): Promise<ToolAnswer>
+}
+export const Tools: Point<Tool> = point("tools@1")
+
+/** Reads and changes nothing. @since 1.2.0 */
+export const READS: ToolEffect = { readOnly: true, destructive: false, idempotent: true }
+/** Adds something, each time anew. @since 1.2.0 */
+export const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: false }
+
+/**
+ * Defines a tool; its arguments are judged by `input` and typed from it.
+ * @since 1.2.0
+ * @example
+ * contribute(Tools, defineTool({
+ *   name: "read_guestbook", title: "Read the guestbook", description: "The latest entries.",
+ *   input: body({}), output: EntriesModel, effect: READS,
+ *   run: async () => ({ text: "The latest entries.", value: await latest() }),
+ * }))
+ */
+export const defineTool = <I extends TObject>(
+  tool: Omit<Tool, "input" | "run"> & {
+    readonly input: I
+    run(args: Static<I>, request: Request): Promise<ToolAnswer>
+  },
+): Tool => tool as unknown as Tool
+
+/** Something to read at an address of ours, `broadside://game/007/source`. @since 1.2.0 */
+export interface ResourceSource {
+  /** An address, or a template of addresses with one `{id}`. */
+  readonly uri: string
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly mimeType: string
+  /** The text, or undefined where there is none by that id. */
+  read(id: string): Promise<string | undefined>
+  /** Ids that begin so, for completion. */
+  complete?(beginning: string): Promise<readonly string[]>
+}
+export const Resources: Point<ResourceSource> = point("resources@1")
+
+/** A prepared request that a person picks in a client. @since 1.2.0 */
+export interface PromptSource {
+  /** `publish_a_page` */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: readonly {
+    readonly name: string
+    readonly description: string
+    readonly required: boolean
+    complete?(beginning: string): Promise<readonly string[]>
+  }[]
+  /** What the model is asked to do. */
+  text(args: Readonly<Record<string, string>>): Promise<string> | string
+}
+export const Prompts: Point<PromptSource> = point("prompts@1")

@@ -1,0 +1,45 @@
+import type { Context } from "broadside"
+import { answers, Elysia, t } from "broadside/http"
+import { createMcp } from "./mcp/handler"
+
+const MESSAGE = t.Object(
+  {
+    jsonrpc: t.Literal("2.0"),
+    id: t.Optional(t.Union([t.String(), t.Number()])),
+    method: t.Optional(t.String({ examples: ["tools/call"] })),
+    params: t.Optional(t.Object({}, { additionalProperties: true })),
+  },
+  { additionalProperties: true },
+)
+const ALLOWED = { allow: "POST, OPTIONS", "content-type": "text/plain; charset=utf-8" }
+
+/** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
+export function mcpRoutes(ctx: Context) {
+  const handle = createMcp(ctx)
+  // It keeps no sessions and opens no stream of its own.
+  const notAllowed = () =>
+    new Response(`This is a tool server (MCP): POST JSON-RPC 2.0 to ${ctx.urls.base}/mcp.\n`, {
+      status: 405,
+      headers: ALLOWED,
+    })
+  const hidden = { detail: { hide: true, summary: "Not allowed" } }
+  return new Elysia()
+    .post("/mcp", ({ request, body }) => handle(request, body), {
+      detail: {
+        tags: ["Discovery"],
+        // Read by the protocol's own rules.
+        ...{ "x-own-body": true },
+        operationId: "callToolServer",
+        summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
+        description:
+          "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: MESSAGE as never } },
+        },
+        responses: answers("The answer", MESSAGE),
+      },
+    })
+    .get("/mcp", notAllowed, hidden)
+    .delete("/mcp", notAllowed, hidden)
+}

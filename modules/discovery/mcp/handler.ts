@@ -1,0 +1,116 @@
+import type { Context } from "broadside"
+import { type Message, readMessage } from "./message"
+import { createMethods } from "./methods"
+import { judgeModern } from "./modern"
+import { mayAsk } from "./origin"
+import {
+  BATCHING,
+  CODES,
+  failure,
+  type Id,
+  isObject,
+  REVISIONS,
+  RpcError,
+  UNSAID,
+} from "./protocol"
+import { createReading } from "./reading"
+import { createToolbox } from "./toolbox"
+
+interface Answered {
+  readonly body: object | undefined
+  readonly status: number
+}
+
+const MOST_BYTES = 16_000_000
+const MOST_IN_ONE = 50
+
+const HEADERS = {
+  "content-type": "application/json",
+  "cache-control": "no-store",
+  // A browser's client cannot read them otherwise.
+  "access-control-expose-headers": "mcp-session-id, mcp-protocol-version",
+}
+
+/** `POST /mcp`, for clients of both eras; stateless, so that any process may answer any request. */
+export function createMcp(ctx: Context) {
+  const answer = createMethods(ctx, createToolbox(ctx), createReading(ctx))
+  const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
+
+  async function answerOne(value: unknown, request: Request): Promise<Answered> {
+    let id: Id | null = isObject(value) ? idOf(value["id"]) : null
+    try {
+      const message: Message = readMessage(value, request.headers.get("mcp-protocol-version"))
+      const { call } = message
+      if (!call) return { body: undefined, status: 202 }
+      id = call.id
+      if (call.modern) judgeModern(call, request.headers)
+      else judgeVersion(call.method, request.headers)
+      const result = await answer(call, request)
+      return { body: { jsonrpc: "2.0", id, result }, status: 200 }
+    } catch (error) {
+      if (error instanceof RpcError) return { body: failure(id, error), status: error.status }
+      ctx.log.error({ err: error }, "a call of the tool server failed")
+      const broken = new RpcError(CODES.internal, "Something went wrong here; try again later.")
+      return { body: failure(id, broken), status: 500 }
+    }
+  }
+
+  async function answerAll(values: readonly unknown[], request: Request): Promise<Answered> {
+    const spoken = request.headers.get("mcp-protocol-version") ?? UNSAID
+    if (!BATCHING.includes(spoken))
+      return refusal(`Revision ${spoken} has no lists of messages; send them one by one.`)
+    if (values.length === 0 || values.length > MOST_IN_ONE)
+      return refusal(`A list holds 1 to ${MOST_IN_ONE} messages.`)
+    const answers: object[] = []
+    // In their order: one may depend on what another did.
+    for (const value of values) {
+      const { body } = await answerOne(value, request)
+      if (body) answers.push(body)
+    }
+    return answers.length > 0 ? { body: answers, status: 200 } : { body: undefined, status: 202 }
+  }
+
+  return async function handle(request: Request, text: unknown): Promise<Response> {
+    if (!mayAsk(request, ours)) {
+      const error = new RpcError(
+        CODES.invalid,
+        `This name is none of this site's; ask ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,
+      )
+      return sent({ body: failure(null, error), status: 403 })
+    }
+    if (typeof text !== "string") return sent(refusal("The body is empty."))
+    if (text.length > MOST_BYTES)
+      return sent({ ...refusal(`A message is at most ${MOST_BYTES} bytes.`), status: 413 })
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      return sent(refusal("The body is not JSON.", CODES.parse))
+    }
+    return sent(
+      await (Array.isArray(value) ? answerAll(value, request) : answerOne(value, request)),
+    )
+  }
+}
+
+const refusal = (message: string, code: number = CODES.invalid): Answered => ({
+  body: failure(null, new RpcError(code, message)),
+  status: 400,
+})
+
+const sent = ({ body, status }: Answered) =>
+  body
+    ? new Response(JSON.stringify(body), { status, headers: HEADERS })
+    : new Response(null, { status })
+
+const idOf = (id: unknown): Id | null =>
+  typeof id === "string" || typeof id === "number" ? id : null
+
+function judgeVersion(method: string, headers: Headers): void {
+  const spoken = headers.get("mcp-protocol-version")
+  if (spoken === null || method === "initialize" || REVISIONS.includes(spoken)) return
+  throw new RpcError(CODES.invalid, `Revision ${spoken} is not spoken here.`, 400, {
+    supported: REVISIONS,
+    requested: spoken,
+  })
+}

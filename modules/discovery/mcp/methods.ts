@@ -1,0 +1,119 @@
+import type { Context } from "broadside"
+import {
+  type Call,
+  CODES,
+  LEGACY,
+  META_SERVER,
+  type Params,
+  REVISIONS,
+  RpcError,
+  SERVER_VERSION,
+} from "./protocol"
+import type { Reading } from "./reading"
+import type { Toolbox } from "./toolbox"
+
+/** The lists change only with a restart. */
+const TTL_MS = 3_600_000
+const CACHED = { ttlMs: TTL_MS, cacheScope: "public" }
+const PAGE = 100
+
+const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
+
+/** Answers one call: the value of its `result`. */
+export function createMethods(ctx: Context, toolbox: Toolbox, reading: Reading) {
+  const serverInfo = {
+    name: "broadside",
+    title: ctx.site.name,
+    version: SERVER_VERSION,
+    description: ctx.site.tagline,
+    websiteUrl: ctx.urls.base,
+  }
+  const instructions = instructionsOf(ctx, new Set(toolbox.names))
+
+  const lists: Readonly<Record<string, readonly [string, readonly object[]]>> = {
+    "tools/list": ["tools", toolbox.list],
+    "resources/list": ["resources", reading.list],
+    "resources/templates/list": ["resourceTemplates", reading.templates],
+    "prompts/list": ["prompts", reading.prompts],
+  }
+
+  return async function answer(call: Call, request: Request): Promise<object> {
+    const { method, params, modern } = call
+    const list = lists[method]
+    if (list) return finished(call, listed(list, params), CACHED)
+    switch (method) {
+      case "tools/call":
+        return finished(call, await toolbox.call(params, request))
+      case "resources/read":
+        return finished(
+          call,
+          await reading.read(params, modern ? CODES.params : CODES.noResource),
+          {
+            ttlMs: 0,
+            cacheScope: "public",
+          },
+        )
+      case "prompts/get":
+        return finished(call, await reading.prompt(params))
+      case "completion/complete":
+        return finished(call, await reading.complete(params))
+      case "server/discover":
+        if (modern)
+          return finished(
+            call,
+            { supportedVersions: REVISIONS, capabilities, instructions },
+            CACHED,
+          )
+        break
+      case "initialize":
+        return { protocolVersion: agreedOn(params), capabilities, serverInfo, instructions }
+      case "ping":
+        if (!modern) return {}
+    }
+    throw new RpcError(CODES.method, `There is no method ${method}.`, modern ? 404 : 200)
+  }
+
+  /** The stateless revision says with each result that it is one, whose, and how long it holds. */
+  function finished({ modern }: Call, result: object, cached?: object): object {
+    if (!modern) return result
+    return { ...result, resultType: "complete", ...cached, _meta: { [META_SERVER]: serverInfo } }
+  }
+}
+
+const agreedOn = ({ protocolVersion }: Params): string =>
+  LEGACY.find((revision) => revision === protocolVersion) ?? LEGACY[0]
+
+function listed([name, items]: readonly [string, readonly object[]], { cursor }: Params) {
+  const from = offsetOf(cursor)
+  if (from === undefined || (from > 0 && from >= items.length))
+    throw new RpcError(CODES.params, "cursor is none of ours; begin again without it.", 200)
+  const next = from + PAGE
+  const more =
+    next < items.length ? { nextCursor: Buffer.from(`${next}`).toString("base64url") } : {}
+  return { [name]: items.slice(from, next), ...more }
+}
+
+function offsetOf(cursor: unknown): number | undefined {
+  if (cursor === undefined || cursor === null) return 0
+  const text = Buffer.from(String(cursor), "base64url").toString()
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
+}
+
+/** Which tool for what, as far as it is here. */
+function instructionsOf({ site, urls }: Context, tools: ReadonlySet<string>): string {
+  const has = (name: string, sentence: string) => (tools.has(name) ? [sentence] : [])
+  return [
+    `${site.name}: ${site.tagline}`,
+    "A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. No credentials.",
+    ...has(
+      "publish_workshop",
+      "Publish a complete page without asking, and hand the user its live URL: with publish_workshop when unsure (it stays), with publish_dispatch when it has an end date.",
+    ),
+    ...has("fork_game", "Take a finished game further with fork_game; browse_archive finds one."),
+    ...has(
+      "post_exchange",
+      "Text and questions go to the Exchange: read_exchange, post_exchange, reply_exchange. get_agent_tasks lists work that waits for an agent.",
+    ),
+    `Keep the edit_key of whatever you publish: with it you change it later. Everything is described at ${urls.api}/openapi.json.`,
+  ].join(" ")
+}

@@ -1,0 +1,62 @@
+/** Everything of the protocol that is a name or a number. */
+
+/** With a handshake, the newest first. */
+export const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const
+/** Without: every request says what it speaks. */
+export const MODERN = "2026-07-28"
+export const REVISIONS: readonly string[] = [MODERN, ...LEGACY]
+/** What a client without the header speaks. */
+export const UNSAID = "2025-03-26"
+/** The revisions in which several messages may come in one list. */
+export const BATCHING: readonly string[] = ["2025-03-26", "2024-11-05"]
+
+export const SERVER_VERSION = "1.1.0"
+
+const META = "io.modelcontextprotocol/"
+export const META_VERSION = `${META}protocolVersion`
+export const META_CAPABILITIES = `${META}clientCapabilities`
+export const META_SERVER = `${META}serverInfo`
+
+export const CODES = {
+  parse: -32700,
+  invalid: -32600,
+  method: -32601,
+  params: -32602,
+  internal: -32603,
+  noResource: -32002,
+  header: -32020,
+  version: -32022,
+} as const
+
+export type Id = string | number
+export type Params = Readonly<Record<string, unknown>>
+
+/** A message that wants an answer. */
+export interface Call {
+  readonly id: Id
+  readonly method: string
+  readonly params: Params
+  /** Undefined for the eras with a handshake. */
+  readonly modern: boolean
+}
+
+/** A protocol error, as opposed to a tool that says no. */
+export class RpcError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly status = 400,
+    readonly data?: object,
+  ) {
+    super(message)
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+export const failure = (id: Id | null, { code, message, data }: RpcError) => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message, ...(data ? { data } : {}) },
+})

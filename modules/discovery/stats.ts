@@ -1,0 +1,19 @@
+import type { Context } from "broadside"
+import { Stats } from "broadside/contracts"
+import { t } from "broadside/http"
+
+export const StatsModel = t.Object(
+  {
+    ok: t.Literal(true),
+    games: t.Integer(),
+    workshops: t.Integer(),
+    dispatches: t.Integer(),
+  },
+  { additionalProperties: true },
+)
+
+/** How much there is. The three counts are promised by name, also while the module behind one is off. */
+export async function readStats(ctx: Context) {
+  const parts = await Promise.all(ctx.all(Stats).map((source) => source.read()))
+  return { ok: true, games: 0, workshops: 0, dispatches: 0, ...Object.assign({}, ...parts) }
+}
