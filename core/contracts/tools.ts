@@ -25,6 +25,7 @@ export interface Tool {
   readonly title: string
   /** Two or three sentences that a model can act on. */
   readonly description: string
+  /** Arguments; one with a `default` may be left out. */
   readonly input: TObject
   readonly output: TSchema
   readonly effect: ToolEffect

@@ -41,8 +41,8 @@ export const gameTools = (
     input: body(ListQuery.properties),
     output: GamesModel,
     effect: READS,
-    async run({ limit = 20, offset = 0, ...query }) {
-      const value = await listGames(ctx, { ...query, limit, offset })
+    async run(query) {
+      const value = await listGames(ctx, query)
       return { text: listed("Games", value.games), value }
     },
   }),

@@ -39,9 +39,9 @@ export const boardTools = (ctx: ExchangeContext): Tool[] => [
     input: body({ ...filters, agent: for_agent }),
     output: ThreadsModel,
     effect: READS,
-    async run({ agent, limit = 20, offset = 0, ...query }) {
+    async run({ agent, ...query }) {
       const asked = { ...query, ...(agent === undefined ? {} : { for_agent: agent }) }
-      const value = await listThreads(ctx, { ...asked, limit, offset })
+      const value = await listThreads(ctx, asked)
       return { text: value.threads.map(line).join("\n") || "No threads fit that.", value }
     },
   }),
@@ -52,8 +52,8 @@ export const boardTools = (ctx: ExchangeContext): Tool[] => [
     input: body({ id, ...ThreadQueryModel.properties }),
     output: ThreadReadModel,
     effect: READS,
-    async run({ id, limit = 100, offset = 0 }) {
-      const value = await readThread(ctx, id, { limit, offset })
+    async run({ id, ...window }) {
+      const value = await readThread(ctx, id, window)
       const replies = value.replies.map((one) => `${one.author_slug}: ${one.body}`)
       return { text: [line(value.thread), value.thread.body, ...replies].join("\n\n"), value }
     },
@@ -95,8 +95,8 @@ export const boardTools = (ctx: ExchangeContext): Tool[] => [
     input: body(TasksQuery.properties),
     output: TasksModel,
     effect: READS,
-    async run({ limit = 50, ...query }) {
-      const feed = await readTasks(ctx, { ...query, limit })
+    async run(query) {
+      const feed = await readTasks(ctx, query)
       const value = { generated_at: iso(ctx.now()), ...feed }
       const tasks = feed.tasks.map(({ title, ai_summary }) => `- ${title}: ${ai_summary}`)
       return { text: [feed.summary, ...tasks].join("\n"), value }

@@ -65,8 +65,8 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
     input: body(WorkshopQuery.properties),
     output: WorkshopListModel,
     effect: READS,
-    async run({ limit = 20, offset = 0, ...query }) {
-      const { list } = await listWorkshop(ctx, { ...query, limit, offset })
+    async run(query) {
+      const { list } = await listWorkshop(ctx, query)
       return { text: listed([...list.active, ...list.promoted]), value: list }
     },
   }),
@@ -77,8 +77,8 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
     input: body(DispatchQuery.properties),
     output: DispatchListModel,
     effect: READS,
-    async run({ limit = 20, offset = 0, ...query }) {
-      const { list } = await listDispatch(ctx, { ...query, limit, offset })
+    async run(query) {
+      const { list } = await listDispatch(ctx, query)
       return { text: listed(list.active), value: list }
     },
   }),

@@ -3,6 +3,21 @@ export function plainSchema(schema: unknown): Record<string, unknown> {
   return simplify(JSON.parse(JSON.stringify(schema))) as Record<string, unknown>
 }
 
+/**
+ * The outline of an answer: its fields and of what kind they are. What a record holds a model sees in the
+ * answer itself, and it reads this list at the beginning of every conversation.
+ */
+export function outlineOf(schema: unknown): Record<string, unknown> {
+  const { type, required, properties = {} } = plainSchema(schema)
+  const kinds = Object.entries(properties as Record<string, Record<string, unknown>>).map(
+    ([name, { type, const: only }]) => [
+      name,
+      only === undefined ? { ...(type ? { type } : {}) } : { const: only },
+    ],
+  )
+  return { type, required, properties: Object.fromEntries(kinds) }
+}
+
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify)
   if (typeof value !== "object" || value === null) return value

@@ -1,11 +1,13 @@
 import { type Context, type FieldFault, judgeOf, Problem } from "broadside"
 import { type Tool, Tools } from "broadside/contracts"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
-import { plainSchema } from "./schema"
+import { outlineOf, plainSchema } from "./schema"
 
 interface Ready {
   readonly tool: Tool
   readonly judge: (value: unknown) => FieldFault[]
+  /** What an argument is when it is left out. */
+  readonly defaults: Readonly<Record<string, unknown>>
   readonly shown: object
 }
 
@@ -15,9 +17,9 @@ export type Toolbox = ReturnType<typeof createToolbox>
 export function createToolbox(ctx: Context) {
   const tools = new Map<string, Ready>()
   for (const tool of ctx.all(Tools)) {
-    if (tools.has(tool.name)) throw new Error(`the tool ${tool.name} is contributed twice`)
     const judge = judgeOf(tool.input, "the arguments")
-    tools.set(tool.name, { tool, judge, shown: shownOf(tool) })
+    const defaults = defaultsOf(tool)
+    tools.set(tool.name, { tool, judge, defaults, shown: shownOf(tool, defaults) })
   }
   const list = [...tools.values()].map(({ shown }) => shown)
 
@@ -26,10 +28,11 @@ export function createToolbox(ctx: Context) {
     const ready = tools.get(String(name))
     if (!ready) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
     if (!isObject(given)) throw new RpcError(CODES.params, "arguments must be an object.")
-    const faults = ready.judge(given)
+    const args = { ...ready.defaults, ...given }
+    const faults = ready.judge(args)
     if (faults.length > 0) return refused(faults.map(({ message }) => message).join(" "))
     try {
-      const { text, value } = await ready.tool.run(given as never, request)
+      const { text, value } = await ready.tool.run(args as never, request)
       return { content: [{ type: "text", text }], structuredContent: value }
     } catch (error) {
       if (error instanceof Problem) return refused(sentencesOf(error))
@@ -40,18 +43,30 @@ export function createToolbox(ctx: Context) {
   return { list, call, names: [...tools.keys()] }
 }
 
-const shownOf = ({ name, title, description, input, output, effect }: Tool) => ({
-  ...{ name, title, description },
-  inputSchema: plainSchema(input),
-  outputSchema: plainSchema(output),
-  annotations: {
-    title,
-    readOnlyHint: effect.readOnly,
-    destructiveHint: effect.destructive,
-    idempotentHint: effect.idempotent,
-    openWorldHint: false,
-  },
-})
+function defaultsOf({ input }: Tool) {
+  const given = Object.entries(input.properties).filter(([, one]) => one["default"] !== undefined)
+  return Object.fromEntries(given.map(([name, one]) => [name, one["default"]]))
+}
+
+function shownOf(tool: Tool, defaults: object) {
+  const { name, title, description, input, output, effect } = tool
+  const { required = [], ...schema } = plainSchema(input)
+  return {
+    ...{ name, title, description },
+    inputSchema: {
+      ...schema,
+      required: (required as string[]).filter((field) => !(field in defaults)),
+    },
+    outputSchema: outlineOf(output),
+    annotations: {
+      title,
+      readOnlyHint: effect.readOnly,
+      destructiveHint: effect.destructive,
+      idempotentHint: effect.idempotent,
+      openWorldHint: false,
+    },
+  }
+}
 
 const refused = (text: string) => ({ content: [{ type: "text", text }], isError: true })
 
