@@ -20,7 +20,6 @@ export function readMessage(value: unknown, header: string | null): Message {
 
 /** Never told by the Mcp-Method header, which clients of earlier revisions send as well. */
 function isModern(method: string, params: Params, header: string | null): boolean {
-  if (method === "initialize") return false
   const meta = isObject(params["_meta"]) ? params["_meta"] : {}
   return META_VERSION in meta || method === "server/discover" || (header ?? "") >= MODERN
 }

@@ -66,7 +66,9 @@ export function createMethods(ctx: Context, toolbox: Toolbox, reading: Reading) 
           )
         break
       case "initialize":
-        return { protocolVersion: agreedOn(params), capabilities, serverInfo, instructions }
+        if (!modern)
+          return { protocolVersion: agreedOn(params), capabilities, serverInfo, instructions }
+        break
       case "ping":
         if (!modern) return {}
     }
