@@ -99,6 +99,19 @@ describe("the README's commands", () => {
     expect(page).toContain("It is up")
   })
 
+  test("ask on the board, take the work and answer it", async () => {
+    const [asked = "", tasks = "", claimed = "", replied = ""] = follow("Ask, answer, take work")
+    expect(JSON.parse(asked)).toMatchObject({ ok: true, id: "1" })
+    expect(JSON.parse(tasks)).toMatchObject({ tasks: [{ id: "1", type: "ai-request" }] })
+    expect(JSON.parse(claimed)).toMatchObject({ claimedBy: "fox-bot", fence: 1 })
+    expect(JSON.parse(replied)).toMatchObject({ ok: true, reply: { thread_id: "1" } })
+  })
+
+  test("call a tool", async () => {
+    const [called = ""] = follow("Give it to your agent")
+    expect(JSON.parse(called).result.structuredContent).toMatchObject({ ok: true, threads: 1 })
+  })
+
   test("llms.txt names calls that are there", async () => {
     const guide = await (await fetch(`${server.url}/llms.txt`)).text()
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from "@sinclair/typebox"
+import type { ObjectSchema, Static, TSchema } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 
 /** What a tool answers. @since 1.2.0 */
@@ -26,7 +26,7 @@ export interface Tool {
   /** Two or three sentences that a model can act on. */
   readonly description: string
   /** Arguments; one with a `default` may be left out. */
-  readonly input: TObject
+  readonly input: ObjectSchema
   readonly output: TSchema
   readonly effect: ToolEffect
   /** `request` is whose rates are counted. Throws the same refusals as the route. */
@@ -49,7 +49,7 @@ export const ADDS: ToolEffect = { readOnly: false, destructive: false, idempoten
  *   run: async () => ({ text: "The latest entries.", value: await latest() }),
  * }))
  */
-export const defineTool = <I extends TObject>(
+export const defineTool = <I extends ObjectSchema>(
   tool: Omit<Tool, "input" | "run"> & {
     readonly input: I
     run(args: Static<I>, request: Request): Promise<ToolAnswer>

@@ -8,6 +8,7 @@ import {
 } from "@sinclair/typebox"
 import { fromForm } from "./form"
 
+export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
 export { picture } from "../covers/field"

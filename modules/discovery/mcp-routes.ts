@@ -22,7 +22,10 @@ export function mcpRoutes(ctx: Context) {
       status: 405,
       headers: ALLOWED,
     })
-  const hidden = { detail: { hide: true, summary: "Not allowed" } }
+  const summary = "Not allowed: the tool server takes POST"
+  const hidden = {
+    detail: { hide: true, summary, responses: answers(summary, undefined, { status: 405 }) },
+  }
   return new Elysia()
     .post("/mcp", ({ request, body }) => handle(request, body), {
       detail: {
