@@ -6,7 +6,15 @@ export { Cover } from "../ui/cover"
 export { COVERING, CoverField } from "../ui/cover-field"
 export { DataBlock } from "../ui/data-block"
 export { Faults, Field, type Filled } from "../ui/fields"
-export { type Frame, frameOf, pageHeaders, type SheetOptions, sheet, sitePage } from "../ui/layout"
+export {
+  type Frame,
+  frameOf,
+  ICON,
+  pageHeaders,
+  type SheetOptions,
+  sheet,
+  sitePage,
+} from "../ui/layout"
 export { PageLines } from "../ui/lines"
 export { Markdown } from "../ui/markdown"
 export { Pager } from "../ui/pager"

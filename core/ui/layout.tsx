@@ -15,7 +15,8 @@ import { ICON_FILE, Icon } from "./wordmark"
 
 const STYLE = asset("site", "css", FACES + tokens + layout + posts)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
-const ICON = asset("icon", "svg", ICON_FILE)
+/** Path of the site's icon, an SVG. @since 1.2.0 */
+export const ICON = asset("icon", "svg", ICON_FILE)
 
 /** What every page of a site has around it. @since 1.0.0 */
 export interface Frame {

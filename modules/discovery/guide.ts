@@ -10,7 +10,7 @@ export function llmsText(ctx: Context): string {
     `# ${ctx.site.name}`,
     `> ${ctx.site.tagline}`,
     "No credentials. JSON in, JSON out, UTF-8. A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. Errors are application/problem+json: `error` says how to mend the request, `errors` names every field.",
-    `Everything is described at ${api}/openapi.json. Liveness: \`GET ${api}/api/stats\`.`,
+    `Everything is described at ${api}/openapi.json, and every call with its fields at ${base}/llms-full.txt. Tools: MCP at ${base}/mcp. Liveness: \`GET ${api}/api/stats\`.`,
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     ...(feeds.length > 0 ? [`## Feeds\n\n${feeds.join("\n")}`] : []),
   ].join("\n\n")

@@ -17,7 +17,7 @@ export function homeRoutes(ctx: Context, site: SiteService) {
     ({ request }) =>
       ctx.answer(request, () => homePage(ctx, site), {
         type: "text/html; charset=utf-8",
-        headers: pageHeaders(),
+        headers: { ...pageHeaders(), link: '</.well-known/api-catalog>; rel="api-catalog"' },
         maxAgeMs: MOST_AGE_MS,
         until: endOfAny,
       }),

@@ -1,5 +1,6 @@
 import { contribute, defineModule } from "broadside"
 import { Pages, Prompts, Resources, Site, Tools } from "broadside/contracts"
+import { documentRoutes } from "./document-routes"
 import { table } from "./errors"
 import { feedRoutes } from "./feeds"
 import { graveyardRoutes } from "./graveyard-routes"
@@ -20,7 +21,8 @@ export default defineModule({
     routes: routes(ctx, ctx.needs.site)
       .use(homeRoutes(ctx, ctx.needs.site))
       .use(graveyardRoutes(ctx))
-      .use(peopleRoutes(ctx, ctx.needs.site)),
+      .use(peopleRoutes(ctx, ctx.needs.site))
+      .use(documentRoutes(ctx, ctx.needs.site)),
     contribute: [
       contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } }),
       contribute(Tools, statsTool(ctx)),

@@ -2,6 +2,7 @@ import { swagger } from "@elysiajs/swagger"
 import type { Context } from "broadside"
 import type { SiteService } from "broadside/contracts"
 import { type AnyElysia, Elysia, t } from "broadside/http"
+import { VERSION } from "./version"
 
 const SPEC = "/openapi-of-the-mounted-routes"
 
@@ -29,7 +30,7 @@ export async function openApi(ctx: Context, site: SiteService): Promise<Document
         documentation: {
           info: {
             title: `${ctx.site.name} API`,
-            version: "1.1.0",
+            version: VERSION,
             description:
               "Publish, find, fork and follow single-file HTML pages. No credentials; errors are RFC 9457 problems that say how to mend the request.",
             license: { name: "MIT" },

@@ -1,14 +1,6 @@
 import type { Context } from "broadside"
-import {
-  type Call,
-  CODES,
-  LEGACY,
-  META_SERVER,
-  type Params,
-  REVISIONS,
-  RpcError,
-  SERVER_VERSION,
-} from "./protocol"
+import { VERSION } from "../version"
+import { type Call, CODES, LEGACY, META_SERVER, type Params, REVISIONS, RpcError } from "./protocol"
 import type { Reading } from "./reading"
 import type { Toolbox } from "./toolbox"
 
@@ -24,7 +16,7 @@ export function createMethods(ctx: Context, toolbox: Toolbox, reading: Reading) 
   const serverInfo = {
     name: "broadside",
     title: ctx.site.name,
-    version: SERVER_VERSION,
+    version: VERSION,
     description: ctx.site.tagline,
     websiteUrl: ctx.urls.base,
   }

@@ -10,8 +10,6 @@ export const UNSAID = "2025-03-26"
 /** The revisions in which several messages may come in one list. */
 export const BATCHING: readonly string[] = ["2025-03-26", "2024-11-05"]
 
-export const SERVER_VERSION = "1.1.0"
-
 const META = "io.modelcontextprotocol/"
 export const META_VERSION = `${META}protocolVersion`
 export const META_CAPABILITIES = `${META}clientCapabilities`

@@ -1,0 +1,117 @@
+import type { Context } from "broadside"
+import type { SiteService } from "broadside/contracts"
+import { answers, Elysia, t } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
+import { fullGuide } from "./full-guide"
+import { manifest, plugin } from "./manifest"
+import { openApi } from "./openapi"
+import { operationsOf } from "./reference"
+import { referencePage } from "./reference-page"
+
+const HOUR = { "cache-control": "public, max-age=3600" }
+const anything = t.Object({}, { additionalProperties: true })
+
+/** Documents that machines look for at addresses that others have settled, and the reference for people. */
+export function documentRoutes(ctx: Context, site: SiteService) {
+  const document = (path: string, summary: string, type: string, make: () => unknown) =>
+    new Elysia().get(
+      path,
+      ({ request }) =>
+        ctx.answer(request, () => JSON.stringify(make(), null, 2), {
+          type: `${type}; charset=utf-8`,
+          headers: HOUR,
+        }),
+      {
+        detail: {
+          tags: ["Discovery"],
+          summary,
+          responses: answers(summary, anything, { type }),
+        },
+      },
+    )
+  // Earlier drafts looked for the card elsewhere.
+  const moved = (path: string) =>
+    new Elysia().get(
+      path,
+      () => new Response(null, { status: 308, headers: { location: "/mcp/server-card", ...HOUR } }),
+      {
+        detail: {
+          hide: true,
+          summary: "The server card, where drafts had it",
+          responses: answers("Moved", undefined, { status: 308 }),
+        },
+      },
+    )
+  const areas = async () => operationsOf((await openApi(ctx, site)).paths)
+
+  return new Elysia()
+    .use(
+      document("/.well-known/ai-agent-manifest.json", "What an agent can do here", JSON_TYPE, () =>
+        manifest(ctx, site),
+      ),
+    )
+    .use(
+      document("/.well-known/ai-plugin.json", "For old loaders of plugins", JSON_TYPE, () =>
+        plugin(ctx),
+      ),
+    )
+    .use(
+      document(
+        "/mcp/server-card",
+        "The tool server's card",
+        "application/mcp-server-card+json",
+        () => serverCard(ctx),
+      ),
+    )
+    .use(
+      document(
+        "/.well-known/ai-catalog.json",
+        "Where the card is",
+        "application/ai-catalog+json",
+        () => aiCatalogue(ctx),
+      ),
+    )
+    .use(
+      document(
+        "/.well-known/api-catalog",
+        "The API, as RFC 9727 has it",
+        "application/linkset+json",
+        () => apiCatalogue(ctx),
+      ),
+    )
+    .use(moved("/.well-known/mcp/server-card"))
+    .use(moved("/.well-known/mcp/server-card.json"))
+    .use(moved("/.well-known/mcp.json"))
+    .get(
+      "/llms-full.txt",
+      ({ request }) =>
+        ctx.answer(request, async () => fullGuide(ctx, await areas()), {
+          type: "text/plain; charset=utf-8",
+        }),
+      {
+        detail: {
+          tags: ["Discovery"],
+          summary: "The guide for agents with every call and its fields",
+          responses: answers("Markdown", undefined, { type: "text/plain" }),
+        },
+      },
+    )
+    .get(
+      "/developers/api",
+      ({ request }) =>
+        ctx.answer(request, async () => referencePage(ctx, await areas()), {
+          type: "text/html; charset=utf-8",
+          headers: pageHeaders(),
+        }),
+      {
+        detail: {
+          hide: true,
+          summary: "The API reference",
+          responses: answers("A page", undefined, { type: "text/html" }),
+        },
+      },
+    )
+}
+
+const JSON_TYPE = "application/json"

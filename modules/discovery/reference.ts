@@ -1,0 +1,118 @@
+/** An OpenAPI operation, made flat: what a person or an agent needs to call it. */
+export interface Operation {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly fields: readonly Field[]
+  readonly answers: readonly { readonly status: string; readonly description: string }[]
+  /** Takes a body, and an example of it. */
+  readonly example: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface Field {
+  readonly name: string
+  readonly where: "path" | "query" | "body"
+  readonly type: string
+  readonly required: boolean
+  readonly description: string
+}
+
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly description?: string
+  readonly example?: unknown
+  readonly default?: unknown
+}
+interface RawOperation {
+  readonly tags?: readonly string[]
+  readonly operationId?: string
+  readonly summary?: string
+  readonly description?: string
+  readonly parameters?: readonly {
+    name: string
+    in: string
+    required?: boolean
+    schema: Schema
+    description?: string
+  }[]
+  readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
+  readonly responses?: Readonly<Record<string, { description: string }>>
+}
+
+/** The operations of an OpenAPI document, by area. */
+export function operationsOf(paths: object): Map<string, Operation[]> {
+  const areas = new Map<string, Operation[]>()
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, raw] of Object.entries(methods as Record<string, RawOperation>)) {
+      const area = raw.tags?.[0] ?? "Other"
+      areas.set(area, [...(areas.get(area) ?? []), operationOf(method, path, raw)])
+    }
+  return areas
+}
+
+function operationOf(method: string, path: string, raw: RawOperation): Operation {
+  const body = raw.requestBody?.content["application/json"]?.schema
+  return {
+    id: raw.operationId ?? `${method}${path}`,
+    method: method.toUpperCase(),
+    path,
+    summary: raw.summary ?? "",
+    description: raw.description ?? "",
+    fields: [...parametersOf(raw), ...bodyFields(body)],
+    answers: Object.entries(raw.responses ?? {}).map(([status, { description }]) => ({
+      status,
+      description,
+    })),
+    example: body && exampleOf(body),
+  }
+}
+
+const parametersOf = ({ parameters = [] }: RawOperation): Field[] =>
+  parameters.flatMap(({ name, in: where, required, schema, description }) =>
+    where === "path" || where === "query"
+      ? [
+          fieldOf(
+            name,
+            where,
+            schema,
+            required === true && schema.default === undefined,
+            description,
+          ),
+        ]
+      : [],
+  )
+
+/** Fields that only spell another one otherwise are told by their own description. */
+const bodyFields = (schema: Schema | undefined): Field[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, one]) =>
+    fieldOf(name, "body", one, schema?.required?.includes(name) ?? false),
+  )
+
+const fieldOf = (
+  name: string,
+  where: Field["where"],
+  schema: Schema,
+  required: boolean,
+  description = schema.description,
+): Field => ({ name, where, required, type: typeOf(schema), description: description ?? "" })
+
+function typeOf({ type, enum: words, anyOf, items }: Schema): string {
+  if (words) return words.join(" | ")
+  if (anyOf) return anyOf.map(typeOf).join(" or ")
+  if (type === "array" && items) return `list of ${typeOf(items)}`
+  return type ?? "anything"
+}
+
+function exampleOf({ properties = {}, required = [] }: Schema) {
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name))
+  return Object.fromEntries(
+    needed.map(([name, { example, enum: words }]) => [name, example ?? words?.[0] ?? "…"]),
+  )
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Feeds, Tools } from "broadside/contracts"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { firstParty } from "../modules/index"
+
+const BASE = "http://localhost:3000"
+const DOCUMENTS = [
+  ["/.well-known/ai-agent-manifest.json", "application/json"],
+  ["/.well-known/ai-plugin.json", "application/json"],
+  ["/.well-known/ai-catalog.json", "application/ai-catalog+json"],
+  ["/.well-known/api-catalog", "application/linkset+json"],
+  ["/mcp/server-card", "application/mcp-server-card+json"],
+] as const
+const TEXTS = ["/llms.txt", "/llms", "/ai.txt", "/llms-full.txt", "/publish-guide", "/developers"]
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({ modules: firstParty })
+})
+afterAll(() => site.close())
+
+const text = async (path: string, from = site) => (await from.fetch(path)).text()
+
+/** Whether a GET of this address finds something; a call that takes a POST is there as well. */
+async function isThere(address: string): Promise<boolean> {
+  const { pathname } = new URL(address, BASE)
+  const isCall = site.host
+    .routes()
+    .some(({ method, path }) => method === "POST" && path === pathname)
+  return isCall || ![404, 405, 410].includes((await site.fetch(pathname)).status)
+}
+
+describe("the discovery documents", () => {
+  test.each(DOCUMENTS)(
+    "%s is JSON of its type, with an ETag, for any origin",
+    async (path, type) => {
+      const answer = await site.fetch(path)
+      expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`)
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*")
+      expect(() => JSON.parse(JSON.stringify(answer.json()))).not.toThrow()
+      const headers = { "if-none-match": answer.headers.get("etag") ?? "" }
+      expect((await site.fetch(path, { headers })).status).toBe(304)
+    },
+  )
+
+  test("name no address where nothing is", async () => {
+    for (const path of [...DOCUMENTS.map(([path]) => path), ...TEXTS, "/robots.txt", "/api"]) {
+      const addresses = (await text(path)).match(/http:\/\/localhost:3000[^\s"'`<>)\]},]*/g) ?? []
+      expect([path, addresses.length > 0]).toEqual([path, true])
+      for (const address of new Set(addresses.map((one) => one.replace(/[.;:?]+$/, "")))) {
+        // These go on with an id of the reader's.
+        if (address.endsWith("/") || address === site.host.urls.games) continue
+        expect([path, address, await isThere(address)]).toEqual([path, address, true])
+      }
+    }
+  })
+
+  test("the manifest begins as the interface has it, and knows every call and tool", async () => {
+    const manifest = await site.json("/.well-known/ai-agent-manifest.json")
+    expect(Object.keys(manifest).slice(0, 9)).toEqual([
+      ...["schema_version", "name", "description", "site_url", "api_base", "games_base", "auth"],
+      ...["mcp_server", "capabilities"],
+    ])
+    expect(manifest).toMatchObject({ schema_version: "1.1", auth: { type: "none" } })
+    const tools = site.host.all(Tools).map(({ name }) => name)
+    expect(manifest.mcp_server).toMatchObject({
+      ...{ endpoint: `${BASE}/mcp`, tool_count: tools.length, tools },
+    })
+    const listed = Object.values(manifest.capabilities as Record<string, object>).flatMap((area) =>
+      Object.values(area).map(({ endpoint }) => endpoint),
+    )
+    const mounted = site.host
+      .routes()
+      .filter(({ detail }) => detail["operationId"] && !detail["hide"])
+      .filter(({ detail }) => !(detail["tags"] as string[] | undefined)?.includes("Operator"))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "<$1>")}`)
+    expect(listed.toSorted()).toEqual(mounted.toSorted())
+    expect(listed.length).toBeGreaterThan(60)
+  })
+
+  test("tell one version of everything", async () => {
+    const { version } = (await site.json("/openapi.json")).info
+    const card = await site.json("/mcp/server-card")
+    const hello = await site.json("/mcp", {
+      json: { jsonrpc: "2.0", id: 1, method: "initialize", params: {} },
+    })
+    expect([card.version, hello.result.serverInfo.version]).toEqual([version, version])
+    const [{ supportedProtocolVersions }] = card.remotes
+    expect(supportedProtocolVersions).toContain(hello.result.protocolVersion)
+    expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    expect(card.description.length).toBeLessThanOrEqual(100)
+  })
+
+  test("the old places of the card lead to it, and the front page to the catalogue", async () => {
+    for (const path of ["/.well-known/mcp.json", "/.well-known/mcp/server-card"]) {
+      const answer = await site.fetch(path, { redirect: "manual" })
+      expect([answer.status, answer.headers.get("location")]).toEqual([308, "/mcp/server-card"])
+    }
+    expect((await site.fetch("/")).headers.get("link")).toContain('rel="api-catalog"')
+  })
+
+  test("the guide is short, begins as llmstxt.org has it, and the full one has every call", async () => {
+    const guide = await text("/llms.txt")
+    expect(guide.length).toBeLessThan(10_000)
+    expect(guide).toMatch(/^# .+\n\n> .+\n/)
+    for (const { path } of site.host.all(Feeds)) expect(guide).toContain(BASE + path)
+    const full = await text("/llms-full.txt")
+    const document = (await site.json("/openapi.json")) as { paths: Record<string, object> }
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods))
+        expect(full).toContain(
+          `### ${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, "<$1>")}\n`,
+        )
+    expect(full).toContain("- `threadBody` (string, required)")
+  })
+
+  test("the reference for people has every operation, and needs no script", async () => {
+    const page = await text("/developers/api")
+    const { paths } = (await site.json("/openapi.json")) as { paths: Record<string, object> }
+    const count = Object.values(paths).flatMap((methods) => Object.keys(methods)).length
+    expect(page.split('<details class="call"').length - 1).toBe(count)
+    expect(page).not.toContain("<script src")
+    expect(page).toContain("/api/exchange --json")
+  })
+
+  test("have no trace of a module that is off", async () => {
+    const without = await createTestHost({
+      modules: firstParty,
+      config: "[modules.exchange]\nenabled = false\n[modules.registry]\nenabled = false",
+    })
+    for (const path of [...DOCUMENTS.map(([path]) => path), ...TEXTS, "/openapi.json", "/api"])
+      expect([path, (await text(path, without)).match(/exchange|mcp-registry|jam-/i)]).toEqual([
+        path,
+        null,
+      ])
+    await without.close()
+  })
+})
