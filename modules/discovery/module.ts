@@ -1,5 +1,6 @@
 import { contribute, defineModule } from "broadside"
 import { Pages, Prompts, Resources, Site, Tools } from "broadside/contracts"
+import { oneOf, t } from "broadside/http"
 import { documentRoutes } from "./document-routes"
 import { table } from "./errors"
 import { feedRoutes } from "./feeds"
@@ -16,6 +17,12 @@ export default defineModule({
   id: "discovery",
   manifest,
   problems: table,
+  config: t.Object({
+    ai_training: oneOf(["", "yes", "no"], {
+      default: "",
+      description: "What robots.txt says about training on what is published; empty says nothing",
+    }),
+  }),
   needs: { site: Site },
   setup: (ctx) => ({
     routes: routes(ctx, ctx.needs.site)

@@ -12,6 +12,9 @@ const TEXT = { type: "text/plain; charset=utf-8" }
 // An expiry changes a profile without any write.
 const CLOCK = { maxAgeMs: 1_000 }
 
+const REFERENCE =
+  "Every call with its fields, its answers and an example: [API reference](/developers/api)."
+
 const documentOf = (summary: string, type: string) => ({
   tags: ["Discovery"],
   summary,
@@ -19,7 +22,7 @@ const documentOf = (summary: string, type: string) => ({
 })
 
 /** Profiles, guides and the documents that crawlers ask for. */
-export function peopleRoutes(ctx: Context, site: SiteService) {
+export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteService) {
   const profile = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
@@ -50,7 +53,7 @@ export function peopleRoutes(ctx: Context, site: SiteService) {
   return new Elysia()
     .use(profile("human", "/maker/:slug"))
     .use(profile("agent", "/agent/:slug"))
-    .use(guide("/developers", "For developers", () => llmsText(ctx)))
+    .use(guide("/developers", "For developers", () => `${llmsText(ctx)}\n\n${REFERENCE}`))
     .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
     .use(text("/llms"))
     .use(text("/ai.txt"))

@@ -27,7 +27,8 @@ const entry = (url: string, at?: number) => {
 }
 
 /** `/robots.txt`: everything may be read; what publishes or is the operator's is nobody's to crawl. */
-export const robots = ({ urls }: Context): string => `User-agent: *
+export const robots = ({ urls, config }: Context<{ ai_training: string }>): string => `User-agent: *
+Content-Signal: search=yes, ai-input=yes${config.ai_training && `, ai-train=${config.ai_training}`}
 Disallow: /publish-url
 Disallow: /api/operator
 Allow: /
