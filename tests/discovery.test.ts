@@ -123,6 +123,32 @@ describe("the discovery documents", () => {
     expect(page).toContain("/api/exchange --json")
   })
 
+  test("robots.txt says of training what the operator says, and nothing by itself", async () => {
+    expect(await text("/robots.txt")).toContain("Content-Signal: search=yes, ai-input=yes\n")
+    const own = await createTestHost({
+      modules: firstParty,
+      config: '[modules.discovery]\nai_training = "no"',
+    })
+    expect(await text("/robots.txt", own)).toContain("ai-input=yes, ai-train=no\n")
+    await own.close()
+  })
+
+  test("the dashboard shows what was new by the day", async () => {
+    const own = await createTestHost({ modules: firstParty })
+    expect(await text("/dashboard", own)).not.toContain('<svg viewBox="0 0 280')
+    await own.json("/games/submit", { json: { html: "<p>", title: "A", humanName: "Ada" } })
+    own.advance(86_400_000)
+    await own.json("/games/submit", { json: { html: "<p>", title: "B", humanName: "Ada" } })
+    await own.json("/api/exchange", {
+      json: { authorSlug: "ada", title: "Hello", threadBody: "Hello there" },
+    })
+    const page = await text("/dashboard", own)
+    expect(page).toContain("2 new games in 28 days")
+    expect(page).toContain("1 new thread in 28 days, most on 2026-11-21: 1")
+    expect(page).toContain("<title>2026-11-20: 1 new game</title>")
+    await own.close()
+  })
+
   test("have no trace of a module that is off", async () => {
     const without = await createTestHost({
       modules: firstParty,

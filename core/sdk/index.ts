@@ -17,6 +17,7 @@ export type {
   StoredPage,
   Warning,
 } from "./context-parts"
+export { lastDays, newByDay } from "./daily"
 export {
   type Edit,
   EditBody,

@@ -5,6 +5,7 @@ export { Card, PageCards, TimeLeft, times } from "../ui/card"
 export { Cover } from "../ui/cover"
 export { COVERING, CoverField } from "../ui/cover-field"
 export { DataBlock } from "../ui/data-block"
+export { DayChart } from "../ui/day-chart"
 export { Faults, Field, type Filled } from "../ui/fields"
 export {
   type Frame,

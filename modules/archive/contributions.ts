@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import { type Context, newByDay } from "broadside"
 import type {
   FeedSource,
   FrontSection,
@@ -47,6 +47,7 @@ export const gameStats = (ctx: Context): StatsSource => ({
   async read() {
     return { games: await gamesOf(ctx.db, LIVE) }
   },
+  daily: async (days) => ({ games: await newByDay(ctx.db, sql`archive_games`, ctx.now(), days) }),
 })
 
 export const gamePages = (ctx: Context): PageSource => ({

@@ -1,29 +1,18 @@
+import { lastDays } from "broadside"
+import type { DayCount } from "broadside/contracts"
 import { type Db, sql } from "broadside/db"
 import { hourOf } from "./plays"
 
 const DAY_MS = 86_400_000
 const HOURS = 24
 
-export interface Day {
-  /** `2026-11-21`, in UTC. */
-  readonly day: string
-  readonly plays: number
-}
-
 /** Plays of a game by the day, today last. Hour by hour, because the rows lie by the hour. */
-export async function playsByDay(db: Db, num: number, now: number, days = 14): Promise<Day[]> {
+export async function playsByDay(db: Db, num: number, now: number, days = 14): Promise<DayCount[]> {
   const today = Math.floor(now / DAY_MS)
   const first = (today - days + 1) * HOURS
   const asked = Array.from({ length: hourOf(now) - first + 1 }, (_, i) => first + i)
   const rows = await db.all<{ day: number; plays: number }>(sql`
     select asked.value / 24 as day, sum(played.plays) as plays from json_each(${JSON.stringify(asked)}) as asked
     join archive_hours as played on played.hour = asked.value and played.num = ${num} group by 1`)
-  const known = new Map(rows.map(({ day, plays }) => [day, plays]))
-  return Array.from({ length: days }, (_, i) => {
-    const day = today - days + 1 + i
-    return {
-      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      plays: known.get(day) ?? 0,
-    }
-  })
+  return lastDays(now, days, new Map(rows.map(({ day, plays }) => [day, plays])))
 }

@@ -35,6 +35,11 @@ export async function homePage(ctx: Context, site: SiteService): Promise<string>
           .map((section) => (
             <Section key={section.heading} section={section} now={ctx.now()} />
           ))}
+        {sections.length > 0 && (
+          <p class="small">
+            How much there is, and what was new: <a href="/dashboard">the dashboard</a>.
+          </p>
+        )}
         {sections.length === 0 && (
           <section>
             <div class="head">

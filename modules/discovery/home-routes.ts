@@ -2,6 +2,7 @@ import type { Context } from "broadside"
 import { Front, type SiteService } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import { dashboardPage } from "./dashboard-page"
 import { homePage } from "./home-page"
 
 const MOST_AGE_MS = 60_000
@@ -12,21 +13,38 @@ export function homeRoutes(ctx: Context, site: SiteService) {
     const ends = await Promise.all(ctx.all(Front).map((source) => source.until?.()))
     return Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY))
   }
-  return new Elysia().get(
-    "/",
-    ({ request }) =>
-      ctx.answer(request, () => homePage(ctx, site), {
-        type: "text/html; charset=utf-8",
-        headers: { ...pageHeaders(), link: '</.well-known/api-catalog>; rel="api-catalog"' },
-        maxAgeMs: MOST_AGE_MS,
-        until: endOfAny,
-      }),
-    {
-      detail: {
-        hide: true,
-        summary: "Home",
-        responses: answers("Home", undefined, { type: "text/html" }),
+  return new Elysia()
+    .get(
+      "/",
+      ({ request }) =>
+        ctx.answer(request, () => homePage(ctx, site), {
+          type: "text/html; charset=utf-8",
+          headers: { ...pageHeaders(), link: '</.well-known/api-catalog>; rel="api-catalog"' },
+          maxAgeMs: MOST_AGE_MS,
+          until: endOfAny,
+        }),
+      {
+        detail: {
+          hide: true,
+          summary: "Home",
+          responses: answers("Home", undefined, { type: "text/html" }),
+        },
       },
-    },
-  )
+    )
+    .get(
+      "/dashboard",
+      ({ request }) =>
+        ctx.answer(request, () => dashboardPage(ctx), {
+          type: "text/html; charset=utf-8",
+          headers: pageHeaders(),
+          maxAgeMs: MOST_AGE_MS,
+        }),
+      {
+        detail: {
+          hide: true,
+          summary: "Figures of the site",
+          responses: answers("The dashboard", undefined, { type: "text/html" }),
+        },
+      },
+    )
 }

@@ -1,4 +1,4 @@
-import { plainText } from "broadside"
+import { newByDay, plainText } from "broadside"
 import type {
   FeedItem,
   FeedSource,
@@ -63,6 +63,9 @@ export const boardStats = (ctx: ExchangeContext): StatsSource => ({
     )
     return { threads: open + resolved + archived, replies: latest?.replies ?? 0 }
   },
+  daily: async (days) => ({
+    threads: await newByDay(ctx.db, sql`exchange_threads`, ctx.now(), days),
+  }),
 })
 
 export const boardPages = (ctx: ExchangeContext): PageSource => ({

@@ -1,4 +1,4 @@
-import { coverUrl } from "broadside"
+import { coverUrl, newByDay } from "broadside"
 import type {
   FeedItem,
   FeedSource,
@@ -67,6 +67,9 @@ export const worldStats = (ctx: WorldsContext): StatsSource => ({
     ])
     return { workshops, dispatches: dispatches - (expired?.n ?? 0) }
   },
+  daily: async (days) => ({
+    pages: await newByDay(ctx.db, sql`worlds_pages`, ctx.now(), days),
+  }),
 })
 
 /** Navigation and sitemap of a world. */

@@ -9,6 +9,7 @@ import { measurePublishing } from "./publish"
 import { printTable, thousands } from "./table"
 import { againstNodebb, readThreads, writeThreads } from "./threads"
 import { threadsOf } from "./threads-database"
+import { measureTools } from "./tools"
 import { measureWorlds } from "./worlds"
 import { worldsOf } from "./worlds-database"
 
@@ -59,5 +60,6 @@ if (wanted("exchange")) {
   printTable("Posting on the Exchange", await writeThreads(rounds))
 }
 if (wanted("nodebb")) printTable("The Exchange and NodeBB", await againstNodebb(rounds))
+if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))

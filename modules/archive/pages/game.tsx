@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { PLAYER, Stage, sitePage, times } from "broadside/ui"
+import { DayChart, PLAYER, Stage, sitePage, times } from "broadside/ui"
 import { Fragment } from "preact"
 import { playsByDay } from "../daily"
 import { versionsOf } from "../editing"
@@ -8,7 +8,6 @@ import { gameById } from "../finding"
 import { lineageOf } from "../lineage"
 import { type GameRecord, recordOf } from "../record"
 import { AI_SOLO } from "../schema"
-import { PlaysChart } from "./chart"
 import { LineageTree } from "./lineage-tree"
 import { by, seedOf, words } from "./parts"
 import { REACTING, Reactions } from "./reactions"
@@ -90,7 +89,7 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
           </div>
           <div>
             <Figures record={record} />
-            <PlaysChart days={days} />
+            <DayChart days={days} one="play" />
             <Versions id={record.id} count={versions.versions.length} />
           </div>
         </div>

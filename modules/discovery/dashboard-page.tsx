@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import { Stats } from "broadside/contracts"
+import { DayChart, sitePage } from "broadside/ui"
+import { readStats } from "./stats"
+
+const DAYS = 28
+
+/** `/dashboard`: how much there is, and what was new in the last weeks. */
+export async function dashboardPage(ctx: Context): Promise<string> {
+  const { ok: _, ...figures } = await readStats(ctx)
+  const parts = await Promise.all(ctx.all(Stats).map((source) => source.daily?.(DAYS)))
+  const charts = Object.entries(
+    Object.assign({}, ...parts) as Awaited<typeof parts>[number] & object,
+  )
+  return sitePage(ctx, "/dashboard", {
+    title: "Dashboard",
+    description: `How much there is on ${ctx.site.name}, and what was new in the last weeks.`,
+    children: (
+      <>
+        <h1>Dashboard</h1>
+        <dl>
+          {Object.entries(figures).flatMap(([name, count]) => [
+            <dt key={name}>{titleOf(name)}</dt>,
+            <dd key={`${name} count`}>{Number(count).toLocaleString("en")}</dd>,
+          ])}
+        </dl>
+        {charts.map(([name, days]) => {
+          const one = name.replaceAll("_", " ").replace(/s$/, "")
+          return <DayChart key={name} days={days} one={`new ${one}`} />
+        })}
+        <p class="small">
+          For machines: <a href="/api/stats">the figures as JSON</a>.
+        </p>
+      </>
+    ),
+  })
+}
+
+const titleOf = (name: string) => {
+  const words = name.replaceAll("_", " ")
+  return words[0]?.toUpperCase() + words.slice(1)
+}
