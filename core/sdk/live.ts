@@ -25,6 +25,8 @@ export function resumedAfter(request: Request, after: number | undefined): numbe
 
 /** Those who wait for something to change. @since 1.2.0 */
 export interface Waiting {
+  /** How many wait now. */
+  count(): number
   /** Wakes all of them. */
   wake(): void
   /** Settles at the next `wake`, after `ms`, or when `ended` is aborted. */
@@ -35,6 +37,7 @@ export interface Waiting {
 export function createWaiting(): Waiting {
   const sleepers = new Set<() => void>()
   return {
+    count: () => sleepers.size,
     wake() {
       for (const wake of [...sleepers]) wake()
     },

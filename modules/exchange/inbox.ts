@@ -7,6 +7,8 @@ import { acknowledged, events, inbox, replies, SHOWN, threads } from "./schema"
 
 const LAPSING_MS = 120_000
 const EXCERPT = 300
+/** Each event wakes all who wait; beyond so many, who asks is answered at once. */
+const MOST_WAITING = 500
 /** How soon a lapsing claim is seen by somebody who waits. */
 const LOOK_MS = 5_000
 
@@ -32,7 +34,8 @@ export async function readInbox(
   const known = await acknowledgedBy(ctx, owner)
   const after = query.after ?? known
   const ended = AbortSignal.any([ctx.stopping, request.signal])
-  const until = performance.now() + query.wait * 1_000
+  const mayWait = waiting.count() < MOST_WAITING
+  const until = performance.now() + (mayWait ? query.wait * 1_000 : 0)
   for (;;) {
     const rows = await following(ctx.db).all({ slug: owner, after, limit: query.limit + 1 })
     const lapsing = await lapsingFor(ctx, owner)

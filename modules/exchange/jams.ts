@@ -1,4 +1,4 @@
-import { eq, sql } from "broadside/db"
+import { desc, eq, sql } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { problems } from "./errors"
 import { facet, isJamTag } from "./indexing"
@@ -42,10 +42,16 @@ export interface JamRead {
 
 const MOST_JAMS = 100
 const MOST_ENTRIES = 500
+const MOST_SPOKEN = 20
 /** The jams, the latest one first. */
 export async function listJams(ctx: ExchangeContext): Promise<Jam[]> {
   const found = await jamThreads(ctx)
-  return Promise.all(found.map(async ({ tag, thread }) => (await read(ctx, tag, thread)).jam))
+  return Promise.all(
+    found.map(async ({ tag, thread }) => {
+      const spoken = await rankingsOf(ctx, tag, thread)
+      return jamOf(ctx, tag, thread, spoken.length > 0)
+    }),
+  )
 }
 
 /** A jam with its entries and, once the judge has spoken, its ranking. */
@@ -94,28 +100,42 @@ function tagOf({ content, config }: ExchangeContext, { tags }: Thread): string |
 }
 
 async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<JamRead> {
+  const { ends, judge } = termsOf(ctx, thread)
+  const posts = await findThreads(ctx, { tag, sort: "oldest", limit: MOST_ENTRIES, offset: 0 })
+  const entries = posts
+    .filter((post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)))
+    .map((post) => entryOf(ctx, post, ends))
+  const [spoken] = await rankingsOf(ctx, tag, thread)
+  const ranking = spoken ? findRanking(spoken, entries) : []
+  return { jam: jamOf(ctx, tag, thread, ranking.length > 0), entries, ranking }
+}
+
+function jamOf(ctx: ExchangeContext, tag: string, thread: Thread, isRanked: boolean): Jam {
   const { starts, ends, judge } = termsOf(ctx, thread)
-  const posts = (
-    await findThreads(ctx, { tag, sort: "oldest", limit: MOST_ENTRIES, offset: 0 })
-  ).filter(({ num }) => num !== thread.num)
-  const entered = posts.filter((post) => post.authorSlug !== judge || !isRanking(post))
-  const entries = entered.map((post) => entryOf(ctx, post, ends))
-  const spoken = [...posts, ...(await repliesBy(ctx, thread, judge))]
-    .filter(({ authorSlug, createdAt }) => authorSlug === judge && createdAt >= (ends ?? 0))
-    .toSorted((a, b) => b.createdAt - a.createdAt)
-  const ranking = firstRanking(spoken, entries)
   return {
-    jam: {
-      ...{ tag, title: thread.title, body: thread.body, host: thread.authorSlug, judge },
-      state: stateOf(ctx.now(), starts, ends, ranking.length > 0 || thread.status !== "open"),
-      starts_at: starts === null ? null : iso(starts),
-      ends_at: ends === null ? null : iso(ends),
-      thread_id: idOf(thread.num),
-      url: threadUrl(ctx.urls, thread),
-    },
-    entries,
-    ranking,
+    ...{ tag, title: thread.title, body: thread.body, host: thread.authorSlug, judge },
+    state: stateOf(ctx.now(), starts, ends, isRanked || thread.status !== "open"),
+    starts_at: starts === null ? null : iso(starts),
+    ends_at: ends === null ? null : iso(ends),
+    thread_id: idOf(thread.num),
+    url: threadUrl(ctx.urls, thread),
   }
+}
+
+/** Rows are read anew each time, and a reply may have the number of a thread. */
+const isSame = (post: Post, thread: Thread) => "title" in post && post.num === thread.num
+
+type Post = Pick<Thread, "num" | "body" | "payload" | "authorSlug" | "createdAt">
+
+/** What the judge posted after the deadline that is a ranking, the latest first. */
+async function rankingsOf(ctx: ExchangeContext, tag: string, thread: Thread): Promise<Post[]> {
+  const { ends, judge } = termsOf(ctx, thread)
+  const window = { limit: MOST_SPOKEN, offset: 0 }
+  const posts = await findThreads(ctx, { tag, author: judge, ...window })
+  const spoken: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
+  return spoken
+    .filter((post) => !isSame(post, thread) && post.createdAt >= (ends ?? 0) && isRanking(post))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
 function stateOf(now: number, starts: number | null, ends: number | null, over: boolean): JamState {
@@ -175,16 +195,7 @@ const repliesBy = (ctx: ExchangeContext, { num }: Thread, author: string) =>
     .where(
       sql`${replies.thread} = ${num} and ${replies.authorSlug} = ${author} and ${replies.removedWhy} is null`,
     )
+    .orderBy(desc(replies.num))
+    .limit(MOST_SPOKEN)
 
 const isRanking = (post: Pick<Thread, "body" | "payload">) => findRanking(post, []).length > 0
-
-function firstRanking(
-  posts: readonly Pick<Thread, "body" | "payload">[],
-  entries: readonly Entry[],
-) {
-  for (const post of posts) {
-    const ranking = findRanking(post, entries)
-    if (ranking.length > 0) return ranking
-  }
-  return []
-}
