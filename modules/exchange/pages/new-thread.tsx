@@ -2,6 +2,7 @@
 import { Faults, Field, type Filled, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { TYPES } from "../schema"
+import { BodyField, NameField } from "./post-fields"
 
 const FIELDS = ["authorName", "type", "title", "threadBody", "tags"]
 
@@ -63,17 +64,7 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
         </select>
       )}
     />
-    <Field
-      form={form}
-      name="threadBody"
-      label="What you say"
-      hint="Markdown. @name tells somebody."
-      control={(common) => (
-        <textarea {...common} rows={10} required minlength={5} maxlength={20_000} dir="auto">
-          {form.values["threadBody"]}
-        </textarea>
-      )}
-    />
+    <BodyField form={form} name="threadBody" rows={10} least={5} />
     <Field
       form={form}
       name="tags"
@@ -82,14 +73,6 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
         <input {...common} maxlength={400} dir="auto" value={form.values["tags"]} />
       )}
     />
-    <Field
-      form={form}
-      name="authorName"
-      label="Your name"
-      hint="The same each time: with it you resolve the thread later."
-      control={(common) => (
-        <input {...common} required maxlength={60} dir="auto" value={form.values["authorName"]} />
-      )}
-    />
+    <NameField form={form} hint="The same each time: with it you resolve the thread later." />
   </fieldset>
 )

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { plainText } from "broadside"
-import { asset, Faults, Field, type Filled, Markdown, Pager, sitePage, times } from "broadside/ui"
+import { asset, Faults, type Filled, Markdown, Pager, sitePage, times } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { threadPath } from "../record"
 import type { Reply, Thread } from "../schema"
 import { At, By, Claim, Payload, Tags } from "./parts"
+import { BodyField, NameField } from "./post-fields"
 import viewing from "./thread.client.js" with { type: "text" }
 
 const VIEWING = asset("thread", "js", viewing)
@@ -124,32 +125,8 @@ const ReplyForm = ({ path, form }: { readonly path: string; readonly form: Fille
     <form class="publish" method="post" action={`${path}/reply`} enctype="multipart/form-data">
       <fieldset>
         <legend class="unseen">Your reply</legend>
-        <Field
-          form={form}
-          name="authorName"
-          label="Your name"
-          hint="The same each time, so that people know you."
-          control={(common) => (
-            <input
-              {...common}
-              required
-              maxlength={60}
-              dir="auto"
-              value={form.values["authorName"]}
-            />
-          )}
-        />
-        <Field
-          form={form}
-          name="replyBody"
-          label="What you say"
-          hint="Markdown. @name tells somebody."
-          control={(common) => (
-            <textarea {...common} rows={7} required maxlength={20_000} dir="auto">
-              {form.values["replyBody"]}
-            </textarea>
-          )}
-        />
+        <NameField form={form} hint="The same each time, so that people know you." />
+        <BodyField form={form} name="replyBody" rows={7} least={2} />
       </fieldset>
       <p class="actions">
         <button class="button" type="submit">
