@@ -25,10 +25,12 @@ export async function dashboardPage(ctx: Context): Promise<string> {
             <dd key={`${name} count`}>{Number(count).toLocaleString("en")}</dd>,
           ])}
         </dl>
-        {charts.map(([name, days]) => {
-          const one = name.replaceAll("_", " ").replace(/s$/, "")
-          return <DayChart key={name} days={days} one={`new ${one}`} />
-        })}
+        <div class="charts">
+          {charts.map(([name, days]) => {
+            const one = name.replaceAll("_", " ").replace(/s$/, "")
+            return <DayChart key={name} days={days} one={`new ${one}`} />
+          })}
+        </div>
         <p class="small">
           For machines: <a href="/api/stats">the figures as JSON</a>.
         </p>
