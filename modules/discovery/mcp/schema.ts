@@ -9,13 +9,24 @@ export function plainSchema(schema: unknown): Record<string, unknown> {
  */
 export function outlineOf(schema: unknown): Record<string, unknown> {
   const { type, required, properties = {} } = plainSchema(schema)
-  const kinds = Object.entries(properties as Record<string, Record<string, unknown>>).map(
-    ([name, { type, const: only }]) => [
-      name,
-      only === undefined ? { ...(type ? { type } : {}) } : { const: only },
-    ],
-  )
+  const kinds = Object.entries(properties as Record<string, Kind>).map(([name, kind]) => [
+    name,
+    kindOf(kind),
+  ])
   return { type, required, properties: Object.fromEntries(kinds) }
+}
+
+interface Kind {
+  readonly type?: string
+  readonly const?: unknown
+  readonly anyOf?: readonly Kind[]
+}
+
+function kindOf({ type, const: only, anyOf }: Kind): object {
+  if (only !== undefined) return { const: only }
+  if (type) return { type }
+  const types = [...new Set(anyOf?.map((one) => one.type))]
+  return { anyOf: types.map((type) => ({ type })) }
 }
 
 function simplify(value: unknown): unknown {
