@@ -1,41 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { createTestHost, type TestHost } from "broadside/testing"
-import registry from "./module"
-import { jsonServer, startToolServer, type ToolServer } from "./testing/tool-servers"
+import { describe, expect, test } from "bun:test"
+import { registrySite } from "./testing/registry-site"
 
 const MINUTE = 60_000
-const config = `[limits]
-publish = 0
-write = 0
-[network]
-allow_private = ["127.0.0.0/8"]
-[modules.registry]
-ping_seconds = 1`
-
-let site: TestHost
-const servers: ToolServer[] = []
-const start = (answer = jsonServer()) => {
-  const server = startToolServer(answer)
-  servers.push(server)
-  return server
-}
-beforeEach(async () => {
-  site = await createTestHost({ modules: [registry], config })
-})
-afterEach(() => site.close())
-afterAll(() => {
-  for (const server of servers) server.stop()
-})
-
-const post = (path: string, json: object) => site.json(path, { json })
-const asOperator = (path: string, json?: object) =>
-  site.json(path, {
-    ...(json ? { json } : {}),
-    headers: { authorization: `Bearer ${site.operatorToken}` },
-  })
+const registryTest = registrySite()
+const { post, asOperator, start } = registryTest
 
 describe("registries", () => {
-  const list = () => site.json("/mcp-registries")
+  const list = () => registryTest.site().json("/mcp-registries")
 
   test("are listed whether or not they speak the API, and found by audience", async () => {
     const silent = start(() => new Response("<h1>", { headers: { "content-type": "text/html" } }))
@@ -52,17 +23,17 @@ describe("registries", () => {
       { name: "Two", audience: "general", description: "", has_mcp_tool: false, api: "v0.1" },
       { name: "One", url: silent.url, ...fields, api: null },
     ])
-    const safe = await site.json("/mcp-registries?audience=family-safe")
+    const safe = await registryTest.site().json("/mcp-registries?audience=family-safe")
     expect(safe.registries).toMatchObject([{ name: "One" }])
-    expect((await site.fetch("/mcp-registries?audience=nobody")).status).toBe(400)
+    expect((await registryTest.site().fetch("/mcp-registries?audience=nobody")).status).toBe(400)
     const coerced = { name: "One", url: silent.url, has_mcp_tool: "true" }
     expect((await post("/mcp-registries/submit", coerced)).status).toBe(400)
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     const again = { url: silent.url, name: "Uno" }
     expect(await post("/mcp-registries/submit", again)).toMatchObject({
       registry: { name: "One", audience: "family-safe" },
     })
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     expect(await post("/mcp-registries/submit", { ...again, edit_key })).toMatchObject({
       registry: { name: "Uno", audience: "family-safe", has_mcp_tool: true },
     })
@@ -75,7 +46,7 @@ describe("registries", () => {
     expect((await list()).registries).toEqual([])
     const path = `/api/operator/registry/registries/${id}`
     expect(await asOperator(`${path}/remove`, { why: "Not safe." })).toMatchObject({ ok: true })
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     expect(await post("/mcp-registries/submit", { name: "One", url })).toMatchObject({
       code: "entry-removed",
     })

@@ -1,52 +1,29 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { createTestHost, type TestHost } from "broadside/testing"
-import registry from "./module"
-import { jsonServer, startToolServer, type ToolServer } from "./testing/tool-servers"
+import { describe, expect, test } from "bun:test"
+import { registrySite } from "./testing/registry-site"
+import { jsonServer } from "./testing/tool-servers"
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const config = `[limits]
-publish = 0
-write = 0
-[network]
-allow_private = ["127.0.0.0/8"]
-[modules.registry]
-ping_seconds = 1`
-
-let site: TestHost
-const servers: ToolServer[] = []
-const start = (answer = jsonServer()) => {
-  const server = startToolServer(answer)
-  servers.push(server)
-  return server
-}
-beforeEach(async () => {
-  site = await createTestHost({ modules: [registry], config })
-})
-afterEach(() => site.close())
-afterAll(() => {
-  for (const server of servers) server.stop()
-})
-
-const post = (path: string, json: object) => site.json(path, { json })
-const submit = (fields: object) => post("/mcp-registry/submit", { name: "Tides", ...fields })
+const registryTest = registrySite()
+const { post, submit, start } = registryTest
 
 describe("the daily ping", () => {
-  const entry = async (id: string) => (await site.json(`/mcp-registry/servers/${id}`)).server
+  const entry = async (id: string) =>
+    (await registryTest.site().json(`/mcp-registry/servers/${id}`)).server
   const nextDay = async () => {
-    site.advance(DAY)
-    await site.runJob("registry.recheck")
+    registryTest.site().advance(DAY)
+    await registryTest.site().runJob("registry.recheck")
   }
 
   test("asks nobody before a day is nearly over", async () => {
     const { url, calls } = start()
     await submit({ url })
     const asked = calls.length
-    site.advance(21 * 3_600_000)
-    await site.runJob("registry.recheck")
+    registryTest.site().advance(21 * 3_600_000)
+    await registryTest.site().runJob("registry.recheck")
     expect(calls.length).toBe(asked)
-    site.advance(3 * 3_600_000)
-    await site.runJob("registry.recheck")
+    registryTest.site().advance(3 * 3_600_000)
+    await registryTest.site().runJob("registry.recheck")
     expect(calls.length).toBeGreaterThan(asked)
   })
 
@@ -72,11 +49,11 @@ describe("the daily ping", () => {
     expect(await entry(id)).toMatchObject({ verified: true, status: "active", failing_since: null })
     server.become(() => new Response("down", { status: 503 }))
     for (let day = 0; day < 30; day++) await nextDay()
-    expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(200)
+    expect((await registryTest.site().fetch(`/mcp-registry/servers/${id}`)).status).toBe(200)
     await nextDay()
-    expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
+    expect((await registryTest.site().fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
     server.become(jsonServer())
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     const back = await submit({ url: server.url, name: "Mine now" })
     expect(back).toMatchObject({ id, refreshed: true, server: { name: "Tides", verified: true } })
     const kept = await post(`/mcp-registry/servers/${id}/remove`, { edit_key })
@@ -87,8 +64,8 @@ describe("the daily ping", () => {
     const server = start()
     const { id } = await submit({ url: server.url })
     server.become(() => new Response("down", { status: 503 }))
-    site.advance(40 * DAY)
-    await site.runJob("registry.recheck")
+    registryTest.site().advance(40 * DAY)
+    await registryTest.site().runJob("registry.recheck")
     expect(await entry(id)).toMatchObject({ verified: true, status: "failing" })
   })
 
@@ -96,14 +73,14 @@ describe("the daily ping", () => {
     const server = start()
     for (const path of ["/a", "/b", "/c"]) {
       await submit({ url: server.url + path })
-      site.advance(MINUTE)
+      registryTest.site().advance(MINUTE)
     }
     const lists = () => server.calls.filter((call) => call === "POST tools/list").length
-    site.advance(DAY)
+    registryTest.site().advance(DAY)
     for (const expected of [4, 5, 6, 6]) {
-      await site.runJob("registry.recheck")
+      await registryTest.site().runJob("registry.recheck")
       expect(lists()).toBe(expected)
-      site.advance(MINUTE)
+      registryTest.site().advance(MINUTE)
     }
   })
 })

@@ -1,41 +1,14 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { createTestHost, type TestHost } from "broadside/testing"
+import { describe, expect, test } from "bun:test"
+import { createTestHost } from "broadside/testing"
 import discovery from "../discovery/module"
 import registry from "./module"
-import { jsonServer, startToolServer, type ToolServer } from "./testing/tool-servers"
+import { CONFIG, registrySite } from "./testing/registry-site"
+import { jsonServer } from "./testing/tool-servers"
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const config = `[limits]
-publish = 0
-write = 0
-[network]
-allow_private = ["127.0.0.0/8"]
-[modules.registry]
-ping_seconds = 1`
-
-let site: TestHost
-const servers: ToolServer[] = []
-const start = (answer = jsonServer()) => {
-  const server = startToolServer(answer)
-  servers.push(server)
-  return server
-}
-beforeEach(async () => {
-  site = await createTestHost({ modules: [registry, discovery], config })
-})
-afterEach(() => site.close())
-afterAll(() => {
-  for (const server of servers) server.stop()
-})
-
-const post = (path: string, json: object) => site.json(path, { json })
-const submit = (fields: object) => post("/mcp-registry/submit", { name: "Tides", ...fields })
-const asOperator = (path: string, json?: object) =>
-  site.json(path, {
-    ...(json ? { json } : {}),
-    headers: { authorization: `Bearer ${site.operatorToken}` },
-  })
+const registryTest = registrySite(discovery)
+const { post, submit, asOperator, start } = registryTest
 
 describe("the registry document", () => {
   test("has exactly the fields that its readers know", async () => {
@@ -43,7 +16,7 @@ describe("the registry document", () => {
     const fields = { url, name: "Tides", description: "High and low", author: "Ada" }
     const { id, edit_key } = await submit(fields)
     expect(edit_key).toMatch(/^ek_/)
-    expect(await site.json("/mcp-registry")).toEqual({
+    expect(await registryTest.site().json("/mcp-registry")).toEqual({
       name: expect.any(String),
       url: "http://localhost:3000/mcp-registry",
       description: expect.any(String),
@@ -55,7 +28,7 @@ describe("the registry document", () => {
           ...fields,
           id,
           tools: ["add", "divide"],
-          submitted_at: new Date(site.now()).toISOString(),
+          submitted_at: new Date(registryTest.site().now()).toISOString(),
           verified: true,
           source: "submitted",
         },
@@ -65,7 +38,9 @@ describe("the registry document", () => {
 
   test("is JSON unless a page is preferred", async () => {
     const typeFor = async (accept?: string) => {
-      const answer = await site.fetch("/mcp-registry", accept ? { headers: { accept } } : {})
+      const answer = await registryTest
+        .site()
+        .fetch("/mcp-registry", accept ? { headers: { accept } } : {})
       return answer.headers.get("content-type")?.split(";")[0]
     }
     for (const accept of [
@@ -83,22 +58,22 @@ describe("the registry document", () => {
     for (const name of ["Tides", "Weather", "Chess clock"])
       await submit({ name, url: start(jsonServer({ tools: [`${name[0]}_tool`] })).url })
     const names = async (path: string) =>
-      (await site.json(path)).servers.map(({ name }: { name: string }) => name)
+      (await registryTest.site().json(path)).servers.map(({ name }: { name: string }) => name)
     expect(await names("/mcp-registry")).toEqual(["Chess clock", "Weather", "Tides"])
     expect(await names("/mcp-registry?q=CLOCK")).toEqual(["Chess clock"])
     expect(await names("/mcp-registry?q=w_tool")).toEqual(["Weather"])
     expect(await names("/mcp-registry?q=nobody")).toEqual([])
     expect(await names("/mcp-registry?q=---")).toEqual([])
-    const first = await site.fetch("/mcp-registry?limit=2&q=tool")
+    const first = await registryTest.site().fetch("/mcp-registry?limit=2&q=tool")
     expect(first.headers.get("link")).toBe('</mcp-registry?q=tool&limit=2&offset=2>; rel="next"')
     expect(await names("/mcp-registry?q=tool&limit=2&offset=2")).toEqual(["Tides"])
-    expect((await site.fetch("/mcp-registry?limit=101")).status).toBe(400)
+    expect((await registryTest.site().fetch("/mcp-registry?limit=101")).status).toBe(400)
   })
 })
 
 describe("submitting", () => {
   test("tells every fault at once", async () => {
-    const answer = await site.fetch("/mcp-registry/submit", {
+    const answer = await registryTest.site().fetch("/mcp-registry/submit", {
       json: { name: "", description: "x".repeat(301), author: 7 },
     })
     const { errors } = (await answer.json()) as { errors: { path: string }[] }
@@ -114,7 +89,7 @@ describe("submitting", () => {
   test("the same address again asks anew; only its key changes what it says", async () => {
     const server = start()
     const { id, edit_key } = await submit({ url: server.url, author: "Ada" })
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     server.become(jsonServer({ tools: ["subtract"], version: "2.0.0" }))
     const again = await submit({ url: `${server.url}#top`, name: "Mine now", author: "Eve" })
     expect(again).toMatchObject({
@@ -123,25 +98,25 @@ describe("submitting", () => {
     })
     expect(again.edit_key).toBeUndefined()
     expect(again.note).toContain("edit_key")
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     const wrong = await submit({ url: server.url, name: "Mine now", edit_key: "ek_wrong" })
     expect([wrong.status, wrong.code]).toEqual([403, "wrong-edit-key"])
-    const changed = await site.json("/mcp-registry/submit", {
+    const changed = await registryTest.site().json("/mcp-registry/submit", {
       json: { url: server.url, name: "Ebb and flow" },
       headers: { "x-edit-key": edit_key },
     })
     expect(changed.server).toMatchObject({ id, name: "Ebb and flow", author: "Ada" })
-    expect((await site.json("/mcp-registry")).servers).toHaveLength(1)
+    expect((await registryTest.site().json("/mcp-registry")).servers).toHaveLength(1)
   })
 
   test("a ping that fails changes nothing of what is listed", async () => {
     const server = start()
     await submit({ url: server.url })
-    const before = await site.json("/mcp-registry")
-    site.advance(MINUTE)
+    const before = await registryTest.site().json("/mcp-registry")
+    registryTest.site().advance(MINUTE)
     server.become(() => new Response("gone", { status: 404 }))
     expect((await submit({ url: server.url })).status).toBe(422)
-    expect(await site.json("/mcp-registry")).toEqual(before)
+    expect(await registryTest.site().json("/mcp-registry")).toEqual(before)
   })
 
   test("asks a host once a minute, whoever submits it", async () => {
@@ -149,7 +124,7 @@ describe("submitting", () => {
     await submit({ url })
     const asked = calls.length
     for (const path of ["", "/other"]) {
-      const refused = await site.fetch("/mcp-registry/submit", {
+      const refused = await registryTest.site().fetch("/mcp-registry/submit", {
         json: { name: "Tides", url: url + path },
         from: "198.51.100.7",
       })
@@ -157,7 +132,7 @@ describe("submitting", () => {
       expect(await refused.json()).toMatchObject({ code: "asked-lately" })
     }
     expect(calls.length).toBe(asked)
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     expect((await submit({ url })).ok).toBe(true)
   })
 
@@ -177,16 +152,16 @@ describe("submitting", () => {
     expect(answers.map(({ ok }) => ok)).toEqual(urls.map(() => true))
     expect(most).toBeLessThanOrEqual(4)
     const [url = ""] = urls
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     const twice = await Promise.all([submit({ url }), submit({ url })])
     expect(twice.map(({ status }) => status)).toContain(429)
-    expect((await site.json("/mcp-registry")).servers).toHaveLength(12)
+    expect((await registryTest.site().json("/mcp-registry")).servers).toHaveLength(12)
   })
 
   test("sends away whom it cannot ask soon, saying when to come again", async () => {
     const one = await createTestHost({
       modules: [registry],
-      config: `${config}\npings_at_once = 1`,
+      config: `${CONFIG}\npings_at_once = 1`,
     })
     const answer = jsonServer()
     const urls = Array.from({ length: 36 }, () => {
@@ -219,15 +194,15 @@ describe("submitting", () => {
     })
     const { id } = await submit({ url })
     const path = `/api/operator/registry/servers/${id}/remove`
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     remove = () => asOperator(path, { why: "Spam." })
     expect(await submit({ url })).toMatchObject({ status: 409, code: "entry-removed" })
     await asOperator(`/api/operator/registry/servers/${id}/restore`, {})
-    site.advance(DAY)
+    registryTest.site().advance(DAY)
     remove = () => asOperator(path, { why: "Spam." })
-    await site.runJob("registry.recheck")
+    await registryTest.site().runJob("registry.recheck")
     expect(remove).toBeUndefined()
-    expect((await site.json("/mcp-registry")).servers).toEqual([])
+    expect((await registryTest.site().json("/mcp-registry")).servers).toEqual([])
   })
 
   test("refuses strong words, in the tools too, and flags doubtful ones", async () => {
@@ -235,9 +210,9 @@ describe("submitting", () => {
     expect([byName.status, byName.code]).toEqual([422, "family-rule"])
     const byTool = await submit({ url: start(jsonServer({ tools: ["fuck"] })).url })
     expect([byTool.status, byTool.errors[0].path]).toEqual([422, "/tools"])
-    expect((await site.json("/mcp-registry")).servers).toEqual([])
+    expect((await registryTest.site().json("/mcp-registry")).servers).toEqual([])
     const path = "/api/operator/registry/servers/flagged"
-    expect((await site.fetch(path)).status).toBe(401)
+    expect((await registryTest.site().fetch(path)).status).toBe(401)
     expect(await asOperator(path)).toMatchObject({ ok: true, entries: [] })
     await submit({ name: "A turd", url: start().url })
     expect((await asOperator(path)).entries).toMatchObject([{ name: "A turd", flagged: ["turd"] }])
@@ -253,9 +228,9 @@ describe("an entry is taken out", () => {
     expect(await post(path, { edit_key: "ek_no" })).toMatchObject({ status: 403 })
     expect(await post(path, { edit_key })).toEqual({ ok: true, removed: id })
     expect(await post(path, { edit_key })).toMatchObject({ status: 409, code: "already-removed" })
-    expect((await site.json("/mcp-registry")).servers).toEqual([])
-    expect((await site.fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
-    site.advance(MINUTE)
+    expect((await registryTest.site().json("/mcp-registry")).servers).toEqual([])
+    expect((await registryTest.site().fetch(`/mcp-registry/servers/${id}`)).status).toBe(404)
+    registryTest.site().advance(MINUTE)
     const again = await submit({ url, name: "Another" })
     expect(again).toMatchObject({
       ok: true,
@@ -270,17 +245,19 @@ describe("an entry is taken out", () => {
     const { url } = start()
     const { id, edit_key } = await submit({ url })
     const path = `/api/operator/registry/servers/${id}`
-    expect((await site.fetch(`${path}/remove`, { json: { why: "Spam." } })).status).toBe(401)
+    expect(
+      (await registryTest.site().fetch(`${path}/remove`, { json: { why: "Spam." } })).status,
+    ).toBe(401)
     expect(await asOperator(`${path}/remove`, { why: "Spam." })).toEqual({ ok: true, removed: id })
-    site.advance(MINUTE)
+    registryTest.site().advance(MINUTE)
     for (const key of [undefined, edit_key]) {
       const refused = await submit({ url, edit_key: key })
       expect(refused).toMatchObject({ status: 409, code: "entry-removed" })
       expect(refused.error).toContain("Spam.")
     }
-    expect((await site.json("/mcp-registry")).servers).toEqual([])
+    expect((await registryTest.site().json("/mcp-registry")).servers).toEqual([])
     expect(await asOperator(`${path}/restore`, {})).toEqual({ ok: true, restored: id })
-    expect((await site.json("/mcp-registry")).servers).toHaveLength(1)
+    expect((await registryTest.site().json("/mcp-registry")).servers).toHaveLength(1)
     expect(await asOperator(`${path}/restore`, {})).toMatchObject({ code: "not-removed" })
     expect(await asOperator("/api/operator/registry/servers/none/restore", {})).toMatchObject({
       code: "unknown-server",
@@ -290,9 +267,12 @@ describe("an entry is taken out", () => {
 
 test("feed, stats, sitemap and guide tell of what is listed", async () => {
   const { id } = await submit({ url: start().url, description: "High & low" })
-  const text = async (path: string) => (await site.fetch(path)).text()
+  const text = async (path: string) => (await registryTest.site().fetch(path)).text()
   expect(await text("/mcp-registry/rss.xml")).toContain(`/mcp-registry/servers/${id}`)
-  expect(await site.json("/api/stats")).toMatchObject({ tool_servers: 1, registries: 0 })
+  expect(await registryTest.site().json("/api/stats")).toMatchObject({
+    tool_servers: 1,
+    registries: 0,
+  })
   expect(await text("/sitemap.xml")).toContain(`/mcp-registry/servers/${id}`)
   expect(await text("/llms.txt")).toContain("/mcp-registry/submit")
 })
