@@ -1,15 +1,13 @@
 import type { Database } from "bun:sqlite"
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
-import { dirname } from "node:path"
 import { slugOf } from "../../core/content/slug"
 import { migrate, pendingMigrations } from "../../core/runtime/migrate"
 import { CORE_MIGRATIONS } from "../../core/runtime/migrations"
-import { openStore } from "../../core/runtime/store"
 import { LIVE } from "../../modules/archive/counting"
 import { AI_SOLO } from "../../modules/archive/schema"
 import { facet, searchText } from "../../modules/archive/search"
 import { firstParty } from "../../modules/index"
 import { AGENTS, agentName, corpus, HUMANS, humanName, type MadeGame } from "./corpus"
+import { madeOnce } from "./made"
 import { pageOf } from "./page"
 
 export const NOW = Date.UTC(2026, 10, 20, 12)
@@ -17,26 +15,8 @@ const PAGES = 500
 const MINUTE = 60_000
 
 /** The path of a site's database with `size` games; made when it is not there yet. */
-export function databaseOf(size: number, folder = "dist/bench"): string {
-  const path = `${folder}/games-${size}.db`
-  if (existsSync(path)) return path
-  mkdirSync(dirname(path), { recursive: true })
-  const unfinished = `${path}.making`
-  for (const end of ["", "-wal", "-shm"]) rmSync(unfinished + end, { force: true })
-  const started = performance.now()
-  const store = openStore(unfinished, { durable: false })
-  migrated(store.connection)
-  fill(store.connection, size)
-  // Into the file itself: the log's name would not follow.
-  store.connection.run("pragma wal_checkpoint(truncate)")
-  store.close()
-  for (const end of ["-wal", "-shm"]) rmSync(unfinished + end, { force: true })
-  renameSync(unfinished, path)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const mb = Math.round(Bun.file(path).size / 1_000_000)
-  console.log(`made ${path}: ${size.toLocaleString("en")} games, ${mb} MB, in ${seconds} s`)
-  return path
-}
+export const databaseOf = (size: number, folder = "dist/bench"): string =>
+  madeOnce(`${folder}/games-${size}.db`, (db) => fill(db, size))
 
 /** Gives an empty database the schema that the modules really have. */
 export function migrated(db: Database): void {

@@ -1,31 +1,25 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
-import { dirname } from "node:path"
-import { openStore } from "../../core/runtime/store"
+import type { Database } from "bun:sqlite"
 import { TYPES } from "../../modules/exchange/schema"
 import { corpus, humanName } from "./corpus"
-import { migrated, NOW } from "./generate"
+import { NOW } from "./generate"
+import { gathering, madeOnce } from "./made"
 
 const MINUTE = 60_000
 /** Each agent is mentioned in so many threads, however many there are. */
 const MENTIONS = 100
 
 /** The path of a site's database with `size` threads; made when it is not there yet. */
-export function threadsOf(size: number, folder = "dist/bench"): string {
-  const path = `${folder}/threads-${size}.db`
-  if (existsSync(path)) return path
-  mkdirSync(dirname(path), { recursive: true })
-  const unfinished = `${path}.making`
-  for (const end of ["", "-wal", "-shm"]) rmSync(unfinished + end, { force: true })
-  const store = openStore(unfinished, { durable: false })
-  const db = store.connection
-  migrated(db)
-  db.run("insert into exchange_search (exchange_search, rank) values ('hashsize', 30000000)")
+export const threadsOf = (size: number, folder = "dist/bench"): string =>
+  madeOnce(`${folder}/threads-${size}.db`, (db) =>
+    gathering(db, "exchange_search", () => fill(db, size)),
+  )
+
+function fill(db: Database, size: number): void {
   const thread = db.prepare(`insert into exchange_threads values (?, ?, ?, 'open', ?, 'human', ?,
     ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
   const learn = db.prepare("insert into exchange_words values (?)")
   const known = new Set<string>()
-  db.run("begin")
   for (const { num, title, description, tags, human = 0 } of corpus(size)) {
     const author = humanName(human)
     const slug = author.replaceAll(" ", "-")
@@ -51,11 +45,4 @@ export function threadsOf(size: number, folder = "dist/bench"): string {
     index.run(num, `${words} ${facets.join(" ")}`)
   }
   db.prepare("insert into exchange_counts values ('open', ?)").run(size)
-  db.run("commit")
-  db.run("insert into exchange_search (exchange_search, rank) values ('hashsize', 1048576)")
-  db.run("pragma wal_checkpoint(truncate)")
-  store.close()
-  for (const end of ["-wal", "-shm"]) rmSync(unfinished + end, { force: true })
-  renameSync(unfinished, path)
-  return path
 }
