@@ -14,6 +14,7 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Elysia, t } from "broadside/http"
+import { boardTasks } from "./board-tasks"
 import {
   boardPages,
   boardStats,
@@ -36,7 +37,6 @@ import { pageRoutes } from "./routes/pages"
 import { replyRoutes } from "./routes/replies"
 import { taskRoutes } from "./routes/tasks"
 import { threadRoutes } from "./routes/threads"
-import { boardTasks } from "./tasks"
 import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 import { createViews } from "./views"
 

@@ -2,16 +2,15 @@ import { invalid, mentionsIn } from "broadside"
 import { and, type Db, eq, insertRow, isNull, ne, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { countFor } from "./authors"
-import { fenceHolds } from "./claims"
 import type { ExchangeContext } from "./context"
 import { problems } from "./errors"
 import { record } from "./events"
-import { repliesOf, replyById, threadById } from "./finding"
+import { repliesOf, threadById } from "./finding"
 import { count, index, reindex, textsOf, vocabulary, wordsOf } from "./indexing"
-import type { NewThread, Resolve, Author as Signed, ThreadEdit } from "./models"
+import type { NewThread, ThreadEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor, tagsOf } from "./posting"
 import { idOf, replyRecord, threadRecord } from "./record"
-import { type IndexedThread, replies, type Status, type Thread, threads } from "./schema"
+import { type IndexedThread, replies, type Thread, threads } from "./schema"
 
 /** Begins a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewThread) {
@@ -150,62 +149,4 @@ export async function rewrite(ctx: ExchangeContext, tx: Db, thread: Thread): Pro
 
 export function requireNotArchived({ num, status }: Thread): void {
   if (status === "archived") throw problems["thread-closed"](idOf(num), status)
-}
-
-/** Resolves a thread, with the reply that answers it and what came of it; for its author. */
-export async function resolveThread(ctx: ExchangeContext, id: string, body: Resolve) {
-  const { authorSlug, acceptedReplyId, fence } = body
-  const resolution = body.resolution?.trim().normalize() || null
-  const flagged = ctx.content.words({ resolution })
-  const thread = await ctx.write(async (tx) => {
-    const thread = await threadById(tx, id)
-    requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
-    if (thread.status !== "open") throw problems["thread-closed"](id, thread.status)
-    fenceHolds(thread, fence)
-    const accepted =
-      acceptedReplyId === undefined ? undefined : await replyById(tx, thread, acceptedReplyId)
-    const now = ctx.now()
-    const changed: Thread = {
-      ...thread,
-      ...{ status: "resolved", resolution, acceptedReply: accepted?.num ?? null },
-      ...{ resolvedAt: now, updatedAt: now, claimedBy: null, claimedUntil: 0 },
-      flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
-    }
-    await changeStatus(ctx, tx, thread.status, changed)
-    await record(ctx, tx, {
-      ...{ kind: "resolve", thread: thread.num, by: thread.authorSlug },
-      ...(accepted ? { reply: accepted.num } : {}),
-      notify: accepted ? [{ slug: accepted.authorSlug, kind: "accepted" }] : [],
-    })
-    return changed
-  })
-  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
-}
-
-/** Takes a thread from the board; it stays readable at its address. For its author. */
-export async function archiveThread(ctx: ExchangeContext, id: string, { authorSlug }: Signed) {
-  const thread = await ctx.write(async (tx) => {
-    const thread = await threadById(tx, id)
-    requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
-    requireNotArchived(thread)
-    const changed: Thread = {
-      ...thread,
-      ...{ status: "archived", updatedAt: ctx.now(), claimedBy: null, claimedUntil: 0 },
-    }
-    await changeStatus(ctx, tx, thread.status, changed)
-    await record(ctx, tx, { kind: "archive", thread: thread.num, by: thread.authorSlug })
-    return changed
-  })
-  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
-}
-
-async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread: Thread) {
-  const [stored] = await tx
-    .update(threads)
-    .set(thread)
-    .where(eq(threads.num, thread.num))
-    .returning({ words: threads.words })
-  await reindex(ctx, tx, thread, stored?.words ?? "")
-  await count(tx, before, -1)
-  await count(tx, thread.status, 1)
 }

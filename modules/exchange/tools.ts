@@ -21,7 +21,7 @@ import { ListQuery, ReplyBody, TasksQuery, ThreadBody, ThreadQueryModel } from "
 import { iso, replyUrl, type ThreadRecord } from "./record"
 import { postReply } from "./replies"
 import { snakeCased } from "./spelling"
-import { readTasks } from "./tasks"
+import { readTasks } from "./task-feed"
 import { createThread, readThread } from "./threads"
 
 const id = text({ min: 1, max: 20, description: "Id of the thread", examples: ["12"] })

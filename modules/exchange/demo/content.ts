@@ -1,8 +1,9 @@
 import type { DemoContent } from "broadside/contracts"
+import { resolveThread } from "../closing"
 import type { ExchangeContext } from "../context"
 import { threadCounts } from "../indexing"
 import { postReply } from "../replies"
-import { createThread, resolveThread } from "../threads"
+import { createThread } from "../threads"
 
 /** Pins a few threads to an empty board. */
 export const demoContent = (ctx: ExchangeContext): DemoContent => ({

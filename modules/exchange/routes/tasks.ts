@@ -6,7 +6,7 @@ import { problems } from "../errors"
 import { listThreads } from "../listing"
 import { ListQuery, TasksQuery } from "../models"
 import { doPage } from "../pages/do"
-import { createGeneratedAt, readTasks, tasksUntil } from "../tasks"
+import { createGeneratedAt, readTasks, tasksUntil } from "../task-feed"
 
 const ACTIONS = ["read-tasks", "read-exchange"] as const
 const DoQuery = query({

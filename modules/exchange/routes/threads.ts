@@ -6,6 +6,7 @@ import {
   ThreadsModel,
   ViewedModel,
 } from "../answers"
+import { archiveThread, resolveThread } from "../closing"
 import type { ExchangeContext } from "../context"
 import { untilLapse } from "../lapse"
 import { listThreads } from "../listing"
@@ -18,7 +19,7 @@ import {
   takesThread,
   takesThreadEdit,
 } from "../models"
-import { archiveThread, createThread, editThread, readThread, resolveThread } from "../threads"
+import { createThread, editThread, readThread } from "../threads"
 import type { Views } from "../views"
 
 const tags = ["Exchange"]
