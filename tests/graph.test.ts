@@ -27,7 +27,8 @@ const files = [...new Bun.Glob("{core,modules,plugins}/**/*.{ts,tsx}").scanSync(
   .sort()
 const imports = files.flatMap((file) => importsOf(file, readFileSync(file, "utf8")))
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** A test, or what only tests of a module use. */
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const isOurs = (target: string) => /^(core|modules|plugins|tests)\//.test(target)
 const area = (path: string) => /^(?:modules|plugins)\/([^/]+)\//.exec(path)?.[1]
 
@@ -58,7 +59,7 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     isOurs(target) &&
     !target.startsWith(`plugins/${area(file)}/`),
   "nothing that runs imports a test": ({ file, target }) =>
-    !isTest(file) && (/\.test$/.test(target) || target.startsWith("tests/")),
+    !isTest(file) && (/\.test$|\/testing\//.test(target) || target.startsWith("tests/")),
 }
 
 describe("no import breaks the rule that", () => {
