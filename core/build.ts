@@ -13,6 +13,8 @@ async function build(): Promise<void> {
       process.execPath,
       "build",
       "core/main.ts",
+      // A thread's code is an entry of its own, found by its path.
+      "core/content/background.worker.ts",
       "--compile",
       "--minify-whitespace",
       "--minify-syntax",

@@ -19,6 +19,18 @@ const run = (folder: string, ...args: string[]) => {
   return { out: stdout.toString(), err: stderr.toString(), exitCode }
 }
 
+async function rendersInItsThread(url: string): Promise<void> {
+  const long = { authorSlug: "ada", title: "Long", threadBody: "**bold** ".repeat(300) }
+  const { id } = (await (
+    await fetch(`${url}/api/exchange`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(long),
+    })
+  ).json()) as { id: string }
+  expect(await (await fetch(`${url}/exchange/${id}`)).text()).toContain("<strong>bold</strong>")
+}
+
 beforeAll(() => {
   const built = Bun.spawnSync([process.execPath, "core/build.ts"])
   expect(built.stderr.toString()).toBe("")
@@ -44,6 +56,7 @@ describe("the binary", () => {
     expect(await (await fetch(url)).text()).toBe("<!doctype html><p>from a binary")
     expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)
     await publishByLongAddress(server)
+    await rendersInItsThread(server.url)
     expect(await server.stop()).toBe(0)
     const again = await startServer({ command: [binary], folder })
     expect(again.output()).not.toContain("shown this once")

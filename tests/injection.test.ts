@@ -4,6 +4,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser"
 import type { Browser, Page } from "playwright-core"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
+import { renderMarkdown } from "../core/content/markdown"
 import { watched } from "./browsing"
 import { launch, skipBrowser } from "./chromium"
 import { VECTORS } from "./injection-vectors"
@@ -45,7 +46,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
     await page.route("http://bare.example/", (route) =>
       route.fulfill({
         contentType: "text/html",
-        body: `<!doctype html><main>${VECTORS.map((text) => renderToString(h(Markdown, { text }))).join("\n")}</main>`,
+        body: `<!doctype html><main>${VECTORS.map((text) => renderToString(h(Markdown, { html: renderMarkdown(text).html, text }))).join("\n")}</main>`,
       }),
     )
     await page.goto("http://bare.example/")

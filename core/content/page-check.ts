@@ -81,9 +81,25 @@ export function checkPage(html: string): PageCheck {
     page: seen.element,
     title: seen.title,
     warnings: finder.warnings(),
-    touchesStorage: /localStorage|sessionStorage/.test(html),
+    touchesStorage: touchesStorage(html),
   }
 }
+
+/** Of a page that could not be looked at in time. */
+export const uncheckedPage = (html: string): PageCheck => ({
+  page: /<[a-z]/i.test(html),
+  title: null,
+  warnings: [
+    {
+      line: 1,
+      rule: "unchecked",
+      message: "line 1: the page was too expensive to check; it is published all the same",
+    },
+  ],
+  touchesStorage: touchesStorage(html),
+})
+
+const touchesStorage = (html: string) => /localStorage|sessionStorage/.test(html)
 
 const SOURCE_RULES: readonly {
   rule: string

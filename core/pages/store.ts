@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 import { LRUCache } from "lru-cache"
-import { checkPage } from "../content/page-check"
+import { checkPageAside } from "../content/background"
 import { CAPTURE_TAG } from "../covers/capture"
 import type { Answers } from "../runtime/answers"
 import { codings, prefersHtml } from "../runtime/negotiate"
@@ -10,6 +10,7 @@ import { type Bytes, Representation } from "../runtime/representation"
 import type { PreparedPage, ReadonlyPageStore } from "../sdk/context-parts"
 import { type Db, eq, isNull, sql, statement } from "../sdk/db"
 import { invalid } from "../sdk/errors"
+import type { Log } from "../sdk/module"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
@@ -26,6 +27,7 @@ export interface PageStoreOptions {
   readonly db: Db
   readonly answers: Answers
   readonly now: () => number
+  readonly log: Log
   readonly cacheBytes: number
   /** Whether this request came in on an origin that carries pages only. */
   readonly ownOrigin: (request: Request) => boolean
@@ -127,14 +129,16 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     async prepare(html) {
       const bytes = encoder.encode(html)
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
-      const { page, warnings } = checkPage(html)
+      const { page, warnings, touchesStorage } = await checkPageAside(html, (why) =>
+        options.log.warn({ why }, "a page was published unchecked"),
+      )
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
         sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
         size: bytes.length,
         // Fast now; the press makes the small one when nobody waits.
         zstd: Bun.zstdCompressSync(bytes, { level: 1 }),
-        touchesStorage: /localStorage|sessionStorage/.test(html),
+        touchesStorage,
         warnings,
       } satisfies PreparedPage
     },

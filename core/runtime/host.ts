@@ -66,6 +66,7 @@ export function createHost(options: HostOptions): Host {
     db: store.reader,
     answers,
     now,
+    log,
     cacheBytes: config.core.pages.cache_mb * 1_000_000,
     // By host: behind a proxy that ends TLS, a request comes with another scheme.
     ownOrigin: (request) => urls.separateGames && new URL(request.url).host === urls.gamesHost,
@@ -77,7 +78,7 @@ export function createHost(options: HostOptions): Host {
   const streams = createStreams()
   const peers = new WeakMap<Request, string>()
   const shared = createSharedContext({
-    ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams },
+    ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams, log },
     peerOf: (request) => peers.get(request),
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))

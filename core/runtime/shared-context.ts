@@ -1,9 +1,11 @@
+import { renderText } from "../content/background"
 import { createFamilyRule } from "../content/family"
+import { RENDERER } from "../content/markdown"
 import { slugOf } from "../content/slug"
 import { createWordsRule } from "../content/words"
 import type { CoverStore } from "../covers/store"
 import type { PageStore } from "../pages/store"
-import type { Signal } from "../sdk/module"
+import type { Log, Signal } from "../sdk/module"
 import type { Answers } from "./answers"
 import { clientAddress, limitKey } from "./client-address"
 import type { Config } from "./config"
@@ -29,14 +31,27 @@ export interface SharedContextOptions {
   readonly covers: CoverStore
   readonly wirings: Wirings
   readonly streams: Streams
+  readonly log: Log
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
 }
 
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const { config, store, now, urls, answers, writer, pages, covers, wirings, streams, peerOf } =
-    options
+  const {
+    config,
+    store,
+    now,
+    urls,
+    answers,
+    writer,
+    pages,
+    covers,
+    wirings,
+    streams,
+    log,
+    peerOf,
+  } = options
   const { site, server, limits, network, content } = config.core
   const trusted = parseRanges(server.trusted_proxies)
   const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
@@ -55,6 +70,9 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     content: {
       family,
       words: createWordsRule(family),
+      render: (text) =>
+        renderText(text, (why) => log.warn({ why }, "a text is shown as plain text")),
+      renderer: RENDERER,
       slug: (text: string, fallback = "") => slugOf(text, fallback),
     },
     write: writer.write,

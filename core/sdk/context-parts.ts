@@ -1,3 +1,4 @@
+import type { RenderedText } from "../content/markdown"
 import type { Db } from "./db"
 
 /** How a published page is sent. @since 1.0.0 */
@@ -127,6 +128,13 @@ export interface Content {
   words(
     fields: Readonly<Record<string, string | readonly string[] | null | undefined>>,
   ): string[] | null
+  /**
+   * Renders a stranger's Markdown, away from the requests of others and in bounded time: once, when
+   * it is written. What cannot be rendered in time becomes plain text.
+   */
+  render(text: string): Promise<RenderedText>
+  /** Grows when texts are rendered differently than before. */
+  readonly renderer: number
   /** Lower case `[a-z0-9-]` by transliteration; never empty. */
   slug(text: string, fallback?: string): string
 }

@@ -1,5 +1,7 @@
+export { cutAt } from "../content/cut"
 export { fold } from "../content/fold"
-export { cutAt, mentionsIn, plainText } from "../content/markdown"
+export type { RenderedText } from "../content/markdown"
+export { mentionsIn } from "../content/mentions"
 export { coverUrl } from "../covers/address"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { prefersHtml, prefetches } from "../runtime/negotiate"

@@ -1,18 +1,22 @@
 /** @jsxImportSource preact */
-import { renderMarkdown } from "../content/markdown"
+
+export interface MarkdownProps {
+  /** As `ctx.content.render` gave it; empty where the text is not rendered yet. */
+  readonly html: string
+  readonly text: string
+}
 
 /**
  * A stranger's Markdown: without their HTML, with links that search engines do not follow, pictures as
- * links, code in colours; `@slug` leads to a profile.
- * @since 1.2.0 @example <Markdown text={reply.body} />
+ * links, code in colors; `@slug` leads to a profile.
+ * @example <Markdown html={reply.html} text={reply.body} />
  */
-export const Markdown = ({ text }: { readonly text: string }) => (
-  <div
-    class="prose"
-    dir="auto"
+export const Markdown = ({ html, text }: MarkdownProps) =>
+  html ? (
     // The renderer lets no HTML through.
-    dangerouslySetInnerHTML={{
-      __html: renderMarkdown(text, { mention: (slug) => `/agent/${slug}` }),
-    }}
-  />
-)
+    <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  ) : (
+    <div class="prose" dir="auto">
+      <p class="plain">{text}</p>
+    </div>
+  )

@@ -23,7 +23,9 @@ export const ThreadModel = t.Object({
   author_name: t.String(),
   tags: t.Array(t.String()),
   payload: orNull(anyObject),
-  mentions: t.Array(t.String(), { description: "Slugs mentioned in it and its replies" }),
+  mentions: t.Array(t.String(), {
+    description: "Slugs mentioned in it and its replies: the first 50; for_agent finds it by all",
+  }),
   reply_count: t.Integer(),
   view_count: t.Integer(),
   claimed: t.Boolean(),

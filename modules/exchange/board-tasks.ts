@@ -54,7 +54,10 @@ export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
       held(ctx.db).all({ now, limit }),
     ])
     const rows = new Map([...mine, ...requests, ...matches, ...taken].map((row) => [row.num, row]))
-    return [...rows.values()].map((row) => offered(ctx, row, agent, now))
+    const mentioned = new Set(mine.map(({ num }) => num))
+    return [...rows.values()].map((row) =>
+      offered(ctx, row, agent, { now, mentions: mentioned.has(row.num) }),
+    )
   },
   until: () => nextLapse(ctx),
 })
@@ -63,11 +66,11 @@ function offered(
   ctx: ExchangeContext,
   thread: Thread,
   agent: string | undefined,
-  now: number,
+  { now, mentions }: { now: number; mentions: boolean },
 ): OfferedTask {
   const holder = holderOf(thread, now)
   const isMatch = thread.type === "ai-match"
-  const concerns = concernOf(thread, agent, holder)
+  const concerns = concernOf(thread, agent, holder, mentions)
   return {
     task: isMatch ? matchOf(ctx, thread) : requestOf(ctx, thread, holder),
     order: orderOf(ctx, thread, holder),
@@ -85,10 +88,15 @@ function orderOf(ctx: ExchangeContext, thread: Thread, holder: string | null): n
 const jamTagOf = ({ content, config }: ExchangeContext, { tags }: Thread) =>
   tags.map((tag) => content.slug(tag)).find((slug) => isJamTag(slug, config.jam_prefix))
 
-function concernOf(thread: Thread, agent: string | undefined, holder: string | null) {
+function concernOf(
+  thread: Thread,
+  agent: string | undefined,
+  holder: string | null,
+  mentions: boolean,
+) {
   if (agent === undefined) return
   if (holder === agent) return `You hold it until ${iso(thread.claimedUntil)}.`
-  if (thread.mentions.includes(agent)) return `It mentions @${agent}.`
+  if (mentions) return `It mentions @${agent}.`
   if (thread.authorSlug === agent) return "You asked for it."
 }
 

@@ -1,4 +1,4 @@
-import { newByDay, plainText } from "broadside"
+import { newByDay } from "broadside"
 import type {
   FeedItem,
   FeedSource,
@@ -17,10 +17,10 @@ import { listJams } from "./jams"
 import { findThreads } from "./listing"
 import { byline } from "./pages/parts"
 import { holderOf, threadPath, threadUrl } from "./record"
+import { excerptsOf } from "./rendered"
 import { authors, SHOWN, type Thread, type ThreadType, TYPES, threads } from "./schema"
 
 const FEED_THREADS = 50
-const EXCERPT = 500
 
 /** `/exchange.rss`: all threads, or those of a type, a tag or an agent. */
 export const newThreads = (ctx: ExchangeContext): FeedSource => ({
@@ -41,15 +41,20 @@ export const newThreads = (ctx: ExchangeContext): FeedSource => ({
       ...(tag ? { tag } : {}),
       ...(agent ? { author: agent } : {}),
     })
-    return found.slice(0, FEED_THREADS).map((thread) => feedItemOf(thread, ctx))
+    const shown = found.slice(0, FEED_THREADS)
+    const excerpts = await excerptsOf(
+      ctx.db,
+      shown.map(({ num }) => num),
+    )
+    return shown.map((thread) => feedItemOf(ctx, thread, excerpts.get(thread.num) ?? ""))
   },
 })
 
-function feedItemOf(thread: Thread, { urls }: ExchangeContext): FeedItem {
+function feedItemOf({ urls }: ExchangeContext, thread: Thread, excerpt: string): FeedItem {
   const url = threadUrl(urls, thread)
   return {
     ...{ id: url, url, title: thread.title, at: thread.createdAt },
-    description: plainText(thread.body, EXCERPT),
+    description: excerpt,
     authors: [thread.authorName],
     categories: [thread.type, ...thread.tags],
   }

@@ -2,6 +2,7 @@ import type { StreamEvent, Waiting } from "broadside"
 import { BoardChanged, type BoardEvent } from "broadside/contracts"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
+import { isMentioned } from "./mentions"
 import { idOf, iso, replyUrl, threadUrl } from "./record"
 import {
   type EventRow,
@@ -93,7 +94,8 @@ export function eventsAfter(
       for (;;) {
         const rows = await following(ctx.db).all({ after: scanned })
         scanned = rows.at(-1)?.event.seq ?? scanned
-        const found = rows.filter(({ thread }) => wanted(thread))
+        const wantedRows = await Promise.all(rows.map(({ thread }) => wanted(thread)))
+        const found = rows.filter((_, at) => wantedRows[at])
         if (found.length > 0 || rows.length === 0)
           return found.map(({ event, thread }) => eventOf(ctx, event, thread))
       }
@@ -101,13 +103,13 @@ export function eventsAfter(
   }
 }
 
-function wants({ content }: ExchangeContext, { type, tag, for_agent }: EventFilter) {
+function wants({ content, db }: ExchangeContext, { type, tag, for_agent }: EventFilter) {
   const asked = { tag: tag && content.slug(tag), agent: for_agent && content.slug(for_agent) }
-  return (thread: Thread) =>
+  return async (thread: Thread) =>
     thread.removedWhy === null &&
     (!type || thread.type === type) &&
     (!asked.tag || thread.tags.some((one) => content.slug(one) === asked.tag)) &&
-    (!asked.agent || thread.mentions.includes(asked.agent))
+    (!asked.agent || (await isMentioned(db, thread, asked.agent)))
 }
 
 const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thread): StreamEvent => ({

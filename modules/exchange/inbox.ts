@@ -1,9 +1,9 @@
-import { invalid, plainText, type Waiting } from "broadside"
+import { cutAt, invalid, type Waiting } from "broadside"
 import { and, eq, gt, lte, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { latest } from "./events"
 import { idOf, iso, replyUrl, threadUrl } from "./record"
-import { acknowledged, events, inbox, replies, SHOWN, threads } from "./schema"
+import { acknowledged, events, inbox, rendered, replies, SHOWN, threads } from "./schema"
 
 const LAPSING_MS = 120_000
 const EXCERPT = 300
@@ -57,12 +57,19 @@ const following = statement((db) =>
   db
     .select({
       ...{ kind: inbox.kind, event: events, thread: { num: threads.num, title: threads.title } },
-      body: sql<string>`coalesce(${replies.body}, ${threads.body})`,
+      excerpt: sql<string>`coalesce(${rendered.excerpt}, '')`,
     })
     .from(inbox)
     .innerJoin(events, eq(events.seq, inbox.seq))
     .innerJoin(threads, eq(threads.num, events.thread))
     .leftJoin(replies, eq(replies.num, events.reply))
+    .leftJoin(
+      rendered,
+      and(
+        eq(rendered.thread, events.thread),
+        eq(rendered.reply, sql`coalesce(${events.reply}, 0)`),
+      ),
+    )
     .where(
       and(
         eq(inbox.slug, sql.placeholder("slug")),
@@ -76,7 +83,7 @@ const following = statement((db) =>
 )
 type Row = Awaited<ReturnType<ReturnType<typeof following>["all"]>>[number]
 
-function itemOf({ urls }: ExchangeContext, { kind, event, thread, body }: Row) {
+function itemOf({ urls }: ExchangeContext, { kind, event, thread, excerpt }: Row) {
   const { reply } = event
   return {
     id: event.seq,
@@ -85,7 +92,7 @@ function itemOf({ urls }: ExchangeContext, { kind, event, thread, body }: Row) {
     reply_id: reply === null ? null : idOf(reply),
     by: event.bySlug,
     title: thread.title,
-    excerpt: plainText(body, EXCERPT),
+    excerpt: cutAt(excerpt, EXCERPT),
     at: iso(event.at),
     url:
       reply === null ? threadUrl(urls, thread) : replyUrl(urls, { num: reply, thread: thread.num }),

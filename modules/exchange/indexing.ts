@@ -1,6 +1,7 @@
 import { fold, vocabularyOf } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
+import { mentionsOf } from "./mentions"
 import {
   type AuthorType,
   counts,
@@ -27,11 +28,18 @@ export const facet = {
 // A thread that goes on for ever would cost more with every reply.
 const MOST_WORDS = 2_000
 
+const countOf = (words: string) => (words ? words.split(" ").length : 0)
+
+/** Whether a thread has as many words as are indexed. */
+export const isFull = (words: string) => countOf(words) >= MOST_WORDS
+
 /** The distinct words of texts, after those that are known already. */
 export function wordsOf(texts: readonly string[], known = ""): string {
   const words = new Set(known ? known.split(" ") : [])
-  for (const text of texts)
+  for (const text of texts) {
+    if (words.size >= MOST_WORDS) break
     for (const word of fold(text)) if (words.size < MOST_WORDS) words.add(word)
+  }
   return [...words].join(" ")
 }
 
@@ -46,7 +54,11 @@ export const textsOf = ({ title, body, tags, authorName }: Thread) => [
 export const isJamTag = (slug: string, prefix: string) =>
   slug.startsWith(`${prefix}-`) && /^\d{1,6}$/.test(slug.slice(prefix.length + 1))
 
-function facetsOf({ content, config }: ExchangeContext, thread: Thread): string[] {
+function facetsOf(
+  { content, config }: ExchangeContext,
+  thread: Thread,
+  mentioned: readonly string[],
+): string[] {
   const tags = [...new Set(thread.tags.map((tag) => content.slug(tag)))]
   return [
     ...(thread.replyCount === 0 ? [facet.unanswered] : []),
@@ -56,7 +68,7 @@ function facetsOf({ content, config }: ExchangeContext, thread: Thread): string[
     facet.authorType(thread.authorType),
     ...tags.map(facet.tag),
     ...(tags.some((tag) => isJamTag(tag, config.jam_prefix)) ? [facet.jam] : []),
-    ...thread.mentions.map(facet.mention),
+    ...mentioned.map(facet.mention),
   ]
 }
 
@@ -64,11 +76,10 @@ function facetsOf({ content, config }: ExchangeContext, thread: Thread): string[
 export const vocabulary = vocabularyOf("exchange_words")
 
 /** Puts a thread into the search index. */
-export const index = (ctx: ExchangeContext, tx: Db, thread: Thread, words: string) =>
-  insertIndex(tx, {
-    rowid: thread.num,
-    tokens: `${words} ${facetsOf(ctx, thread).join(" ")}`,
-  })
+export async function index(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
+  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread.num))
+  await insertIndex(tx, { rowid: thread.num, tokens: `${words} ${facets.join(" ")}` })
+}
 const insertIndex = insertRow(searchIndex)
 
 const removeIndex = statement((db) =>

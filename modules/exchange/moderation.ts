@@ -3,6 +3,7 @@ import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "./context"
 import { anyReply, anyThread } from "./finding"
 import { count, index, storedWords, unindex } from "./indexing"
+import { setMentions } from "./mentions"
 import { replyRecord, threadRecord } from "./record"
 import { replies, SHOWN, threads } from "./schema"
 import { rewrite } from "./threads"
@@ -37,10 +38,11 @@ export async function removeReply(
     const thread = await anyThread(tx, id)
     const reply = await anyReply(tx, thread, rid)
     await tx.update(replies).set({ removedWhy: why }).where(eq(replies.num, reply.num))
+    await setMentions(tx, thread.num, reply.num, why === null ? reply.mentions : [])
     const by = Number(why === null) - Number(reply.removedWhy === null)
     const changed = { ...thread, replyCount: thread.replyCount + by }
     if (why !== null && thread.acceptedReply === reply.num) changed.acceptedReply = null
-    if (thread.removedWhy === null) await rewrite(ctx, tx, changed)
+    if (thread.removedWhy === null) await rewrite(ctx, tx, changed, reply.mentions)
     else await tx.update(threads).set(changed).where(eq(threads.num, thread.num))
     return { reply, thread: changed }
   })

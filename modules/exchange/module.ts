@@ -29,6 +29,7 @@ import { table } from "./errors"
 import { forgetOld } from "./events"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
+import { renderAgain } from "./rendered"
 import { claimRoutes } from "./routes/claims"
 import { eventRoutes } from "./routes/events"
 import { jamRoutes } from "./routes/jams"
@@ -80,7 +81,10 @@ export default defineModule({
         contribute(Resources, threadResource(ctx), taskResource(ctx)),
         contribute(Prompts, jamPrompt(ctx)),
       ],
-      jobs: [{ id: "forget-events", everyMs: 3_600_000, run: () => forgetOld(ctx) }],
+      jobs: [
+        { id: "forget-events", everyMs: 3_600_000, run: () => forgetOld(ctx) },
+        { id: "render-again", everyMs: 2_000, run: () => renderAgain(ctx) },
+      ],
       dispose: views.flush,
     }
   },

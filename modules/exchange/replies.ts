@@ -1,4 +1,4 @@
-import { invalid, mentionsIn } from "broadside"
+import { invalid } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import { countFor } from "./authors"
 import { fenceHolds } from "./claims"
@@ -6,11 +6,13 @@ import type { ExchangeContext } from "./context"
 import { record } from "./events"
 import { replyById, threadById } from "./finding"
 import { reindex, storedWords, vocabulary, wordsOf } from "./indexing"
+import { newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewReply, ReplyEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor } from "./posting"
 import { holderOf, replyRecord } from "./record"
+import { storeRendered } from "./rendered"
 import { type Reply, replies, type Thread, threads } from "./schema"
-import { newlyMentioned, requireNotArchived, rewrite } from "./threads"
+import { requireNotArchived, rewrite } from "./threads"
 
 /** Replies to a thread that is open or resolved. */
 export async function postReply(ctx: ExchangeContext, id: string, body: NewReply) {
@@ -18,6 +20,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
   const text = body.replyBody.normalize()
   const payload = payloadOf(body.payload)
   const flagged = ctx.content.words({ replyBody: text, authorName: author.authorName })
+  const rendered = await ctx.content.render(text)
   const reply = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireNotArchived(thread)
@@ -27,10 +30,11 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
       num: await nextNum(tx),
       thread: thread.num,
       ...author,
-      ...{ body: text, payload, flagged, mentions: mentionsIn(text) },
+      ...{ body: text, payload, flagged, mentions: [...rendered.mentions] },
       ...{ createdAt: now, updatedAt: now, removedWhy: null },
     }
     await insertReply(tx, reply)
+    await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
     await addTo(ctx, tx, thread, reply)
     await countFor(tx, author, "reply", now)
     await record(ctx, tx, {
@@ -76,16 +80,15 @@ const countReply = statement((db) =>
 async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<void> {
   const known = await storedWords(tx, thread)
   const words = wordsOf([reply.body, reply.authorName], known)
-  const mentions = [...new Set([...thread.mentions, ...reply.mentions])]
+  const mentioned = await newMentions(tx, thread.num, reply.mentions)
+  await setMentions(tx, thread.num, reply.num, reply.mentions)
+  const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
   const changed = { ...thread, mentions, replyCount: thread.replyCount + 1 }
   await countReply(tx).run({
     ...{ num: thread.num, now: reply.createdAt, words },
     mentions: JSON.stringify(mentions),
   })
-  const isNews =
-    thread.replyCount === 0 ||
-    words.length !== known.length ||
-    mentions.length !== thread.mentions.length
+  const isNews = thread.replyCount === 0 || words.length !== known.length || mentioned.length > 0
   if (isNews) await reindex(ctx, tx, changed, words)
   if (words.length !== known.length)
     await vocabulary.learn(tx, words.slice(known.length + 1).split(" "))
@@ -99,25 +102,30 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
       { path: "/replyBody", message: "send replyBody or payload: what is to change." },
     ])
   const payload = payloadOf(body.payload)
+  const edited = replyBody?.normalize()
+  const rendered = edited === undefined ? undefined : await ctx.content.render(edited)
   const { reply, thread } = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     const reply = await replyById(tx, thread, rid)
     requireAuthor(ctx, `Reply ${rid}`, reply.authorSlug, authorSlug)
     requireNotArchived(thread)
     const now = ctx.now()
-    const text = replyBody?.normalize() ?? reply.body
+    const text = edited ?? reply.body
+    const mentions = [...(rendered?.mentions ?? reply.mentions)]
     const changed: Reply = {
       ...reply,
-      ...{ body: text, mentions: mentionsIn(text), updatedAt: now },
+      ...{ body: text, mentions, updatedAt: now },
       ...(body.payload === undefined ? {} : { payload }),
       flagged: ctx.content.words({ replyBody: text }),
     }
     await tx.update(replies).set(changed).where(eq(replies.num, reply.num))
-    const followed = { ...thread, updatedAt: now }
-    await rewrite(ctx, tx, followed)
+    const mentioned = await newMentions(tx, thread.num, mentions)
+    await setMentions(tx, thread.num, reply.num, mentions)
+    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
+    await rewrite(ctx, tx, { ...thread, updatedAt: now }, mentioned)
     await record(ctx, tx, {
       ...{ kind: "edit", thread: thread.num, reply: reply.num, by: reply.authorSlug },
-      notify: newlyMentioned(thread, followed),
+      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return { reply: changed, thread }
   })

@@ -47,7 +47,7 @@ export const threads = sqliteTable("exchange_threads", {
   status: text().$type<Status>().notNull(),
   ...author,
   tags: text({ mode: "json" }).$type<string[]>().notNull(),
-  /** Of its replies, too. */
+  /** Of its replies, too: the first 50. All are in `mentions` below. */
   mentions: post.mentions,
   replyCount: integer("reply_count").notNull(),
   viewCount: integer("view_count").notNull(),
@@ -81,6 +81,27 @@ export const replies = sqliteTable("exchange_replies", {
   ...post,
 })
 export type Reply = typeof replies.$inferSelect
+
+/** What a post looks like, rendered when it was written; `reply` is 0 for the thread's own text. */
+export const rendered = sqliteTable(
+  "exchange_rendered",
+  {
+    thread: integer().notNull(),
+    reply: integer().notNull(),
+    /** Older than `ctx.content.renderer` until the job has rendered it again. */
+    renderer: integer().notNull(),
+    excerpt: text().notNull(),
+    html: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.thread, table.reply] })],
+)
+
+/** Who is mentioned where; `source` is a reply, 0 for the thread's text, -1 for its title. */
+export const mentions = sqliteTable(
+  "exchange_mentions",
+  { thread: integer().notNull(), slug: text().notNull(), source: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.thread, table.slug, table.source] })],
+)
 
 /** The full-text index, as far as rows are written and removed; searching is in listing.ts. */
 export const searchIndex = sqliteTable("exchange_search", {

@@ -1,16 +1,18 @@
-import { invalid, mentionsIn } from "broadside"
-import { and, type Db, eq, insertRow, isNull, ne, sql, statement } from "broadside/db"
+import { invalid, mentionsIn, type RenderedText } from "broadside"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { countFor } from "./authors"
 import type { ExchangeContext } from "./context"
 import { problems } from "./errors"
 import { record } from "./events"
 import { repliesOf, threadById } from "./finding"
-import { count, index, reindex, textsOf, vocabulary, wordsOf } from "./indexing"
+import { count, index, isFull, reindex, textsOf, vocabulary, wordsOf } from "./indexing"
+import { IN_TEXT, IN_TITLE, MOST_SHOWN, newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewThread, ThreadEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor, tagsOf } from "./posting"
 import { idOf, replyRecord, threadRecord } from "./record"
-import { type IndexedThread, replies, type Thread, threads } from "./schema"
+import { storeRendered } from "./rendered"
+import { type IndexedThread, type Thread, threads } from "./schema"
 
 /** Begins a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewThread) {
@@ -25,26 +27,32 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     tags,
     authorName: author.authorName,
   })
+  const rendered = await ctx.content.render(text)
+  const inTitle = mentionsIn(title)
+  const mentioned = [...new Set([...inTitle, ...rendered.mentions])]
   const thread = await ctx.write(async (tx) => {
     const now = ctx.now()
     const thread: Thread = {
       num: await nextNum(tx),
       ...{ title, body: text, type: body.type ?? "idea", status: "open", tags, payload, flagged },
       ...author,
-      mentions: mentionsIn(`${title}\n\n${text}`),
+      mentions: mentioned.slice(0, MOST_SHOWN),
       ...{ replyCount: 0, viewCount: 0, claimedBy: null, claimedUntil: 0, fence: 0 },
       ...{ acceptedReply: null, resolution: null, resolvedAt: null, removedWhy: null },
       ...{ createdAt: now, updatedAt: now },
     }
     const words = wordsOf(textsOf(thread))
     await insertThread(tx, { ...thread, words })
+    await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
+    await setMentions(tx, thread.num, IN_TITLE, inTitle)
+    await setMentions(tx, thread.num, IN_TEXT, rendered.mentions)
     await index(ctx, tx, thread, words)
     await vocabulary.learn(tx, words.split(" "))
     await count(tx, "open", 1)
     await countFor(tx, author, "thread", now)
     await record(ctx, tx, {
       ...{ kind: "thread", thread: thread.num, by: author.authorSlug },
-      notify: thread.mentions.map((slug) => ({ slug, kind: "mention" })),
+      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return thread
   })
@@ -92,6 +100,8 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
     ])
   const tags = body.tags === undefined ? undefined : tagsOf(ctx, body.tags)
   const payload = payloadOf(body.payload)
+  const text = threadBody?.normalize()
+  const rendered = text === undefined ? undefined : await ctx.content.render(text)
   const thread = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
@@ -99,7 +109,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
     const changed: Thread = {
       ...thread,
       ...(title === undefined ? {} : { title: title.trim().normalize() }),
-      ...(threadBody === undefined ? {} : { body: threadBody.normalize() }),
+      ...(text === undefined ? {} : { body: text }),
       ...(tags === undefined ? {} : { tags }),
       ...(body.payload === undefined ? {} : { payload }),
       updatedAt: ctx.now(),
@@ -109,36 +119,56 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
       threadBody: changed.body,
       tags: changed.tags,
     })
-    await rewrite(ctx, tx, changed)
+    const mentioned = await mentionAgain(tx, changed, rendered)
+    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
+    await rewrite(ctx, tx, changed, mentioned)
     await record(ctx, tx, {
       ...{ kind: "edit", thread: thread.num, by: thread.authorSlug },
-      notify: newlyMentioned(thread, changed),
+      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return changed
   })
   return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
 }
 
-export const newlyMentioned = (before: Thread, after: Thread) =>
-  after.mentions
-    .filter((slug) => !before.mentions.includes(slug))
-    .map((slug) => ({ slug, kind: "mention" as const }))
+/** Stores whom an edited thread mentions; gives those that nothing in it mentioned before. */
+async function mentionAgain(
+  tx: Db,
+  { num, title }: Thread,
+  rendered: RenderedText | undefined,
+): Promise<string[]> {
+  const inTitle = mentionsIn(title)
+  const slugs = [...new Set([...inTitle, ...(rendered?.mentions ?? [])])]
+  const added = await newMentions(tx, num, slugs)
+  await setMentions(tx, num, IN_TITLE, inTitle)
+  if (rendered) await setMentions(tx, num, IN_TEXT, rendered.mentions)
+  return added
+}
 
-// Of a thread that goes on for ever, the first replies are indexed anew after an edit.
+/** The index takes so many words of a thread; of a long one, not all replies need to be read. */
 const MOST_REREAD = 500
+const READ_AT_ONCE = 20
 
-/** Stores a thread whose words, or whose replies' words, have changed: mentions and index follow. */
-export async function rewrite(ctx: ExchangeContext, tx: Db, thread: Thread): Promise<void> {
-  const mentioned = await tx
-    .select({ mentions: replies.mentions })
-    .from(replies)
-    .where(
-      and(eq(replies.thread, thread.num), isNull(replies.removedWhy), ne(replies.mentions, [])),
+/**
+ * Stores a thread whose words, or whose replies' words, have changed: mentions and index follow.
+ * `mentioned` are slugs that nothing in it mentioned before.
+ */
+export async function rewrite(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  mentioned: readonly string[] = [],
+): Promise<void> {
+  thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
+  let words = wordsOf(textsOf(thread))
+  for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
+    const found = await repliesOf(tx, thread, READ_AT_ONCE, offset)
+    words = wordsOf(
+      found.map(({ body }) => body),
+      words,
     )
-  const own = mentionsIn(`${thread.title}\n\n${thread.body}`)
-  thread.mentions = [...new Set([...own, ...mentioned.flatMap(({ mentions }) => mentions)])]
-  const texts = (await repliesOf(tx, thread, MOST_REREAD)).map(({ body }) => body)
-  const words = wordsOf([...textsOf(thread), ...texts])
+    if (found.length < READ_AT_ONCE) break
+  }
   await tx
     .update(threads)
     .set({ ...thread, words })

@@ -1,4 +1,8 @@
 import type { Migration } from "broadside/db"
 import exchange from "./0000_exchange.sql" with { type: "text" }
+import rendered from "./0001_rendered.sql" with { type: "text" }
 
-export const migrations: readonly Migration[] = [{ tag: "0000_exchange", sql: exchange }]
+export const migrations: readonly Migration[] = [
+  { tag: "0000_exchange", sql: exchange },
+  { tag: "0001_rendered", sql: rendered },
+]

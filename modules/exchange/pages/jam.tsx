@@ -3,6 +3,7 @@ import { Markdown, sitePage, TimeLeft } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { Ranked } from "../jam-ranking"
 import { type Entry, type Jam, type JamRead, listJams, readJam } from "../jams"
+import { htmlOf } from "../rendered"
 import { At } from "./parts"
 
 const STATES: Readonly<Record<Jam["state"], string>> = {
@@ -17,12 +18,13 @@ export async function jamsPage(ctx: ExchangeContext): Promise<string> {
   const jams = await listJams(ctx)
   const running = jams.find(({ state }) => state === "open" || state === "judging") ?? jams[0]
   const read = running && (await readJam(ctx, running.tag))
+  const html = read && (await htmlOfJam(ctx, read.jam))
   return sitePage(ctx, "/jam", {
     title: "Jam",
     description: `Game jams on ${ctx.site.name}: one theme, one deadline, one page each.`,
     children: (
       <>
-        {read ? <JamBody ctx={ctx} read={read} /> : <None ctx={ctx} />}
+        {read ? <JamBody ctx={ctx} read={read} html={html ?? ""} /> : <None ctx={ctx} />}
         {jams.length > 1 && (
           <section>
             <div class="head">
@@ -51,12 +53,13 @@ export async function jamsPage(ctx: ExchangeContext): Promise<string> {
 /** One jam. */
 export async function jamPage(ctx: ExchangeContext, tag: string): Promise<string> {
   const read = await readJam(ctx, tag)
+  const html = await htmlOfJam(ctx, read.jam)
   return sitePage(ctx, `/jam/${read.jam.tag}`, {
     title: read.jam.title,
     description: `A game jam on ${ctx.site.name}: ${read.jam.title}`,
     children: (
       <>
-        <JamBody ctx={ctx} read={read} />
+        <JamBody ctx={ctx} read={read} html={html} />
         <p class="small">
           <a href="/jam">All jams</a>
         </p>
@@ -65,7 +68,17 @@ export async function jamPage(ctx: ExchangeContext, tag: string): Promise<string
   })
 }
 
-const JamBody = ({ ctx, read }: { readonly ctx: ExchangeContext; readonly read: JamRead }) => {
+async function htmlOfJam({ db }: ExchangeContext, { thread_id }: Jam): Promise<string> {
+  return (await htmlOf(db, Number(thread_id), [0])).get(0) ?? ""
+}
+
+interface JamBodyProps {
+  readonly ctx: ExchangeContext
+  readonly read: JamRead
+  readonly html: string
+}
+
+const JamBody = ({ ctx, read, html }: JamBodyProps) => {
   const { jam, entries, ranking } = read
   return (
     <>
@@ -78,7 +91,7 @@ const JamBody = ({ ctx, read }: { readonly ctx: ExchangeContext; readonly read: 
       <p class="standfirst">
         <When jam={jam} now={ctx.now()} />
       </p>
-      <Markdown text={jam.body} />
+      <Markdown html={html} text={jam.body} />
       {ranking.length > 0 && <Ranking ranking={ranking} />}
       <Entries entries={entries} />
       <HowTo ctx={ctx} jam={jam} />

@@ -1,35 +1,29 @@
 /** @jsxImportSource preact */
-import { plainText } from "broadside"
+import { cutAt } from "broadside"
 import { asset, Faults, type Filled, Markdown, Pager, sitePage, times } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { threadPath } from "../record"
 import type { Reply, Thread } from "../schema"
+import type { ThreadWindow } from "../thread-window"
 import { At, By, Claim, Payload, Tags } from "./parts"
 import { BodyField, NameField } from "./post-fields"
 import viewing from "./thread.client.js" with { type: "text" }
 
 const VIEWING = asset("thread", "js", viewing)
 
-interface ThreadPage {
-  readonly thread: Thread
-  /** Shown above the others, wherever it stands among them. */
-  readonly accepted: Reply | undefined
-  readonly replies: readonly Reply[]
-  readonly limit: number
-  readonly offset: number
-  readonly next: number | undefined
+interface ThreadPage extends ThreadWindow {
   /** What was typed into the reply form, and what was wrong with it. */
   readonly form: Filled
 }
 
 /** A thread: the post, the answer that was accepted, the other replies, and a form to reply with. */
 export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
-  const { thread, accepted, replies, form } = page
+  const { thread, accepted, replies, html, form } = page
   const path = threadPath(thread)
   const others = replies.filter(({ num }) => num !== accepted?.num)
   return sitePage(ctx, path, {
     title: thread.title,
-    description: plainText(thread.body, 160),
+    description: cutAt(page.excerpt, 160),
     scripts: [VIEWING],
     feeds: [
       {
@@ -61,7 +55,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
         </p>
         <Claim thread={thread} now={ctx.now()} />
         <Faults faults={form.faults} fields={["authorName", "replyBody"]} />
-        <Markdown text={thread.body} />
+        <Markdown html={html.get(0) ?? ""} text={thread.body} />
         <Payload payload={thread.payload} />
         <Tags tags={thread.tags} />
         {thread.resolution && (
@@ -75,7 +69,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             <div class="head">
               <h2>The answer</h2>
             </div>
-            <Post reply={accepted} />
+            <Post reply={accepted} html={html} />
           </section>
         )}
         {others.length > 0 && (
@@ -88,7 +82,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
               </h2>
             </div>
             {others.map((reply) => (
-              <Post reply={reply} key={reply.num} />
+              <Post reply={reply} html={html} key={reply.num} />
             ))}
           </section>
         )}
@@ -104,7 +98,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   })
 }
 
-const Post = ({ reply }: { readonly reply: Reply }) => (
+const Post = ({ reply, html }: { readonly reply: Reply } & Pick<ThreadPage, "html">) => (
   <article class="post" id={`reply-${reply.num}`}>
     <p class="small">
       <By {...reply} /> ·{" "}
@@ -112,7 +106,7 @@ const Post = ({ reply }: { readonly reply: Reply }) => (
         <At at={reply.createdAt} />
       </a>
     </p>
-    <Markdown text={reply.body} />
+    <Markdown html={html.get(reply.num) ?? ""} text={reply.body} />
     <Payload payload={reply.payload} />
   </article>
 )

@@ -10,19 +10,17 @@ import {
   t,
   takesQuery,
   text,
-  windowOf,
 } from "broadside/http"
 import { type Filled, pageHeaders } from "broadside/ui"
 import type { ExchangeContext } from "../context"
-import { repliesOf, replyById, threadById } from "../finding"
 import { untilLapse } from "../lapse"
 import { ReplyBody, ThreadBody, ThreadId, type ThreadQuery } from "../models"
 import { boardPage } from "../pages/board"
 import { newThreadPage } from "../pages/new-thread"
 import { threadPage } from "../pages/thread"
-import { idOf } from "../record"
 import { postReply } from "../replies"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../schema"
+import { threadWindow } from "../thread-window"
 import { createThread } from "../threads"
 
 const page = (summary: string, problems: readonly number[] = []) => ({
@@ -85,20 +83,10 @@ export function pageRoutes(ctx: ExchangeContext) {
 
   async function thread(
     id: string,
-    { limit, offset }: { limit: number; offset: number },
+    window: { limit: number; offset: number },
     form: Filled = { values: {}, faults: [] },
   ) {
-    const thread = await threadById(ctx.db, id)
-    const found = await repliesOf(ctx.db, thread, limit + 1, offset)
-    const accepted =
-      thread.acceptedReply === null
-        ? undefined
-        : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
-    const { next_offset } = windowOf({ limit, offset }, found.length > limit)
-    const replies = found.slice(0, limit)
-    return threadPage(ctx, {
-      ...{ thread, accepted, replies, limit, offset, next: next_offset, form },
-    })
+    return threadPage(ctx, { ...(await threadWindow(ctx, id, window)), form })
   }
 
   return new Elysia()

@@ -1,0 +1,99 @@
+import { type RenderedText, renderMarkdown, renderPlain } from "./markdown"
+import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
+
+/** What a thread of its own does, because a stranger's text can make it expensive. */
+export interface Task {
+  readonly kind: "text" | "page"
+  readonly text: string
+}
+export type Reply = { readonly value: unknown } | { readonly failure: string }
+
+/** So little is worth no message to another thread, whatever it holds. */
+const SMALL_TEXT = 1_000
+const SMALL_PAGE = 32_000
+/** The most expensive text that is known takes a tenth of it, with the start of the thread. */
+const MOST_MS = 5_000
+/** Texts that wait are memory; a flood of pages is published unchecked instead. */
+const MOST_WAITING = 64_000_000
+
+interface Waiting {
+  readonly task: Task
+  settle(reply: Reply): void
+}
+const texts: Waiting[] = []
+const pages: Waiting[] = []
+let characters = 0
+let draining = false
+let worker: Worker | undefined
+
+/** Told why a text or a page was not looked at, which a stranger may have caused on purpose. */
+export type OnFailure = (why: string) => void
+
+/** Renders a stranger's Markdown; what cannot be rendered in time becomes plain text. */
+export async function renderText(text: string, onFailure?: OnFailure): Promise<RenderedText> {
+  const isSmall = text.length <= SMALL_TEXT && !/```|~~~/.test(text)
+  if (isSmall) return renderMarkdown(text)
+  const reply = await queue(texts, { kind: "text", text })
+  if ("value" in reply) return reply.value as RenderedText
+  onFailure?.(reply.failure)
+  return renderPlain(text)
+}
+
+/** Checks a page; one that cannot be checked in time is let through with a warning that says so. */
+export async function checkPageAside(html: string, onFailure?: OnFailure): Promise<PageCheck> {
+  if (html.length <= SMALL_PAGE) return checkPage(html)
+  const reply = await queue(pages, { kind: "page", text: html })
+  if ("value" in reply) return reply.value as PageCheck
+  onFailure?.(reply.failure)
+  return uncheckedPage(html)
+}
+
+function queue(waiting: Waiting[], task: Task): Promise<Reply> {
+  if (characters + task.text.length > MOST_WAITING)
+    return Promise.resolve({ failure: "too much is waiting" })
+  characters += task.text.length
+  return new Promise((settle) => {
+    waiting.push({ task, settle })
+    if (!draining) void drain()
+  })
+}
+
+// A text never waits for more than one page.
+const take = () => texts.shift() ?? pages.shift()
+
+async function drain(): Promise<void> {
+  draining = true
+  for (let next = take(); next; next = take()) {
+    next.settle(await run(next.task))
+    characters -= next.task.text.length
+  }
+  draining = false
+}
+
+/** One task at a time. One that takes too long ends with its thread. */
+function run(task: Task): Promise<Reply> {
+  worker ??= startThread()
+  const thread = worker
+  const reply = Promise.withResolvers<Reply>()
+  const fail = (failure: string) => {
+    if (worker === thread) worker = undefined
+    thread.terminate()
+    reply.resolve({ failure })
+  }
+  thread.onmessage = ({ data }: MessageEvent<Reply>) => reply.resolve(data)
+  thread.onerror = ({ message }) => fail(message)
+  const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
+  thread.postMessage(task)
+  return reply.promise.finally(() => clearTimeout(timer))
+}
+
+// The binary has one module for all, at the root of its own file system, and threads below it.
+const isBinary = /\$bunfs|~BUN/.test(import.meta.url)
+const CODE = new URL(`./${isBinary ? "content/" : ""}background.worker.ts`, import.meta.url).href
+
+function startThread(): Worker {
+  const thread = new Worker(CODE, { smol: true } as WorkerOptions)
+  // It keeps no process alive that has nothing else to do.
+  ;(thread as Worker & { unref?(): void }).unref?.()
+  return thread
+}

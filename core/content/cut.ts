@@ -1,0 +1,14 @@
+/** The beginning of a text on one line, cut at a word where there is one. */
+export function cutAt(text: string, most: number): string {
+  // Twice: a letter may be two units long.
+  const letters = [
+    ...text
+      .slice(0, 4 * most)
+      .replace(/\s+/g, " ")
+      .trim(),
+  ]
+  if (letters.length <= most && text.length <= 4 * most) return letters.join("")
+  const start = letters.slice(0, most - 1).join("")
+  const space = start.lastIndexOf(" ")
+  return `${space > most / 2 ? start.slice(0, space) : start}…`
+}
