@@ -71,6 +71,13 @@ describe("an answer", () => {
     expect(await madeBy(() => site.json("/timed"))).toBe(1)
   })
 
+  test("lasts no longer because the clock was set back", async () => {
+    site.advance(86_400_000)
+    await site.json("/timed")
+    site.advance(-86_400_000)
+    expect(await madeBy(() => site.json("/timed"))).toBe(1)
+  })
+
   test("that was begun before a change is sent, but not kept", async () => {
     const before = site.json("/rows?slow")
     await add(2)

@@ -18,6 +18,7 @@ export interface Answer {
 
 interface Kept extends Answer {
   readonly version: number
+  readonly from: number
   readonly until: number
   /** Finished header sets by coding: making one costs more than sending it. */
   readonly ready: Map<string, Headers>
@@ -65,8 +66,14 @@ export function createAnswers(
     if (request.method !== "GET") return
     let hit = kept.get(request.url)
     if (hit?.negotiated && prefersHtml(request)) hit = kept.get(`${request.url} html`)
-    if (!hit || hit.version !== version || hit.until < now()) return
+    if (!hit || hit.version !== version || !isCurrent(hit)) return
     return send(request, hit)
+  }
+
+  // A clock that was set back must not make an answer last longer.
+  function isCurrent({ from, until }: Kept): boolean {
+    const at = now()
+    return from <= at && at <= until
   }
 
   function send(request: Request, answer: Kept): Response {
@@ -109,7 +116,8 @@ export function createAnswers(
     made: number,
     maxAgeMs = Number.POSITIVE_INFINITY,
   ) {
-    const entry: Kept = { ...answer, version: made, until: now() + maxAgeMs, ready: new Map() }
+    const from = now()
+    const entry: Kept = { ...answer, version: made, from, until: from + maxAgeMs, ready: new Map() }
     const keepable = request.method === "GET" && request.url.length < LONGEST_KEPT
     if (made === version && keepable && answer.status === 200) {
       const key = answer.negotiated && prefersHtml(request) ? `${request.url} html` : request.url

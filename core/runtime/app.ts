@@ -4,6 +4,7 @@ import type { ProblemTable } from "../sdk/errors"
 import { answers, t } from "../sdk/http"
 import type { Log } from "../sdk/module"
 import type { ForPeople } from "../ui/problem-page"
+import type { Health } from "./health"
 import { prefersHtml } from "./negotiate"
 import { methodsAt } from "./paths"
 import { problem, problemOf, problemResponse } from "./problems"
@@ -51,7 +52,7 @@ const unreadOf = (routes: readonly SiteRoute[]) =>
 export interface AppOptions {
   readonly routes: () => readonly SiteRoute[]
   readonly problems: ProblemTable
-  readonly ready: () => boolean
+  readonly health: () => Promise<Health>
   readonly refuse: Refuse
   readonly people: ForPeople
   /** Sends a file of our own pages. */
@@ -65,7 +66,7 @@ export interface AppOptions {
  * route, because in Elysia a hook reaches only what is registered after it.
  */
 export function createApp(options: AppOptions): AnyElysia {
-  const { routes, problems, ready, refuse, people, file, cover } = options
+  const { routes, problems, refuse, people, file, cover } = options
   let unread: ReadonlySet<string> | undefined
   return new Elysia({
     name: "broadside",
@@ -99,7 +100,7 @@ export function createApp(options: AppOptions): AnyElysia {
     .get("/health/ready", () => health(), {
       detail: {
         tags: ["Health"],
-        summary: "Whether requests are taken; 503 while stopping",
+        summary: "Whether requests are taken; 503 while stopping or when nothing can be stored",
         responses: answers("Ready", HealthModel, { problems: [503] }),
       },
     })
@@ -132,11 +133,12 @@ export function createApp(options: AppOptions): AnyElysia {
       },
     })
 
-  function health() {
-    return Response.json(
-      { ok: ready(), live: true, ready: ready() },
-      { status: ready() ? 200 : 503, headers: ready() ? {} : { "retry-after": "5" } },
-    )
+  async function health() {
+    const { ready, reason } = await options.health()
+    if (ready) return Response.json({ ok: true, live: true, ready })
+    throw problem["not-ready"](reason ?? "")
+      .with({ live: true, ready })
+      .withHeaders({ "retry-after": "5" })
   }
 
   function explain(code: string, request: Request) {

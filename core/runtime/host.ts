@@ -10,6 +10,7 @@ import { createApp, createRefuse, SHARED_HEADERS } from "./app"
 import { createAssetFiles } from "./assets"
 import type { Config } from "./config"
 import { createEntry, type PeerSource } from "./entry"
+import { createHealth } from "./health"
 import { createJobs, type Jobs } from "./jobs"
 import { order } from "./load"
 import type { HostLog } from "./log"
@@ -61,7 +62,7 @@ export function createHost(options: HostOptions): Host {
 
   const urls = urlsOf(config.core)
   const answers = createAnswers(now, SHARED_HEADERS)
-  const writer = createWriter(store, answers.changed)
+  const writer = createWriter(store, { log, committed: answers.changed })
   const pages = createPageStore({
     db: store.reader,
     answers,
@@ -74,7 +75,7 @@ export function createHost(options: HostOptions): Host {
   })
   const covers = createCoverStore({ db: store.reader, now })
 
-  const wirings = createWirings({ config, community, log })
+  const wirings = createWirings({ config, community, log, writer })
   const streams = createStreams()
   const peers = new WeakMap<Request, string>()
   const shared = createSharedContext({
@@ -93,7 +94,7 @@ export function createHost(options: HostOptions): Host {
   const app = createApp({
     routes: wirings.routes,
     problems,
-    ready: () => ready,
+    health: createHealth(writer, () => ready),
     refuse,
     people,
     file: createAssetFiles(answers),

@@ -49,7 +49,9 @@ export function createLimiter({
       const at = now()
       const key = `${rate} ${client}`
       const step = windowMs / limit
-      const full = Math.max(fullAt.get(key) ?? 0, at) + step
+      const known = fullAt.get(key) ?? 0
+      // More than a window away, it was counted before the clock was set back.
+      const full = (known > at && known <= at + windowMs + step ? known : at) + step
       const over = full - at - windowMs
       // A thousandth of a step forgives what floating point loses.
       if (over > step / 1000)

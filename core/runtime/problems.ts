@@ -103,12 +103,36 @@ export const coreProblems = {
     mend: "Wait for the seconds in Retry-After, then go on. The operator sets the rate under [limits].",
     detail: (seconds: number) => `Too many requests from your address; try again in ${seconds} s.`,
   },
+  "not-ready": {
+    status: 503,
+    title: "Not ready",
+    mend: "Ask again after the seconds in Retry-After. The detail says what is wrong, for the operator.",
+    detail: (reason: string) => `Not ready: ${reason}.`,
+  },
   "internal-error": {
     status: 500,
     title: "Our fault",
     mend: "Tell the operator the request_id; the log says what happened.",
     detail: (id: string) =>
       `Something went wrong here, not with your request. Tell the operator ${id}.`,
+  },
+  "write-timeout": {
+    status: 503,
+    title: "It took too long to store",
+    mend: "Send it again after the seconds in Retry-After. If it keeps happening, tell the operator: the log names the module.",
+    detail: () => "Storing this took too long, so nothing was changed. Send it again.",
+  },
+  "storage-busy": {
+    status: 503,
+    title: "The storage is busy",
+    mend: "Send it again after the seconds in Retry-After. Reading still works.",
+    detail: () => "The storage is busy, so nothing was changed. Send it again in a few seconds.",
+  },
+  "storage-failed": {
+    status: 503,
+    title: "The storage does not take writes",
+    mend: "Reading still works. The operator needs to look at the disk; the log says what failed.",
+    detail: () => "The storage does not take writes now; nothing was changed. Try again later.",
   },
   "storage-full": {
     status: 507,
@@ -128,7 +152,17 @@ export function problemOf(error: unknown, request: Request): Problem | undefined
       ? error.cause
       : problem["malformed-body"]("it is broken off or garbled")
   if (error instanceof ValidationError) return ofValidation(error, request)
-  if ((error as { code?: unknown })?.code === "SQLITE_FULL") return problem["storage-full"]()
+  return storageProblem(error)
+}
+
+/** What the database says when it cannot write; undefined for any other fault. */
+export function storageProblem(error: unknown): Problem | undefined {
+  const code = String((error as { code?: unknown } | null)?.code ?? "")
+  if (code === "SQLITE_FULL") return problem["storage-full"]().withHeaders({ "retry-after": "60" })
+  if (code.startsWith("SQLITE_BUSY"))
+    return problem["storage-busy"]().withHeaders({ "retry-after": "5" })
+  if (/^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT)/.test(code))
+    return problem["storage-failed"]().withHeaders({ "retry-after": "60" })
 }
 
 interface Fault {

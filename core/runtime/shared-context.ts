@@ -75,7 +75,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       renderer: RENDERER,
       slug: (text: string, fallback = "") => slugOf(text, fallback),
     },
-    write: writer.write,
+    write: (work) => writer.write(work),
     answer: answers.answer,
     stream: streams.open,
     stopping: streams.stopping,

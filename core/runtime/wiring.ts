@@ -6,6 +6,7 @@ import type { HostLog } from "./log"
 import { wiringFault } from "./module-shape"
 import { collisions } from "./paths"
 import { blaming, StartRefused } from "./start-refused"
+import type { Writer } from "./write"
 
 /** What every module's context has in common. */
 export type SharedContext = Omit<Context, "config" | "needs" | "wants" | "log">
@@ -15,6 +16,7 @@ export interface WiringOptions {
   /** Ids of community modules. */
   readonly community: ReadonlySet<string>
   readonly log: HostLog
+  readonly writer: Writer
 }
 
 interface Contributed {
@@ -28,7 +30,7 @@ export type Wirings = ReturnType<typeof createWirings>
  * Where modules are joined: services to those who need them, contributions to their points,
  * listeners to their signals, routes to the app. Refuses what two would own, naming both.
  */
-export function createWirings({ config, community, log }: WiringOptions) {
+export function createWirings({ config, community, log, writer }: WiringOptions) {
   const services = new Map<string, unknown>()
   const points = new Map<string, Contributed[]>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
@@ -52,6 +54,7 @@ export function createWirings({ config, community, log }: WiringOptions) {
         needs: pick(module.needs),
         wants: pick(module.wants),
         log: log.child({ module: id }),
+        write: (work: Parameters<Context["write"]>[0]) => writer.write(work, id),
       } as Context)
       const fault = wiringFault(module, given)
       if (fault) throw new Error(fault)

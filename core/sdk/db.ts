@@ -37,14 +37,28 @@ export interface Migration {
  */
 export function statement<P>(build: (db: Db) => P): (db: Db) => P {
   const prepared = new WeakMap<Db, P>()
-  return (db) => {
+  const on = (db: Db): P => {
     const known = prepared.get(db)
     if (known) return known
     const made = build(db)
     prepared.set(db, made)
     return made
   }
+  return (db) => {
+    const guarded = guards.get(db)
+    return guarded ? guarded.guard(on(guarded.base)) : on(db)
+  }
 }
+
+interface StatementGuard {
+  /** The connection on which statements are prepared once. */
+  readonly base: Db
+  guard<P>(prepared: P): P
+}
+const guards = new WeakMap<Db, StatementGuard>()
+
+/** For the host: makes the statements of one write those of its connection, under a guard. */
+export const guardStatements = (db: Db, guard: StatementGuard) => void guards.set(db, guard)
 
 /**
  * A prepared insert of whole rows, every column given when it runs.

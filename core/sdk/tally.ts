@@ -13,6 +13,8 @@ export interface Tally {
 
 /** What comes together is stored together; a crash loses at most this much of it. */
 const GATHER_MS = 100
+/** While nothing can be stored, it is tried less and less often. */
+const MOST_GATHER_MS = 10_000
 
 /**
  * Gathers counts and stores them together, in one write.
@@ -25,6 +27,7 @@ export function createTally(
 ): Tally {
   let waiting = new Map<number, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let gatherMs = GATHER_MS
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
@@ -32,16 +35,32 @@ export function createTally(
     const counted = waiting
     if (counted.size === 0) return
     waiting = new Map()
-    await ctx.write((tx) => store(tx, counted))
+    try {
+      await ctx.write((tx) => store(tx, counted))
+      gatherMs = GATHER_MS
+    } catch (error) {
+      // Nothing of it is stored: it counts again, with what came meanwhile.
+      for (const [num, n] of counted) waiting.set(num, (waiting.get(num) ?? 0) + n)
+      gatherMs = Math.min(10 * gatherMs, MOST_GATHER_MS)
+      flushLater()
+      throw error
+    }
+  }
+
+  function flushLater(): void {
+    timer ??= setTimeout(
+      () =>
+        flush().catch((error) =>
+          ctx.log.warn({ err: error }, "counts could not be stored; they stay in memory"),
+        ),
+      gatherMs,
+    )
   }
 
   return {
     count(num) {
       waiting.set(num, (waiting.get(num) ?? 0) + 1)
-      timer ??= setTimeout(
-        () => flush().catch((error) => ctx.log.error({ err: error }, "counts were not stored")),
-        GATHER_MS,
-      )
+      flushLater()
     },
     waiting: (num) => waiting.get(num) ?? 0,
     flush,

@@ -34,8 +34,12 @@ export function createPlays(ctx: Context) {
       since: string
       games: (GameRecord & { plays24h: number })[]
     }> {
-      await tally.flush()
-      await rollOver()
+      try {
+        await tally.flush()
+        await rollOver()
+      } catch (error) {
+        ctx.log.warn({ err: error }, "trending is read without the latest plays")
+      }
       const rows = await mostPlayedToday(ctx.db).all()
       return {
         ok: true,
@@ -68,13 +72,23 @@ async function roll(tx: Db, hour: number): Promise<void> {
   for (const [span, length] of Object.entries(SPANS) as [Span, number][]) {
     const first = hour - length + 1
     const [known] = await tx.select().from(spanStarts).where(eq(spanStarts.span, span))
-    if (known && known.hour >= first) continue
-    await takeOff(tx, span, known?.hour ?? 0, first)
+    if (known?.hour === first) continue
+    if (known && known.hour > first) await sumUp(tx, span, first, hour)
+    else await takeOff(tx, span, known?.hour ?? 0, first)
     await tx
       .insert(spanStarts)
       .values({ span, hour: first })
       .onConflictDoUpdate({ target: spanStarts.span, set: { hour: first } })
   }
+}
+
+/** The clock was set back: hours that were taken off belong to the span again. */
+async function sumUp(tx: Db, span: Span, from: number, to: number): Promise<void> {
+  await tx.run(sql`delete from archive_spans where span = ${span}`)
+  await tx.run(sql`
+    insert into archive_spans (span, num, plays, loves)
+    select ${span}, num, sum(plays), sum(loves) from archive_hours
+    where hour >= ${from} and hour <= ${to} group by num`)
 }
 
 async function takeOff(tx: Db, span: Span, from: number, to: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StreamEvent, Waiting } from "broadside"
 import { BoardChanged, type BoardEvent } from "broadside/contracts"
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { isMentioned } from "./mentions"
 import { idOf, iso, replyUrl, threadUrl } from "./record"
@@ -136,8 +136,10 @@ const MOST_AT_ONCE = 10_000
 
 /** Lets go of events and notices that are a month old, but for the latest, which numbers the next. */
 export async function forgetOld(ctx: ExchangeContext): Promise<void> {
-  const before = ctx.now() - KEPT_MS
   await ctx.write(async (tx) => {
+    // By the latest event rather than by the clock alone, which may be wrong.
+    const [newest] = await tx.select({ at: max(events.at) }).from(events)
+    const before = Math.min(ctx.now(), newest?.at ?? 0) - KEPT_MS
     await tx.run(sql`delete from exchange_events where seq in (select seq from exchange_events
       where at < ${before} and seq < (select max(seq) from exchange_events)
       order by seq limit ${MOST_AT_ONCE})`)

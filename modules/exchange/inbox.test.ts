@@ -106,9 +106,8 @@ describe("an inbox", () => {
   test("forgets after a month, and goes on counting", async () => {
     const before = (await inbox("reader", "?after=0")).cursor
     site.advance(31 * 86_400_000)
-    await site.runJob("exchange.forget-events")
-    expect((await inbox("reader", "?after=0")).items).toEqual([])
     await post({ threadBody: "After a month, @reader" })
+    await site.runJob("exchange.forget-events")
     const { items } = await inbox("reader", "?after=0")
     expect(items.length).toBe(1)
     expect(items[0].id).toBeGreaterThan(before)

@@ -1,6 +1,7 @@
 import type { AnswerOptions } from "broadside"
-import { sql, statement } from "broadside/db"
+import { gt, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
+import { MOST_TTL_MS } from "./models"
 import { threads } from "./schema"
 
 const nextEnd = statement((db) =>
@@ -24,3 +25,17 @@ export const untilLapse = (
   make: () => Promise<unknown>,
   options: AnswerOptions = {},
 ) => ctx.answer(request, make, { ...options, until: () => nextLapse(ctx) })
+
+/** Ends claims that no clock that goes right could have granted: nobody else could take the task. */
+export async function endImpossibleClaims(ctx: ExchangeContext): Promise<void> {
+  const isImpossible = gt(threads.claimedUntil, ctx.now() + MOST_TTL_MS)
+  const [found] = await ctx.db
+    .select({ num: threads.num })
+    .from(threads)
+    .where(isImpossible)
+    .limit(1)
+  if (!found) return
+  await ctx.write(async (tx) => {
+    await tx.update(threads).set({ claimedBy: null, claimedUntil: 0 }).where(isImpossible)
+  })
+}

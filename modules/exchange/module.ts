@@ -27,6 +27,7 @@ import {
 import { demoContent } from "./demo/content"
 import { table } from "./errors"
 import { forgetOld } from "./events"
+import { endImpossibleClaims } from "./lapse"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
 import { renderAgain } from "./rendered"
@@ -83,6 +84,7 @@ export default defineModule({
       ],
       jobs: [
         { id: "forget-events", everyMs: 3_600_000, run: () => forgetOld(ctx) },
+        { id: "end-impossible-claims", everyMs: 60_000, run: () => endImpossibleClaims(ctx) },
         { id: "render-again", everyMs: 2_000, run: () => renderAgain(ctx) },
       ],
       dispose: views.flush,

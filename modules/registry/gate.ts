@@ -12,8 +12,11 @@ export function createGate(ctx: Pick<Context, "now">, atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
-  const restOf = (host: string) =>
-    Math.max(0, (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + HOST_REST_MS - ctx.now())
+  /** Never more than the rest itself, whatever was done to the clock. */
+  function restOf(host: string): number {
+    const rest = (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + HOST_REST_MS - ctx.now()
+    return Math.min(Math.max(0, rest), HOST_REST_MS)
+  }
 
   /** Whether the host may be asked now; counts that it is. */
   function take(host: string): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "broadside/db"
+import { and, eq, gt, isNull, lte, or } from "broadside/db"
 import { BY } from "./claim"
 import type { RegistryContext } from "./context"
 import { change, found } from "./entries"
@@ -39,11 +39,15 @@ export async function recheck(ctx: RegistryContext, gate: Gate): Promise<void> {
   })
 }
 
+/** A time further away than a day was set while the clock was wrong. */
+const isDue = (now: number) =>
+  or(lte(servers.nextCheckAt, now), gt(servers.nextCheckAt, now + DAY_MS))
+
 const dueServers = (ctx: RegistryContext): Promise<Server[]> =>
   ctx.db
     .select()
     .from(servers)
-    .where(and(isNull(servers.removedAt), lte(servers.nextCheckAt, ctx.now())))
+    .where(and(isNull(servers.removedAt), isDue(ctx.now())))
     // Any of the host's will do: what was asked is not due any more.
     .groupBy(servers.host)
     .orderBy(servers.nextCheckAt)

@@ -1,9 +1,9 @@
 import { requireEditKey, type TakeDown } from "broadside"
 import type { Tombstone, TombstoneSource } from "broadside/contracts"
-import { and, count, type Db, desc, eq, isNull } from "broadside/db"
+import { and, count, type Db, desc, eq, gt, isNull } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { problems } from "./errors"
-import { goneBy } from "./expiry"
+import { ends, goneBy } from "./expiry"
 import { anyPageById, pageById } from "./finding"
 import { enter, leave } from "./indexing"
 import { burialOf, CALENDAR, pageUrl, preservedUrl, recordOf, whyExpired } from "./record"
@@ -66,7 +66,19 @@ export function createEnding(ctx: WorldsContext) {
 
   /** Folds what has expired into the Graveyard: nothing here is needed for it to be gone. */
   async function fold(): Promise<void> {
+    await unfold()
     while ((await foldSome()) === BATCH);
+  }
+
+  /** What was folded while the clock was wrong is live again. */
+  async function unfold(): Promise<void> {
+    if ((await foldedTooEarly(ctx.db, ctx.now())).length === 0) return
+    await ctx.write(async (tx) => {
+      for (const page of await foldedTooEarly(tx, ctx.now())) {
+        await tx.update(pages).set({ endedBy: null, endedWhy: null }).where(eq(pages.num, page.num))
+        await enter(tx, page)
+      }
+    })
   }
 
   async function foldSome(): Promise<number> {
@@ -121,6 +133,13 @@ export function createEnding(ctx: WorldsContext) {
   return { takeDown, bury, restore, fold, tombstones }
 }
 export type Ending = ReturnType<typeof createEnding>
+
+const foldedTooEarly = (db: Db, now: number) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.endedBy, CALENDAR), gt(pages.endsAt, now), ends))
+    .limit(BATCH)
 
 const expiredPages = (db: Db, now: number) =>
   db

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { firstParty } from "../modules/index"
+
+const DAY = 86_400_000
+const PAGE = "<!doctype html><title>x</title><p>x"
+
+let site: TestHost
+beforeEach(async () => {
+  site = await createTestHost({ modules: firstParty, config: "[limits]\nwrite = 60" })
+})
+afterEach(() => site.close())
+
+/** Forty days ahead for as long as `work` takes. */
+async function withWrongClock<T>(work: () => Promise<T>): Promise<T> {
+  site.advance(40 * DAY)
+  const value = await work()
+  site.advance(-40 * DAY)
+  return value
+}
+
+test("trending forgets what was played while the clock was wrong", async () => {
+  const { id } = await site.json("/games/submit", {
+    json: { html: PAGE, title: "Game", humanName: "Ada" },
+  })
+  const { url } = await site.json(`/games/${id}`)
+  await site.fetch(new URL(url).pathname)
+  const trending = async () => (await site.json("/api/trending")).games.length
+  expect(await trending()).toBe(1)
+  await withWrongClock(async () => {
+    await site.fetch(new URL(url).pathname)
+    await trending()
+  })
+  expect(await trending()).toBe(1)
+  site.advance(2 * DAY)
+  expect(await trending()).toBe(0)
+})
+
+test("a rate never locks anybody out for longer than its window", async () => {
+  const post = () =>
+    site.fetch("/api/exchange", {
+      json: { authorSlug: "ada", title: "Hello", threadBody: "Hello there" },
+    })
+  await withWrongClock(async () => {
+    for (let n = 0; n < 60; n++) expect((await post()).status).toBe(200)
+    expect((await post()).status).toBe(429)
+  })
+  expect((await post()).status).toBe(200)
+})
+
+test("a page that was folded while the clock was wrong is live again", async () => {
+  const { id } = await site.json("/api/dispatch/submit", { json: { html: PAGE, title: "Tea" } })
+  const listed = async () =>
+    (await site.json("/api/dispatch/list")).active.map((page: { id: string }) => page.id)
+  await withWrongClock(() => site.runJob("worlds.fold"))
+  await site.runJob("worlds.fold")
+  expect(await listed()).toEqual([id])
+  const { games, ...graveyard } = await site.json("/games/graveyard")
+  expect(JSON.stringify({ games, graveyard })).not.toContain(id)
+})
+
+test("a claim made while the clock was wrong does not hold a task for days", async () => {
+  const { id } = await site.json("/api/exchange", {
+    json: { authorSlug: "ada", title: "Draw", threadBody: "A fox, please", type: "ai-request" },
+  })
+  const claim = (authorSlug: string) =>
+    site.fetch(`/api/exchange/${id}/claim`, { json: { authorSlug } })
+  await withWrongClock(() => claim("early-bot"))
+  await site.runJob("exchange.end-impossible-claims")
+  expect((await claim("next-bot")).status).toBe(200)
+})
+
+test("events are forgotten by their own time, not by a clock that jumped ahead", async () => {
+  await site.json("/api/exchange", {
+    json: { authorSlug: "ada", title: "Hello @bob", threadBody: "Hello there" },
+  })
+  await withWrongClock(() => site.runJob("exchange.forget-events"))
+  expect((await site.json("/api/inbox/bob")).items.length).toBe(1)
+})

@@ -1,0 +1,49 @@
+import { Database } from "bun:sqlite"
+import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { join } from "node:path"
+import { type RunningServer, startServer } from "./server"
+
+let server: RunningServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(async () => void (await server.stop()))
+
+const publish = (title: string) =>
+  fetch(`${server.url}/api/workshop/submit`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ title, html: `<!doctype html><title>${title}</title><p>${title}` }),
+  })
+const ready = () => fetch(`${server.url}/health/ready`)
+
+describe("another program that holds the database", () => {
+  test("stops no reading, and writing goes on once it lets go", async () => {
+    const other = new Database(join(server.folder, "data/broadside.db"))
+    other.run("BEGIN IMMEDIATE")
+    const waiting = publish("Patient")
+    // With SQLite's own waiting, not one of these would come back before it lets go.
+    for (let n = 0; n < 20; n++)
+      expect((await fetch(`${server.url}/api/stats?${n}`)).status).toBe(200)
+    other.run("COMMIT")
+    other.close()
+    expect((await waiting).status).toBe(200)
+  })
+
+  test("for too long gets a write refused with when to try again, and /health/ready says why", async () => {
+    const other = new Database(join(server.folder, "data/broadside.db"))
+    other.run("BEGIN IMMEDIATE")
+    const refused = await publish("Refused")
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ ok: false, code: "storage-busy" })
+    const unready = await ready()
+    expect(unready.status).toBe(503)
+    expect(unready.headers.get("content-type")).toStartWith("application/problem+json")
+    expect(await unready.json()).toMatchObject({ ok: false, ready: false, code: "not-ready" })
+    other.close()
+    // It finds out by itself; no write of a visitor is needed.
+    while ((await ready()).status !== 200) await Bun.sleep(50)
+    expect((await publish("Again")).status).toBe(200)
+  }, 60_000)
+})
