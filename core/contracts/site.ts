@@ -7,6 +7,8 @@ export interface SiteRoute {
   /** Id of the module that owns it; `core` for the host's own. */
   readonly module: string
   readonly detail: Readonly<Record<string, unknown>>
+  /** Its body may hold a page or a picture. */
+  readonly takesPage?: boolean
 }
 
 /** What is mounted, offered by the host itself: for documents that are made from it. @since 1.0.0 */

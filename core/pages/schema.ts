@@ -8,6 +8,8 @@ export const corePages = sqliteTable("core_pages", {
   zstd: blob({ mode: "buffer" }).notNull(),
   brotli: blob({ mode: "buffer" }),
   createdAt: integer("created_at").notNull(),
+  /** Rows of modules and versions that refer to it; null where it is not known. */
+  uses: integer(),
 })
 
 /** What was at an address before it was replaced; `subject` is `<module>/<id>`. */

@@ -14,7 +14,7 @@ import type { Log } from "../sdk/module"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
-import { keepVersion, listVersions } from "./versions"
+import { addVersion, listVersions } from "./versions"
 
 const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
@@ -29,6 +29,8 @@ export interface PageStoreOptions {
   readonly now: () => number
   readonly log: Log
   readonly cacheBytes: number
+  /** How many earlier versions of a page stay readable. */
+  readonly mostVersions: number
   /** Whether this request came in on an origin that carries pages only. */
   readonly ownOrigin: (request: Request) => boolean
   readonly strictOrigins?: readonly string[]
@@ -55,8 +57,9 @@ const insert = statement((db) =>
       touchesStorage: sql.placeholder("touchesStorage"),
       zstd: sql.placeholder("zstd"),
       createdAt: sql.placeholder("createdAt"),
+      uses: 1,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: corePages.sha256, set: { uses: sql`${corePages.uses} + 1` } })
     .prepare(),
 )
 
@@ -149,13 +152,13 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       }),
     async replace(tx, subject, sha256, page) {
       await put(tx, page)
-      return keepVersion(tx, subject, sha256, now())
+      return addVersion(tx, subject, { sha256, until: now(), most: options.mostVersions })
     },
     versions: (subject, present) => listVersions(db, subject, present),
     async serveVersion(request, subject, present, version) {
       const all = await listVersions(db, subject, present)
-      const found = all[version - 1]
-      if (!found) throw problem["unknown-version"](version, all.length)
+      const found = all.find((one) => one.version === version)
+      if (!found) throw problem["unknown-version"](version, all[0]?.version, all.at(-1)?.version)
       return serve(request, found.sha256)
     },
     async read(sha256) {

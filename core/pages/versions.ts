@@ -1,20 +1,19 @@
 import type { PageVersion, PresentPage } from "../sdk/context-parts"
-import { asc, type Db, eq, max } from "../sdk/db"
-import { coreVersions } from "./schema"
+import { and, asc, type Db, eq, lte, max, sql } from "../sdk/db"
+import { corePages, coreVersions } from "./schema"
 
-const replaced = (db: Db, subject: string) =>
-  db
-    .select({ sha256: coreVersions.sha256, until: coreVersions.until })
-    .from(coreVersions)
-    .where(eq(coreVersions.subject, subject))
-    .orderBy(asc(coreVersions.version))
+interface ReplacedPage {
+  readonly sha256: string
+  readonly until: number
+  /** How many versions stay; what is older is deleted. */
+  readonly most: number
+}
 
 /** Remembers what was at an address until now; gives the number of what comes next. */
-export async function keepVersion(
+export async function addVersion(
   tx: Db,
   subject: string,
-  sha256: string,
-  until: number,
+  { sha256, until, most }: ReplacedPage,
 ): Promise<number> {
   const [last] = await tx
     .select({ version: max(coreVersions.version) })
@@ -22,21 +21,48 @@ export async function keepVersion(
     .where(eq(coreVersions.subject, subject))
   const version = (last?.version ?? 0) + 1
   await tx.insert(coreVersions).values({ subject, version, sha256, until })
+  await dropVersions(tx, subject, version - most)
   return version + 1
 }
 
-/** All that were at an address in turn, the present page last. */
+/** Deletes versions up to one, and the bodies that nothing else refers to. */
+async function dropVersions(tx: Db, subject: string, last: number): Promise<void> {
+  if (last < 1) return
+  const dropped = await tx
+    .delete(coreVersions)
+    .where(and(eq(coreVersions.subject, subject), lte(coreVersions.version, last)))
+    .returning({ sha256: coreVersions.sha256 })
+  for (const { sha256 } of dropped) {
+    const [body] = await tx
+      .update(corePages)
+      .set({ uses: sql`${corePages.uses} - 1` })
+      .where(eq(corePages.sha256, sha256))
+      .returning({ uses: corePages.uses })
+    if (body?.uses === 0) await tx.delete(corePages).where(eq(corePages.sha256, sha256))
+  }
+}
+
+/** All that were at an address in turn, as far as they are there, the present page last. */
 export async function listVersions(
   db: Db,
   subject: string,
   { sha256, createdAt }: PresentPage,
 ): Promise<readonly PageVersion[]> {
-  const all = [...(await replaced(db, subject)), { sha256, until: null }]
+  const earlier = await db
+    .select({
+      version: coreVersions.version,
+      sha256: coreVersions.sha256,
+      until: coreVersions.until,
+    })
+    .from(coreVersions)
+    .where(eq(coreVersions.subject, subject))
+    .orderBy(asc(coreVersions.version))
   const iso = (time: number) => new Date(time).toISOString()
-  return all.map(({ sha256, until }, index) => ({
-    version: index + 1,
+  const present = { version: (earlier.at(-1)?.version ?? 0) + 1, sha256, until: null }
+  return [...earlier, present].map(({ version, sha256, until }, index) => ({
+    version,
     sha256,
-    from: iso(all[index - 1]?.until ?? createdAt),
+    from: iso(earlier[index - 1]?.until ?? createdAt),
     until: until === null ? null : iso(until),
   }))
 }

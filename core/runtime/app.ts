@@ -4,6 +4,7 @@ import type { ProblemTable } from "../sdk/errors"
 import { answers, t } from "../sdk/http"
 import type { Log } from "../sdk/module"
 import type { ForPeople } from "../ui/problem-page"
+import type { ReadRequest } from "./bodies"
 import type { Health } from "./health"
 import { prefersHtml } from "./negotiate"
 import { methodsAt } from "./paths"
@@ -45,9 +46,24 @@ export function createRefuse(log: Log, people: ForPeople): Refuse {
 const isForm = (request: Request) =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
-/** Paths of routes that get their bodies as text, whatever it claims to be. */
-const unreadOf = (routes: readonly SiteRoute[]) =>
-  new Set(routes.filter(({ detail }) => detail["x-own-body"]).map(({ path }) => path))
+interface BodyRules {
+  /** Takes a page or a picture, and so far more bytes. */
+  readonly takesPage: boolean
+  /** Gets its body as text, whatever it claims to be. */
+  readonly asText: boolean
+  /** Only looks at it, so that it does not count as stored. */
+  readonly storesNothing: boolean
+}
+const ANY_BODY: BodyRules = { takesPage: false, asText: false, storesNothing: false }
+
+const bodyRulesOf = (routes: readonly SiteRoute[]): ReadonlyMap<string, BodyRules> =>
+  new Map(
+    routes.map(({ method, path, detail, takesPage }) => {
+      const asText = detail["x-own-body"] === true
+      const storesNothing = detail["x-stores-nothing"] === true
+      return [`${method} ${path}`, { takesPage: takesPage || asText, asText, storesNothing }]
+    }),
+  )
 
 export interface AppOptions {
   readonly routes: () => readonly SiteRoute[]
@@ -55,6 +71,7 @@ export interface AppOptions {
   readonly health: () => Promise<Health>
   readonly refuse: Refuse
   readonly people: ForPeople
+  readonly readRequest: ReadRequest
   /** Sends a file of our own pages. */
   readonly file: (request: Request) => Response
   /** Sends the picture of a card. */
@@ -66,8 +83,8 @@ export interface AppOptions {
  * route, because in Elysia a hook reaches only what is registered after it.
  */
 export function createApp(options: AppOptions): AnyElysia {
-  const { routes, problems, refuse, people, file, cover } = options
-  let unread: ReadonlySet<string> | undefined
+  const { routes, problems, refuse, people, readRequest, file, cover } = options
+  let rules: ReadonlyMap<string, BodyRules> | undefined
   return new Elysia({
     name: "broadside",
     normalize: false,
@@ -77,11 +94,13 @@ export function createApp(options: AppOptions): AnyElysia {
     .onError({ as: "global" }, ({ code, error, request }) =>
       refuse(code === "NOT_FOUND" ? notFound(request) : error, request),
     )
-    .onParse({ as: "global" }, ({ request, contentType }) => {
-      unread ??= unreadOf(routes())
+    .onParse({ as: "global" }, async ({ request, route }) => {
+      rules ??= bodyRulesOf(routes())
+      const rule = rules.get(`${request.method} ${route}`) ?? ANY_BODY
+      const read = () => readRequest(request, rule)
       // A protocol of its own has its own words for a body that cannot be read.
-      if (unread.has(new URL(request.url).pathname)) return request.text()
-      return readBody(request, contentType)
+      if (rule.asText) return new TextDecoder().decode(await read())
+      return readBody(request, read)
     })
     .get("/health", () => health(), {
       detail: {

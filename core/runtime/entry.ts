@@ -26,6 +26,8 @@ export interface EntryOptions {
   readonly longPaths: ReadonlySet<string>
   /** Remembers who sent a request, for the routes that ask. */
   readonly remember: (request: Request, peer: string | undefined) => void
+  /** The request is answered: what was held for it is free again. */
+  readonly release: (request: Request) => void
 }
 
 /** Of `Bun.serve`, as much as is needed; tests give none. */
@@ -39,7 +41,7 @@ export interface PeerSource {
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
 export function createEntry(options: EntryOptions) {
-  const { app, answers, ownOrigin, log, refuse, longPaths, remember } = options
+  const { app, answers, ownOrigin, log, refuse, longPaths, remember, release } = options
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
     if (asked.method === "OPTIONS") return preflight(asked)
@@ -48,7 +50,10 @@ export function createEntry(options: EntryOptions) {
     if (asked.method === "HEAD") return head(asked)
     const request = ownOrigin(asked) ? toPages(asked) : asked
     remember(request, peers?.requestIP(asked)?.address)
-    const response = await app.handle(request).catch((error: unknown) => refuse(error, request))
+    const response = await app
+      .handle(request)
+      .catch((error: unknown) => refuse(error, request))
+      .finally(() => release(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
     return named(response, request)

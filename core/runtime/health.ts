@@ -1,10 +1,17 @@
 import { sql } from "../sdk/db"
+import type { FreeSpace } from "./free-space"
 import type { Writer } from "./write"
 
 export interface Health {
   readonly ready: boolean
   /** Why it is not. */
   readonly reason?: string
+}
+
+export interface HealthOptions {
+  readonly writer: Writer
+  readonly space: FreeSpace
+  readonly isStarted: () => boolean
 }
 
 /** A load balancer gives up on a health check that takes longer. */
@@ -16,7 +23,7 @@ const RETRY_MS = 1_000
  * Whether the site can serve and store. After a write failed, only a write that succeeds shows that
  * it works again, and no other may come while nobody is sent here.
  */
-export function createHealth(writer: Writer, isStarted: () => boolean) {
+export function createHealth({ writer, space, isStarted }: HealthOptions) {
   let retrying: Promise<unknown> | undefined
   let retriedAt = Number.NEGATIVE_INFINITY
 
@@ -37,9 +44,8 @@ export function createHealth(writer: Writer, isStarted: () => boolean) {
 
   return async function check(): Promise<Health> {
     if (!isStarted()) return { ready: false, reason: "the site is starting or stopping" }
-    if (!writer.trouble()) return { ready: true }
-    await retry()
-    const reason = writer.trouble()
+    if (writer.trouble()) await retry()
+    const reason = writer.trouble() ?? space.trouble()
     return reason ? { ready: false, reason } : { ready: true }
   }
 }

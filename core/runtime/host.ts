@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import { Site, type SiteRoute } from "../contracts/site"
 import { createCoverStore } from "../covers/store"
 import { createPageStore, type PageStore } from "../pages/store"
@@ -8,9 +9,14 @@ import { createForPeople } from "../ui/problem-page"
 import { createAnswers } from "./answers"
 import { createApp, createRefuse, SHARED_HEADERS } from "./app"
 import { createAssetFiles } from "./assets"
+import { createBodies } from "./bodies"
+import { createBodyReader } from "./body-reader"
+import { createClientLimits } from "./client-limits"
 import type { Config } from "./config"
 import { createEntry, type PeerSource } from "./entry"
+import { createFreeSpace } from "./free-space"
 import { createHealth } from "./health"
+import { parseRanges } from "./ip-ranges"
 import { createJobs, type Jobs } from "./jobs"
 import { order } from "./load"
 import type { HostLog } from "./log"
@@ -69,6 +75,7 @@ export function createHost(options: HostOptions): Host {
     now,
     log,
     cacheBytes: config.core.pages.cache_mb * 1_000_000,
+    mostVersions: config.core.pages.versions,
     // By host: behind a proxy that ends TLS, a request comes with another scheme.
     ownOrigin: (request) => urls.separateGames && new URL(request.url).host === urls.gamesHost,
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
@@ -76,11 +83,19 @@ export function createHost(options: HostOptions): Host {
   const covers = createCoverStore({ db: store.reader, now })
 
   const wirings = createWirings({ config, community, log, writer })
-  const streams = createStreams()
   const peers = new WeakMap<Request, string>()
+  const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
+  const limits = createClientLimits({
+    limits: config.core.limits,
+    trusted: parseRanges(config.core.server.trusted_proxies),
+    peerOf: (request) => peers.get(request),
+    now,
+  })
+  const bodies = createBodyReader()
+  const streams = createStreams(limits.keyOf)
   const shared = createSharedContext({
     ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams, log },
-    peerOf: (request) => peers.get(request),
+    ...{ limits, space },
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
@@ -94,7 +109,8 @@ export function createHost(options: HostOptions): Host {
   const app = createApp({
     routes: wirings.routes,
     problems,
-    health: createHealth(writer, () => ready),
+    health: createHealth({ writer, space, isStarted: () => ready }),
+    readRequest: createBodies({ reader: bodies, limits, space }),
     refuse,
     people,
     file: createAssetFiles(answers),
@@ -137,6 +153,7 @@ export function createHost(options: HostOptions): Host {
         .map(({ path }) => path),
     ),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
+    release: bodies.release,
   })
 
   // Seen from the writing connection, this changes only when another process commits, such as

@@ -13,8 +13,15 @@ export interface Taken {
   readonly retryAfterMs: number
 }
 
+export interface TakeOptions {
+  /** How many of the limit this one counts for; default 1. */
+  readonly cost?: number
+  /** Asks without counting. */
+  readonly peek?: boolean
+}
+
 export interface Limiter {
-  take(rate: string, key: string): Taken
+  take(rate: string, key: string, options?: TakeOptions): Taken
 }
 
 const MOST_KEYS = 200_000
@@ -43,7 +50,7 @@ export function createLimiter({
   }
 
   return {
-    take(rate, client) {
+    take(rate, client, { cost = 1, peek = false } = {}) {
       const { limit, windowMs } = rates[rate] as Rate
       if (limit === 0) return { ok: true, limit, remaining: 0, resetMs: 0, retryAfterMs: 0 }
       const at = now()
@@ -51,13 +58,19 @@ export function createLimiter({
       const step = windowMs / limit
       const known = fullAt.get(key) ?? 0
       // More than a window away, it was counted before the clock was set back.
-      const full = (known > at && known <= at + windowMs + step ? known : at) + step
+      const full = (known > at && known <= at + windowMs + step ? known : at) + cost * step
       const over = full - at - windowMs
       // A thousandth of a step forgives what floating point loses.
       if (over > step / 1000)
-        return { ok: false, limit, remaining: 0, resetMs: full - step - at, retryAfterMs: over }
+        return {
+          ok: false,
+          limit,
+          remaining: 0,
+          resetMs: full - cost * step - at,
+          retryAfterMs: over,
+        }
       if (fullAt.size >= MOST_KEYS) sweep(at)
-      fullAt.set(key, full)
+      if (!peek) fullAt.set(key, full)
       const remaining = Math.max(0, Math.floor((windowMs - (full - at)) / step + 1e-3))
       return { ok: true, limit, remaining, resetMs: full - at, retryAfterMs: 0 }
     },

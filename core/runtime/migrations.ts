@@ -1,6 +1,7 @@
 import core from "../migrations/0000_core.sql" with { type: "text" }
 import versions from "../migrations/0001_versions.sql" with { type: "text" }
 import covers from "../migrations/0002_covers.sql" with { type: "text" }
+import pageUses from "../migrations/0003_page_uses.sql" with { type: "text" }
 import type { Migration } from "../sdk/db"
 import type { Module } from "../sdk/module"
 import { migrate, pendingMigrations } from "./migrate"
@@ -11,6 +12,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0000_core", sql: core },
   { tag: "0001_versions", sql: versions },
   { tag: "0002_covers", sql: covers },
+  { tag: "0003_page_uses", sql: pageUses },
 ]
 
 export interface BringUpOptions {

@@ -33,8 +33,8 @@ export const coreProblems = {
     status: 404,
     title: "No such version",
     mend: "The list of versions, one step up from this address, names every one.",
-    detail: (version: number, last: number) =>
-      `There is no version ${version} of this page; its last is ${last}.`,
+    detail: (version: number, first = 1, last = first) =>
+      `There is no version ${version} of this page; it has ${first} to ${last}.`,
   },
   "method-not-allowed": {
     status: 405,
@@ -71,8 +71,9 @@ export const coreProblems = {
   "too-many-streams": {
     status: 503,
     title: "Too many streams are open",
-    mend: "Ask again in half a minute, or poll the same thing with a plain GET.",
-    detail: () => "No more event streams can be held open here now.",
+    mend: "Close streams that you do not read, ask again in half a minute, or poll the same thing with a plain GET.",
+    detail: () =>
+      "No more event streams can be held open for your address now; one address gets at most 20.",
   },
   "family-rule": {
     status: 422,
@@ -102,6 +103,25 @@ export const coreProblems = {
     title: "Too many requests",
     mend: "Wait for the seconds in Retry-After, then go on. The operator sets the rate under [limits].",
     detail: (seconds: number) => `Too many requests from your address; try again in ${seconds} s.`,
+  },
+  "storage-share": {
+    status: 429,
+    title: "Today's share of storage is used up",
+    mend: "Wait for the seconds in Retry-After, or send smaller pages. The operator sets the share as storage_mb under [limits].",
+    detail: (megabytes: number, seconds: number) =>
+      `Your address has sent its ${megabytes} MB for a day; try again in ${seconds} s.`,
+  },
+  "too-many-uploads": {
+    status: 503,
+    title: "Too many uploads at once",
+    mend: "Send it again after the seconds in Retry-After, fewer at a time.",
+    detail: () => "Too much is being uploaded at once. Send it again in a few seconds.",
+  },
+  "slow-body": {
+    status: 408,
+    title: "The body came too slowly",
+    mend: "Send the whole body at once, at 5 KB a second or faster.",
+    detail: () => "The body came too slowly, so nothing was stored. Send it again at once.",
   },
   "not-ready": {
     status: 503,

@@ -1,72 +1,64 @@
 import { Form } from "../sdk/form"
+import { jsonExcess } from "./json-excess"
 import { problem } from "./problems"
 
-/** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX. */
-export const MOST_BODY_BYTES = 16_000_000
-const MOST_DEPTH = 64
-/** Each is judged, and told when it is wrong. */
-const MOST_VALUES = 50_000
 const MOST_FORM_FIELDS = 100
 
-/** Reads every body of the service: strict JSON in strict UTF-8, or a multipart form. */
-export async function readBody(request: Request, contentType: string): Promise<unknown> {
+/** Reads the bytes of a body, as far as its route takes them. */
+export type ReadBytes = () => Promise<Uint8Array<ArrayBuffer>>
+
+/** Every body of the service: strict JSON in strict UTF-8, or a multipart form. */
+export async function readBody(request: Request, read: ReadBytes): Promise<unknown> {
+  const contentType = request.headers.get("content-type") ?? ""
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (type === "application/json" || type.endsWith("+json")) return readJson(request)
-  if (type === "multipart/form-data") return readForm(request)
+  if (type === "application/json" || type.endsWith("+json")) return readJson(await read())
+  if (type === "multipart/form-data") return readForm(await read(), contentType)
   // Nothing sent: a route that needs a body refuses it with what it takes.
   if (!type && !request.body) return undefined
   throw problem["wrong-content-type"](type || "(none)")
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength > MOST_BODY_BYTES)
-    throw problem["too-large"]("The body", `${MOST_BODY_BYTES} bytes`)
-  let text: string
+/** A body as text; throws when it is not UTF-8. */
+export function decoded(bytes: Uint8Array): string {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
     throw problem["malformed-body"]("it is not UTF-8")
   }
-  if (text.trim() === "") throw problem["malformed-body"]("it is empty; send a JSON object")
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    const why = error instanceof RangeError ? "it is nested too deeply" : "it is not JSON"
-    throw problem["malformed-body"](why)
-  }
-  const excess = excessOf(value)
-  if (excess) throw problem["malformed-body"](excess)
-  return value
 }
 
-async function readForm(request: Request): Promise<Form> {
-  let data: FormData
+function readJson(bytes: Uint8Array): unknown {
+  const text = decoded(bytes)
+  if (text.trim() === "") throw problem["malformed-body"]("it is empty; send a JSON object")
+  const excess = jsonExcess(text)
+  if (excess) throw problem["malformed-body"](excess)
   try {
-    data = await request.formData()
+    return JSON.parse(text)
+  } catch {
+    throw problem["malformed-body"]("it is not JSON")
+  }
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Form> {
+  if (hasTooManyParts(bytes, contentType))
+    throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
+  try {
+    const body = new Response(bytes, { headers: { "content-type": contentType } })
+    return Form.of(await body.formData())
   } catch {
     throw problem["malformed-body"]("the multipart form is broken off or has no boundary")
   }
-  if ([...data.keys()].length > MOST_FORM_FIELDS)
-    throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
-  return Form.of(data)
 }
 
-// Level by level rather than by recursion, which depth itself could exhaust.
-function excessOf(value: unknown): string | undefined {
-  let level = [value]
-  let count = 1
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_DEPTH) return `it is nested more than ${MOST_DEPTH} levels deep`
-    const below: unknown[] = []
-    for (const item of level) {
-      if (item === null || typeof item !== "object") continue
-      const values = Object.values(item)
-      count += values.length
-      if (count > MOST_VALUES) return `it holds more than ${MOST_VALUES} values`
-      below.push(...values)
-    }
-    level = below
-  }
+/** Counted before it is parsed, since each part becomes an object or a file. */
+function hasTooManyParts(bytes: Uint8Array, contentType: string): boolean {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (!boundary) return false
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const mark = `--${boundary}`
+  let parts = 0
+  for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + mark.length))
+    if (++parts > MOST_FORM_FIELDS + 1) return true
+  return false
 }

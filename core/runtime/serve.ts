@@ -2,7 +2,6 @@ import http from "node:http"
 import type { Server } from "bun"
 import type { Host } from "./host"
 import type { HostLog } from "./log"
-import { MOST_BODY_BYTES } from "./read-body"
 import type { CoreSettings } from "./settings"
 
 export interface Sockets {
@@ -20,8 +19,8 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
   const options = {
     hostname: server.host,
     fetch: (request: Request, self: Server<undefined>) => host.fetch(request, self),
-    // Above our own limit, so that the refusal is a readable one of ours.
-    maxRequestBodySize: 2 * MOST_BODY_BYTES,
+    // Bodies are bounded where they are read, by a refusal that the client can read, too.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Bun cuts a slow but honest upload at 10 s; silent connections still end.
     idleTimeout: 60,
     error(error: Error) {

@@ -37,9 +37,10 @@ export const CoreSettings = Type.Object(
         "Private address ranges that may be fetched all the same, such as 127.0.0.0/8",
       ),
     }),
-    limits: section("Requests a minute and client address; 0 for no limit", {
-      publish: count("Publishing pages", 300),
-      write: count("Everything else that writes", 1200),
+    limits: section("What one client address may do; 0 for no limit", {
+      publish: count("Pages published in a minute", 300),
+      write: count("Other requests that write, in a minute", 1200),
+      storage_mb: count("Megabytes sent to be stored in a day", 1000),
     }),
     content: section("The family-friendly rule on text fields", {
       family: Type.Union([Type.Literal("on"), Type.Literal("off")], {
@@ -54,7 +55,19 @@ export const CoreSettings = Type.Object(
         description: "Forbid pages to load or fetch anything from outside",
         default: false,
       }),
+      versions: Type.Integer({
+        description: "How many earlier versions of a page stay readable; older ones are deleted",
+        default: 100,
+        minimum: 1,
+        maximum: 10_000,
+      }),
       cache_mb: count("Memory for pages kept ready to send, in megabytes", 16, 4096),
+    }),
+    storage: section("The disk that the data folder lies on", {
+      free_mb: count(
+        "Free space, in megabytes, below which nothing more is stored; 0: until it is full",
+        200,
+      ),
     }),
     log: section("Structured logs on standard output", {
       level: Type.Union(

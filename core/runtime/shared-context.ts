@@ -7,13 +7,11 @@ import type { CoverStore } from "../covers/store"
 import type { PageStore } from "../pages/store"
 import type { Log, Signal } from "../sdk/module"
 import type { Answers } from "./answers"
-import { clientAddress, limitKey } from "./client-address"
+import type { ClientLimits } from "./client-limits"
 import type { Config } from "./config"
 import { createSafeFetch } from "./fetch/safe-fetch"
-import { parseRanges } from "./ip-ranges"
-import { createLimiter, rateHeaders } from "./limits"
+import type { FreeSpace } from "./free-space"
 import { requireOperator } from "./operator"
-import { problem } from "./problems"
 import type { Store } from "./store"
 import type { Streams } from "./streams"
 import type { urlsOf } from "./urls"
@@ -32,31 +30,15 @@ export interface SharedContextOptions {
   readonly wirings: Wirings
   readonly streams: Streams
   readonly log: Log
-  /** Who sent a request, as far as the socket knows. */
-  readonly peerOf: (request: Request) => string | undefined
+  readonly limits: ClientLimits
+  readonly space: FreeSpace
 }
 
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const {
-    config,
-    store,
-    now,
-    urls,
-    answers,
-    writer,
-    pages,
-    covers,
-    wirings,
-    streams,
-    log,
-    peerOf,
-  } = options
-  const { site, server, limits, network, content } = config.core
-  const trusted = parseRanges(server.trusted_proxies)
-  const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
-  const rates = { publish: perMinute(limits.publish), write: perMinute(limits.write) }
-  const limiter = createLimiter({ now, rates })
+  const { config, store, now, urls, answers, writer, pages, covers, wirings } = options
+  const { streams, log, limits, space } = options
+  const { site, network, content } = config.core
   const rule = content.family === "on" ? createFamilyRule(content) : undefined
   const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
   return {
@@ -83,17 +65,12 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       writer.afterCommit(() => wirings.deliver(token.id, payload))
     },
     all: wirings.all,
-    limit(rate: "publish" | "write", request: Request) {
-      const forwarded = request.headers.get("x-forwarded-for")
-      const result = limiter.take(
-        rate,
-        limitKey(clientAddress(peerOf(request), forwarded, trusted)),
-      )
-      if (result.ok) return
-      throw problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000)).withHeaders(
-        rateHeaders(result, rates[rate], rate),
-      )
+    limit(rate, request) {
+      space.require()
+      limits.take(rate, request)
     },
+    spend: limits.spend,
+    clientOf: limits.keyOf,
     requireOperator: async (request: Request) => requireOperator(store.connection, request),
   }
 }

@@ -1,4 +1,5 @@
 import type { EventStream } from "../sdk/live"
+import { createPlaces } from "../sdk/places"
 import { prefetches } from "./negotiate"
 import { problem } from "./problems"
 
@@ -11,7 +12,7 @@ export interface Streams {
   stop(): void
 }
 
-const MOST_OPEN = 1_000
+const MOST_OPEN = { total: 1_000, perClient: 20 }
 /** Under the time after which Bun and most proxies cut a silent connection. */
 const BEAT_MS = 15_000
 const RETRY_MS = 3_000
@@ -23,17 +24,20 @@ const HEADERS = {
 }
 
 /** Server-Sent Events: each connection reads on from the event it knows last, at its own pace. */
-export function createStreams(): Streams {
+export function createStreams(clientOf: (request: Request) => string): Streams {
   const stopping = new AbortController()
-  let open = 0
+  const places = createPlaces(MOST_OPEN)
 
-  function body(request: Request, { after, read, wait }: EventStream): ReadableStream<Uint8Array> {
+  function body(
+    request: Request,
+    { after, read, wait }: EventStream,
+    leave: () => void,
+  ): ReadableStream<Uint8Array> {
     const left = new AbortController()
     const ended = AbortSignal.any([left.signal, request.signal, stopping.signal])
     const encoder = new TextEncoder()
     let known = after
-    open++
-    ended.addEventListener("abort", () => open--, { once: true })
+    ended.addEventListener("abort", leave, { once: true })
 
     return new ReadableStream({
       start: (controller) => controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`)),
@@ -57,9 +61,9 @@ export function createStreams(): Streams {
     stop: () => stopping.abort(),
     open(request, source) {
       if (prefetches(request)) return new Response(null, { headers: HEADERS })
-      if (open >= MOST_OPEN || stopping.signal.aborted)
-        throw problem["too-many-streams"]().withHeaders({ "retry-after": "30" })
-      return new Response(body(request, source), { headers: HEADERS })
+      const leave = stopping.signal.aborted ? undefined : places.take(clientOf(request))
+      if (!leave) throw problem["too-many-streams"]().withHeaders({ "retry-after": "30" })
+      return new Response(body(request, source, leave), { headers: HEADERS })
     },
   }
 }

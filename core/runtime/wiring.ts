@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { SiteRoute } from "../contracts/site"
 import type { AnyService, Context, Module, Point, Wiring } from "../sdk/module"
+import { takesPage } from "./bodies"
 import type { Config } from "./config"
 import type { HostLog } from "./log"
 import { wiringFault } from "./module-shape"
@@ -109,7 +110,10 @@ export function createWirings({ config, community, log, writer }: WiringOptions)
 
   function record(instance: AnyElysia, module: string): void {
     for (const { method, path, hooks } of instance.routes)
-      mounted.push({ method, path, module, detail: hooks?.detail ?? {} })
+      mounted.push({
+        ...{ method, path, module, detail: hooks?.detail ?? {} },
+        takesPage: takesPage(hooks?.body),
+      })
   }
 
   return {

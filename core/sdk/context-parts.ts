@@ -26,7 +26,10 @@ export interface ReadonlyPageStore {
    * large (413) or no page (400).
    */
   prepare(html: string): Promise<PreparedPage>
-  /** Stores a prepared page in the caller's write. Storing the same bytes again is free. */
+  /**
+   * Stores a prepared page in the caller's write, once for each row that refers to it; the same bytes
+   * are stored once. A body goes when as many versions were dropped as were put.
+   */
   put(tx: Db, page: PreparedPage): Promise<void>
   /** The bytes as sent, or undefined when there is no such page. */
   read(sha256: string): Promise<StoredPage | undefined>

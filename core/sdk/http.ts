@@ -6,12 +6,14 @@ import {
   Type,
   TypeRegistry,
 } from "@sinclair/typebox"
+import { takesPage } from "../runtime/bodies"
 import { fromForm } from "./form"
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
 export { picture } from "../covers/field"
+export { jsonExcess } from "../runtime/json-excess"
 
 export interface TextOptions {
   /** Least code points, not counting white space at the ends. */
@@ -178,7 +180,7 @@ export const takesForm = <M extends TObject>(model: M) => ({
  * @since 1.1.0 @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), readsForm(EntryForm))
  */
 export const readsForm = <M extends TObject>(model: M) => ({
-  body: Type.Object({}, { additionalProperties: true }),
+  body: Type.Object({}, { additionalProperties: true, "x-takes-page": takesPage(model) }),
   transform: fromForm(model),
 })
 

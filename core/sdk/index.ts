@@ -43,5 +43,6 @@ export {
 export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "./faults"
 export * from "./live"
 export * from "./module"
+export { createPlaces, type Places } from "./places"
 export { createTally, type Tally } from "./tally"
 export { type AskedWord, type Vocabulary, vocabularyOf } from "./vocabulary"

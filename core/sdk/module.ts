@@ -164,6 +164,13 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
   readonly stopping: AbortSignal
   /** Counts one request of this class against the client's address; throws 429 past the rate. */
   limit(rate: "publish" | "write", request: Request): void
+  /**
+   * Counts bytes that a request makes the site store and that its body did not carry; throws 429 past
+   * a day's share of its client. Bodies are counted when they are read.
+   */
+  spend(request: Request, bytes: number): void
+  /** What a request's client is counted by: its address, or the network that hands it out. */
+  clientOf(request: Request): string
   /** The only way out: every address is judged, and the connection goes to the judged one. */
   readonly fetch: SafeFetch
   /** Throws 401 unless the request carries the operator's token. */

@@ -1,4 +1,4 @@
-import { cutAt, invalid, type Waiting } from "broadside"
+import { cutAt, invalid, type Places, type Waiting } from "broadside"
 import { and, eq, gt, lte, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { latest } from "./events"
@@ -7,8 +7,6 @@ import { acknowledged, events, inbox, rendered, replies, SHOWN, threads } from "
 
 const LAPSING_MS = 120_000
 const EXCERPT = 300
-/** Each event wakes all who wait; beyond so many, who asks is answered at once. */
-const MOST_WAITING = 500
 /** How soon a lapsing claim is seen by somebody who waits. */
 const LOOK_MS = 5_000
 
@@ -19,37 +17,47 @@ export interface InboxQuery {
   readonly limit: number
 }
 
+export interface InboxRequest {
+  readonly slug: string
+  readonly query: InboxQuery
+  readonly request: Request
+  readonly waiting: Waiting
+  readonly places: Places
+}
+
 /**
  * What happened to a slug since a cursor: mentions, replies to its threads and to what it holds,
- * answers of its that were accepted; and claims of its that lapse soon. Waits for the first if asked.
+ * answers of its that were accepted; and claims of its that lapse soon. Waits for the first if asked,
+ * as long as there is a place for its client.
  */
 export async function readInbox(
   ctx: ExchangeContext,
-  waiting: Waiting,
-  slug: string,
-  query: InboxQuery,
-  request: Request,
+  { slug, query, request, waiting, places }: InboxRequest,
 ) {
   const owner = ctx.content.slug(slug)
   const known = await acknowledgedBy(ctx, owner)
   const after = query.after ?? known
   const ended = AbortSignal.any([ctx.stopping, request.signal])
-  const mayWait = waiting.count() < MOST_WAITING
-  const until = performance.now() + (mayWait ? query.wait * 1_000 : 0)
-  for (;;) {
-    const rows = await following(ctx.db).all({ slug: owner, after, limit: query.limit + 1 })
-    const lapsing = await lapsingFor(ctx, owner)
-    const left = until - performance.now()
-    if (rows.length > 0 || lapsing.length > 0 || left <= 0 || ended.aborted) {
-      const items = rows.slice(0, query.limit).map((row) => itemOf(ctx, row))
-      return {
-        ...{ ok: true, slug: owner, items, lapsing },
-        cursor: items.at(-1)?.id ?? after,
-        acknowledged: known,
-        more: rows.length > query.limit,
+  const leave = query.wait > 0 ? places.take(ctx.clientOf(request)) : undefined
+  const until = performance.now() + (leave ? query.wait * 1_000 : 0)
+  try {
+    for (;;) {
+      const rows = await following(ctx.db).all({ slug: owner, after, limit: query.limit + 1 })
+      const lapsing = await lapsingFor(ctx, owner)
+      const left = until - performance.now()
+      if (rows.length > 0 || lapsing.length > 0 || left <= 0 || ended.aborted) {
+        const items = rows.slice(0, query.limit).map((row) => itemOf(ctx, row))
+        const cursor = items.at(-1)?.id ?? after
+        const more = rows.length > query.limit
+        return {
+          inbox: { ok: true, slug: owner, items, lapsing, cursor, acknowledged: known, more },
+          mayWait: query.wait === 0 || leave !== undefined,
+        }
       }
+      await waiting.wait(Math.min(left, LOOK_MS), ended)
     }
-    await waiting.wait(Math.min(left, LOOK_MS), ended)
+  } finally {
+    leave?.()
   }
 }
 

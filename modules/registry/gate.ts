@@ -4,13 +4,30 @@ import { problems } from "./errors"
 /** One submit makes up to five requests elsewhere: nobody shall be asked so more often. */
 const HOST_REST_MS = 60_000
 const MOST_WAITING = 32
+/** The rest is for others. */
+const MOST_WAITING_PER_CLIENT = 16
 const MOST_HOSTS = 10_000
+/** The daily checks, which are nobody's. */
+const SITE = "site"
 
-/** Every ping passes here: few at once, and each host once a minute. */
+interface Waiting {
+  readonly client: string
+  go(): void
+}
+
+/**
+ * Every ping passes here: few at once, each host once a minute, and of the places at most half are one
+ * client's, so that servers that answer slowly on purpose keep nobody else waiting.
+ */
 export function createGate(ctx: Pick<Context, "now">, atOnce: number) {
   const askedAt = new Map<string, number>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const running: string[] = []
+  const waiting: Waiting[] = []
+  const mostPerClient = Math.max(1, Math.floor(atOnce / 2))
+  const countOf = (client: string, list: readonly string[]) =>
+    list.filter((one) => one === client).length
+  const mayRun = (client: string) =>
+    running.length < atOnce && (client === SITE || countOf(client, running) < mostPerClient)
 
   /** Never more than the rest itself, whatever was done to the clock. */
   function restOf(host: string): number {
@@ -27,40 +44,41 @@ export function createGate(ctx: Pick<Context, "now">, atOnce: number) {
     return true
   }
 
-  async function enter(): Promise<void> {
-    if (running < atOnce) {
-      running++
-      return
-    }
-    // Who leaves hands the place on, so that nobody slips in between.
-    await new Promise<void>((resolve) => waiting.push(resolve))
+  async function enter(client: string): Promise<void> {
+    if (mayRun(client)) return void running.push(client)
+    // The place is taken by whoever frees it, so that nobody slips in between.
+    await new Promise<void>((go) => waiting.push({ client, go }))
   }
 
-  function leave(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+  function leave(client: string): void {
+    running.splice(running.indexOf(client), 1)
+    const next = waiting.findIndex((one) => mayRun(one.client))
+    const [freed] = next < 0 ? [] : waiting.splice(next, 1)
+    if (!freed) return
+    running.push(freed.client)
+    freed.go()
   }
 
   /** Runs in turn with the others. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await enter()
+  async function inTurn<T>(work: () => Promise<T>, client = SITE): Promise<T> {
+    await enter(client)
     try {
       return await work()
     } finally {
-      leave()
+      leave(client)
     }
   }
 
-  /** For who submits: refuses rather than let them wait long. */
-  async function ask<T>(host: string, work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= MOST_WAITING)
+  /** For a submission: refused rather than left waiting long. */
+  async function ask<T>(client: string, host: string, work: () => Promise<T>): Promise<T> {
+    const clients = waiting.map((one) => one.client)
+    if (clients.length >= MOST_WAITING || countOf(client, clients) >= MOST_WAITING_PER_CLIENT)
       throw problems["too-many-pings"]().withHeaders({ "retry-after": "10" })
     if (!take(host)) {
       const seconds = Math.ceil(restOf(host) / 1000)
       throw problems["asked-lately"](host, seconds).withHeaders({ "retry-after": String(seconds) })
     }
-    return inTurn(work)
+    return inTurn(work, client)
   }
 
   return { ask, inTurn, take }

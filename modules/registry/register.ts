@@ -41,7 +41,7 @@ export async function register(
   const { edit_key } = submission
   flagsOf(ctx, url, textsOf(submission))
   claimOf(await serverAt(ctx.db, url.href), request, edit_key)
-  const answered = await gate.ask(url.host, () => ping(ctx, url.href))
+  const answered = await gate.ask(ctx.clientOf(request), url.host, () => ping(ctx, url.href))
   const { key, hash } = newEditKey()
   const { server, claim } = await ctx.write(async (tx) => {
     const known = await serverAt(tx, url.href)

@@ -171,8 +171,8 @@ describe("submitting", () => {
       })
       return slowly.url
     })
-    const submitted = urls.map((url) =>
-      one.fetch("/mcp-registry/submit", { json: { name: "Tides", url } }),
+    const submitted = urls.map((url, n) =>
+      one.fetch("/mcp-registry/submit", { json: { name: "Tides", url }, from: `192.0.2.${n}` }),
     )
     const answers = await Promise.all(submitted)
     expect(answers.map(({ status }) => status)).toEqual([

@@ -27,13 +27,17 @@ export type Outcome =
   | { readonly world: Place; readonly answer: { readonly ok: true } & Published }
   | FormRefusal
 
-export async function publishForm(ctx: WorldsContext, form: PublishForm): Promise<Outcome> {
+export async function publishForm(
+  ctx: WorldsContext,
+  request: Request,
+  form: PublishForm,
+): Promise<Outcome> {
   const fields = fieldsOf(form)
   const faults = [...faultsOf(Fields, fields), ...sourceFaults(form)]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { world, ...submission } = fields as typeof Fields.static
   try {
-    const source = await sourceIn(ctx, form)
+    const source = await sourceIn(ctx, request, form)
     return { world, answer: { ok: true, ...(await publishIn(ctx, world, submission, source)) } }
   } catch (error) {
     const refused = formRefusal(error)
@@ -48,11 +52,14 @@ const fieldOf = ({ path, message }: FieldFault): FieldFault =>
     : { path, message }
 
 /** The page of a form: pasted, uploaded, or at an address. */
-export function sourceIn(ctx: WorldsContext, form: PublishForm): Promise<Source> {
+export function sourceIn(ctx: WorldsContext, request: Request, form: PublishForm): Promise<Source> {
   // Browsers send each line break of a text field as two characters.
   const html = filled(form["file"]) ?? filled(form["html"])?.replaceAll("\r\n", "\n")
   const source_url = filled(form["source_url"])
-  return sourceOf(ctx, { ...(html ? { html } : {}), ...(source_url ? { source_url } : {}) })
+  return sourceOf(ctx, request, {
+    ...(html ? { html } : {}),
+    ...(source_url ? { source_url } : {}),
+  })
 }
 
 function fieldsOf(form: PublishForm): Record<string, unknown> {

@@ -20,34 +20,47 @@ export interface PublishedByUrl {
 }
 
 /** Publishes what an address holds. The same once more, as by a reload, publishes nothing new. */
-export async function publishByUrl(ctx: WorldsContext, query: UrlQuery): Promise<PublishedByUrl> {
+export async function publishByUrl(
+  ctx: WorldsContext,
+  request: Request,
+  query: UrlQuery,
+): Promise<PublishedByUrl> {
   const { content, url, world = "workshop", ...fields } = query
-  const source = await sourceIn(ctx, content, url)
-  const request = new Bun.CryptoHasher("sha256")
+  const source = await sourceIn(ctx, request, { content, url })
+  const hash = new Bun.CryptoHasher("sha256")
     .update(JSON.stringify([world, fields, source.html]))
     .digest("hex")
-  const known = await rowOf(ctx.db, request)
+  const known = await rowOf(ctx.db, hash)
   const earlier = await answerOf(ctx, world, known)
   if (earlier) return { world, answer: earlier, already: true }
   try {
     const answer = await publishIn(ctx, world, fields, source, async (tx, answer) => {
       // What led to a page that is gone since, or is too old; and not what was stored meanwhile.
       if (known) await tx.delete(urlAnswers).where(sameRow(known))
-      await tx.insert(urlAnswers).values({ request, answer: JSON.stringify(answer), at: ctx.now() })
+      await tx
+        .insert(urlAnswers)
+        .values({ request: hash, answer: JSON.stringify(answer), at: ctx.now() })
     })
     return { world, answer, already: false }
   } catch (error) {
     // The same request in the same moment was first: of this one nothing was stored.
-    const first = await answerOf(ctx, world, await rowOf(ctx.db, request))
+    const first = await answerOf(ctx, world, await rowOf(ctx.db, hash))
     if (first) return { world, answer: first, already: true }
     throw error
   }
 }
 
-async function sourceIn(ctx: WorldsContext, content?: string, url?: string): Promise<Source> {
+async function sourceIn(
+  ctx: WorldsContext,
+  request: Request,
+  { content, url }: Pick<UrlQuery, "content" | "url">,
+): Promise<Source> {
   if (content && url) throw invalid([{ path: "/url", message: "send content or url, not both." }])
-  if (content) return { html: decodeContent(content), sourceUrl: null }
-  if (url) return sourceOf(ctx, { source_url: url })
+  if (content) {
+    ctx.spend(request, content.length)
+    return { html: decodeContent(content), sourceUrl: null }
+  }
+  if (url) return sourceOf(ctx, request, { source_url: url })
   throw invalid([
     { path: "/content", message: "content is required: the page in base64 (or send url)." },
   ])

@@ -16,7 +16,8 @@ export interface Source {
 
 /** The page that was sent, or the one at the address that was. */
 export async function sourceOf(
-  ctx: Pick<Context, "fetch">,
+  ctx: Pick<Context, "fetch" | "spend">,
+  request: Request,
   { html, source_url }: Sent,
 ): Promise<Source> {
   const address = source_url?.trim() || undefined
@@ -27,7 +28,9 @@ export async function sourceOf(
     throw invalid([
       { path: "/html", message: "html is required: the source of a page (or send source_url)." },
     ])
-  return { html: await fetchPage(ctx, address), sourceUrl: address }
+  const fetched = await fetchPage(ctx, address)
+  ctx.spend(request, fetched.length)
+  return { html: fetched, sourceUrl: address }
 }
 
 /** What of an address the caller can mend; all else is the address's own failure. */

@@ -31,7 +31,7 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
     effect: ADDS,
     async run(page, request) {
       ctx.limit("publish", request)
-      const published = await publish(ctx, "workshop", page, await sourceOf(ctx, page))
+      const published = await publish(ctx, "workshop", page, await sourceOf(ctx, request, page))
       return {
         text: `Live in the Workshop, where it stays: ${published.url}\n${keep(published)}`,
         value: { ok: true, ...published },
@@ -49,7 +49,7 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
     async run({ expires_in_days = DEFAULT_DAYS, ...page }, request) {
       ctx.limit("publish", request)
       const sent = { ...page, expires_in: expires_in_days }
-      const published = await publish(ctx, "dispatch", sent, await sourceOf(ctx, page))
+      const published = await publish(ctx, "dispatch", sent, await sourceOf(ctx, request, page))
       const days = expires_in_days === 1 ? "1 day" : `${expires_in_days} days`
       return {
         text: `Live in the Dispatch for ${days}, until ${published.expires_at}: ${published.url}\n${keep(published)}`,

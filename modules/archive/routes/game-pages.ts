@@ -63,7 +63,11 @@ export function gamePagesRoutes(ctx: Context, publishing: ReturnType<typeof crea
     .post(
       "/archive/:id/fork/preview",
       ({ body }) => ctx.pages.preview(sourceOf(textsOf(body) as never)),
-      { params: GameId, ...readsForm(ForkForm), detail: page("A look at the fork", [400, 415]) },
+      {
+        params: GameId,
+        ...readsForm(ForkForm),
+        detail: { ...page("A look at the fork", [400, 415]), "x-stores-nothing": true },
+      },
     )
 
   async function emptyForm(id: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Context } from "broadside"
+import { jsonExcess } from "broadside/http"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { judgeModern } from "./modern"
@@ -81,6 +82,8 @@ export function createMcp(ctx: Context) {
     if (typeof text !== "string") return sent(refusal("The body is empty."))
     if (text.length > MOST_BYTES)
       return sent({ ...refusal(`A message is at most ${MOST_BYTES} bytes.`), status: 413 })
+    const excess = jsonExcess(text)
+    if (excess) return sent(refusal(`The body cannot be read: ${excess}.`))
     let value: unknown
     try {
       value = JSON.parse(text)

@@ -1,4 +1,4 @@
-import { resumedAfter, type Waiting } from "broadside"
+import { createPlaces, resumedAfter, type Waiting } from "broadside"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
 import { AcknowledgedModel, InboxModel } from "../answers"
 import type { ExchangeContext } from "../context"
@@ -7,9 +7,12 @@ import { acknowledge, readInbox } from "../inbox"
 import { AcknowledgeBody, EventsQuery, InboxQuery, SlugParams } from "../models"
 
 const tags = ["Exchange"]
+/** Each event wakes all who wait. */
+const MOST_WAITING = { total: 500, perClient: 20 }
 
 /** What happens, as it happens: the board as a stream, and everybody's inbox. */
 export function eventRoutes(ctx: ExchangeContext, waiting: Waiting) {
+  const places = createPlaces(MOST_WAITING)
   return new Elysia()
     .get(
       "/api/exchange/events",
@@ -35,8 +38,15 @@ export function eventRoutes(ctx: ExchangeContext, waiting: Waiting) {
     .get(
       "/api/inbox/:slug",
       async ({ params, query, request }) => {
-        const inbox = await readInbox(ctx, waiting, params.slug, query, request)
-        return new Response(JSON.stringify(inbox), { headers: HEADERS })
+        const { inbox, mayWait } = await readInbox(ctx, {
+          slug: params.slug,
+          query,
+          request,
+          waiting,
+          places,
+        })
+        const headers = mayWait ? HEADERS : { ...HEADERS, "retry-after": "30" }
+        return new Response(JSON.stringify(inbox), { headers })
       },
       {
         params: SlugParams,
@@ -46,7 +56,7 @@ export function eventRoutes(ctx: ExchangeContext, waiting: Waiting) {
           operationId: "readInbox",
           summary: "Mentions of you, replies to your threads, answers accepted, claims that lapse",
           description:
-            "From what you acknowledged last, or after a cursor. With wait, the answer is held back until there is something.",
+            "From what you acknowledged last, or after a cursor. With wait, the answer is held back until there is something; when too many of your address wait, it comes at once with Retry-After.",
           responses: answers("The oldest first", InboxModel, { problems: [400] }),
         },
       },

@@ -13,7 +13,10 @@ const fields = {
 }
 // Judged by the rules of the form itself, which shows it again with every fault beside its field.
 const file = t.Optional(t.Unknown())
-const Form = body({ ...fields, html: source, source_url: field, file, cover: file })
+const Form = body(
+  { ...fields, html: source, source_url: field, file, cover: file },
+  { "x-takes-page": true },
+)
 
 const page = (summary: string, problems: readonly number[]) => ({
   hide: true,
@@ -39,7 +42,7 @@ export function publishFormRoutes(ctx: WorldsContext) {
       "/publish",
       async ({ body, request }) => {
         ctx.limit("publish", request)
-        const outcome = await publishForm(ctx, body)
+        const outcome = await publishForm(ctx, request, body)
         return "answer" in outcome
           ? send(resultPage(ctx, outcome))
           : send(form(body, outcome.faults), outcome.status, outcome.headers)
@@ -55,9 +58,15 @@ export function publishFormRoutes(ctx: WorldsContext) {
         const { html, file, source_url } = body
         if (source_url) ctx.limit("publish", request)
         else if (!html && !(typeof file === "string" && file)) return ctx.pages.preview(NOTHING)
-        return ctx.pages.preview((await sourceIn(ctx, body)).html)
+        return ctx.pages.preview((await sourceIn(ctx, request, body)).html)
       },
-      { ...takesForm(Form), detail: page("A look at the form's page", [400, 413, 415, 429, 502]) },
+      {
+        ...takesForm(Form),
+        detail: {
+          ...page("A look at the form's page", [400, 413, 415, 429, 502]),
+          "x-stores-nothing": true,
+        },
+      },
     )
 
   function form(values: PublishForm, faults: Parameters<typeof publishPage>[1]["faults"] = []) {

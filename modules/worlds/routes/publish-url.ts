@@ -15,7 +15,7 @@ export function publishUrlRoutes(ctx: WorldsContext) {
       // HEAD is answered as a GET without its body, and a browser may ask ahead of any wish.
       if (prefetches(request)) throw problems["only-a-look"]().withHeaders({ allow: "GET" })
       ctx.limit("publish", request)
-      const { world, answer, already } = await publishByUrl(ctx, query)
+      const { world, answer, already } = await publishByUrl(ctx, request, query)
       const html = resultPage(ctx, { world, answer: { ok: true, ...answer }, already })
       return new Response(html, {
         headers: { ...pageHeaders(), "cache-control": "no-store", "x-robots-tag": "noindex" },

@@ -24,7 +24,10 @@ export function submittingRoutes(ctx: WorldsContext) {
       "/api/workshop/submit",
       async ({ body, request }) => {
         ctx.limit("publish", request)
-        return { ok: true, ...(await publish(ctx, "workshop", body, await sourceOf(ctx, body))) }
+        return {
+          ok: true,
+          ...(await publish(ctx, "workshop", body, await sourceOf(ctx, request, body))),
+        }
       },
       {
         ...takesForm(WorkshopBody),
@@ -41,7 +44,10 @@ export function submittingRoutes(ctx: WorldsContext) {
       "/api/dispatch/submit",
       async ({ body, request }) => {
         ctx.limit("publish", request)
-        return { ok: true, ...(await publish(ctx, "dispatch", body, await sourceOf(ctx, body))) }
+        return {
+          ok: true,
+          ...(await publish(ctx, "dispatch", body, await sourceOf(ctx, request, body))),
+        }
       },
       {
         ...takesForm(DispatchBody),

@@ -1,0 +1,41 @@
+import { Kind, type TSchema } from "@sinclair/typebox"
+import type { BodyReader } from "./body-reader"
+import type { ClientLimits } from "./client-limits"
+import type { FreeSpace } from "./free-space"
+
+/** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX; and a picture. */
+const MOST_PAGE_BYTES = 16_000_000
+/** Fields of text and a payload. */
+const MOST_BYTES = 256_000
+
+export interface BodiesOptions {
+  readonly reader: BodyReader
+  readonly limits: ClientLimits
+  readonly space: FreeSpace
+}
+
+/** Reads what a request carries, after all that can be judged without it. */
+export type ReadRequest = (
+  request: Request,
+  rule: { readonly takesPage: boolean; readonly storesNothing: boolean },
+) => Promise<Uint8Array<ArrayBuffer>>
+
+export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {
+  return async (request, { takesPage, storesNothing }) => {
+    space.require()
+    limits.requireRoom(takesPage ? "publish" : "write", request)
+    const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES
+    const bytes = await reader.read(request, { most, client: limits.keyOf(request) })
+    if (!storesNothing) limits.spend(request, bytes.length)
+    return bytes
+  }
+}
+
+/** Whether the body of a route may hold a page or a picture. */
+export function takesPage(model: unknown): boolean {
+  const schema = model as TSchema | undefined
+  if (schema?.["x-takes-page"]) return true
+  return Object.values((schema?.["properties"] ?? {}) as Record<string, TSchema>).some((field) =>
+    ["Source", "Picture"].includes(field[Kind]),
+  )
+}

@@ -1,0 +1,41 @@
+const MOST_DEPTH = 64
+/** Each is validated, and named when it is wrong. */
+const MOST_VALUES = 50_000
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
+const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
+
+/**
+ * Why a JSON text holds more than is taken, or undefined. It is judged before it is parsed: the values
+ * of a few megabytes of JSON take a hundred times the memory of their text.
+ */
+export function jsonExcess(text: string): string | undefined {
+  let depth = 0
+  let values = 1
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(text, at)
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
+    else if (code === COMMA) values++
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth++
+      values++
+    }
+    if (depth > MOST_DEPTH) return `it is nested more than ${MOST_DEPTH} levels deep`
+    if (values > MOST_VALUES) return `it holds more than ${MOST_VALUES} values`
+  }
+}
+
+/** Where a string ends that begins at `start`; behind the text when it does not. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let first = end
+    while (text.charCodeAt(first - 1) === BACKSLASH) first--
+    // An odd number of them escapes the quote itself.
+    if ((end - first) % 2 === 0) return end
+  }
+  return text.length
+}
