@@ -48,6 +48,7 @@ export function readConfig(
   const warnings = applyEnv(schema, given, env)
   for (const [path, value] of Object.entries(flags))
     if (value !== undefined) assign(given, path.split("."), value)
+  warnings.push(...takeOutRemoved(schema, given))
   for (const fault of Value.Errors(schema, given)) faults.push(explain(schema, fault))
   const { modules: own, ...core } = given as Record<string, unknown>
   return {
@@ -159,13 +160,32 @@ function assign(target: object, path: readonly string[], value: unknown): void {
   at[path.at(-1) as string] = value
 }
 
+/**
+ * A module whose folder was removed, or is not mounted, leaves its section in the file: the site
+ * starts without it, and the section is there again when the module is.
+ */
+function takeOutRemoved(schema: TObject, given: Record<string, unknown>): string[] {
+  const sections = given["modules"]
+  if (typeof sections !== "object" || sections === null) return []
+  const installed = schemaAt(schema, ["modules"])?.["properties"] ?? {}
+  const removed = Object.keys(sections).filter((id) => !Object.hasOwn(installed, id))
+  given["modules"] = Object.fromEntries(
+    Object.entries(sections).filter(([id]) => !removed.includes(id)),
+  )
+  return removed.map(
+    (id) =>
+      `[modules.${id}] is configured, but no such module is installed. ` +
+      `Installed: ${Object.keys(installed).join(", ") || "none"}.`,
+  )
+}
+
 function explain(schema: TSchema, fault: { path: string; schema: TSchema; value: unknown }): Fault {
   const path = fault.path.slice(1).replaceAll("/", ".")
   const module = /^modules\.([^.]+)/.exec(path)?.[1]
   const found = schemaAt(schema, fault.path.split("/").slice(1))
   const message = found
     ? `${path}: expected ${expectation(found)}, not ${JSON.stringify(fault.value)}`
-    : `${path}: ${path === `modules.${module}` ? "no such module is installed" : "unknown key"}. Known here: ${known(schema, fault.path)}`
+    : `${path}: unknown key. Known here: ${known(schema, fault.path)}`
   return { message, ...(module ? { module } : {}) }
 }
 
