@@ -101,4 +101,15 @@ describe("what the system refuses is said in a sentence", () => {
     expect(err).toContain("file is a file where a folder is needed")
     expect(exitCode).toBe(1)
   })
+
+  // Root may write anywhere.
+  test.skipIf(process.getuid?.() === 0)("a folder that this user cannot write", () => {
+    const folder = empty()
+    mkdirSync(join(folder, "data"), { mode: 0o500 })
+    for (const args of [["serve", "--port", "0"], ["check"], ["restore", "x.db"]]) {
+      const { err, exitCode } = broadside(folder, args)
+      expect(err).toMatch(/Give the user that Broadside runs as|that this user can write/)
+      expect(exitCode).toBe(1)
+    }
+  })
 })

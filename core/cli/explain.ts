@@ -12,7 +12,8 @@ interface SystemError {
 export function explain(error: SystemError, { dataDir }: Pick<Options, "dataDir">): string {
   const { code = "", path = databaseIn(dataDir), message } = error
   const found = SENTENCES.find(([codes]) => codes.test(code))
-  return found ? `${found[1](path, dataDir)} (${code}: ${message})` : message
+  if (!found) return message
+  return `${found[1](path, dataDir)} (${message.startsWith(code) ? message : `${code}: ${message}`})`
 }
 
 const SENTENCES: readonly (readonly [RegExp, (path: string, dataDir: string) => string])[] = [

@@ -2,6 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { Value } from "@sinclair/typebox/value"
 import type { Module } from "../sdk/module"
 import type { Fault } from "./load"
+import { takeOutRemoved } from "./removed-modules"
 import { CoreSettings } from "./settings"
 import { expectation } from "./validation"
 
@@ -48,7 +49,12 @@ export function readConfig(
   const warnings = applyEnv(schema, given, env)
   for (const [path, value] of Object.entries(flags))
     if (value !== undefined) assign(given, path.split("."), value)
-  warnings.push(...takeOutRemoved(schema, given))
+  warnings.push(
+    ...takeOutRemoved(
+      given,
+      modules.map(({ id }) => id),
+    ),
+  )
   for (const fault of Value.Errors(schema, given)) faults.push(explain(schema, fault))
   const { modules: own, ...core } = given as Record<string, unknown>
   return {
@@ -158,25 +164,6 @@ function assign(target: object, path: readonly string[], value: unknown): void {
     at = at[key] as Record<string, unknown>
   }
   at[path.at(-1) as string] = value
-}
-
-/**
- * A module whose folder was removed, or is not mounted, leaves its section in the file: the site
- * starts without it, and the section is there again when the module is.
- */
-function takeOutRemoved(schema: TObject, given: Record<string, unknown>): string[] {
-  const sections = given["modules"]
-  if (typeof sections !== "object" || sections === null) return []
-  const installed = schemaAt(schema, ["modules"])?.["properties"] ?? {}
-  const removed = Object.keys(sections).filter((id) => !Object.hasOwn(installed, id))
-  given["modules"] = Object.fromEntries(
-    Object.entries(sections).filter(([id]) => !removed.includes(id)),
-  )
-  return removed.map(
-    (id) =>
-      `[modules.${id}] is configured, but no such module is installed. ` +
-      `Installed: ${Object.keys(installed).join(", ") || "none"}.`,
-  )
 }
 
 function explain(schema: TSchema, fault: { path: string; schema: TSchema; value: unknown }): Fault {
