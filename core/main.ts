@@ -1,26 +1,39 @@
 import { firstParty } from "../modules/index"
-import * as commands from "./cli/commands"
+import { check, modules } from "./cli/check"
+import type { Command } from "./cli/command"
+import { backup, purgeModule, restoreBackup, token } from "./cli/data"
+import { demo } from "./cli/demo"
+import { explain } from "./cli/explain"
+import { help, version } from "./cli/help"
 import { readOptions } from "./cli/options"
 import { serve } from "./cli/serve"
 
-const COMMANDS = {
-  serve,
-  check: commands.check,
-  modules: commands.modules,
-  demo: commands.demo,
-  backup: commands.backup,
-  restore: commands.restoreBackup,
-  purge: commands.purgeModule,
-  token: commands.token,
-  help: commands.help,
-  version: commands.version,
-} as const
+/** Each with how many arguments it takes. */
+const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
+  ["serve", [serve, 0]],
+  ["check", [check, 0]],
+  ["modules", [modules, 0]],
+  ["demo", [demo, 0]],
+  ["backup", [backup, 0]],
+  ["restore", [restoreBackup, 1]],
+  ["purge", [purgeModule, 1]],
+  ["token", [token, 0]],
+  ["help", [help, 1]],
+  ["version", [version, 0]],
+])
 
 async function main(): Promise<void> {
   const options = readOptions(Bun.argv.slice(2))
-  const command = COMMANDS[options.command as keyof typeof COMMANDS]
-  if (!command) throw new Error(`There is no command ${options.command}. See broadside help.`)
-  await command(options, firstParty)
+  const { command: name, args } = options
+  const [command, most] = COMMANDS.get(name) ?? []
+  if (!command) throw new Error(`There is no command ${name}. See broadside help.`)
+  if (args.length > (most ?? 0))
+    throw new Error(
+      `${name} takes ${most ? "one argument" : "no argument"}, not also ${args.slice(most).join(" ")}. See broadside help.`,
+    )
+  await command(options, firstParty).catch((error) => {
+    throw new Error(explain(error, options))
+  })
 }
 
 // No top-level await: the binary's bytecode format would end silently on it.

@@ -1,53 +1,21 @@
-import { assemble } from "../runtime/assemble"
-import { backUp } from "../runtime/backup"
 import type { Host } from "../runtime/host"
-import { createLog } from "../runtime/log"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/operator"
-import { listen } from "../runtime/serve"
-import { StartRefused } from "../runtime/start-refused"
-import { openStore, type Store } from "../runtime/store"
-import { createTolerantHost } from "../runtime/tolerant-host"
-import type { Module } from "../sdk/module"
+import { listen, type Sockets } from "../runtime/serve"
+import type { Command } from "./command"
+import { type Opened, openSite } from "./open"
 import type { Options } from "./options"
 
-export interface Opened {
-  readonly host: Host
-  readonly store: Store
-  readonly config: Awaited<ReturnType<typeof assemble>>["config"]
-  readonly log: ReturnType<typeof createLog>
-}
-
-/** Puts the site together without listening; every command that needs its modules starts here. */
-export async function openSite(options: Options, firstParty: readonly Module[]): Promise<Opened> {
-  const assembly = await assemble({ ...options, firstParty, env: siteEnv(), writeConfig: true })
-  if (assembly.faults.length > 0) throw new StartRefused(assembly.faults)
-  const { config, modules, community } = assembly
-  const log = createLog(config.core.log.level)
-  for (const warning of assembly.warnings) log.warn({}, warning)
-  for (const { id, state, why } of assembly.states)
-    if (state === "set aside") log.warn({ module: id, why }, "a community module was set aside")
-  const store = openStore(`${options.dataDir}/broadside.db`)
-  const { host, aside } = createTolerantHost({
-    modules,
-    community,
-    config,
-    store,
-    log,
-    beforeMigration: () => log.info({ file: backUp(store, options.dataDir) }, "backed up"),
-  })
-  for (const { module, message } of aside)
-    log.warn({ module, why: message }, "a community module was set aside")
-  return { host, store, config, log }
-}
-
 /** `broadside serve`: runs until told to stop, then drains. */
-export async function serve(options: Options, firstParty: readonly Module[]): Promise<void> {
+export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
-  const { host, store, config, log } = await openSite(options, firstParty)
+  const opened = await openSite(options, firstParty)
+  const { host, store, config, log } = opened
+  const sockets = listen(host, config.core, log)
+  // Only now, or a start that finds its port taken would use up the token; and before any request
+  // can be answered, which may be writing on the same connection.
   const token = hasOperatorToken(store.connection)
     ? undefined
     : renewOperatorToken(store.connection)
-  const sockets = listen(host, config.core, log)
   host.start()
   const ms = Math.round(performance.now() - started)
   log.info(
@@ -55,22 +23,32 @@ export async function serve(options: Options, firstParty: readonly Module[]): Pr
     "ready",
   )
   console.log(greeting(config.core.site.name, host.urls, options, token))
-
-  const stop = async (signal: string) => {
-    log.info({ signal }, "stopping")
-    await sockets.stop()
-    await host.stop()
-    process.exit(0)
-  }
-  process.once("SIGINT", () => void stop("SIGINT"))
-  process.once("SIGTERM", () => void stop("SIGTERM"))
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => void stop(signal, sockets, opened))
 }
 
-// Not keys of the configuration: where things lie is settled before it can be read.
-const PLACES = ["BROADSIDE_DATA", "BROADSIDE_CONFIG", "BROADSIDE_PLUGINS"]
+/** Less than the ten seconds that container runtimes give before they kill. */
+const MOST_STOP_MS = 9_500
 
-export const siteEnv = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !PLACES.includes(name)))
+/** Ends with 0 only when every answer and every write came to its end. */
+async function stop(signal: string, sockets: Sockets, { host, lock, log }: Opened): Promise<void> {
+  log.info({ signal }, "stopping")
+  const clock = setTimeout(() => {
+    log.error({}, "stopped by force: a write, a job or a module did not end in time")
+    process.exit(1)
+  }, MOST_STOP_MS)
+  try {
+    const drained = await sockets.stop()
+    if (!drained) log.error({}, "stopped by force: some answers were cut off")
+    await host.stop()
+    lock.release()
+    clearTimeout(clock)
+    process.exit(drained ? 0 : 1)
+  } catch (error) {
+    log.error({ err: error }, "the stop failed")
+    process.exit(1)
+  }
+}
 
 function greeting(name: string, urls: Host["urls"], options: Options, token?: string): string {
   return [

@@ -29,6 +29,8 @@ export interface Assembly {
 export interface AssembleOptions {
   readonly firstParty: readonly Module[]
   readonly configPath: string
+  /** Somebody named the file, so it must be there. */
+  readonly configNamed?: boolean
   readonly pluginsDir: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly flags?: Readonly<Record<string, unknown>>
@@ -44,7 +46,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
   const folders = found.filter((folder) => !isTaken(folder))
   const own = firstParty.map((m) => ({ id: m.id, config: m.config, enabledByDefault: true }))
-  const sources = { file: readConfigFile(configPath), env, flags }
+  const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }
   // A community module says what it can be configured with only once it is imported, and it is
   // imported only when it is enabled: so whether it is enabled must be known first.
   const first = readConfig([...own, ...folders.map(unread)], sources)
@@ -123,7 +125,7 @@ const unread = ({ id }: PluginFolder): Configurable => ({
 
 const stopping = ({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] => [
   ...faults.filter((fault) => !folders.some(({ id }) => id === fault.module)),
-  ...(faults.length === 0 ? urlFaults(config.core).map((message) => ({ message })) : []),
+  ...urlFaults(config.core).map((message) => ({ message })),
 ]
 
 function statesOf(

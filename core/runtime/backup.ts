@@ -1,50 +1,61 @@
-import { Database } from "bun:sqlite"
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import type { Database } from "bun:sqlite"
+import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { damageIn } from "./folder/damage"
+import { isAlive } from "./folder/lock"
+import { flush, makePrivateFile, makePrivateFolder, renameDurably } from "./folder/private"
+import { openReadOnly } from "./folder/read-only"
+import { backupsIn, stamp } from "./folder/site"
 import type { Store } from "./store"
 
-/** One consistent file, checked before it gets its name; returns its path. */
+/** One consistent file, checked and on the disk before it gets its name; returns its path. */
 export function backUp(
   store: Pick<Store, "connection">,
   dataDir: string,
   now = new Date(),
 ): string {
-  const folder = join(dataDir, "backups")
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, `broadside-${now.toISOString().replace(/[:.]/g, "-")}.db`)
-  const unchecked = `${path}.part`
-  store.connection.query("VACUUM INTO ?").run(unchecked)
-  refuseBroken(unchecked)
-  renameSync(unchecked, path)
+  const folder = backupsIn(dataDir)
+  makePrivateFolder(folder)
+  removeUnfinished(dataDir)
+  const path = join(folder, `broadside-${stamp(now)}.db`)
+  const unchecked = `${path}.part-${process.pid}`
+  try {
+    copyDatabase(store.connection, unchecked)
+    renameDurably(unchecked, path)
+  } catch (error) {
+    remove(unchecked)
+    throw error
+  }
   return path
 }
 
-/** Puts a backup in the place of the database, which is kept beside it. For a stopped site. */
-export function restore(backup: string, dataDir: string, now = new Date()): string {
-  if (!existsSync(backup)) throw new Error(`there is no file ${backup}`)
-  refuseBroken(backup)
-  const path = join(dataDir, "broadside.db")
-  const kept = `${path}.before-restore-${now.toISOString().replace(/[:.]/g, "-")}`
-  if (existsSync(path)) {
-    // Brings the log into the file, and fails when a server is still writing to it.
-    const old = new Database(path)
-    old.run("PRAGMA locking_mode = EXCLUSIVE")
-    old.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    old.query("BEGIN IMMEDIATE").run()
-    old.query("ROLLBACK").run()
-    old.close()
-    renameSync(path, kept)
-    for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true })
+/** Writes a database to a new private file of its own, without a log; checks and flushes it. */
+export function copyDatabase(source: Database, path: string): void {
+  remove(path)
+  // SQLite takes an empty file for one that it may fill, and so leaves its mode alone.
+  makePrivateFile(path)
+  source.query("VACUUM INTO ?").run(path)
+  const copy = openReadOnly(path)
+  try {
+    const damage = damageIn(copy, "integrity_check")
+    if (damage) throw new Error(`The copy in ${path} is damaged: ${damage}.`)
+  } finally {
+    copy.close()
   }
-  const copy = new Database(backup, { readonly: true })
-  copy.query("VACUUM INTO ?").run(path)
-  copy.close()
-  return kept
+  flush(path)
 }
 
-function refuseBroken(path: string): void {
-  const db = new Database(path, { readonly: true })
-  const [result] = db.query("PRAGMA integrity_check").values()
-  db.close()
-  if (result?.[0] !== "ok") throw new Error(`${path} is damaged: ${result?.[0]}`)
+/** Removes what backups left whose process was killed; the name says which process writes a file. */
+export function removeUnfinished(dataDir: string): void {
+  const folder = backupsIn(dataDir)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const [part, pid] = /\.db\.part(?:-(\d+))?(?:-journal)?$/.exec(name) ?? []
+    const isWritten = pid && Number(pid) !== process.pid && isAlive(Number(pid))
+    if (part && !isWritten) rmSync(join(folder, name), { force: true })
+  }
+}
+
+export function remove(path: string): void {
+  for (const suffix of ["", "-journal"]) rmSync(path + suffix, { force: true })
 }

@@ -1,18 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname } from "node:path"
 import type { TObject, TSchema } from "@sinclair/typebox"
 import { type Configurable, settingsOf } from "./config"
+import { makePrivateFolder, writePrivateFile } from "./folder/private"
 import { expectation } from "./validation"
 
 /** Writes the commented file at first start, so that every key can be seen where it is set. */
 export function writeFirstConfig(path: string, modules: readonly Configurable[]): boolean {
   if (existsSync(path)) return false
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, commentedConfig(modules))
+  makePrivateFolder(dirname(path))
+  writePrivateFile(path, commentedConfig(modules))
   return true
 }
 
-export const readConfigFile = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "")
+/** The text of the file; none is the same as an empty one, unless somebody `named` it. */
+export function readConfigFile(path: string, named = false): string {
+  if (existsSync(path)) return readFileSync(path, "utf8")
+  if (named) throw new Error(`There is no configuration file ${path}.`)
+  return ""
+}
 
 /** All keys with their meaning and default, commented out. */
 export function commentedConfig(modules: readonly Configurable[]): string {

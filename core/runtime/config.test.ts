@@ -95,7 +95,11 @@ pages = 2
 enabled = false
 [sever]
 port = 1`
-    const { faults } = read(file, { BROADSIDE_LIMITS_WRITE: "many" }, { "server.port": "x" })
+    const { faults, warnings } = read(
+      file,
+      { BROADSIDE_LIMITS_WRITE: "many" },
+      { "server.port": "x" },
+    )
     const told = faults.map(({ message }) => message)
     for (const message of [
       'server.port: expected a whole number from 0 to 65535, not "x"',
@@ -105,13 +109,15 @@ port = 1`
       "modules.library.page_size: expected a whole number from 1 to 100, not 0",
       "modules.library.names.0: expected text, not 1",
       "modules.library.pages: unknown key. Known here: enabled, page_size, names, strict",
-      "modules.libary: no such module is installed. Known here: library, chat-room",
     ])
       expect(told).toContain(message)
     expect(told.find((message) => message.startsWith("sever: unknown key"))).toContain("server")
-    expect(told.length).toBe(9)
+    expect(told.length).toBe(8)
     expect(faults.filter(({ module }) => module === "library").length).toBe(3)
     expect(faults.filter(({ module }) => module === undefined).length).toBe(5)
+    expect(warnings).toEqual([
+      "[modules.libary] is configured, but no such module is installed. Installed: library, chat-room.",
+    ])
   })
 
   test("a file that is not TOML is one", () => {

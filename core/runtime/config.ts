@@ -2,6 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { Value } from "@sinclair/typebox/value"
 import type { Module } from "../sdk/module"
 import type { Fault } from "./load"
+import { takeOutRemoved } from "./removed-modules"
 import { CoreSettings } from "./settings"
 import { expectation } from "./validation"
 
@@ -48,6 +49,12 @@ export function readConfig(
   const warnings = applyEnv(schema, given, env)
   for (const [path, value] of Object.entries(flags))
     if (value !== undefined) assign(given, path.split("."), value)
+  warnings.push(
+    ...takeOutRemoved(
+      given,
+      modules.map(({ id }) => id),
+    ),
+  )
   for (const fault of Value.Errors(schema, given)) faults.push(explain(schema, fault))
   const { modules: own, ...core } = given as Record<string, unknown>
   return {
@@ -165,7 +172,7 @@ function explain(schema: TSchema, fault: { path: string; schema: TSchema; value:
   const found = schemaAt(schema, fault.path.split("/").slice(1))
   const message = found
     ? `${path}: expected ${expectation(found)}, not ${JSON.stringify(fault.value)}`
-    : `${path}: ${path === `modules.${module}` ? "no such module is installed" : "unknown key"}. Known here: ${known(schema, fault.path)}`
+    : `${path}: unknown key. Known here: ${known(schema, fault.path)}`
   return { message, ...(module ? { module } : {}) }
 }
 

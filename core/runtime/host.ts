@@ -157,7 +157,7 @@ export function createHost(options: HostOptions): Host {
   })
 
   // Seen from the writing connection, this changes only when another process commits, such as
-  // `broadside demo` beside a running server.
+  // `broadside token` or a database browser beside a running server.
   const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
   let watching: ReturnType<typeof setInterval> | undefined
   let seen = othersVersion()

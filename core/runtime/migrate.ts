@@ -53,6 +53,15 @@ export function migrate(db: Database, pending: readonly Pending[], now: number):
     })
 }
 
+/** Ids of the modules that have tables here, or had before they were removed. */
+export function storedModules(db: Database): string[] {
+  db.run(LEDGER)
+  const rows = db.query(
+    "SELECT DISTINCT module FROM core_migrations WHERE module <> 'core' ORDER BY module",
+  )
+  return rows.values().flat() as string[]
+}
+
 /** Drops all that a module stored and forgets its migrations; gives the names of its tables. */
 export function purge(db: Database, module: string): string[] {
   const prefix = tablePrefix(module)

@@ -26,7 +26,12 @@ export const CoreSettings = Type.Object(
       ),
     }),
     server: section("The listening socket", {
-      host: text("Address to listen on; 0.0.0.0 for all", "localhost"),
+      host: Type.String({
+        description: "Address to listen on; 0.0.0.0 for all",
+        default: "localhost",
+        minLength: 1,
+        maxLength: 255,
+      }),
       port: Type.Integer({ description: "Port", default: 3000, minimum: 0, maximum: 65535 }),
       trusted_proxies: words(
         "Addresses or ranges of reverse proxies whose X-Forwarded-For is believed",

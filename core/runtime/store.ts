@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite"
-import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import type { Db } from "../sdk/db"
+import { makePrivateFile, makePrivateFolder } from "./folder/private"
 
 /** The embedded engine: one connection that writes, one that reads committed snapshots. */
 export interface Store {
@@ -18,8 +18,9 @@ export interface Store {
 const OLDEST_SQLITE = [3, 51, 3] as const
 
 export function openStore(path: string, options: { durable?: boolean } = {}): Store {
-  mkdirSync(dirname(path), { recursive: true })
-  const connection = new Database(path, { create: true })
+  makePrivateFolder(dirname(path))
+  makePrivateFile(path)
+  const connection = new Database(path, { readwrite: true })
   refuseOldEngine(connection)
   connection.run("PRAGMA journal_mode = WAL")
   forgetStatistics(connection)

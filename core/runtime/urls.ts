@@ -19,9 +19,15 @@ export function urlsOf({ site, server }: CoreSettings): Urls & { readonly gamesH
 /** Faults of the addresses, in words. */
 export function urlFaults({ site }: CoreSettings): string[] {
   return (["base_url", "api_url", "games_url"] as const).flatMap((key) => {
-    const value = site[key]
-    if (value === "") return []
+    // Of another kind, it is a fault of the schema already.
+    const value: unknown = site?.[key]
+    if (value === "" || typeof value !== "string") return []
     const url = URL.parse(value)
+    if (url && key === "base_url" && url.pathname !== "/")
+      return [
+        `site.base_url: expected an address without a path, because every link begins at the root; ` +
+          `not ${JSON.stringify(value)}. Give the site a host of its own, such as ${url.protocol}//games.${url.hostname}`,
+      ]
     if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return []
     return [
       `site.${key}: expected an address such as https://games.example, not ${JSON.stringify(value)}`,

@@ -1,19 +1,26 @@
 import type { Context } from "broadside"
 import type { DemoContent } from "broadside/contracts"
+import { inArray } from "broadside/db"
 import { gamesOf, LIVE } from "../counting"
 import type { createPublishing } from "../publish"
+import { idOf } from "../record"
+import { games } from "../schema"
+import type { DemoGame } from "./index"
 
-/** Fills an empty archive with the demo games. */
+/** Fills an empty archive with the demo games, or goes on where it was interrupted. */
 export const demoContent = (
   ctx: Context,
   publishing: ReturnType<typeof createPublishing>,
 ): DemoContent => ({
   async fill() {
-    if ((await gamesOf(ctx.db, LIVE)) > 0) return
     // Only this command needs them: nearly two megabytes of world are not made at each start.
     const { demoGames } = await import("./index")
-    const ids = new Map<string, string>()
-    for (const { forkOf, ...game } of demoGames()) {
+    const all = demoGames()
+    const ids = await presentOf(ctx, all)
+    if (ids.size === 0 && (await gamesOf(ctx.db, LIVE)) > 0) return
+    const missing = all.filter(({ title }) => !ids.has(title))
+    if (missing.length === 0) return
+    for (const { forkOf, ...game } of missing) {
       const parentId = forkOf === undefined ? undefined : ids.get(forkOf)
       const { id } = parentId
         ? await publishing.fork({ ...game, parentId, aiName: game.aiCredit })
@@ -23,3 +30,15 @@ export const demoContent = (
     return `${ids.size} games are in the archive.`
   },
 })
+
+/** Ids by title of the demo games that are here. */
+async function presentOf(ctx: Context, demo: readonly DemoGame[]): Promise<Map<string, string>> {
+  const titles = demo.map(({ title }) => title)
+  const rows = await ctx.db
+    .select({ num: games.num, title: games.title, humanName: games.humanName })
+    .from(games)
+    .where(inArray(games.title, titles))
+  const isDemo = ({ title, humanName }: { title: string; humanName: string }) =>
+    demo.some((game) => game.title === title && game.humanName === humanName)
+  return new Map(rows.filter(isDemo).map(({ title, num }) => [title, idOf(num)]))
+}

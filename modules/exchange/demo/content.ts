@@ -1,24 +1,63 @@
 import type { DemoContent } from "broadside/contracts"
+import { asc, eq, inArray } from "broadside/db"
 import { resolveThread } from "../closing"
 import type { ExchangeContext } from "../context"
 import { threadCounts } from "../indexing"
+import { idOf } from "../record"
 import { postReply } from "../replies"
+import { replies as replyTable, type Thread, threads } from "../schema"
 import { createThread } from "../threads"
+import type { DemoThread } from "./threads"
 
-/** Pins a few threads to an empty board. */
+/** Pins a few threads to an empty board, or goes on where it was interrupted. */
 export const demoContent = (ctx: ExchangeContext): DemoContent => ({
   async fill() {
-    const { open, resolved, archived } = await threadCounts(ctx.db)
-    if (open + resolved + archived > 0) return
     const { demoThreads } = await import("./threads")
-    for (const { replies, accepted, ...thread } of demoThreads(ctx.now(), ctx.config.jam_prefix)) {
-      const { id } = await createThread(ctx, thread)
-      const posted: string[] = []
-      for (const reply of replies) posted.push((await postReply(ctx, id, reply)).id)
-      const acceptedReplyId = accepted === undefined ? undefined : posted[accepted]
-      if (acceptedReplyId)
-        await resolveThread(ctx, id, { authorSlug: thread.authorSlug, acceptedReplyId })
-    }
-    return `${demoThreads(0, "").length} threads are on the Exchange, one of them a jam.`
+    const all = demoThreads(ctx.now(), ctx.config.jam_prefix)
+    const present = await presentOf(ctx, all)
+    const { open, resolved, archived } = await threadCounts(ctx.db)
+    if (present.size === 0 && open + resolved + archived > 0) return
+    let added = 0
+    for (const thread of all) added += await complete(ctx, thread, present.get(thread.title))
+    if (added === 0) return
+    return `${all.length} threads are on the Exchange, one of them a jam.`
   },
 })
+
+/** Makes of a thread what is not there yet; tells how much that was. */
+async function complete(
+  ctx: ExchangeContext,
+  { replies, accepted, ...thread }: DemoThread,
+  present: Thread | undefined,
+): Promise<number> {
+  const id = present ? idOf(present.num) : (await createThread(ctx, thread)).id
+  // They are posted in order, so that those that are there are the first.
+  const posted = present ? await replyIdsOf(ctx, present) : []
+  const missing = replies.slice(posted.length)
+  for (const reply of missing) posted.push((await postReply(ctx, id, reply)).id)
+  const acceptedReplyId = accepted === undefined ? undefined : posted[accepted]
+  const isOpen = (present?.status ?? "open") === "open"
+  if (acceptedReplyId && isOpen)
+    await resolveThread(ctx, id, { authorSlug: thread.authorSlug, acceptedReplyId })
+  return (present ? 0 : 1) + missing.length + (acceptedReplyId && isOpen ? 1 : 0)
+}
+
+async function presentOf(
+  ctx: ExchangeContext,
+  demo: readonly DemoThread[],
+): Promise<Map<string, Thread>> {
+  const titles = demo.map(({ title }) => title)
+  const rows = await ctx.db.select().from(threads).where(inArray(threads.title, titles))
+  const isDemo = ({ title, authorSlug }: Thread) =>
+    demo.some((thread) => thread.title === title && thread.authorSlug === authorSlug)
+  return new Map(rows.filter(isDemo).map((thread) => [thread.title, thread]))
+}
+
+async function replyIdsOf(ctx: ExchangeContext, { num }: Thread): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ num: replyTable.num })
+    .from(replyTable)
+    .where(eq(replyTable.thread, num))
+    .orderBy(asc(replyTable.num))
+  return rows.map((reply) => idOf(reply.num))
+}

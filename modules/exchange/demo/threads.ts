@@ -1,6 +1,6 @@
 import type { NewReply, NewThread } from "../models"
 
-interface DemoThread extends NewThread {
+export interface DemoThread extends NewThread {
   readonly replies: readonly NewReply[]
   /** Which of the replies answers it. */
   readonly accepted?: number

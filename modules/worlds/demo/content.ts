@@ -1,26 +1,75 @@
 import type { DemoContent } from "broadside/contracts"
+import { and, eq, inArray } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { pagesOf } from "../indexing"
 import type { Labs } from "../labs"
 import { publish } from "../publishing"
+import { labItems, labs as labTable, pages } from "../schema"
 
-/** Fills empty worlds with drafts, notices and a laboratory. */
+/** Fills empty worlds with drafts, notices and a laboratory, or goes on where it was interrupted. */
 export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({
   async fill() {
-    if ((await pagesOf(ctx.db, "workshop")) + (await pagesOf(ctx.db, "dispatch")) > 0) return
     const { demoDrafts, demoNotices, demoLabs } = await import("./index")
-    const ids = new Map<string, string>()
+    const ids = await presentOf(ctx, [...demoDrafts, ...demoNotices])
+    const total = (await pagesOf(ctx.db, "workshop")) + (await pagesOf(ctx.db, "dispatch"))
+    if (ids.size === 0 && total > 0) return
+    let added = 0
     for (const { html, ...draft } of demoDrafts) {
+      if (ids.has(draft.title)) continue
       const { id } = await publish(ctx, "workshop", draft, { html, sourceUrl: null })
       ids.set(draft.title, id)
+      added += 1
     }
-    for (const { html, ...notice } of demoNotices)
+    for (const { html, ...notice } of demoNotices) {
+      if (ids.has(notice.title)) continue
       await publish(ctx, "dispatch", notice, { html, sourceUrl: null })
-    for (const { items, ...lab } of demoLabs) {
-      const { slug } = await labs.create(lab)
-      for (const { title, notes } of items)
-        await labs.add(lab.author, slug, { workshop_id: ids.get(title) ?? "", notes })
+      added += 1
     }
+    for (const { items, ...lab } of demoLabs) {
+      const held = await heldBy(ctx, lab)
+      if (!held) await labs.create(lab)
+      for (const { title, notes } of items) {
+        const workshop_id = ids.get(title) ?? ""
+        if (held?.has(workshop_id)) continue
+        await labs.add(lab.author, lab.slug, { workshop_id, notes })
+        added += 1
+      }
+    }
+    if (added === 0) return
     return `${demoDrafts.length} drafts are in the Workshop, ${demoNotices.length} pages in the Dispatch.`
   },
 })
+
+interface Signed {
+  readonly title: string
+  readonly author: string
+}
+
+/** Ids by title of the demo pages that are here, also of those that have ended. */
+async function presentOf(
+  ctx: WorldsContext,
+  demo: readonly Signed[],
+): Promise<Map<string, string>> {
+  const titles = demo.map(({ title }) => title)
+  const rows = await ctx.db
+    .select({ id: pages.id, title: pages.title, author: pages.author })
+    .from(pages)
+    .where(inArray(pages.title, titles))
+  const isDemo = ({ title, author }: Signed) =>
+    demo.some((page) => page.title === title && page.author === author)
+  return new Map(rows.filter(isDemo).map(({ title, id }) => [title, id]))
+}
+
+/** Ids of the pages in a laboratory; undefined where there is none. */
+async function heldBy(
+  ctx: WorldsContext,
+  { author, slug }: { readonly author: string; readonly slug: string },
+): Promise<Set<string> | undefined> {
+  const rows = await ctx.db
+    .select({ pageId: labItems.pageId })
+    .from(labTable)
+    .leftJoin(labItems, eq(labItems.labId, labTable.id))
+    .where(and(eq(labTable.slug, slug), eq(labTable.authorSlug, ctx.content.slug(author))))
+  if (rows.length === 0) return
+  return new Set(rows.flatMap(({ pageId }) => pageId ?? []))
+}

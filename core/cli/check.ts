@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { assemble } from "../runtime/assemble"
+import { foundWhenSetUp } from "../runtime/try-out"
+import type { Command } from "./command"
+import { configEnv } from "./options"
+
+/** `broadside check`: the configuration in effect, and every fault in it. */
+export const check: Command = async (options, firstParty) => {
+  const { config, faults, warnings, states } = await assemble({
+    ...options,
+    firstParty,
+    env: configEnv(),
+  })
+  console.log(JSON.stringify({ ...config.core, modules: config.modules }, null, 2))
+  for (const warning of warnings) console.error(`warning: ${warning}`)
+  for (const { id, state, why } of states)
+    if (state === "set aside") console.error(`set aside: ${id}: ${why}`)
+  const messages = [...faults.map(({ message }) => message), ...unwritable(options.dataDir)]
+  for (const message of messages) console.error(`fault: ${message}`)
+  if (messages.length > 0) process.exitCode = 1
+  else console.error("The configuration is good.")
+}
+
+function unwritable(dataDir: string): string[] {
+  let folder = resolve(dataDir)
+  while (!existsSync(folder)) folder = dirname(folder)
+  const fault = `${folder} is not a folder that this user can write, as ${dataDir}/ needs it.`
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return statSync(folder).isDirectory() ? [] : [fault]
+  } catch {
+    return [fault]
+  }
+}
+
+/** `broadside modules`: what is installed, on, off or set aside. */
+export const modules: Command = async (options, firstParty) => {
+  const assembly = await assemble({ ...options, firstParty, env: configEnv() })
+  const { aside, stopping } = foundWhenSetUp(assembly, options.dataDir)
+  for (const { id, version, origin, ...known } of assembly.states) {
+    const fault = aside.find(({ module }) => module === id)
+    const [state, why] = fault ? ["set aside", fault.message] : [known.state, known.why]
+    console.log(
+      [id.padEnd(20), version.padEnd(10), origin.padEnd(12), state, why].filter(Boolean).join("  "),
+    )
+  }
+  for (const warning of assembly.warnings) console.error(`warning: ${warning}`)
+  for (const { message } of stopping) console.error(`fault: ${message}`)
+  if (stopping.length > 0) process.exitCode = 1
+}

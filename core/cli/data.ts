@@ -1,0 +1,78 @@
+import { assemble } from "../runtime/assemble"
+import { backUp } from "../runtime/backup"
+import { lockFolder, type Stay } from "../runtime/folder/lock"
+import { finishRestore, restore } from "../runtime/folder/restore"
+import { databaseIn, requireSite } from "../runtime/folder/site"
+import { purge, storedModules } from "../runtime/migrate"
+import { renewOperatorToken } from "../runtime/operator"
+import { StartRefused } from "../runtime/start-refused"
+import { openStore, type Store } from "../runtime/store"
+import type { Command } from "./command"
+import { configEnv, type Options } from "./options"
+
+/** `broadside backup`: one checked file in `data/backups`. */
+export const backup: Command = async (options) =>
+  onSite(options, "visit", (store) => console.log(backUp(store, options.dataDir)))
+
+/** `broadside token`: a new operator's token; the old one stops working. */
+export const token: Command = async (options) =>
+  onSite(options, "visit", (store) => console.log(renewOperatorToken(store.connection)))
+
+/** `broadside restore <file>`: puts a backup in place, with the site stopped. */
+export const restoreBackup: Command = async (options, firstParty) => {
+  const [file] = options.args
+  if (!file) throw new Error("Name the backup: broadside restore data/backups/<file>.db")
+  const lock = lockFolder(options.dataDir, "replace", options.command)
+  try {
+    const interrupted = finishRestore(options.dataDir)
+    if (interrupted) console.error(interrupted)
+    const kept = restore(file, options.dataDir, firstParty)
+    console.log(
+      kept
+        ? `Restored ${file}. What was there before is kept as ${kept}.`
+        : `Restored ${file}. There was no database here before.`,
+    )
+  } finally {
+    lock.release()
+  }
+}
+
+/** `broadside purge <id>`: drops everything a module stored; only while it is off. */
+export const purgeModule: Command = async (options, firstParty) => {
+  const [id] = options.args
+  if (!id) throw new Error("Name the module: broadside purge <id>")
+  if (id === "core") throw new Error("core cannot be purged; delete the data folder instead.")
+  requireSite(options.dataDir)
+  const { states, faults } = await assemble({ ...options, firstParty, env: configEnv() })
+  if (faults.length > 0) throw new StartRefused(faults)
+  const installed = states.find((module) => module.id === id)
+  if (installed?.state === "on")
+    throw new Error(`${id} is on. Set [modules.${id}] enabled = false first.`)
+  onSite(options, "run", (store) => {
+    const stored = storedModules(store.connection)
+    if (!stored.includes(id))
+      throw new Error(
+        installed
+          ? `${id} has stored nothing here, so there is nothing to drop.`
+          : `There is no module ${id}, and none of that name has stored anything here. ` +
+              `Stored: ${stored.join(", ")}.`,
+      )
+    const saved = backUp(store, options.dataDir)
+    const tables = purge(store.connection, id)
+    console.log(
+      `Backed up to ${saved}. Dropped ${tables.length ? tables.join(", ") : "nothing: it had no tables"}.`,
+    )
+  })
+}
+
+function onSite(options: Options, stay: Stay, work: (store: Store) => void): void {
+  requireSite(options.dataDir)
+  const lock = lockFolder(options.dataDir, stay, options.command)
+  const store = openStore(databaseIn(options.dataDir))
+  try {
+    work(store)
+  } finally {
+    store.close()
+    lock.release()
+  }
+}

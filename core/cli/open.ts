@@ -1,0 +1,54 @@
+import { assemble } from "../runtime/assemble"
+import { backUp, removeUnfinished } from "../runtime/backup"
+import type { Config } from "../runtime/config"
+import { refuseDamaged } from "../runtime/folder/examine"
+import { type FolderLock, lockFolder } from "../runtime/folder/lock"
+import { finishRestore } from "../runtime/folder/restore"
+import { databaseIn } from "../runtime/folder/site"
+import type { Host } from "../runtime/host"
+import { createLog } from "../runtime/log"
+import { StartRefused } from "../runtime/start-refused"
+import { openStore, type Store } from "../runtime/store"
+import { createTolerantHost } from "../runtime/tolerant-host"
+import type { Module } from "../sdk/module"
+import { configEnv, type Options } from "./options"
+
+export interface Opened {
+  readonly host: Host
+  readonly store: Store
+  readonly lock: FolderLock
+  readonly config: Config
+  readonly log: ReturnType<typeof createLog>
+}
+
+/** Puts the site together without listening, for the one process that has the data folder. */
+export async function openSite(options: Options, firstParty: readonly Module[]): Promise<Opened> {
+  const { dataDir } = options
+  const assembly = await assemble({ ...options, firstParty, env: configEnv(), writeConfig: true })
+  if (assembly.faults.length > 0) {
+    for (const warning of assembly.warnings) console.error(`warning: ${warning}`)
+    throw new StartRefused(assembly.faults)
+  }
+  const { config, modules, community } = assembly
+  const log = createLog(config.core.log.level)
+  for (const warning of assembly.warnings) log.warn({}, warning)
+  for (const { id, state, why } of assembly.states)
+    if (state === "set aside") log.warn({ module: id, why }, "a community module was set aside")
+  const lock = lockFolder(dataDir, "run", options.command)
+  const interrupted = finishRestore(dataDir)
+  if (interrupted) log.warn({}, interrupted)
+  removeUnfinished(dataDir)
+  refuseDamaged(dataDir)
+  const store = openStore(databaseIn(dataDir))
+  const { host, aside } = createTolerantHost({
+    modules,
+    community,
+    config,
+    store,
+    log,
+    beforeMigration: () => log.info({ file: backUp(store, dataDir) }, "backed up"),
+  })
+  for (const { module, message } of aside)
+    log.warn({ module, why: message }, "a community module was set aside")
+  return { host, store, lock, config, log }
+}

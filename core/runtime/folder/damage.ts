@@ -1,0 +1,16 @@
+import type { Database } from "bun:sqlite"
+
+/** What SQLite finds wrong with a database, or undefined; `quick_check` leaves out the indexes. */
+export function damageIn(
+  db: Database,
+  check: "quick_check" | "integrity_check",
+): string | undefined {
+  try {
+    const [result] = db.query(`PRAGMA ${check}(1)`).values()
+    return result?.[0] === "ok" ? undefined : String(result?.[0])
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? "")) throw error
+    return message
+  }
+}

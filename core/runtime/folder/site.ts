@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, statSync } from "node:fs"
+import { basename, join } from "node:path"
+
+export const databaseIn = (dataDir: string) => join(dataDir, "broadside.db")
+/** A restored database that only has to get its name; see restore.ts. */
+export const readyIn = (dataDir: string) => `${databaseIn(dataDir)}.ready`
+export const backupsIn = (dataDir: string) => join(dataDir, "backups")
+
+/** Throws unless there is a site in the folder: most often, a command was called in the wrong place. */
+export function requireSite(dataDir: string): void {
+  if (!isEmpty(databaseIn(dataDir))) return
+  if (existsSync(readyIn(dataDir)))
+    throw new Error(`A restore of ${dataDir}/ was interrupted. Start the site, which completes it.`)
+  throw new Error(
+    `There is no site in ${dataDir}/: ${databaseIn(dataDir)} is missing or empty. ` +
+      "Change to the folder that the site runs in, or name its data folder with --data.",
+  )
+}
+
+/** Whether a file is missing or has no bytes. */
+export const isEmpty = (path: string) =>
+  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
+
+/** The newest file that `broadside restore` can put back: a backup, or what a restore replaced. */
+export function newestCopy(dataDir: string): string | undefined {
+  const folder = backupsIn(dataDir)
+  const backups = filesIn(folder).filter((name) => /^broadside-.*\.db$/.test(name))
+  const copies = [...backups.map((name) => join(folder, name)), ...replacedIn(dataDir)]
+  return copies.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1)).at(-1)
+}
+
+/** Databases that a restore set aside, oldest first. */
+export const replacedIn = (dataDir: string) =>
+  filesIn(dataDir)
+    .filter((name) => /^broadside\.db\.before-restore-[\dTZ-]+$/.test(name))
+    .map((name) => join(dataDir, name))
+
+const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).toSorted() : [])
+
+/** A moment as part of a file's name; names sort by time. */
+export const stamp = (now: Date) => now.toISOString().replace(/[:.]/g, "-")
+const momentOf = (path: string) => /\d{4}-[\dTZ-]+/.exec(basename(path))?.[0] ?? ""

@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, test } from "bun:test"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { broadside } from "./cli"
+import { freePort } from "./server"
+
+const folders: string[] = []
+const empty = () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-cli-"))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe("a command line that cannot be meant", () => {
+  test.each([
+    [["serve", "extra"], {}, "serve takes no argument, not also extra"],
+    [["restore", "a.db", "b.db"], {}, "restore takes one argument, not also b.db"],
+    [["dance"], {}, "There is no command dance"],
+    [["check", "--config", "nosuch.toml"], {}, "There is no configuration file nosuch.toml"],
+    [["check"], { BROADSIDE_CONFIG: "nosuch.toml" }, "There is no configuration file nosuch.toml"],
+    [["serve", "--data", ""], {}, "--data is empty"],
+    [["backup", "--data="], {}, "--data is empty"],
+    [["serve", "--host", " "], {}, "--host is empty"],
+    [["serve"], { BROADSIDE_DATA: "" }, "BROADSIDE_DATA is empty"],
+    [["modules"], { BROADSIDE_PLUGINS: "" }, "BROADSIDE_PLUGINS is empty"],
+    [["check"], { BROADSIDE_CONFIG: "" }, "BROADSIDE_CONFIG is empty"],
+    [["check"], { BROADSIDE_SERVER_HOST: "" }, "server.host: expected text of 1 to 255 characters"],
+  ])("%p with %p is refused and makes nothing", (args, env, sentence) => {
+    const folder = empty()
+    const { err, exitCode } = broadside(folder, args, env as Record<string, string>)
+    expect(err).toContain(sentence)
+    expect(exitCode).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe("a folder that holds no site", () => {
+  test.each([[["backup"]], [["token"]], [["purge", "archive"]]])("%p is refused there", (args) => {
+    const folder = empty()
+    for (const make of [() => undefined, () => mkdirSync(join(folder, "data"))]) {
+      make()
+      const { err, exitCode } = broadside(folder, args)
+      expect(err).toContain("There is no site in data/")
+      expect(exitCode).toBe(1)
+    }
+    expect(readdirSync(join(folder, "data"))).toEqual([])
+  })
+
+  test("purging a module that nobody knows is refused", () => {
+    const folder = empty()
+    expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+    const { err, exitCode } = broadside(folder, ["purge", "nosuch"])
+    expect(err).toContain("There is no module nosuch")
+    expect(exitCode).toBe(1)
+    expect(readdirSync(join(folder, "data"))).not.toContain("backups")
+  })
+})
+
+test("`check` says every fault, also of addresses beside others and of the folder", () => {
+  const folder = empty()
+  const config = '[site]\nbase_url = "https://x.example/sub"\n[server]\nport = 70000\n'
+  writeFileSync(join(folder, "x.toml"), config)
+  writeFileSync(join(folder, "file"), "")
+  const { err, exitCode } = broadside(folder, [
+    "check",
+    "--config",
+    "x.toml",
+    "--data",
+    "file/data",
+  ])
+  expect(err).toContain("site.base_url: expected an address without a path")
+  expect(err).toContain("server.port: expected a whole number")
+  expect(err).toContain("is not a folder that this user can write")
+  expect(exitCode).toBe(1)
+})
+
+describe("what the system refuses is said in a sentence", () => {
+  test("a port that is taken", () => {
+    const port = freePort()
+    const other = Bun.serve({ port, hostname: "localhost", fetch: () => new Response() })
+    const { err, exitCode } = broadside(empty(), ["serve", "--port", String(port)])
+    other.stop(true)
+    expect(err).toContain(`Port ${port} of localhost cannot be listened on. Another program`)
+    expect(exitCode).toBe(1)
+  })
+
+  test("an address that this machine has not", () => {
+    const { err, exitCode } = broadside(empty(), ["serve", "--host", "203.0.113.9"])
+    expect(err).toContain("of 203.0.113.9 cannot be listened on. This machine has no such address")
+    expect(exitCode).toBe(1)
+  })
+
+  test("a data folder that is a file", () => {
+    const folder = empty()
+    writeFileSync(join(folder, "file"), "")
+    const { err, exitCode } = broadside(folder, ["serve", "--data", "file"])
+    expect(err).toContain("file is a file where a folder is needed")
+    expect(exitCode).toBe(1)
+  })
+
+  // Root may write anywhere.
+  test.skipIf(process.getuid?.() === 0)("a folder that this user cannot write", () => {
+    const folder = empty()
+    mkdirSync(join(folder, "data"), { mode: 0o500 })
+    for (const args of [["serve", "--port", "0"], ["check"], ["restore", "x.db"]]) {
+      const { err, exitCode } = broadside(folder, args)
+      expect(err).toMatch(/Give the user that Broadside runs as|that this user can write/)
+      expect(exitCode).toBe(1)
+    }
+  })
+})

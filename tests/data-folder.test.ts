@@ -1,0 +1,180 @@
+import { Database } from "bun:sqlite"
+import { afterAll, describe, expect, test } from "bun:test"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { broadside, run } from "./cli"
+import { FROM_SOURCE, freePort, startServer } from "./server"
+
+const folders: string[] = []
+const empty = () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-folder-"))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const TOKEN = /Operator's token, shown this once: (op_\S{32})/
+
+async function isOperator(url: string, token: string | undefined): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${url}/api/operator/flagged`, { headers })).status === 200
+}
+
+test("a second process on the same folder is refused, and nothing stale is in the way after kill -9", async () => {
+  const folder = empty()
+  const server = await startServer({ folder })
+  const token = TOKEN.exec(server.output())?.[1]
+  const elsewhere = ["--data", join(folder, "data")]
+  const other = empty()
+  for (const args of [
+    ["serve", "--port", "0"],
+    ["demo"],
+    ["purge", "archive"],
+    ["restore", "x.db"],
+    ["serve", "--port", "0", ...elsewhere],
+  ]) {
+    const isElsewhere = args.includes("--data")
+    const config = join(folder, "data/config.toml")
+    // What purge asks of the configuration comes before the folder.
+    writeFileSync(config, args[0] === "purge" ? "[modules.archive]\nenabled = false\n" : "")
+    const { err, exitCode } = broadside(isElsewhere ? other : folder, args)
+    expect(err).toContain(`\`broadside serve\` (process ${server.process.pid})`)
+    expect(exitCode).toBe(1)
+  }
+  // These two are for a running site.
+  expect(broadside(folder, ["backup"])).toMatchObject({ exitCode: 0, err: "" })
+  const renewed = broadside(folder, ["token"]).out.trim()
+  expect(await isOperator(server.url, token)).toBe(false)
+  expect(await isOperator(server.url, renewed)).toBe(true)
+  server.process.kill("SIGKILL")
+  await server.process.exited
+  const again = await startServer({ folder })
+  expect(await again.stop()).toBe(0)
+  expect(broadside(folder, ["demo"])).toMatchObject({ exitCode: 0 })
+}, 60_000)
+
+test("a start that finds its port taken uses up no token", async () => {
+  const folder = empty()
+  const port = freePort()
+  const other = Bun.serve({ port, hostname: "localhost", fetch: () => new Response() })
+  const failed = broadside(folder, ["serve", "--port", String(port)])
+  other.stop(true)
+  expect([failed.exitCode, TOKEN.test(failed.out)]).toEqual([1, false])
+  const server = await startServer({ folder })
+  expect(await isOperator(server.url, TOKEN.exec(server.output())?.[1])).toBe(true)
+  expect(await server.stop()).toBe(0)
+})
+
+test("what is made can only be read by its owner, whatever the umask", async () => {
+  const folder = empty()
+  const open = ["sh", "-c", 'umask 000; exec "$@"', "sh", ...FROM_SOURCE]
+  const server = await startServer({ folder, command: open })
+  run([...open, "backup"], folder)
+  const modes = (path: string) =>
+    Object.fromEntries(
+      readdirSync(path).map((name) => [
+        name,
+        (statSync(join(path, name)).mode & 0o777).toString(8),
+      ]),
+    )
+  expect((statSync(join(folder, "data")).mode & 0o777).toString(8)).toBe("700")
+  const { backups, ...files } = modes(join(folder, "data"))
+  expect(backups).toBe("700")
+  expect(Object.keys(files)).toContain("config.toml")
+  expect(new Set(Object.values(files))).toEqual(new Set(["600"]))
+  expect(Object.values(modes(join(folder, "data/backups")))).toEqual(["600"])
+  expect(await server.stop()).toBe(0)
+})
+
+describe("a start is refused", () => {
+  const refused = (folder: string) => {
+    const { err, exitCode } = broadside(folder, ["serve", "--port", "0"])
+    expect(exitCode).toBe(1)
+    return err
+  }
+
+  test("on a damaged database, with the way out", async () => {
+    const folder = empty()
+    expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+    const backup = broadside(folder, ["backup"]).out.trim()
+    const path = join(folder, "data/broadside.db")
+    const bytes = readFileSync(path)
+    // Pages of content, not of the schema: that is read at every start, and refuses anyway.
+    bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 100_000)
+    writeFileSync(path, bytes)
+    const said = refused(folder)
+    expect(said).toContain("data/broadside.db is damaged")
+    expect(said).toContain(`broadside restore ${backup}`)
+    writeFileSync(path, "garbage")
+    expect(refused(folder)).toContain(`broadside restore ${backup}`)
+    expect(broadside(folder, ["backup"]).err).toContain("data/broadside.db is damaged")
+    expect(broadside(folder, ["restore", backup]).exitCode).toBe(0)
+    const server = await startServer({ folder })
+    expect(await (await fetch(`${server.url}/api/games`)).json()).toMatchObject({ total: 12 })
+    expect(await server.stop()).toBe(0)
+  }, 30_000)
+
+  test("on nothing, where a site has been", () => {
+    const folder = empty()
+    expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+    const backup = broadside(folder, ["backup"]).out.trim()
+    const path = join(folder, "data/broadside.db")
+    truncateSync(path)
+    expect(refused(folder)).toContain(`broadside restore ${backup}`)
+    rmSync(path)
+    expect(refused(folder)).toContain("there was a site in this folder")
+    expect(existsSync(path)).toBe(false)
+    // As a restore by an older version left it when it was killed.
+    rmSync(join(folder, "data/backups"), { recursive: true })
+    writeFileSync(`${path}.before-restore-2026-01-01T00-00-00-000Z`, "")
+    expect(refused(folder)).toContain("before-restore-2026-01-01T00-00-00-000Z")
+  })
+})
+
+test("what killed backups left goes with the next one, and not what another still writes", () => {
+  const folder = empty()
+  expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+  const backups = join(folder, "data/backups")
+  mkdirSync(backups)
+  const gone = Bun.spawnSync(["true"]).pid
+  const left = ["part", "part-journal", `part-${gone}`, `part-${gone}-journal`]
+  for (const suffix of left) writeFileSync(join(backups, `broadside-1.db.${suffix}`), "x")
+  const written = `broadside-1.db.part-${process.pid}`
+  writeFileSync(join(backups, written), "x")
+  const { out } = broadside(folder, ["backup"])
+  const names = readdirSync(backups).map((name) => `data/backups/${name}`)
+  expect(names.toSorted()).toEqual([`data/backups/${written}`, out.trim()].toSorted())
+})
+
+test("a backup that cannot be written leaves nothing behind", () => {
+  const folder = empty()
+  expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+  const limited = ["sh", "-c", `trap '' XFSZ; ulimit -f 100; exec "$@"`, "sh"]
+  expect(run([...limited, ...FROM_SOURCE, "backup"], folder).exitCode).toBe(1)
+  expect(readdirSync(join(folder, "data/backups"))).toEqual([])
+})
+
+test("a database that another program has locked is said to be", () => {
+  const folder = empty()
+  expect(broadside(folder, ["demo"]).exitCode).toBe(0)
+  const db = new Database(join(folder, "data/broadside.db"))
+  db.run("PRAGMA locking_mode = EXCLUSIVE")
+  db.run("BEGIN EXCLUSIVE")
+  const { err, exitCode } = broadside(folder, ["token"])
+  db.close()
+  expect(err).toContain("data/broadside.db is locked by another program")
+  expect(exitCode).toBe(1)
+})

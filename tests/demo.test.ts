@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { broadside, run } from "./cli"
+import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+
+const folders: string[] = []
+const empty = () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-demo-"))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function read<T>({ url }: RunningServer, path: string): Promise<T> {
+  return (await fetch(url + path)).json() as Promise<T>
+}
+
+/** What of the demo is on a site, in the order of its titles, with forks, answers and rooms. */
+async function contentOf(folder: string) {
+  const server = await startServer({ folder })
+  interface Titled {
+    readonly title: string
+  }
+  const { games } = await read<{ games: (Titled & { parentId: string | null })[] }>(
+    server,
+    "/api/games?limit=100",
+  )
+  const lists = await Promise.all(
+    ["workshop", "dispatch"].map((world) =>
+      read<{ active: Titled[] }>(server, `/api/${world}/list`),
+    ),
+  )
+  const { threads } = await read<{ threads: (Titled & { status: string; reply_count: number })[] }>(
+    server,
+    "/api/exchange?limit=100",
+  )
+  const lab = await read<{ items: Titled[] }>(server, "/api/workshop/labs/tomas-rivera/drawing")
+  expect(await server.stop()).toBe(0)
+  return [
+    ...games.map(({ title, parentId }) => `game ${title} ${parentId !== null}`),
+    ...lists.flatMap(({ active }) => active.map(({ title }) => `page ${title}`)),
+    ...threads.map((t) => `thread ${t.title} ${t.status} ${t.reply_count}`),
+    ...lab.items.map(({ title }) => `in the laboratory ${title}`),
+  ].toSorted()
+}
+
+test("a demo killed before any of its commits can be run again, and completes", async () => {
+  const whole = empty()
+  expect(broadside(whole, ["demo"]).exitCode).toBe(0)
+  const wanted = await contentOf(whole)
+  expect(wanted.length).toBeGreaterThan(25)
+  expect(new Set(wanted).size).toBe(wanted.length)
+  const [bun, ...source] = FROM_SOURCE as [string, ...string[]]
+  const preload = ["--preload", resolve("tests/kill-at-commit.cjs")]
+  let killed = 0
+  for (const KILL_AT of ["1", "3", "6", "10"]) {
+    const folder = empty()
+    const { exitCode } = run([bun, ...preload, ...source, "demo"], folder, { KILL_AT })
+    if (exitCode !== 0) killed += 1
+    expect(broadside(folder, ["demo"])).toMatchObject({ exitCode: 0 })
+    expect(await contentOf(folder)).toEqual(wanted)
+  }
+  expect(killed).toBeGreaterThan(2)
+  expect(broadside(whole, ["demo"]).out).toContain("already")
+}, 180_000)
+
+test("a demo adds nothing to what somebody else began", async () => {
+  const folder = empty()
+  const server = await startServer({ folder })
+  const headers = { "content-type": "application/json" }
+  const post = (path: string, json: object) =>
+    fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(json) })
+  await post("/games/submit", { html: "<p>", title: "Mine", humanName: "Ada" })
+  await post("/api/workshop/submit", { html: "<p>", title: "Mine", author: "Ada" })
+  await post("/api/exchange", { authorSlug: "ada", title: "Mine", threadBody: "Mine alone." })
+  expect(await server.stop()).toBe(0)
+  expect(broadside(folder, ["demo"]).out).toContain("already")
+  const again = await startServer({ folder })
+  expect(await read<object>(again, "/api/games")).toMatchObject({ total: 1 })
+  expect(await again.stop()).toBe(0)
+}, 30_000)
