@@ -15,6 +15,7 @@ import { createJobs, type Jobs } from "./jobs"
 import { order } from "./load"
 import type { HostLog } from "./log"
 import { bringUpToDate } from "./migrations"
+import { createPageHosts } from "./page-hosts"
 import { coreProblems } from "./problems"
 import { createSharedContext } from "./shared-context"
 import { blaming, StartRefused } from "./start-refused"
@@ -62,6 +63,7 @@ export function createHost(options: HostOptions): Host {
 
   const urls = urlsOf(config.core)
   const answers = createAnswers(now, SHARED_HEADERS)
+  const pageHosts = createPageHosts(urls, answers.askedAt)
   const writer = createWriter(store, { log, committed: answers.changed })
   const pages = createPageStore({
     db: store.reader,
@@ -69,8 +71,8 @@ export function createHost(options: HostOptions): Host {
     now,
     log,
     cacheBytes: config.core.pages.cache_mb * 1_000_000,
-    // By host: behind a proxy that ends TLS, a request comes with another scheme.
-    ownOrigin: (request) => urls.separateGames && new URL(request.url).host === urls.gamesHost,
+    ownOrigin: pageHosts.pagesOnly,
+    ownStorage: pageHosts.ownStorage,
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
   const covers = createCoverStore({ db: store.reader, now })
@@ -127,7 +129,7 @@ export function createHost(options: HostOptions): Host {
   const enter = createEntry({
     app,
     answers,
-    ownOrigin: pages.ownOrigin,
+    pageHosts,
     log,
     refuse,
     longPaths: new Set(
