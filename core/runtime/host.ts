@@ -9,6 +9,7 @@ import { createAnswers } from "./answers"
 import { createApp, createRefuse, SHARED_HEADERS } from "./app"
 import { createAssetFiles } from "./assets"
 import type { Config } from "./config"
+import { createDoor } from "./door"
 import { createEntry, type PeerSource } from "./entry"
 import { createHealth } from "./health"
 import { createJobs, type Jobs } from "./jobs"
@@ -158,7 +159,7 @@ export function createHost(options: HostOptions): Host {
   }
 
   return {
-    fetch: enter,
+    fetch: createDoor(urls, enter),
     routes: wirings.routes,
     modules,
     jobs,
