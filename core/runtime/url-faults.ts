@@ -1,3 +1,4 @@
+import { hostnameOf } from "./allowed-hosts"
 import { isNearby, isSameSite } from "./domains"
 import { parseRanges } from "./ip-ranges"
 import type { CoreSettings } from "./settings"
@@ -46,6 +47,8 @@ function shapeFaults(key: (typeof KEYS)[number], value: string): string[] {
         ? "expected the * as the whole first part of the name, https://*.games.example"
         : "expected one address; only games_url takes a *",
     )
+  if (hostnameOf(url.host) === undefined)
+    return fault("expected an address such as https://games.example")
   if (value.includes("://*.") && /^[\d.]+$|^\[/.test(url.hostname))
     return fault("expected a name behind the *.; an address has no names below it")
   return []
