@@ -122,6 +122,21 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     expect(await at.server.stop()).toBe(0)
   }, 120_000)
 
+  test("and no word of its headers is unknown to the browser", async () => {
+    const server = await startServer()
+    const game = await publish(server, "Probe", PROBE)
+    const { page } = await watched(browser, server)
+    const warnings: string[] = []
+    page.on("console", (message) => {
+      if (/unrecognized|policy/i.test(message.text())) warnings.push(message.text())
+    })
+    await page.goto(game.url)
+    await told(page)
+    expect(warnings).toEqual([])
+    await page.context().close()
+    expect(await server.stop()).toBe(0)
+  }, 120_000)
+
   test("as on another port, which is listened on", async () => {
     const gamesUrl = `http://localhost:${freePort()}`
     const server = await startServer({ env: { BROADSIDE_SITE_GAMES_URL: gamesUrl } })
