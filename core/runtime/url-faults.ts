@@ -23,7 +23,7 @@ export function urlWarnings(settings: CoreSettings): string[] {
     ),
     ...(separateGames && isSameSite(base, pageHosts?.replace("*.", "") ?? games)
       ? [
-          `site.games_url: ${pageHosts ?? games} and ${base} share cookies, as all ports and sibling names do. Pages stay without storage of their own there; the player keeps what they save. Another registered domain, as https://*.games.example, gives each page its own.`,
+          `site.games_url: ${pageHosts ?? games} is no other registered domain than ${base}, and ports and sibling names share cookies. Pages there stay without storage of their own; the player keeps what they save. Another domain, as in https://*.games.example, gives each page its own.`,
         ]
       : []),
     ...(!separateGames && !isNearby(new URL(base).hostname)
