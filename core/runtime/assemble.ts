@@ -3,7 +3,7 @@ import { type Config, type ConfigResult, type Configurable, readConfig } from ".
 import { readConfigFile, writeFirstConfig } from "./config-file"
 import { type Fault, order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
-import { urlFaults } from "./urls"
+import { urlFaults, urlWarnings } from "./url-faults"
 
 /** How a module fares: what `broadside modules` lists. */
 export interface ModuleState {
@@ -75,6 +75,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     plugins.filter(({ id }) => !asideFaults.some((fault) => fault.module === id)),
     asideFaults,
   )
+  const faults = stopping(result, folders)
   if (options.writeConfig) writeFirstConfig(configPath, configurable)
   return {
     config: result.config,
@@ -82,9 +83,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     modules: standing.modules,
     community: new Set(folders.map(({ id }) => id)),
     states: statesOf(firstParty, folders, standing, enabled),
-    faults: [...stopping(result, folders), ...standing.faults],
+    faults: [...faults, ...standing.faults],
     warnings: [
       ...result.warnings,
+      ...(faults.length === 0 ? urlWarnings(result.config.core) : []),
       ...found
         .filter(isTaken)
         .map(({ id, folder }) => `${folder} is passed over: ${id} is a name of Broadside's own.`),
@@ -123,10 +125,12 @@ const unread = ({ id }: PluginFolder): Configurable => ({
   open: true,
 })
 
-const stopping = ({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] => [
-  ...faults.filter((fault) => !folders.some(({ id }) => id === fault.module)),
-  ...urlFaults(config.core).map((message) => ({ message })),
-]
+function stopping({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] {
+  const own = faults.filter((fault) => !folders.some(({ id }) => id === fault.module))
+  // Addresses and ranges of another type cannot be read together.
+  if (own.some(({ message }) => /^(site|server|network)\b/.test(message))) return own
+  return [...own, ...urlFaults(config.core).map((message) => ({ message }))]
+}
 
 function statesOf(
   firstParty: readonly Module[],

@@ -11,6 +11,7 @@ export {
   type Frame,
   frameOf,
   ICON,
+  pageFrames,
   pageHeaders,
   type SheetOptions,
   sheet,
