@@ -3,7 +3,7 @@ import { type Config, type ConfigResult, type Configurable, readConfig } from ".
 import { readConfigFile, writeFirstConfig } from "./config-file"
 import { type Fault, order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
-import { urlFaults, urlWarnings } from "./url-faults"
+import { addressFaults, urlFaults, urlWarnings } from "./url-faults"
 
 /** How a module fares: what `broadside modules` lists. */
 export interface ModuleState {
@@ -127,9 +127,8 @@ const unread = ({ id }: PluginFolder): Configurable => ({
 
 function stopping({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] {
   const own = faults.filter((fault) => !folders.some(({ id }) => id === fault.module))
-  // Addresses and ranges of another type cannot be read together.
-  if (own.some(({ message }) => /^(site|server|network)\b/.test(message))) return own
-  return [...own, ...urlFaults(config.core).map((message) => ({ message }))]
+  const addresses = own.length > 0 ? addressFaults(config.core) : urlFaults(config.core)
+  return [...own, ...addresses.map((message) => ({ message }))]
 }
 
 function statesOf(

@@ -8,8 +8,16 @@ const KEYS = ["base_url", "api_url", "games_url"] as const
 
 /** Faults of the addresses and ranges, in words. */
 export function urlFaults(settings: CoreSettings): string[] {
-  const shapes = KEYS.flatMap((key) => shapeFaults(key, settings.site[key]))
-  return [...(shapes.length > 0 ? shapes : pairFaults(settings)), ...rangeFaults(settings)]
+  const alone = addressFaults(settings)
+  return [...(alone.length > 0 ? alone : pairFaults(settings)), ...rangeFaults(settings)]
+}
+
+/** Those that show in each address alone, also among settings of which others are not valid. */
+export function addressFaults({ site }: CoreSettings): string[] {
+  return KEYS.flatMap((key) => {
+    const value: unknown = site?.[key]
+    return typeof value === "string" ? shapeFaults(key, value) : []
+  })
 }
 
 /** What works, and should be known before anybody visits. */
