@@ -1,6 +1,7 @@
 import type { TSchema } from "@sinclair/typebox"
 import { ParseError, ValidationError } from "elysia"
 import { invalid, Problem, type ProblemTable, problemsOf } from "../sdk/errors"
+import { Form } from "../sdk/form"
 import { fieldFaults, named } from "./validation"
 
 /** Refusals that any route may give. */
@@ -224,6 +225,9 @@ function ofValidation(error: ValidationError, request: Request): Problem {
   }
   if (type === "body" && value === undefined && !request.headers.get("content-type"))
     return problem["wrong-content-type"]("(none)")
+  // Only a route that takes forms turns one into its fields.
+  if (type === "body" && value instanceof Form)
+    return problem["wrong-content-type"]("multipart/form-data")
   const faults = fieldFaults(validator.Errors?.(value) ?? [])
   if (faults.length === 0) return invalid([{ path: "", message: `the ${type} is not valid` }])
   return invalid(faults.map((fault) => named(fault, `the ${type}`)))
