@@ -24,7 +24,8 @@ export function eitherSpelling<M extends ObjectModel>(
   )
   const transform = (context: { body: unknown }) => {
     const { body } = context
-    if (typeof body !== "object" || body === null || Array.isArray(body)) return
+    // A list, or a form, is left for the model to refuse as what it is.
+    if (body === null || Object.getPrototypeOf(body) !== Object.prototype) return
     const given = { ...body } as Record<string, unknown>
     for (const { name, others } of spellings) {
       const first = [name, ...others].find((spelling) => given[spelling] !== undefined)
