@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser } from "playwright-core"
 import { playOn, publish, told, watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { PROBE, TRIAL } from "./probes"
 import { type RunningServer, startServer } from "./server"
 
-let browser: Browser
-beforeAll(async () => {
-  if (!skipBrowser) browser = await launch()
-}, 30_000)
-afterAll(() => browser?.close())
+const browser = testBrowser()
 
 describe.skipIf(skipBrowser)("a published page, on the site's own origin", () => {
   let server: RunningServer

@@ -1,4 +1,5 @@
-import type { Browser, Frame, Page } from "playwright-core"
+import type { Frame, Page } from "playwright-core"
+import type { TestBrowser } from "./chromium"
 import type { RunningServer } from "./server"
 
 /** Publishes a page over HTTP; `API` in it becomes the site's address. */
@@ -19,7 +20,7 @@ export async function publish(
 
 /** A page in a context of its own whose faults and requests are watched. */
 export async function watched(
-  browser: Browser,
+  browser: TestBrowser,
   server: RunningServer,
   options: object = {},
 ): Promise<{ page: Page; faults: string[] }> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { colourOf, png, uriOf } from "./pictures"
 import { type RunningServer, startServer } from "./server"
 
@@ -48,13 +48,11 @@ parent.postMessage({ broadside: "cover", picture }, "*"); parent.postMessage(nul
 
 describe.skipIf(skipBrowser)("the cover of a page that is published in a browser", () => {
   let server: RunningServer
-  let browser: Browser
+  const browser = testBrowser()
   beforeAll(async () => {
     server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
-    browser = await launch()
   }, 60_000)
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
   })
 

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Markdown } from "broadside/ui"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { renderMarkdown } from "../core/content/markdown"
 import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { VECTORS } from "./injection-vectors"
 import { type RunningServer, startServer } from "./server"
 
 let server: RunningServer
-let browser: Browser
+const browser = testBrowser()
 beforeAll(async () => {
   server = await startServer({ env: { BROADSIDE_LIMITS_WRITE: "0" } })
-  if (!skipBrowser) browser = await launch()
 }, 60_000)
 afterAll(async () => {
-  await browser?.close()
   await server.stop()
 })
 

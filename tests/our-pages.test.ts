@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import axe from "axe-core"
-import type { Browser, Frame, Page } from "playwright-core"
+import type { Frame, Page } from "playwright-core"
 import { demoGames } from "../modules/archive/demo/index"
 import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { pagesOfOurs } from "./our-pages"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 
@@ -36,15 +36,13 @@ async function offences(page: Page): Promise<string[]> {
   )
 }
 
-let browser: Browser
+const browser = testBrowser()
 let folder: string
 beforeAll(async () => {
-  if (!skipBrowser) browser = await launch()
   mkdirSync(SCREENSHOTS, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), "broadside-browser-"))
 }, 30_000)
-afterAll(async () => {
-  await browser?.close()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

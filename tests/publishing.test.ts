@@ -2,25 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { type RunningServer, startServer } from "./server"
 
 const PAGE =
   "<!doctype html><meta name=viewport content=width=device-width><title>Kite Weather</title><h1>Wind</h1><script>document.querySelector('h1').textContent += ' 4'</script>"
 
-let browser: Browser
+const browser = testBrowser()
 let server: RunningServer
 let folder: string
 beforeAll(async () => {
   if (skipBrowser) return
-  browser = await launch()
   server = await startServer()
   folder = mkdtempSync(join(tmpdir(), "broadside-publishing-"))
 }, 30_000)
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
