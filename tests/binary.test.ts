@@ -5,7 +5,7 @@ import { join, resolve } from "node:path"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
 import { publishByLongAddress } from "./long-address"
-import { FROM_SOURCE, startServer } from "./server"
+import { arrival, FROM_SOURCE, refusal, startServer } from "./server"
 
 const binary = resolve("dist/broadside")
 const folders: string[] = []
@@ -125,9 +125,9 @@ describe("the binary", () => {
       body: readable.pipeThrough(new TextEncoderStream()),
     })
     await writer.write(body.slice(0, 10))
-    await Bun.sleep(200)
+    await arrival(server.url)
     const stopped = server.stop()
-    await Bun.sleep(200)
+    await refusal(server.url)
     await writer.write(body.slice(10))
     await writer.close()
     expect((await upload).status).toBe(200)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { playOn, publish, told, watched } from "./browsing"
+import { heard, playOn, publish, told, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { PROBE, TRIAL } from "./probes"
 import { type RunningServer, startServer } from "./server"
@@ -69,7 +69,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
       parent.postMessage("99", "*")
       parent.postMessage(null, "*")
     })
-    await page.waitForTimeout(100)
+    await heard(page, frame)
     expect(JSON.parse((await saved()) ?? "")).toEqual({ best: "1", direct: "yes" })
     await page.context().close()
   }, 60_000)
@@ -109,7 +109,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await frame.goto(other.url)
     expect(await told(frame)).toMatchObject({ best: "1" })
     await frame.evaluate(() => localStorage.setItem("best", "77"))
-    await page.waitForTimeout(100)
+    await heard(page, frame)
     expect((await playOn(page, game.id, server)).told["best"]).toBe("2")
     await page.goto(game.url)
     expect(await told(page)).toMatchObject({ best: "1" })

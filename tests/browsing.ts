@@ -36,6 +36,24 @@ export async function watched(
   return { page, faults }
 }
 
+/** Settles once a page has drawn a few frames: what it starts by itself has begun. */
+export const drawn = (page: Page, frames = 3): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let i = 0; i < frames; i++)
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  }, frames)
+
+/** Settles once the page has dealt with all that its frame had sent it. */
+export async function heard(page: Page, frame: Frame): Promise<void> {
+  const last = await page.evaluateHandle(() => ({
+    heard: new Promise<void>((done) =>
+      addEventListener("message", ({ data }) => data === "the last one" && done()),
+    ),
+  }))
+  await frame.evaluate(() => parent.postMessage("the last one", "*"))
+  await last.evaluate(({ heard }) => heard)
+}
+
 export async function told(frame: Frame | Page): Promise<Record<string, unknown>> {
   const output = frame.locator("#told")
   await output.filter({ hasText: "{" }).waitFor()

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { renderMarkdown } from "../core/content/markdown"
-import { watched } from "./browsing"
+import { drawn, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { VECTORS } from "./injection-vectors"
 import { type RunningServer, startServer } from "./server"
@@ -48,7 +48,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
       }),
     )
     await page.goto("http://bare.example/")
-    await page.waitForTimeout(200)
+    await drawn(page)
     expect(await pwned(page)).toBe(false)
     expect(await dangers(page)).toEqual([])
     const strangers = "script, iframe, object, embed, style, link, meta, base, form, svg, math, img"

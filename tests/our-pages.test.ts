@@ -6,7 +6,7 @@ import axe from "axe-core"
 import type { Frame, Page } from "playwright-core"
 import { demoGames } from "../modules/archive/demo/index"
 import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
-import { watched } from "./browsing"
+import { drawn, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { pagesOfOurs } from "./our-pages"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
@@ -182,7 +182,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
         await fetch(`${server.url}/games/${String(index + 1).padStart(3, "0")}`)
       ).json()) as { url: string }
       await page.goto(url)
-      await page.waitForTimeout(150)
+      await drawn(page, 10)
       expect([title, faults]).toEqual([title, []])
     }
     await page.context().close()

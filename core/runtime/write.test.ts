@@ -106,14 +106,16 @@ describe("a write", () => {
 
   test("may follow, out of what an earlier write left running", async () => {
     let later: Promise<unknown> | undefined
+    const ended = Promise.withResolvers<void>()
     const told: string[] = []
     await writer.write(async (tx) => {
       await insert(tx, 1)
-      later = Bun.sleep(5).then(() => {
+      later = ended.promise.then(() => {
         writer.afterCommit(() => told.push("at once"))
         return writer.write((next) => insert(next, 2))
       })
     })
+    ended.resolve()
     await later
     expect(await stored()).toEqual([1, 2])
     expect(told).toEqual(["at once"])
