@@ -12,7 +12,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
   beforeAll(async () => {
     server = await startServer()
     game = await publish(server, "Probe", PROBE)
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   test("runs, draws, reaches the API, keeps its score, and cannot reach the site's storage", async () => {
@@ -40,7 +40,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     expect(JSON.parse(saved ?? "")).toEqual({ best: "2", direct: "yes" })
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("opened on its own keeps its score over a reload, and still has no storage of the site", async () => {
     const { page } = await watched(browser, server)
@@ -51,7 +51,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await page.reload()
     expect(await told(page)).toMatchObject({ best: "2" })
     await page.context().close()
-  }, 60_000)
+  })
 
   test("only a message from the frame saves, and only text that is not too long", async () => {
     const { page } = await watched(browser, server)
@@ -72,7 +72,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await heard(page, frame)
     expect(JSON.parse((await saved()) ?? "")).toEqual({ best: "1", direct: "yes" })
     await page.context().close()
-  }, 60_000)
+  })
 
   test("storage without an origin is like the real one, and the page's own name is its own", async () => {
     const trial = await publish(server, "Trial", TRIAL)
@@ -100,7 +100,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     expect(await told(page)).toEqual({ ...shimmed, full: expect.any(String) })
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("a link to another page takes no state along, and leaves what was saved", async () => {
     const other = await publish(server, "Other", PROBE)
@@ -116,7 +116,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await page.goto(other.url)
     expect(await told(page)).toMatchObject({ best: "1" })
     await page.context().close()
-  }, 60_000)
+  })
 
   test("what fills the quota is kept and comes back, what is past it is refused", async () => {
     const html = `<!doctype html><title>Full</title><output id="told"></output><script>
@@ -131,5 +131,5 @@ document.getElementById("told").textContent = JSON.stringify(told)
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 0, more })
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 131_000, more })
     await page.context().close()
-  }, 60_000)
+  })
 })

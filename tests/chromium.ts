@@ -33,7 +33,7 @@ const launch = async (): Promise<Browser> =>
   })
 
 /** Less than a test's own, so that what did not come is named. */
-const PAGE_TIMEOUT_MS = 100_000
+const PAGE_TIMEOUT_MS = 240_000
 
 export type TestBrowser = Pick<Browser, "newContext">
 

@@ -51,7 +51,7 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
   const browser = testBrowser()
   beforeAll(async () => {
     server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server?.stop()
   })
@@ -92,38 +92,30 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     ["2D", FLAT, "workshop", [137, 128, 43]],
     ["WebGL", DEEP, "archive", [0, 128, 128]],
     ["2D", FLAT, "dispatch", [137, 128, 43]],
-  ] as const)(
-    "is what a %s canvas shows in the preview",
-    async (_, html, world, colour) => {
-      const { page, faults } = await preview(html)
-      await shown(page).waitFor()
-      const picture = await publish(page, world)
-      const seen = picture ? await colourOf(picture) : []
-      for (const [i, value] of colour.entries())
-        expect(Math.abs((seen[i] ?? 999) - value)).toBeLessThan(12)
-      expect(faults).toEqual([])
-      await page.context().close()
-    },
-    60_000,
-  )
+  ] as const)("is what a %s canvas shows in the preview", async (_, html, world, colour) => {
+    const { page, faults } = await preview(html)
+    await shown(page).waitFor()
+    const picture = await publish(page, world)
+    const seen = picture ? await colourOf(picture) : []
+    for (const [i, value] of colour.entries())
+      expect(Math.abs((seen[i] ?? 999) - value)).toBeLessThan(12)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
 
   test.each([
     ["one colour", BLANK],
     ["small", SMALL],
     ["no canvas", WORDS],
     ["no picture, whatever it says", LIAR],
-  ])(
-    "is its poster when there is %s",
-    async (_, html) => {
-      const { page, faults } = await preview(html)
-      await looked(page)
-      expect(await shown(page).isVisible()).toBe(false)
-      expect(await publish(page)).toBeUndefined()
-      expect(faults).toEqual([])
-      await page.context().close()
-    },
-    60_000,
-  )
+  ])("is its poster when there is %s", async (_, html) => {
+    const { page, faults } = await preview(html)
+    await looked(page)
+    expect(await shown(page).isVisible()).toBe(false)
+    expect(await publish(page)).toBeUndefined()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
 
   test("is its own og:image or the chosen file rather than the canvas", async () => {
     const own = await preview(OWN)
@@ -138,7 +130,7 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     const [red = 0, green = 255] = await colourOf((await publish(page)) as Uint8Array)
     expect([red > 190, green < 20]).toEqual([true, true])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("is taken for a fork, too", async () => {
     const body = new FormData()
@@ -152,7 +144,7 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     expect(await publish(page, "archive")).toBeDefined()
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("goes with the page it was taken from, and can be taken out", async () => {
     const { page } = await preview(FLAT)
@@ -166,5 +158,5 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await captured(page)
     expect(await publish(page)).toBeUndefined()
     await page.context().close()
-  }, 60_000)
+  })
 })

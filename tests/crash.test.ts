@@ -64,4 +64,4 @@ test(`kill -9 in the middle of publishing, ${ROUNDS} rounds: nothing acknowledge
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 180_000)
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { BROADSIDE_LIMITS_WRITE: "0" },
   })
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 /** Reads a stream until it has told as many events; speaks the protocol as a browser does. */
@@ -119,4 +119,4 @@ test("a site that is told to stop lets its listeners go, and those who wait at a
   expect(await own.stop()).toBe(0)
   expect(await stream.text()).toStartWith("retry: ")
   expect(await inbox).toMatchObject({ ok: true, items: [] })
-}, 20_000)
+})

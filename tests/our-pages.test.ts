@@ -41,7 +41,7 @@ let folder: string
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), "broadside-browser-"))
-}, 30_000)
+})
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
@@ -65,7 +65,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     server = await startServer({ folder, env: { BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8" } })
     await listToolServer(server)
     pages = await pagesOfOurs(server)
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   // Without script the colours are the same; what axe judges is in either width and either scheme.
@@ -94,7 +94,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
           }
           expect(faults).toEqual([])
           await page.context().close()
-        }, 60_000)
+        })
 
   test("say what they are, to people, to search engines and to who shares them", async () => {
     expect([...pages.keys()]).toEqual(
@@ -133,7 +133,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await scripted.getByRole("button", { name: "heart" }).click()
     await scripted.getByRole("button", { name: "heart" }).filter({ hasText: "1" }).waitFor()
     await scripted.context().close()
-  }, 60_000)
+  })
 
   test("the library is searched while typing, and its address says what was searched", async () => {
     const { page, faults } = await watched(browser, server)
@@ -151,7 +151,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await page.getByRole("status").getByText("12 games.").waitFor()
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("weigh little on a phone, and nothing moves while they come", async () => {
     const { page } = await watched(browser, server, { viewport: { width: 360, height: 740 } })
@@ -173,7 +173,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     expect(bytes).toBeLessThan(60_000)
     expect(await page.evaluate("moved.by")).toBeLessThan(0.02)
     await page.context().close()
-  }, 60_000)
+  })
 
   test("every demo game starts in its sandbox without a fault and asks nobody", async () => {
     const { page, faults } = await watched(browser, server)
@@ -186,7 +186,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
       expect([title, faults]).toEqual([title, []])
     }
     await page.context().close()
-  }, 60_000)
+  })
 
   test("Lantern Catcher keeps its best score through the player", async () => {
     const { page } = await watched(browser, server)
@@ -208,5 +208,5 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     expect(best).toBeGreaterThan(0)
     expect(await (await play()).best()).toBeGreaterThanOrEqual(best)
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (skipBrowser) return
   server = await startServer()
   folder = mkdtempSync(join(tmpdir(), "broadside-publishing-"))
-}, 30_000)
+})
 afterAll(async () => {
   await server?.stop()
   if (folder) rmSync(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ describe.skipIf(skipBrowser)("somebody without script", () => {
     // The 400 that was provoked is told in the console.
     expect(faults.filter((fault) => !fault.includes("400"))).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 })
 
 describe.skipIf(skipBrowser)("somebody with script", () => {
@@ -67,7 +67,7 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     expect(Date.parse(expires_at as string)).toBeGreaterThan(Date.now() + 86_400_000)
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("chooses a file, which goes into the field and is previewed", async () => {
     const { page, faults } = await watched(browser, server)
@@ -81,7 +81,7 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await page.getByRole("heading", { name: "It is up." }).waitFor()
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("opens a page on its card, where it keeps what it saves", async () => {
     const html = `<!doctype html><p id=n></p><script>n.textContent = localStorage.n = 1 + Number(localStorage.n ?? 0)</script>`
@@ -99,5 +99,5 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     }
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 })

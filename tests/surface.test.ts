@@ -20,7 +20,7 @@ beforeAll(() => {
     (declarationsOf) =>
       new Map(Object.entries(ENTRIES).map(([name, file]) => [name, offerOf(file, declarationsOf)])),
   )
-}, 60_000)
+})
 
 async function report(): Promise<string> {
   const exported = new Set([...offers.values()].flatMap(({ own }) => [...own.keys()]))
