@@ -86,4 +86,4 @@ test("no request that can be thought of is our fault", async () => {
   // They do reach the handlers.
   expect((seen.get(404) ?? 0) / all).toBeLessThan(0.5)
   expect(seen.get(200)).toBeGreaterThan(300)
-})
+}, 60_000)
