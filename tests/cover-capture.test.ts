@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { watched } from "./browsing"
+import { drawn, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { colourOf, png, uriOf } from "./pictures"
 import { type RunningServer, startServer } from "./server"
@@ -156,6 +156,27 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
     await shown(page).waitFor()
     await page.locator("#cover").setInputFiles([])
     await captured(page)
+    expect(await publish(page)).toBeUndefined()
+    await page.context().close()
+  })
+
+  test("is not of the page before, however long its picture takes to decode", async () => {
+    const { page } = await watched(browser, server)
+    await page.addInitScript(() => {
+      const { decode } = HTMLImageElement.prototype
+      HTMLImageElement.prototype.decode = async function () {
+        await new Promise<void>((go) => Object.assign(globalThis, { go }))
+        return decode.call(this)
+      }
+    })
+    await page.goto(`${server.url}/publish`)
+    await page.locator("#html").fill(FLAT)
+    await page.waitForFunction(() => "go" in globalThis)
+    await page.locator("#html").fill(WORDS)
+    await page.frameLocator("iframe").getByText("No canvas").waitFor()
+    await page.evaluate("go()")
+    await drawn(page)
+    expect(await shown(page).isVisible()).toBe(false)
     expect(await publish(page)).toBeUndefined()
     await page.context().close()
   })
