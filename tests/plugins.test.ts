@@ -36,7 +36,7 @@ describe("community modules, from source", () => {
     db.close()
     expect(tables).toContain("guestbook_entries")
     expect(tables).not.toContain("archive_stolen")
-  }, 60_000)
+  })
 
   test("`broadside modules` says the same without touching the data", () => {
     const before = readFileSync(join(folder, "data/broadside.db"))
@@ -50,7 +50,7 @@ describe("community modules, from source", () => {
       expect(lineOf(id)).toContain(why)
     }
     expect(readFileSync(join(folder, "data/broadside.db"))).toEqual(before)
-  }, 60_000)
+  })
 })
 
 describe("an operator", () => {
@@ -76,7 +76,7 @@ describe("an operator", () => {
     expect(await (await fetch(`${server.url}/x/corner/hello`)).text()).toBe("here")
     expect((await fetch(`${server.url}/x/rooted/hello`)).status).toBe(404)
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test("has nothing run that is not enabled", async () => {
     const folder = make({ loud: file('console.error("LOUD"); throw 1') }, { loud: null })
@@ -85,7 +85,7 @@ describe("an operator", () => {
     expect(stdout.toString()).toMatch(/^loud +1\.0\.0 +community +off$/m)
     expect(server.output()).not.toContain("LOUD")
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test("points at plugins and data that lie elsewhere", async () => {
     const elsewhere = make({ guestbook: "plugins/guestbook" })
@@ -96,7 +96,7 @@ describe("an operator", () => {
     await useGuestbook(server.url)
     expect(existsSync(join(folder, "data/broadside.db"))).toBe(false)
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test("cannot lose one of ours to a folder of its name", async () => {
     const server = await startServer({
@@ -105,14 +105,14 @@ describe("an operator", () => {
     expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
     expect(server.output()).toContain("archive is a name of Broadside's own")
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test("is not held up by a module that never ends loading", async () => {
     const folder = make({ endless: file("await new Promise(() => {})") })
     const server = await startServer({ folder })
     expect(asideIn(server.output())["endless"]).toContain("not loaded within")
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 })
 
 test("a failure of one of ours stops the start, whatever community modules there are", () => {

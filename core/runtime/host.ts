@@ -19,6 +19,7 @@ import { createFreeSpace } from "./free-space"
 import { createHealth } from "./health"
 import { parseRanges } from "./ip-ranges"
 import { createJobs, type Jobs } from "./jobs"
+import { createLater } from "./later"
 import { order } from "./load"
 import type { HostLog } from "./log"
 import { bringUpToDate } from "./migrations"
@@ -41,6 +42,8 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
+  /** False: what modules put off waits for `settle`. */
+  readonly timers?: boolean
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
 }
@@ -55,6 +58,8 @@ export interface Host {
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
   start(): void
+  /** Does now what modules have put off. */
+  settle(): Promise<void>
   /** Ends the answers that are held open, so that the sockets can close. */
   release(): void
   /** Refuses new work as not ready, lets writes and jobs end, closes modules and the database. */
@@ -86,6 +91,7 @@ export function createHost(options: HostOptions): Host {
   const covers = createCoverStore({ db: store.reader, now })
 
   const wirings = createWirings({ config, community, log, writer })
+  const { later, settle } = createLater(log, options.timers)
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
   const limits = createClientLimits({
@@ -98,7 +104,7 @@ export function createHost(options: HostOptions): Host {
   const streams = createStreams(limits.keyOf)
   const shared = createSharedContext({
     ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams, log },
-    ...{ limits, space },
+    ...{ limits, space, later },
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
@@ -188,12 +194,14 @@ export function createHost(options: HostOptions): Host {
       jobs.start()
       watching = setInterval(noticeOthers, 1_000)
     },
+    settle,
     release: streams.stop,
     async stop() {
       ready = false
       streams.stop()
       clearInterval(watching)
       await jobs.stop()
+      await settle()
       for (const { module, wiring } of wired.toReversed())
         try {
           await wiring.dispose?.()

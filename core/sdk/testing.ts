@@ -32,6 +32,8 @@ export interface TestHost {
   /** Moves the clock. */
   advance(ms: number): void
   now(): number
+  /** Does at once what waits for its moment, as counts do, and settles when it is done. */
+  settle(): Promise<void>
   runJob(id: string): Promise<void>
   /** A token for `Authorization: Bearer`. */
   readonly operatorToken: string
@@ -64,6 +66,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     store,
     log: createLog(process.env["BROADSIDE_TEST_LOG"] ?? "silent"),
     now: () => clock,
+    timers: false,
   })
   const base = host.urls.base
 
@@ -87,6 +90,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
       clock += ms
     },
     now: () => clock,
+    settle: () => host.settle(),
     runJob: (id) => host.jobs.run(id),
     operatorToken: renewOperatorToken(store.connection),
     host,
