@@ -315,10 +315,11 @@ async function nextTask({ url, ledger, name }: Client): Promise<void> {
 
 async function servers({ url, ledger, name }: Client): Promise<void> {
   const server = startToolServer(jsonServer())
+  // A port comes again, and an address that is listed already keeps its first name.
   try {
     await ledger.step(
       `tool server ${name}`,
-      () => ask(url, "/mcp-registry/submit", { name, url: server.url }),
+      () => ask(url, "/mcp-registry/submit", { name, url: `${server.url}?${name}` }),
       ({ json }) => ({
         path: `/mcp-registry/servers/${json.id}`,
         holds: (it) => it.json?.server?.name === name,
@@ -328,7 +329,7 @@ async function servers({ url, ledger, name }: Client): Promise<void> {
     await ledger
       .step(
         `registry ${name}`,
-        () => ask(url, "/mcp-registries/submit", { name, url: other.url }),
+        () => ask(url, "/mcp-registries/submit", { name, url: `${other.url}?${name}` }),
         ({ json }) => ({
           path: "/mcp-registries?limit=100",
           // Found as long as it is among the newest hundred.
