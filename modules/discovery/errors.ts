@@ -7,6 +7,12 @@ export const table = {
     mend: "GET /api/makers and GET /api/agents list every slug; a slug is lower case a-z, 0-9 and -.",
     detail: (kind: string, slug: string) => `There is no ${kind} by the slug ${slug}.`,
   },
+  "tool-server": {
+    status: 405,
+    title: "A tool server",
+    mend: "POST JSON-RPC 2.0 here, or connect a client of the Model Context Protocol. It opens no stream and keeps no session.",
+    detail: (url: string) => `This is a tool server (MCP): POST JSON-RPC 2.0 to ${url}.`,
+  },
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)

@@ -27,7 +27,7 @@ export function createReading(ctx: Context) {
   }
 
   async function prompt({ name, arguments: given = {} }: Params) {
-    const source = prompts.get(String(name))
+    const source = typeof name === "string" ? prompts.get(name) : undefined
     if (!source) throw new RpcError(CODES.params, `There is no prompt ${JSON.stringify(name)}.`)
     const args = isObject(given) ? given : {}
     const missing = source.arguments.find(
@@ -48,9 +48,10 @@ export function createReading(ctx: Context) {
   async function complete({ ref, argument }: Params) {
     if (!isObject(ref) || !isObject(argument))
       throw new RpcError(CODES.params, "ref and argument are required.")
-    const { name, value } = argument
-    const find = completerOf(ref, String(name))
-    const values = [...((await find?.(String(value ?? ""))) ?? [])]
+    const { name, value = "" } = argument
+    if (typeof name !== "string" || typeof value !== "string")
+      throw new RpcError(CODES.params, "argument.name and argument.value must be strings.")
+    const values = [...((await completerOf(ref, name)?.(value)) ?? [])]
     return {
       completion: {
         values: values.slice(0, MOST_COMPLETIONS),
@@ -61,9 +62,10 @@ export function createReading(ctx: Context) {
   }
 
   function completerOf(ref: Record<string, unknown>, argument: string) {
-    if (ref["type"] === "ref/prompt")
-      return prompts.get(String(ref["name"]))?.arguments.find(({ name }) => name === argument)
-        ?.complete
+    if (ref["type"] === "ref/prompt") {
+      const prompt = [...prompts.values()].find(({ name }) => name === ref["name"])
+      return prompt?.arguments.find(({ name }) => name === argument)?.complete
+    }
     return resources.find(({ uri }) => uri === ref["uri"])?.complete
   }
 
@@ -90,5 +92,13 @@ function idIn(template: string, uri: string): string | undefined {
   if (after === undefined) return uri === template ? "" : undefined
   if (!uri.startsWith(before) || !uri.endsWith(after)) return
   const id = uri.slice(before.length, uri.length - after.length)
-  return id && !id.includes("/") ? decodeURIComponent(id) : undefined
+  return id && !id.includes("/") ? decoded(id) : undefined
+}
+
+function decoded(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return
+  }
 }
