@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
+import { LADEN, useLaden } from "./laden-plugin"
 import { publishByLongAddress } from "./long-address"
 import { FROM_SOURCE, startServer } from "./server"
 
@@ -85,25 +86,12 @@ describe("the binary", () => {
       guestbook: "plugins/guestbook",
       throws: file("throw new Error('on import')"),
       clumsy: sketch("clumsy", 'setup() { throw new Error("in setup") }'),
-      laden: {
-        files: {
-          ...sketch("laden", "").files,
-          "module.ts": `
-            import { defineModule } from "broadside"
-            import { Elysia } from "broadside/http"
-            import dependency from "dependency"
-            import manifest from "./package.json"
-            const routes = new Elysia().get("/", () => dependency)
-            export default defineModule({ id: "laden", manifest, setup: () => ({ routes }) })`,
-          "node_modules/dependency/package.json": '{ "name": "dependency", "main": "index.js" }',
-          "node_modules/dependency/index.js": 'module.exports = "from its own dependency"',
-        },
-      },
+      laden: LADEN,
     })
     folders.push(folder)
     const server = await startServer({ command: [binary], folder })
     await useGuestbook(server.url)
-    expect(await (await fetch(`${server.url}/x/laden/`)).text()).toBe("from its own dependency")
+    await useLaden(server.url)
     expect(await server.stop()).toBe(0)
     const { out, exitCode } = run(folder, "modules")
     expect(exitCode).toBe(0)

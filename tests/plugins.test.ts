@@ -9,6 +9,7 @@ import { openStore } from "../core/runtime/store"
 import { createTolerantHost } from "../core/runtime/tolerant-host"
 import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, sketch } from "./faulty-plugins"
+import { LADEN, useLaden } from "./laden-plugin"
 import { FROM_SOURCE, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
@@ -104,6 +105,12 @@ describe("an operator", () => {
     })
     expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
     expect(server.output()).toContain("archive is a name of Broadside's own")
+    expect(await server.stop()).toBe(0)
+  }, 60_000)
+
+  test("has modules with pages in JSX and dependencies of their own", async () => {
+    const server = await startServer({ folder: make({ laden: LADEN }) })
+    await useLaden(server.url)
     expect(await server.stop()).toBe(0)
   }, 60_000)
 
