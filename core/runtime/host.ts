@@ -82,7 +82,7 @@ export function createHost(options: HostOptions): Host {
   })
   const covers = createCoverStore({ db: store.reader, now })
 
-  const wirings = createWirings({ config, community, log, writer })
+  const wirings = createWirings({ config, community, log, writer, now })
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
   const limits = createClientLimits({

@@ -14,3 +14,24 @@ export function createLog(level: string): HostLog {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
   return Object.assign(logger as unknown as HostLog, { debugs: logger.isLevelEnabled("debug") })
 }
+
+/** A line of the log as it was given, for tests. */
+export interface LoggedLine {
+  readonly level: "debug" | "info" | "warn" | "error"
+  readonly message: string
+  readonly [field: string]: unknown
+}
+
+/** A log that gives its lines to somebody instead of writing them. */
+export function createRecordingLog(add: (line: LoggedLine) => void): HostLog {
+  const writing =
+    (level: LoggedLine["level"], bound: object) => (fields: object, message: string) =>
+      add({ ...bound, ...fields, level, message })
+  const logOf = (bound: object): Log => ({
+    debug: writing("debug", bound),
+    info: writing("info", bound),
+    warn: writing("warn", bound),
+    error: writing("error", bound),
+  })
+  return { ...logOf({}), debugs: false, child: logOf }
+}

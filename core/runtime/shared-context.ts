@@ -65,6 +65,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       writer.afterCommit(() => wirings.deliver(token.id, payload))
     },
     all: wirings.all,
+    gather: wirings.gather,
     limit(rate, request) {
       space.require()
       limits.take(rate, request)
