@@ -99,10 +99,15 @@ export interface Manifest {
   readonly description?: string
 }
 
-/** Repeated work, run one at a time by the host, the first time one period after the start. @since 1.0.0 */
+/**
+ * Repeated work, the first time one period after the start. The host runs a module's jobs one at a
+ * time. @since 1.0.0
+ */
 export interface Job {
   readonly id: string
   readonly everyMs: number
+  /** After this a run is given up and logged; default a minute. @since 1.3.0 */
+  readonly timeoutMs?: number
   run(): void | Promise<void>
 }
 
