@@ -34,6 +34,8 @@ async function main(): Promise<void> {
   await command(options, firstParty).catch((error) => {
     throw new Error(explain(error, options))
   })
+  // Timers that a community module left behind are no reason to stay.
+  if (command !== serve) process.exit(process.exitCode ?? 0)
 }
 
 // No top-level await: the binary's bytecode format would end silently on it.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { CARELESS } from "./careless-plugin"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
 import { LADEN, useLaden } from "./laden-plugin"
@@ -87,12 +88,16 @@ describe("the binary", () => {
       throws: file("throw new Error('on import')"),
       clumsy: sketch("clumsy", 'setup() { throw new Error("in setup") }'),
       laden: LADEN,
+      careless: CARELESS,
     })
     folders.push(folder)
     const server = await startServer({ command: [binary], folder })
     await useGuestbook(server.url)
     await useLaden(server.url)
+    await fetch(`${server.url}/x/careless/error`)
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
+    expect(server.output()).toMatch(/"module":"careless".*forgotten error/)
     const { out, exitCode } = run(folder, "modules")
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^archive .* first-party +on$/m)

@@ -19,6 +19,8 @@ export interface Opened {
   readonly lock: FolderLock
   readonly config: Config
   readonly log: ReturnType<typeof createLog>
+  /** Ids of community modules. */
+  readonly community: ReadonlySet<string>
 }
 
 /** Puts the site together without listening, for the one process that has the data folder. */
@@ -50,5 +52,5 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
-  return { host, store, lock, config, log }
+  return { host, store, lock, config, log, community }
 }

@@ -21,6 +21,7 @@ import { createJobs, type Jobs } from "./jobs"
 import { order } from "./load"
 import type { HostLog } from "./log"
 import { bringUpToDate } from "./migrations"
+import { ownerAt } from "./paths"
 import { coreProblems } from "./problems"
 import { createSharedContext } from "./shared-context"
 import { blaming, StartRefused } from "./start-refused"
@@ -105,7 +106,8 @@ export function createHost(options: HostOptions): Host {
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
   })
-  const refuse = createRefuse(log, people)
+  const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
+  const refuse = createRefuse(log, people, ownerOf)
   const app = createApp({
     routes: wirings.routes,
     problems,
@@ -146,6 +148,7 @@ export function createHost(options: HostOptions): Host {
     ownOrigin: pages.ownOrigin,
     log,
     refuse,
+    ownerOf,
     longPaths: new Set(
       wirings
         .routes()

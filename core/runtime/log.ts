@@ -1,7 +1,12 @@
 import pino from "pino"
 import type { Log } from "../sdk/module"
 
-export type HostLog = Log & { child(fields: object): Log; readonly debugs: boolean }
+export type HostLog = Log & {
+  child(fields: object): Log
+  /** The process ends after this. */
+  fatal(fields: object, message: string): void
+  readonly debugs: boolean
+}
 
 /** Characters that wait for a disk or pipe that takes nothing; what comes after them is dropped. */
 const MOST_PENDING = 1_000_000
@@ -17,7 +22,7 @@ export function createLog(level: string): HostLog {
 
 /** A line of the log as it was given, for tests. */
 export interface LoggedLine {
-  readonly level: "debug" | "info" | "warn" | "error"
+  readonly level: "debug" | "info" | "warn" | "error" | "fatal"
   readonly message: string
   readonly [field: string]: unknown
 }
@@ -33,5 +38,5 @@ export function createRecordingLog(add: (line: LoggedLine) => void): HostLog {
     warn: writing("warn", bound),
     error: writing("error", bound),
   })
-  return { ...logOf({}), debugs: false, child: logOf }
+  return { ...logOf({}), fatal: writing("fatal", {}), debugs: false, child: logOf }
 }

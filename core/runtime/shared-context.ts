@@ -12,6 +12,7 @@ import type { Config } from "./config"
 import { createSafeFetch } from "./fetch/safe-fetch"
 import type { FreeSpace } from "./free-space"
 import { requireOperator } from "./operator"
+import { blameable } from "./owner"
 import type { Store } from "./store"
 import type { Streams } from "./streams"
 import type { urlsOf } from "./urls"
@@ -48,7 +49,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     covers,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
-    fetch: createSafeFetch({ allowPrivate: network.allow_private }),
+    fetch: blameable(createSafeFetch({ allowPrivate: network.allow_private })),
     content: {
       family,
       words: createWordsRule(family),

@@ -7,7 +7,7 @@ import { createContributions } from "./contributions"
 import { createGather } from "./gather"
 import type { HostLog } from "./log"
 import { wiringFault } from "./module-shape"
-import { runAs } from "./owner"
+import { blameable, runAs } from "./owner"
 import { collisions } from "./paths"
 import { detailFault } from "./route-details"
 import { blaming, StartRefused } from "./start-refused"
@@ -58,7 +58,7 @@ export function createWirings({ config, community, log, writer, now }: WiringOpt
           needs: pick(module.needs),
           wants: pick(module.wants),
           log: log.child({ module: id }),
-          write: (work: Parameters<Context["write"]>[0]) => writer.write(work, id),
+          write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
         } as Context),
       )
       const fault = wiringFault(module, given)
