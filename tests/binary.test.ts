@@ -89,6 +89,7 @@ describe("the binary", () => {
       clumsy: sketch("clumsy", 'setup() { throw new Error("in setup") }'),
       laden: LADEN,
       careless: CARELESS,
+      leaves: file("process.exit(0)"),
     })
     folders.push(folder)
     const server = await startServer({ command: [binary], folder })
@@ -103,6 +104,7 @@ describe("the binary", () => {
     expect(out).toMatch(/^archive .* first-party +on$/m)
     expect(out).toMatch(/^guestbook .* community +on$/m)
     expect(out).toMatch(/^throws .* set aside +throws: on import$/m)
+    expect(out).toMatch(/^leaves .* set aside +leaves: its import ended the process$/m)
     expect(out).toMatch(/^clumsy .* set aside +clumsy: in setup$/m)
   }, 60_000)
 

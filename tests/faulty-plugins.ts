@@ -130,3 +130,13 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
     why: "clumsy@1",
   },
 }
+
+/** Modules that do not even return, or take the process with them. */
+export const RUINOUS: typeof FAULTY = {
+  "loops-at-load": { plugin: file("for (;;) {}"), why: "import did not end within" },
+  "loops-in-setup": {
+    plugin: sketch("loops-in-setup", "setup() { for (;;) {} }"),
+    why: "setup did not end within",
+  },
+  leaves: { plugin: file("process.exit(0)"), why: "import ended the process" },
+}

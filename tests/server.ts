@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly folder?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** Default 20 s. */
+  readonly readyWithinMs?: number
 }
 
 export const FROM_SOURCE = [process.execPath, resolve("core/main.ts")]
@@ -44,11 +46,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let written = ""
   for (const stream of [child.stdout, child.stderr])
     void collect(stream, (text) => (written += text))
+  await readiness(url, child, started + (options.readyWithinMs ?? 20_000), () => written)
   const server: RunningServer = {
     url,
     folder,
     process: child,
-    readyMs: await readiness(url, child, started, () => written),
+    readyMs: performance.now() - started,
     output: () => written,
     async stop() {
       child.kill("SIGTERM")
@@ -71,16 +74,16 @@ export function freePort(): number {
 async function readiness(
   url: string,
   child: Bun.Subprocess,
-  started: number,
+  until: number,
   output: () => string,
-): Promise<number> {
-  while (performance.now() - started < 20_000) {
+): Promise<void> {
+  while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended at its start:\n${output()}`)
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
-    if (answer?.ok) return performance.now() - started
+    if (answer?.ok) return
     await Bun.sleep(5)
   }
-  throw new Error(`the server was not ready within 20 s:\n${output()}`)
+  throw new Error(`the server was not ready in time:\n${output()}`)
 }
 
 async function collect(stream: ReadableStream<Uint8Array>, add: (text: string) => void) {
