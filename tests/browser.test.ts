@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core"
 import { playOn, publish, told, watched } from "./browsing"
 import { launch, skipBrowser } from "./chromium"
 import { PROBE, TRIAL } from "./probes"
-import { freePort, type RunningServer, startServer } from "./server"
+import { type RunningServer, startServer } from "./server"
 
 let browser: Browser
 beforeAll(async () => {
@@ -136,30 +136,5 @@ document.getElementById("told").textContent = JSON.stringify(told)
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 0, more })
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 131_000, more })
     await page.context().close()
-  }, 60_000)
-})
-
-describe.skipIf(skipBrowser)("a published page, on an origin of its own", () => {
-  test("has storage of its own, without a shim, and none of the site's", async () => {
-    const gamesUrl = `http://localhost:${freePort()}`
-    const server = await startServer({ env: { BROADSIDE_SITE_GAMES_URL: gamesUrl } })
-    const game = await publish(server, "Probe", PROBE)
-    expect(game.url).toBe(`${gamesUrl}/${game.id}-probe.html`)
-    const asBrowser = await fetch(game.url, { headers: { accept: "text/html" } })
-    expect(await asBrowser.text()).toBe(PROBE.replaceAll("API", server.url))
-    expect((await fetch(`${gamesUrl}/archive`)).status).toBe(404)
-    const { page, faults } = await watched(browser, server)
-    const { told } = await playOn(page, game.id, server)
-    expect(told).toMatchObject({
-      best: "1",
-      secret: null,
-      parent: "refused: SecurityError",
-      cookie: "",
-      api: true,
-    })
-    expect((await playOn(page, game.id, server)).told["best"]).toBe("2")
-    expect(faults).toEqual([])
-    await page.context().close()
-    expect(await server.stop()).toBe(0)
   }, 60_000)
 })

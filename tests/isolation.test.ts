@@ -15,7 +15,10 @@ let site: TestHost
 /** Ids and slugs that stand for a stranger's things somewhere. */
 let asked: string[]
 beforeAll(async () => {
-  site = await createTestHost({ modules: firstParty, config: "[limits]\npublish = 0\nwrite = 0" })
+  site = await createTestHost({
+    modules: firstParty,
+    config: '[site]\nbase_url = "https://site.example"\n[limits]\npublish = 0\nwrite = 0',
+  })
   const json = {
     html: HTML,
     title: `${MARK} <script>alert(1)</script>`,

@@ -346,11 +346,22 @@ describe("the protocol", () => {
 
   test("answers no page that made its own name point here", async () => {
     const from = async (headers: Record<string, string>) => (await rpc(ask("ping"), headers)).status
-    expect(await from({ host: "evil.example" })).toBe(403)
+    expect(await from({ host: "evil.example" })).toBe(421)
     expect(await from({ host: "localhost:3000", origin: "https://evil.example" })).toBe(403)
     expect(await from({ host: "localhost:3000", origin: "http://localhost:5173" })).toBe(200)
     expect(await from({ host: "127.0.0.1:3000" })).toBe(200)
     expect(await from({ host: "192.0.2.7" })).toBe(200)
+  })
+
+  test("answers under the names of a public site only, and there for pages of any origin", async () => {
+    const config = '[site]\nbase_url = "https://site.example"\napi_url = "https://api.site.example"'
+    const open = await createTestHost({ modules: firstParty, config })
+    const from = async (headers: Record<string, string>) =>
+      (await open.fetch("/mcp", { json: ask("ping"), headers })).status
+    expect(await from({ host: "evil.example" })).toBe(403)
+    for (const host of ["site.example", "api.site.example", "localhost:3000", "192.0.2.7"])
+      expect([host, await from({ host, origin: "https://elsewhere.example" })]).toEqual([host, 200])
+    await open.close()
   })
 
   test("may be asked by a page elsewhere, which can read its headers", async () => {

@@ -87,6 +87,15 @@ describe("what is stored", () => {
 })
 
 describe("a body", () => {
+  test("as a form is refused where only JSON is taken, saying so", async () => {
+    await open("")
+    const body = new FormData()
+    body.set("authorSlug", "ada")
+    const refused = await site.fetch("/api/exchange", { method: "POST", body })
+    expect(refused.status).toBe(415)
+    expect((await refused.json()).error).toContain("application/json")
+  })
+
   test("of 300 KB is taken where it holds a page, and nowhere else", async () => {
     await open("")
     expect((await publish(300_000)).status).toBe(200)

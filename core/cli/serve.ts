@@ -71,7 +71,7 @@ function greeting(name: string, urls: Host["urls"], options: Options, token?: st
   return [
     "",
     `  ${name} is at ${urls.base}`,
-    ...(urls.separateGames ? [`  Published pages are at ${urls.games}`] : []),
+    ...(urls.separateGames ? [`  Published pages are at ${urls.pageHosts ?? urls.games}`] : []),
     `  Everything it keeps is in ${options.dataDir}/`,
     ...(token
       ? [

@@ -73,6 +73,25 @@ describe("the family rule", () => {
     ])
   })
 
+  test("reads no word into model numbers, where leet needs more than one letter", () => {
+    const models = ["F46", "BMW F46", "the BMW F46s", "(F46)", "'F46'", "F46-1", "Boeing 5H17"]
+    models.push("747-5H17", "5H17!", "A55", "Highway 455", "T175")
+    expect(models.filter((text) => rule.check(text).verdict !== "clean")).toEqual([])
+    const leet = [
+      "fu1g",
+      "s4t",
+      "sn6",
+      "5u1g",
+      "5yh7",
+      "c0ea",
+      "a1663e",
+      "s4tt0g",
+      "s46 shpx",
+      "$u17",
+    ]
+    expect(leet.filter((text) => rule.check(rot13(text)).verdict !== "refused")).toEqual([])
+  })
+
   for (const [name, disguise] of Object.entries(DISGUISES))
     test(`refuses strong words ${name}`, () => {
       const missed = STRONG.filter((word) => rule.check(disguise(word)).verdict !== "refused")

@@ -36,6 +36,8 @@ const SPACED =
 const RUNS = /(\p{L})\1{2,}/gu
 /** At the end of a word it is no letter i in disguise. */
 const EXCLAMATION = /!+(?![\p{L}\p{N}])/gu
+/** A number with at most one letter in it, such as the name of a car or a plane, is no word in disguise. */
+const MODEL = /^['*]*\p{N}*\p{L}?\p{N}+s?['*!]*$/u
 const MARKS = /[\p{M}\p{Cf}]/gu
 const IN_WORD = /[\p{L}\p{N}@$!*']/u
 
@@ -63,7 +65,8 @@ export function createFamilyRule({
     const found = new Set<string>()
     for (const match of matcher.getAllMatches(text)) {
       const word = wordOf(match)
-      if (isWhole(text, match) && !allowed.has(word) && !allowed.has(tokenAt(text, match)))
+      const token = tokenAt(text, match)
+      if (isWhole(text, match) && !MODEL.test(token) && !allowed.has(word) && !allowed.has(token))
         found.add(word)
     }
     if (more.length > 0)

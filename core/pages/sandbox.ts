@@ -1,12 +1,15 @@
-/** What a published page may do in a frame or tab of its own, on an origin that is nobody's. */
+/** What a published page may do in a frame or tab of its own, with an origin that is nobody's. */
 const TOKENS =
   "allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox " +
   "allow-pointer-lock allow-downloads allow-orientation-lock allow-presentation"
 
 const PERMISSIONS =
-  "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), " +
+  "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), " +
   "midi=(), display-capture=(), clipboard-read=(), autoplay=(self), fullscreen=(self), " +
   "gamepad=(self), accelerometer=(self), gyroscope=(self)"
+
+// Without an origin there is none anyway, and a browser that has none at all complains of the word.
+const WITH_ORIGIN = `${PERMISSIONS}, bluetooth=()`
 
 /**
  * For the `sandbox` attribute of a frame that shows a published page: the same that the page's own
@@ -14,11 +17,11 @@ const PERMISSIONS =
  * @since 1.0.0
  */
 export const sandboxTokens = (ownOrigin: boolean) =>
-  // `allow-same-origin` on the site's own origin would hand every page the site's storage.
+  // `allow-same-origin` on an origin that others are on would hand every page their storage.
   ownOrigin ? `${TOKENS} allow-same-origin` : TOKENS
 
 export interface SandboxOptions {
-  /** The page is on an origin where nothing of the site lives, so it may have storage of its own. */
+  /** Nothing else is on the page's origin, so it may have storage of its own. */
   readonly ownOrigin: boolean
   /** The operator forbids pages to load or fetch from outside; these origins stay reachable. */
   readonly strict?: { readonly origins: readonly string[] }
@@ -32,7 +35,7 @@ export function sandboxHeaders({ ownOrigin, strict }: SandboxOptions): Record<st
     "referrer-policy": "no-referrer",
     "origin-agent-cluster": "?1",
     "cross-origin-resource-policy": "cross-origin",
-    "permissions-policy": PERMISSIONS,
+    "permissions-policy": ownOrigin ? WITH_ORIGIN : PERMISSIONS,
     "content-security-policy": `sandbox ${sandboxTokens(ownOrigin)}; base-uri 'none'; object-src 'none'; frame-ancestors *${strict ? strictPolicy(strict.origins) : ""}`,
   }
 }

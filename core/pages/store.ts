@@ -33,6 +33,8 @@ export interface PageStoreOptions {
   readonly mostVersions: number
   /** Whether this request came in on an origin that carries pages only. */
   readonly ownOrigin: (request: Request) => boolean
+  /** Whether the page asked for has an origin that is nobody else's. */
+  readonly ownStorage: (request: Request) => boolean
   readonly strictOrigins?: readonly string[]
 }
 
@@ -73,7 +75,7 @@ interface KeptPage {
 }
 
 export function createPageStore(options: PageStoreOptions): PageStore {
-  const { db, answers, now, ownOrigin } = options
+  const { db, answers, now, ownOrigin, ownStorage } = options
   const strict = options.strictOrigins && { origins: options.strictOrigins }
   const headers = {
     apart: sandboxHeaders({ ownOrigin: true, strict }),
@@ -112,7 +114,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const version = answers.version()
     const page = await load(sha256)
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
-    const apart = ownOrigin(request)
+    const apart = ownStorage(request)
     // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
     const negotiated = page.touchesStorage && !apart
     const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body

@@ -122,13 +122,13 @@ export function createAnswers(
   ) {
     const from = now()
     const entry: Kept = { ...answer, version: made, from, until: from + maxAgeMs, ready: new Map() }
-    const keepable = request.method === "GET" && request.url.length < LONGEST_KEPT
+    const url = askedAt.get(request) ?? request.url
+    const keepable = request.method === "GET" && url.length < LONGEST_KEPT
     if (made === version && keepable && answer.status === 200) {
-      const key = answer.negotiated && prefersHtml(request) ? `${request.url} html` : request.url
+      const key = answer.negotiated && prefersHtml(request) ? `${url} html` : url
       if (kept.size < FEW || kept.has(key) || askedBefore(key)) kept.set(key, entry)
       // The plain address must be known for the look-up to come to the browser's answer.
-      if (key !== request.url && !kept.has(request.url))
-        kept.set(request.url, { ...entry, until: 0 })
+      if (key !== url && !kept.has(url)) kept.set(url, { ...entry, until: 0 })
     }
     return send(request, entry)
   }

@@ -3,7 +3,7 @@ import { type Config, type ConfigResult, type Configurable, readConfig } from ".
 import { readConfigFile, writeFirstConfig } from "./config-file"
 import { type Fault, order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
-import { urlFaults } from "./urls"
+import { addressFaults, urlFaults, urlWarnings } from "./url-faults"
 
 /** How a module fares: what `broadside modules` lists. */
 export interface ModuleState {
@@ -88,6 +88,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     plugins.filter(({ id }) => !asideFaults.some((fault) => fault.module === id)),
     asideFaults,
   )
+  const faults = stopping(result, folders)
   if (options.writeConfig) writeFirstConfig(configPath, configurable)
   return {
     config: result.config,
@@ -95,9 +96,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     modules: standing.modules,
     community: new Set(folders.map(({ id }) => id)),
     states: statesOf(firstParty, folders, standing, enabled),
-    faults: [...stopping(result, folders), ...standing.faults],
+    faults: [...faults, ...standing.faults],
     warnings: [
       ...result.warnings,
+      ...(faults.length === 0 ? urlWarnings(result.config.core) : []),
       ...found
         .filter(isTaken)
         .map(({ id, folder }) => `${folder} is passed over: ${id} is a name of Broadside's own.`),
@@ -136,10 +138,11 @@ const unread = ({ id }: PluginFolder): Configurable => ({
   open: true,
 })
 
-const stopping = ({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] => [
-  ...faults.filter((fault) => !folders.some(({ id }) => id === fault.module)),
-  ...urlFaults(config.core).map((message) => ({ message })),
-]
+function stopping({ faults, config }: ConfigResult, folders: readonly PluginFolder[]): Fault[] {
+  const own = faults.filter((fault) => !folders.some(({ id }) => id === fault.module))
+  const addresses = own.length > 0 ? addressFaults(config.core) : urlFaults(config.core)
+  return [...own, ...addresses.map((message) => ({ message }))]
+}
 
 function statesOf(
   firstParty: readonly Module[],

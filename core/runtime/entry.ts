@@ -3,6 +3,7 @@ import type { Answers } from "./answers"
 import { type Refuse, SHARED_HEADERS } from "./app"
 import type { HostLog } from "./log"
 import { runAs } from "./owner"
+import type { PageHosts } from "./page-hosts"
 import { problem } from "./problems"
 import { requestId } from "./request-id"
 
@@ -19,8 +20,7 @@ const MOST_HEADERS = 16_384
 export interface EntryOptions {
   readonly app: AnyElysia
   readonly answers: Answers
-  /** Whether a request came in on an origin that carries pages only. */
-  readonly ownOrigin: (request: Request) => boolean
+  readonly pageHosts: PageHosts
   readonly log: HostLog
   readonly refuse: Refuse
   /** Id of the module whose route answers a request. */
@@ -40,18 +40,19 @@ export interface PeerSource {
 
 /**
  * The way of a request before any route: what is kept is sent at once, preflights are answered,
- * HEAD becomes GET without a body, the games origin shows pages only, and every answer gets the
+ * HEAD becomes GET without a body, hosts of pages show these only, and every answer gets the
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
 export function createEntry(options: EntryOptions) {
-  const { app, answers, ownOrigin, log, refuse, ownerOf, longPaths, remember, release } = options
+  const { app, answers, pageHosts, log, refuse, ownerOf, longPaths, remember, release } = options
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
     if (asked.method === "OPTIONS") return preflight(asked)
     const long = tooLong(asked)
     if (long) return named(refuse(long, asked), asked)
     if (asked.method === "HEAD") return head(asked)
-    const request = ownOrigin(asked) ? toPages(asked) : asked
+    const request = pageHosts.route(asked)
+    if (request instanceof Response) return named(request, asked)
     remember(request, peers?.requestIP(asked)?.address)
     const response = await runAs(
       () => ownerOf(request),
@@ -74,7 +75,8 @@ export function createEntry(options: EntryOptions) {
     if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
       return problem["long-address"](MOST_ADDRESS)
     let size = 0
-    for (const [name, value] of headers) size += name.length + value.length
+    // Nothing here reads cookies, and a page nearby may have set any number of them.
+    for (const [name, value] of headers) if (name !== "cookie") size += name.length + value.length
     if (size > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
   }
 
@@ -88,16 +90,6 @@ export function createEntry(options: EntryOptions) {
     const answer = new Headers(response.headers)
     answer.set("content-length", String(length))
     return new Response(null, { status: response.status, headers: answer })
-  }
-
-  // On an origin that pages own, nothing of the site's own HTML may run: only pages and the API
-  // (and the style sheet, for a refusal).
-  function toPages(request: Request): Request {
-    const url = new URL(request.url)
-    if (/^\/(api|games|assets)(\/|$)/.test(url.pathname)) return request
-    const page = new Request(new URL(`/games${url.pathname}${url.search}`, url), request)
-    answers.askedAt(page, request.url)
-    return page
   }
 
   return async function enter(request: Request, peers?: PeerSource): Promise<Response> {

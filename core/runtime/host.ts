@@ -13,6 +13,7 @@ import { createBodies } from "./bodies"
 import { createBodyReader } from "./body-reader"
 import { createClientLimits } from "./client-limits"
 import type { Config } from "./config"
+import { createDoor } from "./door"
 import { createEntry, type PeerSource } from "./entry"
 import { createFreeSpace } from "./free-space"
 import { createHealth } from "./health"
@@ -21,6 +22,7 @@ import { createJobs, type Jobs } from "./jobs"
 import { order } from "./load"
 import type { HostLog } from "./log"
 import { bringUpToDate } from "./migrations"
+import { createPageHosts } from "./page-hosts"
 import { ownerAt } from "./paths"
 import { coreProblems } from "./problems"
 import { createSharedContext } from "./shared-context"
@@ -69,6 +71,7 @@ export function createHost(options: HostOptions): Host {
 
   const urls = urlsOf(config.core)
   const answers = createAnswers(now, SHARED_HEADERS)
+  const pageHosts = createPageHosts(urls, answers.askedAt)
   const writer = createWriter(store, { log, committed: answers.changed })
   const pages = createPageStore({
     db: store.reader,
@@ -77,8 +80,8 @@ export function createHost(options: HostOptions): Host {
     log,
     cacheBytes: config.core.pages.cache_mb * 1_000_000,
     mostVersions: config.core.pages.versions,
-    // By host: behind a proxy that ends TLS, a request comes with another scheme.
-    ownOrigin: (request) => urls.separateGames && new URL(request.url).host === urls.gamesHost,
+    ownOrigin: pageHosts.pagesOnly,
+    ownStorage: pageHosts.ownStorage,
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
   const covers = createCoverStore({ db: store.reader, now })
@@ -145,7 +148,7 @@ export function createHost(options: HostOptions): Host {
   const enter = createEntry({
     app,
     answers,
-    ownOrigin: pages.ownOrigin,
+    pageHosts,
     log,
     refuse,
     ownerOf,
@@ -176,7 +179,7 @@ export function createHost(options: HostOptions): Host {
   }
 
   return {
-    fetch: enter,
+    fetch: createDoor(urls, enter),
     routes: wirings.routes,
     modules,
     jobs,

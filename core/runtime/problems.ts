@@ -1,6 +1,7 @@
 import type { TSchema } from "@sinclair/typebox"
 import { ParseError, ValidationError } from "elysia"
 import { invalid, Problem, type ProblemTable, problemsOf } from "../sdk/errors"
+import { Form } from "../sdk/form"
 import { fieldFaults, named } from "./validation"
 
 /** Refusals that any route may give. */
@@ -17,11 +18,30 @@ export const coreProblems = {
     mend: "Send one JSON object in UTF-8, at most 64 levels deep, or a multipart form.",
     detail: (why: string) => `The body cannot be read: ${why}.`,
   },
+  "broken-host": {
+    status: 400,
+    title: "The Host header is broken",
+    mend: "Send one Host header with the name or address of the site, and its port where it is not the usual one.",
+    detail: () => "The request needs one Host header, such as Host: games.example:8080.",
+  },
   "operator-only": {
     status: 401,
     title: "For the operator",
     mend: "Send `Authorization: Bearer <token>` with the token shown at the first start. A lost one is replaced by `broadside token`.",
     detail: () => "This needs the operator's token: send it as Authorization: Bearer <token>.",
+  },
+  "foreign-origin": {
+    status: 403,
+    title: "Not for pages of other sites",
+    mend: "This site is a private one: only its own pages, and those of your own machine, may use it from a browser. To let every page in, set site.base_url to the public address.",
+    detail: (origin: string, base: string) =>
+      `Pages of ${origin} may not use ${base}, a site on a private network. Send the request from outside a browser, or from a page of the site.`,
+  },
+  "service-worker": {
+    status: 403,
+    title: "No service workers",
+    mend: "A service worker would speak for other pages than its own. Do without: a page here is one file, and is kept by its ETag.",
+    detail: () => "Nothing here may be registered as a service worker.",
   },
   "not-found": {
     status: 404,
@@ -74,6 +94,13 @@ export const coreProblems = {
     mend: "Close streams that you do not read, ask again in half a minute, or poll the same thing with a plain GET.",
     detail: () =>
       "No more event streams can be held open for your address now; one address gets at most 20.",
+  },
+  "foreign-host": {
+    status: 421,
+    title: "Not the name of this site",
+    mend: "Ask for the site by its own name. The operator sets it as site.base_url, and a second one as site.api_url.",
+    detail: (host: string, base: string) =>
+      `This is ${base}, not ${host}. Ask for it by that name; its operator can set another as site.base_url.`,
   },
   "family-rule": {
     status: 422,
@@ -198,6 +225,9 @@ function ofValidation(error: ValidationError, request: Request): Problem {
   }
   if (type === "body" && value === undefined && !request.headers.get("content-type"))
     return problem["wrong-content-type"]("(none)")
+  // Only a route that takes forms turns one into its fields.
+  if (type === "body" && value instanceof Form)
+    return problem["wrong-content-type"]("multipart/form-data")
   const faults = fieldFaults(validator.Errors?.(value) ?? [])
   if (faults.length === 0) return invalid([{ path: "", message: `the ${type} is not valid` }])
   return invalid(faults.map((fault) => named(fault, `the ${type}`)))

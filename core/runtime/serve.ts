@@ -42,7 +42,11 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
   const gamesPort = Number(new URL(host.urls.games).port)
   const sameHost = new URL(host.urls.games).hostname === new URL(host.urls.base).hostname
   const extra =
-    host.urls.separateGames && sameHost && gamesPort && gamesPort !== main.port
+    host.urls.separateGames &&
+    !host.urls.pageHosts &&
+    sameHost &&
+    gamesPort &&
+    gamesPort !== main.port
       ? [open(gamesPort)]
       : []
   const servers = [main, ...extra]

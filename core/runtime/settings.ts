@@ -18,11 +18,11 @@ export const CoreSettings = Type.Object(
         "A publishing house for single-file pages, by people and by machines.",
       ),
       base_url: text(
-        "Public address, such as https://games.example. Empty: http://localhost:<port>",
+        "Public address, such as https://games.example. Empty: http://localhost:<port>. With a private one, other names and pages of other sites are refused",
       ),
       api_url: text("Second address of the same JSON API. Empty: base_url"),
       games_url: text(
-        "Where published pages live. Another origin (another host, or another port of this one, which is then listened on) gives pages their own storage. Empty: <base_url>/games",
+        "Where published pages live: one origin for all of them, or https://*.games.example, where the * is the id of a page and each has a host of its own. Only that, and only on another registered domain than the site's, gives pages real storage; ports and sibling names share cookies. Another port of base_url is listened on. Empty: <base_url>/games",
       ),
     }),
     server: section("The listening socket", {

@@ -37,6 +37,13 @@ function message(schema: TSchema, value: unknown): string {
 function faultOf(schema: TSchema, value: unknown): string | undefined {
   if (schema[Kind] === "Source") return sourceFault(value)
   if (schema["type"] === "string" && !schema["enum"]) return textFault(schema, value)
+  if (schema["type"] === "array" && Array.isArray(value)) return lengthFault(schema, value.length)
+}
+
+function lengthFault({ minItems = 0, maxItems }: TSchema, length: number): string | undefined {
+  if (length < minItems) return `holds ${length}; at least ${minItems} are needed`
+  if (maxItems !== undefined && length > maxItems)
+    return `holds ${length}; at most ${maxItems} are taken`
 }
 
 /** What a schema takes, in words: "a whole number from 1 to 100". */
@@ -57,12 +64,18 @@ export function expectation(schema: TSchema): string {
         ? "the source of a page"
         : `text${schema["maxLength"] ? ` of ${schema["minLength"] ?? 0} to ${schema["maxLength"]} characters` : ""}`
     case "array":
-      return `a list${schema["maxItems"] ? ` of at most ${schema["maxItems"]}` : ""}, each ${expectation(schema["items"])}`
+      return `a list${lengthOf(schema)}, each ${expectation(schema["items"])}`
     case "object":
       return "a JSON object"
     default:
       return "another value"
   }
+}
+
+function lengthOf({ minItems, maxItems }: TSchema): string {
+  if (minItems && maxItems) return ` of ${minItems} to ${maxItems}`
+  if (minItems) return ` of at least ${minItems}`
+  return maxItems ? ` of at most ${maxItems}` : ""
 }
 
 function range(schema: TSchema): string {

@@ -122,10 +122,19 @@ export interface Log {
 export interface Urls {
   readonly base: string
   readonly api: string
+  /** Where published pages are asked for; the site sends on to a page's own host, if it has one. */
   readonly games: string
-  /** Whether published pages live on an origin of their own. */
+  /** Whether published pages live on another origin than the site's. */
   readonly separateGames: boolean
+  /** Where each page has a host of its own, what all have in common. @since 1.2.0 @example https://*.games.example */
+  readonly pageHosts?: string
+  /** Whether pages have real storage: each has a host of its own, on another domain than the site. @since 1.2.0 */
+  readonly ownStorage: boolean
 }
+
+/** What stands before the path of a published page, by its id. @since 1.2.0 @example pagesAt(ctx.urls, "007") */
+export const pagesAt = ({ games, pageHosts }: Urls, id: string): string =>
+  pageHosts?.replace("*", id) ?? games
 
 /** A value, or what gives it once the answer was made. @since 1.1.0 */
 export type AfterMake<T> = T | (() => T)

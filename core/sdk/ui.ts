@@ -12,6 +12,7 @@ export {
   type Frame,
   frameOf,
   ICON,
+  pageFrames,
   pageHeaders,
   type SheetOptions,
   sheet,

@@ -159,6 +159,10 @@ function Sheet({
   )
 }
 
+/** What `pageHeaders` takes for a page that frames published ones. @since 1.2.0 */
+export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>
+  separateGames ? [pageHosts ?? new URL(games).origin] : []
+
 /** Headers of our own pages: nothing inline, nothing from elsewhere. @since 1.0.0 */
 export const pageHeaders = (frames: readonly string[] = []): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",

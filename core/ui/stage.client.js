@@ -2,7 +2,7 @@
 // What comes out of the frame is a stranger's: it is kept as text under the page's own key, no more.
 
 const stage = document.querySelector("[data-keep]")
-const { keep, page, title, sandbox, prefix, most } = stage.dataset
+const { keep, page, path, title, sandbox, prefix, most } = stage.dataset
 const key = `broadside:play:${keep}`
 const play = stage.querySelector("button")
 const fullscreen = document.querySelector("#fullscreen")
@@ -12,7 +12,7 @@ play.hidden = false
 play.addEventListener("click", () => {
   frame = document.createElement("iframe")
   frame.title = title
-  // On an origin of its own a page has real storage, and its name is its own.
+  // With an origin of its own a page has real storage, and its name is its own.
   if (prefix) frame.name = prefix + (remembered() ?? "{}")
   frame.setAttribute("sandbox", sandbox)
   frame.allow = "fullscreen; gamepad; autoplay; accelerometer; gyroscope"
@@ -30,7 +30,7 @@ addEventListener("message", (event) => {
   // A link may have led the frame to another page, whose state is not this one's.
   if (
     broadside !== "storage" ||
-    from !== page ||
+    from !== path ||
     typeof state !== "string" ||
     state.length > Number(most)
   )

@@ -19,8 +19,10 @@ export interface StageOptions {
   readonly picture?: string | null | undefined
   /** Key under which the visitor's browser keeps what it saves. */
   readonly keep: string
-  /** Whether it is on an origin of its own, and so has real storage. */
+  /** Whether it is on another origin than this page. */
   readonly separate: boolean
+  /** Whether that origin is its own, and so has real storage; default not. @since 1.2.0 */
+  readonly ownStorage?: boolean
   /** What its button says; default Play. */
   readonly action?: string
   /** More links, beside the one that opens it on its own. */
@@ -41,6 +43,7 @@ export function Stage({
   picture,
   keep,
   separate,
+  ownStorage = false,
   action = "Play",
   children,
 }: StageOptions) {
@@ -52,8 +55,9 @@ export function Stage({
         data-keep={keep}
         data-title={title}
         data-page={separate ? url : path}
-        data-sandbox={sandboxTokens(separate)}
-        data-prefix={separate ? undefined : statePrefix(path)}
+        data-path={path}
+        data-sandbox={sandboxTokens(ownStorage)}
+        data-prefix={ownStorage ? undefined : statePrefix(path)}
         data-most={MOST_STATE}
       >
         <Cover title={title} seed={seed} picture={picture} />

@@ -1,4 +1,4 @@
-import { type Context, coverUrl } from "broadside"
+import { type Context, coverUrl, pagesAt } from "broadside"
 import { sql } from "broadside/db"
 import { type Game, REACTIONS, type Status } from "./schema"
 
@@ -14,8 +14,10 @@ export function numOf(id: string): number | undefined {
 
 export type Urls = Context["urls"]
 
-export const pageUrl = (urls: Urls, game: Pick<Game, "num" | "slug">) =>
-  `${urls.games}/${idOf(game.num)}-${game.slug}.html`
+export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): string {
+  const id = idOf(num)
+  return `${pagesAt(urls, id)}/${id}-${slug}.html`
+}
 
 export const preservedUrl = (urls: Urls, num: number) => `${urls.base}/graveyard/games/${idOf(num)}`
 

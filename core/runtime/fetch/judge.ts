@@ -1,3 +1,4 @@
+import type { IPv6 } from "ipaddr.js"
 import { addressOf, type Ranges } from "../ip-ranges"
 
 /** Why a request to the outside did not happen, or failed. */
@@ -59,8 +60,22 @@ export function judgeAddresses(url: URL, addresses: readonly string[], allowed: 
   return first
 }
 
-/** Neither private, loopback, link-local, multicast nor any other special range. */
+/** An address of the open network, and none of a machine or network nearby in disguise. */
 export function isPublic(address: string): boolean {
   const ip = addressOf(address)
-  return ip !== undefined && ip.range() === "unicast" && !NEVER.has(ip.toString())
+  if (ip === undefined || ip.range() !== "unicast" || NEVER.has(ip.toString())) return false
+  if (ip.kind() === "ipv4") return true
+  const { parts } = ip as IPv6
+  // What the world routes is 2000::/3; all that lies outside is special or unassigned.
+  if ((parts[0] as number) >> 13 !== 1) return false
+  const tunnelled = isatapOf(parts)
+  return tunnelled === undefined || isPublic(tunnelled)
+}
+
+/** The IPv4 address that a machine with an ISATAP interface sends to, whatever the prefix (RFC 5214). */
+function isatapOf(parts: readonly number[]): string | undefined {
+  const [, , , , flags = 0, mark, high = 0, low = 0] = parts
+  // One bit says that the address is the only one in the world.
+  if ((flags & ~0x0200) !== 0 || mark !== 0x5efe) return
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".")
 }

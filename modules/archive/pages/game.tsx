@@ -48,6 +48,7 @@ export async function gamePage(ctx: Context, id: string): Promise<string> {
                   picture={record.coverUrl}
                   keep={record.id}
                   separate={ctx.urls.separateGames}
+                  ownStorage={ctx.urls.ownStorage}
                 >
                   <a href={`/games/${record.id}/download`}>Download</a>
                   <a href={`/archive/${record.id}/source`}>Source</a>

@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
 import { answers, Elysia, readsForm } from "broadside/http"
-import { type Filled, pageHeaders } from "broadside/ui"
+import { type Filled, pageFrames, pageHeaders } from "broadside/ui"
 import { gameById } from "../finding"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../fork-form"
 import { GameId } from "../models"
@@ -17,8 +17,11 @@ const page = (summary: string, problems: readonly number[]) => ({
 
 /** A game's page, its source to read, and the form that forks it. */
 export function gamePagesRoutes(ctx: Context, publishing: ReturnType<typeof createPublishing>) {
-  const frames = ctx.urls.separateGames ? [new URL(ctx.urls.games).origin] : []
-  const html = { type: "text/html; charset=utf-8", headers: pageHeaders(frames), maxAgeMs: 60_000 }
+  const html = {
+    type: "text/html; charset=utf-8",
+    headers: pageHeaders(pageFrames(ctx.urls)),
+    maxAgeMs: 60_000,
+  }
   const send = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
     new Response(text, {
       status,

@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { pageFrames, pageHeaders } from "broadside/ui"
 import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "../pages/library"
 import { STATUSES } from "../schema"
@@ -45,8 +45,11 @@ function asked({
 
 /** The library, as a page. */
 export function pagesRoutes(ctx: Context) {
-  const frames = ctx.urls.separateGames ? [new URL(ctx.urls.games).origin] : []
-  const html = { type: "text/html; charset=utf-8", headers: pageHeaders(frames), maxAgeMs: 60_000 }
+  const html = {
+    type: "text/html; charset=utf-8",
+    headers: pageHeaders(pageFrames(ctx.urls)),
+    maxAgeMs: 60_000,
+  }
   return new Elysia().get(
     "/archive",
     ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),

@@ -3,7 +3,7 @@ import { jsonExcess } from "broadside/http"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { judgeModern } from "./modern"
-import { mayAsk } from "./origin"
+import { namesUs } from "./origin"
 import {
   BATCHING,
   CODES,
@@ -72,7 +72,7 @@ export function createMcp(ctx: Context) {
   }
 
   return async function handle(request: Request, text: unknown): Promise<Response> {
-    if (!mayAsk(request, ours)) {
+    if (!namesUs(request, ours)) {
       const error = new RpcError(
         CODES.invalid,
         `This name is none of this site's; ask ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,

@@ -1,0 +1,57 @@
+import { bare, registrableDomain } from "./domains"
+
+/** More than a visitor has by himself: other servers refuse a line of this length. */
+const MOST = 8_192
+/** Proxies take answers with little more in their headers. */
+const MOST_ANSWERED = 2_048
+const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,500}$/i
+
+/**
+ * We use no cookies, but a page on a sibling host can set so many that the next proxy refuses its
+ * visitor everywhere on the domain, for good. When that many come, the answer makes them expire.
+ */
+export function expireUnwanted(request: Request, response: Response): Response {
+  const cookies = request.headers.get("cookie")
+  if (cookies === null || cookies.length <= MOST) return response
+  const { headers } = response
+  const names = namesOf(cookies)
+  const lines = fitting(names.flatMap((name) => expiriesOf(name, domainsOf(request))))
+  for (const line of lines) headers.append("set-cookie", line)
+  // Browsers take it over TLS only, and drop those of sibling hosts with it: for what has no other way.
+  if (names.some((name) => !NAME.test(name))) headers.set("clear-site-data", '"cookies"')
+  // Nobody else is to get them from a cache on the way.
+  headers.set("cache-control", "no-store")
+  return response
+}
+
+/** Those of the largest cookies first: what does not fit into this answer comes with the next. */
+function namesOf(cookies: string): string[] {
+  const pairs = cookies.split(";").map((pair) => pair.trim())
+  const largest = pairs.toSorted((a, b) => b.length - a.length)
+  return [...new Set(largest.map((pair) => pair.split("=", 1)[0] as string))]
+}
+
+function expiriesOf(name: string, domains: readonly string[]): string[] {
+  if (!NAME.test(name)) return []
+  const secure = /^__(?:secure|host)-/i.test(name) ? "; Secure" : ""
+  const expired = `${name}=; Max-Age=0; Path=/${secure}`
+  return [expired, ...domains.map((domain) => `${expired}; Domain=${domain}`)]
+}
+
+function fitting(lines: readonly string[]): readonly string[] {
+  let size = 0
+  const last = lines.findIndex((line) => {
+    size += line.length
+    return size > MOST_ANSWERED
+  })
+  return last < 0 ? lines : lines.slice(0, last)
+}
+
+/** The host and every name above it that it may share cookies with. */
+function domainsOf({ url }: Request): string[] {
+  const host = bare(new URL(url).hostname)
+  const registered = registrableDomain(host)
+  if (registered === undefined) return []
+  const below = host.slice(0, -registered.length).split(".").filter(Boolean)
+  return below.map((_, at) => `${below.slice(at).join(".")}.${registered}`).concat(registered)
+}
