@@ -7,7 +7,7 @@ import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
 import { LADEN, useLaden } from "./laden-plugin"
 import { publishByLongAddress } from "./long-address"
-import { FROM_SOURCE, startServer } from "./server"
+import { arrival, FROM_SOURCE, refusal, startServer } from "./server"
 
 const binary = resolve("dist/broadside")
 const folders: string[] = []
@@ -37,7 +37,7 @@ beforeAll(() => {
   const built = Bun.spawnSync([process.execPath, "core/build.ts"])
   expect(built.stderr.toString()).toBe("")
   expect(built.stdout.toString()).toMatch(/dist\/broadside: [\d.]+ MB, ready \d+ ms/)
-}, 120_000)
+})
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -66,7 +66,7 @@ describe("the binary", () => {
       total: 1,
     })
     expect(await again.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test("does not run a bunfig.toml or .env that lies there", async () => {
     const folder = empty()
@@ -106,7 +106,7 @@ describe("the binary", () => {
     expect(out).toMatch(/^throws .* set aside +throws: on import$/m)
     expect(out).toMatch(/^leaves .* set aside +leaves: its import ended the process$/m)
     expect(out).toMatch(/^clumsy .* set aside +clumsy: in setup$/m)
-  }, 60_000)
+  })
 
   test("answers what is under way when it is told to stop", async () => {
     const server = await startServer({ command: [binary], folder: empty() })
@@ -120,14 +120,14 @@ describe("the binary", () => {
       body: readable.pipeThrough(new TextEncoderStream()),
     })
     await writer.write(body.slice(0, 10))
-    await Bun.sleep(200)
+    await arrival(server.url)
     const stopped = server.stop()
-    await Bun.sleep(200)
+    await refusal(server.url)
     await writer.write(body.slice(10))
     await writer.close()
     expect((await upload).status).toBe(200)
     expect(await stopped).toBe(0)
-  }, 60_000)
+  })
 
   test("fills itself with the demo, backs up, restores, purges and renews the token", async () => {
     const folder = empty()
@@ -152,7 +152,7 @@ describe("the binary", () => {
     expect(readdirSync(join(folder, "data")).some((name) => name.includes("before-restore"))).toBe(
       true,
     )
-  }, 60_000)
+  })
 
   test("says every fault of a configuration, and does not start on it", () => {
     const folder = empty()

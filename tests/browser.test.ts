@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser } from "playwright-core"
-import { playOn, publish, told, watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { heard, playOn, publish, told, watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
 import { PROBE, TRIAL } from "./probes"
 import { type RunningServer, startServer } from "./server"
 
-let browser: Browser
-beforeAll(async () => {
-  if (!skipBrowser) browser = await launch()
-}, 30_000)
-afterAll(() => browser?.close())
+const browser = testBrowser()
 
 describe.skipIf(skipBrowser)("a published page, on the site's own origin", () => {
   let server: RunningServer
@@ -17,7 +12,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
   beforeAll(async () => {
     server = await startServer()
     game = await publish(server, "Probe", PROBE)
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   test("runs, draws, reaches the API, keeps its score, and cannot reach the site's storage", async () => {
@@ -45,7 +40,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     expect(JSON.parse(saved ?? "")).toEqual({ best: "2", direct: "yes" })
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("opened on its own keeps its score over a reload, and still has no storage of the site", async () => {
     const { page } = await watched(browser, server)
@@ -56,7 +51,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await page.reload()
     expect(await told(page)).toMatchObject({ best: "2" })
     await page.context().close()
-  }, 60_000)
+  })
 
   test("only a message from the frame saves, and only text that is not too long", async () => {
     const { page } = await watched(browser, server)
@@ -74,10 +69,10 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
       parent.postMessage("99", "*")
       parent.postMessage(null, "*")
     })
-    await page.waitForTimeout(100)
+    await heard(page, frame)
     expect(JSON.parse((await saved()) ?? "")).toEqual({ best: "1", direct: "yes" })
     await page.context().close()
-  }, 60_000)
+  })
 
   test("storage without an origin is like the real one, and the page's own name is its own", async () => {
     const trial = await publish(server, "Trial", TRIAL)
@@ -105,7 +100,7 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     expect(await told(page)).toEqual({ ...shimmed, full: expect.any(String) })
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("a link to another page takes no state along, and leaves what was saved", async () => {
     const other = await publish(server, "Other", PROBE)
@@ -114,14 +109,14 @@ describe.skipIf(skipBrowser)("a published page, on the site's own origin", () =>
     await frame.goto(other.url)
     expect(await told(frame)).toMatchObject({ best: "1" })
     await frame.evaluate(() => localStorage.setItem("best", "77"))
-    await page.waitForTimeout(100)
+    await heard(page, frame)
     expect((await playOn(page, game.id, server)).told["best"]).toBe("2")
     await page.goto(game.url)
     expect(await told(page)).toMatchObject({ best: "1" })
     await page.goto(other.url)
     expect(await told(page)).toMatchObject({ best: "1" })
     await page.context().close()
-  }, 60_000)
+  })
 
   test("what fills the quota is kept and comes back, what is past it is refused", async () => {
     const html = `<!doctype html><title>Full</title><output id="told"></output><script>
@@ -136,5 +131,5 @@ document.getElementById("told").textContent = JSON.stringify(told)
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 0, more })
     expect((await playOn(page, full.id, server)).told).toEqual({ back: 131_000, more })
     await page.context().close()
-  }, 60_000)
+  })
 })

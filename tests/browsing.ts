@@ -1,4 +1,5 @@
-import type { Browser, Frame, Page } from "playwright-core"
+import type { Frame, Page } from "playwright-core"
+import type { TestBrowser } from "./chromium"
 import type { RunningServer } from "./server"
 
 /** Publishes a page over HTTP; `API` in it becomes the site's address. */
@@ -19,7 +20,7 @@ export async function publish(
 
 /** A page in a context of its own whose faults and requests are watched. */
 export async function watched(
-  browser: Browser,
+  browser: TestBrowser,
   server: RunningServer,
   options: object = {},
 ): Promise<{ page: Page; faults: string[] }> {
@@ -33,6 +34,24 @@ export async function watched(
       faults.push(`asks ${request.url()}`)
   })
   return { page, faults }
+}
+
+/** Settles once a page has drawn a few frames: what it starts by itself has begun. */
+export const drawn = (page: Page, frames = 3): Promise<void> =>
+  page.evaluate(async (frames) => {
+    for (let i = 0; i < frames; i++)
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  }, frames)
+
+/** Settles once the page has dealt with all that its frame had sent it. */
+export async function heard(page: Page, frame: Frame): Promise<void> {
+  const last = await page.evaluateHandle(() => ({
+    heard: new Promise<void>((done) =>
+      addEventListener("message", ({ data }) => data === "the last one" && done()),
+    ),
+  }))
+  await frame.evaluate(() => parent.postMessage("the last one", "*"))
+  await last.evaluate(({ heard }) => heard)
 }
 
 export async function told(frame: Frame | Page): Promise<Record<string, unknown>> {

@@ -1,23 +1,24 @@
+import { afterAll } from "bun:test"
 import { existsSync } from "node:fs"
-import { type Browser, chromium } from "playwright-core"
+import { type Browser, type BrowserContext, chromium } from "playwright-core"
+import { packagedChromium, packageRunsHere } from "./chromium-package"
 
-/** Debian's Chromium, or the one the environment names. */
-export const CHROMIUM = [
+/** The one from npm, so that everybody tests with the same; elsewhere, what is installed. */
+const installed = [
   process.env["CHROMIUM"],
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
+  ...(packageRunsHere ? [] : ["/usr/bin/chromium", "/usr/bin/chromium-browser"]),
 ].find((path) => path && existsSync(path))
 
 /** Without a browser the tests of pages are left out, but never where they are counted on. */
-export const skipBrowser = !CHROMIUM && !process.env["CI"]
+export const skipBrowser = !installed && !packageRunsHere && !process.env["CI"]
 if (skipBrowser)
-  console.error(
-    "No Chromium: browser tests are skipped. apt-get install chromium, or set CHROMIUM.",
-  )
+  console.error("No Chromium: browser tests are skipped. Install it, or set CHROMIUM to its path.")
 
-export const launch = (): Promise<Browser> =>
+const launch = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath: CHROMIUM,
+    ...(installed ? { executablePath: installed } : await packagedChromium()),
+    // A busy machine is slow, not broken: only the test's own time limit ends a launch.
+    timeout: 0,
     args: [
       "--no-sandbox",
       "--no-first-run",
@@ -25,5 +26,41 @@ export const launch = (): Promise<Browser> =>
       "--disable-component-update",
       "--disable-sync",
       "--disable-quic",
+      // WebGL without a graphics card.
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
     ],
   })
+
+/** Less than a test's own, so that what did not come is named. */
+const PAGE_TIMEOUT_MS = 240_000
+
+export type TestBrowser = Pick<Browser, "newContext">
+
+/**
+ * A browser for the tests of one file. It starts when the first of them needs it, and again when it
+ * is gone: Bun ends all processes when a test takes too long, and the others are to go on.
+ */
+export function testBrowser(): TestBrowser {
+  let running: Promise<Browser> | undefined
+  const close = async () => {
+    const browser = await running?.catch(() => undefined)
+    running = undefined
+    await browser?.close()
+  }
+  afterAll(close)
+
+  async function open(options: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext> {
+    running ??= launch()
+    const context = await (await running).newContext(options)
+    context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+    return context
+  }
+  return {
+    newContext: (options) =>
+      open(options).catch(async () => {
+        await close()
+        return open(options)
+      }),
+  }
+}

@@ -11,7 +11,7 @@ describe("of however many cookies a visitor has", () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer()
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   // Chromium keeps 180 of 4 KB for a domain; other browsers keep fewer.

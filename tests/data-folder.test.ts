@@ -64,7 +64,7 @@ test("a second process on the same folder is refused, and nothing stale is in th
   const again = await startServer({ folder })
   expect(await again.stop()).toBe(0)
   expect(broadside(folder, ["demo"])).toMatchObject({ exitCode: 0 })
-}, 60_000)
+})
 
 test("a start that finds its port taken uses up no token", async () => {
   const folder = empty()
@@ -125,7 +125,7 @@ describe("a start is refused", () => {
     const server = await startServer({ folder })
     expect(await (await fetch(`${server.url}/api/games`)).json()).toMatchObject({ total: 12 })
     expect(await server.stop()).toBe(0)
-  }, 30_000)
+  })
 
   test("on nothing, where a site has been", () => {
     const folder = empty()

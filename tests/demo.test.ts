@@ -66,7 +66,7 @@ test("a demo killed before any of its commits can be run again, and completes", 
   }
   expect(killed).toBeGreaterThan(2)
   expect(broadside(whole, ["demo"]).out).toContain("already")
-}, 180_000)
+})
 
 test("a demo adds nothing to what somebody else began", async () => {
   const folder = empty()
@@ -82,4 +82,4 @@ test("a demo adds nothing to what somebody else began", async () => {
   const again = await startServer({ folder })
   expect(await read<object>(again, "/api/games")).toMatchObject({ total: 1 })
   expect(await again.stop()).toBe(0)
-}, 30_000)
+})

@@ -58,7 +58,7 @@ describe("the README's commands", () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer()
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   /** Runs the shell lines of a section as a newcomer would, against the test's server. */

@@ -37,11 +37,11 @@ describe("a stop by force does not end with 0", () => {
     expect(await server.stop()).toBe(1)
     expect(await answer).toBe("cut off")
     expect(server.output()).toContain("some answers were cut off")
-  }, 60_000)
+  })
 
   test("when a module does not end", async () => {
     const server = await serverWith("endless", "{ dispose: () => new Promise(() => {}) }")
     expect(await server.stop()).toBe(1)
     expect(server.output()).toContain("stopped by force")
-  }, 60_000)
+  })
 })

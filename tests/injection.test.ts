@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Markdown } from "broadside/ui"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { renderMarkdown } from "../core/content/markdown"
-import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { drawn, watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
 import { VECTORS } from "./injection-vectors"
 import { type RunningServer, startServer } from "./server"
 
 let server: RunningServer
-let browser: Browser
+const browser = testBrowser()
 beforeAll(async () => {
   server = await startServer({ env: { BROADSIDE_LIMITS_WRITE: "0" } })
-  if (!skipBrowser) browser = await launch()
-}, 60_000)
+})
 afterAll(async () => {
-  await browser?.close()
   await server.stop()
 })
 
@@ -50,7 +48,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
       }),
     )
     await page.goto("http://bare.example/")
-    await page.waitForTimeout(200)
+    await drawn(page)
     expect(await pwned(page)).toBe(false)
     expect(await dangers(page)).toEqual([])
     const strangers = "script, iframe, object, embed, style, link, meta, base, form, svg, math, img"
@@ -65,7 +63,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
     })
     expect(await pwned(page)).toBe(false)
     expect(faults.filter((fault) => !fault.includes("bare.example"))).toEqual([])
-  }, 60_000)
+  })
 
   test("run nothing through the API, the pages and the feeds", async () => {
     const send = (path: string, json: object) =>
@@ -113,5 +111,5 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
       await page.setContent(`<main>${description}</main>`)
       expect([description, await pwned(page)]).toEqual([description, false])
     }
-  }, 120_000)
+  })
 })

@@ -69,7 +69,7 @@ describe("headers", () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer()
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   test("as long as a page are refused, and not remembered", async () => {

@@ -5,12 +5,12 @@ import { type RunningServer, startServer } from "./server"
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer()
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 test("a page of nearly two megabytes is published by its address alone", async () => {
   await publishByLongAddress(server)
-}, 30_000)
+})
 
 test("every other address is refused when it is long, and says so", async () => {
   const long = "x".repeat(20_000)

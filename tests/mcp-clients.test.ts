@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from "./server"
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer()
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const MODES = ["legacy", "auto", { pin: "2026-07-28" }] as const

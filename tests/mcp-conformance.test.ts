@@ -106,5 +106,4 @@ test.each(Object.keys(EXPECTED))(
     const failed = /(?:Unexpected|Stale)[\s\S]*/i.exec(output)?.[0] ?? output.slice(-2_000)
     expect([revision, await suite.exited, failed]).toEqual([revision, 0, failed])
   },
-  120_000,
 )

@@ -7,7 +7,7 @@ const INSPECTOR = resolve("node_modules/.bin/mcp-inspector")
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer()
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 /** The official inspector's command line; it ends with 0, with 5 where a tool refuses, with 6 where a schema is bad. */
@@ -34,5 +34,4 @@ test.each(["legacy", "modern"])(
     const refused = await inspect(...call, "read_exchange_thread", "--tool-arg", "id=t99")
     expect([refused.code, refused.output.includes("no thread t99")]).toEqual([5, true])
   },
-  60_000,
 )

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer()
   const definition = `${server.url}/openapi.json`
   client = await new OpenAPIClientAxios({ definition }).init()
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import axe from "axe-core"
-import type { Browser, Frame, Page } from "playwright-core"
+import type { Frame, Page } from "playwright-core"
 import { demoGames } from "../modules/archive/demo/index"
 import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
-import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { drawn, watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
 import { pagesOfOurs } from "./our-pages"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 
@@ -36,15 +36,13 @@ async function offences(page: Page): Promise<string[]> {
   )
 }
 
-let browser: Browser
+const browser = testBrowser()
 let folder: string
 beforeAll(async () => {
-  if (!skipBrowser) browser = await launch()
   mkdirSync(SCREENSHOTS, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), "broadside-browser-"))
-}, 30_000)
-afterAll(async () => {
-  await browser?.close()
+})
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -67,7 +65,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     server = await startServer({ folder, env: { BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8" } })
     await listToolServer(server)
     pages = await pagesOfOurs(server)
-  }, 30_000)
+  })
   afterAll(() => server.stop())
 
   // Without script the colours are the same; what axe judges is in either width and either scheme.
@@ -96,7 +94,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
           }
           expect(faults).toEqual([])
           await page.context().close()
-        }, 60_000)
+        })
 
   test("say what they are, to people, to search engines and to who shares them", async () => {
     expect([...pages.keys()]).toEqual(
@@ -135,7 +133,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await scripted.getByRole("button", { name: "heart" }).click()
     await scripted.getByRole("button", { name: "heart" }).filter({ hasText: "1" }).waitFor()
     await scripted.context().close()
-  }, 60_000)
+  })
 
   test("the library is searched while typing, and its address says what was searched", async () => {
     const { page, faults } = await watched(browser, server)
@@ -153,7 +151,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await page.getByRole("status").getByText("12 games.").waitFor()
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("weigh little on a phone, and nothing moves while they come", async () => {
     const { page } = await watched(browser, server, { viewport: { width: 360, height: 740 } })
@@ -175,7 +173,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     expect(bytes).toBeLessThan(60_000)
     expect(await page.evaluate("moved.by")).toBeLessThan(0.02)
     await page.context().close()
-  }, 60_000)
+  })
 
   test("every demo game starts in its sandbox without a fault and asks nobody", async () => {
     const { page, faults } = await watched(browser, server)
@@ -184,11 +182,11 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
         await fetch(`${server.url}/games/${String(index + 1).padStart(3, "0")}`)
       ).json()) as { url: string }
       await page.goto(url)
-      await page.waitForTimeout(150)
+      await drawn(page, 10)
       expect([title, faults]).toEqual([title, []])
     }
     await page.context().close()
-  }, 60_000)
+  })
 
   test("Lantern Catcher keeps its best score through the player", async () => {
     const { page } = await watched(browser, server)
@@ -210,5 +208,5 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     expect(best).toBeGreaterThan(0)
     expect(await (await play()).best()).toBeGreaterThanOrEqual(best)
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { playOn, publish, told, watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { PROBE } from "./probes"
 import { freePort, startServer } from "./server"
 
-let browser: Browser
-beforeAll(async () => {
-  if (!skipBrowser) browser = await launch()
-}, 30_000)
-afterAll(() => browser?.close())
+const browser = testBrowser()
 
 const BOMB = `<!doctype html><title>Bomb</title><output id="told"></output><script>
 const told = {}
@@ -39,7 +35,7 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
   let at: Awaited<ReturnType<typeof inPublic>>
   beforeAll(async () => {
     at = await inPublic("http://site.test", "http://*.games.test")
-  }, 30_000)
+  })
   afterAll(() => at.server.stop())
 
   test("has real storage, which no other page reads, and none of the site's", async () => {
@@ -56,7 +52,7 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
     expect(await page.locator("iframe").getAttribute("sandbox")).toContain("allow-same-origin")
     expect((await playOn(page, other.id, at.site)).told).toMatchObject({ best: "1" })
     await page.context().close()
-  }, 120_000)
+  })
 
   test("has it in a tab of its own, too", async () => {
     const one = await at.post("Probe", PROBE)
@@ -71,7 +67,7 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
       expect(await told(page)).toMatchObject({ best, secret: null, parent: "no parent" })
     }
     await page.context().close()
-  }, 120_000)
+  })
 
   test("cannot reach into another page that it frames", async () => {
     const victim = await at.post("Probe", PROBE)
@@ -85,7 +81,7 @@ document.getElementById("told").textContent = JSON.stringify(told) }
     await page.goto(thief.url)
     expect(await told(page)).toEqual({ stolen: "SecurityError" })
     await page.context().close()
-  }, 120_000)
+  })
 
   test("locks nobody out with cookies, and the next answers take these away", async () => {
     const bomb = await at.post("Bomb", BOMB)
@@ -97,7 +93,7 @@ document.getElementById("told").textContent = JSON.stringify(told) }
     for (const url of visits) expect([url, (await page.goto(url))?.status()]).toEqual([url, 200])
     expect(await cookiesAt(page)).toBeLessThan(3)
     await page.context().close()
-  }, 120_000)
+  })
 })
 
 describe.skipIf(skipBrowser)("a published page on a host that shares cookies with the site", () => {
@@ -120,7 +116,7 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
       })
     await page.context().close()
     expect(await at.server.stop()).toBe(0)
-  }, 120_000)
+  })
 
   test("and no word of its headers is unknown to the browser", async () => {
     const server = await startServer()
@@ -135,7 +131,7 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     expect(warnings).toEqual([])
     await page.context().close()
     expect(await server.stop()).toBe(0)
-  }, 120_000)
+  })
 
   test("as on another port, which is listened on", async () => {
     const gamesUrl = `http://localhost:${freePort()}`
@@ -155,7 +151,7 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     expect(faults).toEqual([])
     await page.context().close()
     expect(await server.stop()).toBe(0)
-  }, 120_000)
+  })
 })
 
 test.skipIf(skipBrowser)(
@@ -174,5 +170,4 @@ test.skipIf(skipBrowser)(
     await page.context().close()
     await server.stop()
   },
-  120_000,
 )

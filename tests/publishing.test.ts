@@ -2,25 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { watched } from "./browsing"
-import { launch, skipBrowser } from "./chromium"
+import { skipBrowser, testBrowser } from "./chromium"
 import { type RunningServer, startServer } from "./server"
 
 const PAGE =
   "<!doctype html><meta name=viewport content=width=device-width><title>Kite Weather</title><h1>Wind</h1><script>document.querySelector('h1').textContent += ' 4'</script>"
 
-let browser: Browser
+const browser = testBrowser()
 let server: RunningServer
 let folder: string
 beforeAll(async () => {
   if (skipBrowser) return
-  browser = await launch()
   server = await startServer()
   folder = mkdtempSync(join(tmpdir(), "broadside-publishing-"))
-}, 30_000)
+})
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
@@ -49,7 +47,7 @@ describe.skipIf(skipBrowser)("somebody without script", () => {
     // The 400 that was provoked is told in the console.
     expect(faults.filter((fault) => !fault.includes("400"))).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 })
 
 describe.skipIf(skipBrowser)("somebody with script", () => {
@@ -69,7 +67,7 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     expect(Date.parse(expires_at as string)).toBeGreaterThan(Date.now() + 86_400_000)
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("chooses a file, which goes into the field and is previewed", async () => {
     const { page, faults } = await watched(browser, server)
@@ -83,7 +81,7 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await page.getByRole("heading", { name: "It is up." }).waitFor()
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   test("opens a page on its card, where it keeps what it saves", async () => {
     const html = `<!doctype html><p id=n></p><script>n.textContent = localStorage.n = 1 + Number(localStorage.n ?? 0)</script>`
@@ -101,5 +99,5 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     }
     expect(faults).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 })

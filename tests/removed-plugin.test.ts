@@ -35,7 +35,7 @@ test("removing a module's folder, or all of them, stops nothing; its section is 
   })
   // What it stored is still there, and can still be dropped.
   expect(broadside(folder, ["purge", "poll"]).out).toContain("Dropped poll_votes")
-}, 60_000)
+})
 
 describe("`broadside modules` says what a start would", () => {
   test("of migrations that were edited, or are newer, on the site's own database", async () => {
@@ -60,7 +60,7 @@ describe("`broadside modules` says what a start would", () => {
     const server = await startServer({ folder })
     for (const id of ["edited", "newer"]) expect(server.output()).toContain(`"module":"${id}"`)
     expect(await server.stop()).toBe(0)
-  }, 60_000)
+  })
 
   test("of faults in setting up, also where the configuration has some of its own", () => {
     const folder = make({

@@ -64,7 +64,7 @@ beforeAll(async () => {
   rmSync(join(site, "data/backups"), { recursive: true })
   await publish(server, "Second")
   await server.stop()
-}, 60_000)
+})
 afterAll(() => {
   for (const path of folders) rmSync(path, { recursive: true, force: true })
 })
@@ -215,7 +215,7 @@ test("a restore killed before any of its steps leaves the old site or the new on
     expect(left).toEqual([])
   }
   expect([...ends].toSorted()).toEqual([1, 2])
-}, 180_000)
+})
 
 test("a restore that was interrupted is said at the next start, and not taken for a backup", async () => {
   const path = copyOfSite()

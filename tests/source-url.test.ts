@@ -113,5 +113,5 @@ describe("source_url", () => {
     expect(addresses.length).toBeGreaterThanOrEqual(60)
     expect(hits).toBe(0)
     expect((await closed.json("/api/workshop/list")).active).toEqual([])
-  }, 30_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { startServer } from "./server"
+import { arrival, refusal, startServer } from "./server"
 
 test("a stop answers what is under way, takes nothing new, and ends with 0", async () => {
   const server = await startServer()
@@ -17,11 +17,11 @@ test("a stop answers what is under way, takes nothing new, and ends with 0", asy
   })
   const headers = { "content-type": "application/json" }
   const upload = fetch(`${server.url}/games/submit`, { method: "POST", headers, body: stream })
-  await Bun.sleep(200)
+  await arrival(server.url)
   const stopped = server.stop()
-  await Bun.sleep(200)
+  await refusal(server.url)
   send?.()
   expect((await upload).status).toBe(200)
   expect(await stopped).toBe(0)
   expect(fetch(`${server.url}/health/live`)).rejects.toThrow()
-}, 30_000)
+})

@@ -20,7 +20,7 @@ beforeAll(() => {
     (declarationsOf) =>
       new Map(Object.entries(ENTRIES).map(([name, file]) => [name, offerOf(file, declarationsOf)])),
   )
-}, 60_000)
+})
 
 async function report(): Promise<string> {
   const exported = new Set([...offers.values()].flatMap(({ own }) => [...own.keys()]))
@@ -37,7 +37,7 @@ async function report(): Promise<string> {
   )
   return `# What modules may rely on
 
-Made by \`UPDATE_SURFACE=1 bun test tests/surface.test.ts\`; a change here is a change to every module author's ground.
+Made by \`UPDATE_SURFACE=1 bun run tests tests/surface.test.ts\`; a change here is a change to every module author's ground.
 
 ${parts.join("\n\n")}
 `

@@ -19,6 +19,7 @@ import { createFreeSpace } from "./free-space"
 import { createHealth } from "./health"
 import { parseRanges } from "./ip-ranges"
 import { createJobs, type Jobs } from "./jobs"
+import { createLater } from "./later"
 import { order } from "./load"
 import type { HostLog } from "./log"
 import { bringUpToDate } from "./migrations"
@@ -42,6 +43,8 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
+  /** False: what modules put off waits for `settle`. */
+  readonly timers?: boolean
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
 }
@@ -56,6 +59,8 @@ export interface Host {
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
   start(): void
+  /** Does now what modules have put off. */
+  settle(): Promise<void>
   /** Ends the answers that are held open, so that the sockets can close. */
   release(): void
   /** Refuses new work as not ready, lets writes and jobs end, closes modules and the database. */
@@ -87,6 +92,7 @@ export function createHost(options: HostOptions): Host {
   const covers = createCoverStore({ db: store.reader, now })
 
   const wirings = createWirings({ config, community, log, writer, now })
+  const { later, settle } = createLater(log, options.timers)
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
   const limits = createClientLimits({
@@ -99,7 +105,7 @@ export function createHost(options: HostOptions): Host {
   const streams = createStreams(limits.keyOf)
   const shared = createSharedContext({
     ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams, log },
-    ...{ limits, space },
+    ...{ limits, space, later },
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
@@ -191,12 +197,14 @@ export function createHost(options: HostOptions): Host {
       jobs.start()
       watching = setInterval(noticeOthers, 1_000)
     },
+    settle,
     release: streams.stop,
     async stop() {
       ready = false
       streams.stop()
       clearInterval(watching)
       await jobs.stop()
+      await settle()
       for (const { module, wiring } of wired.toReversed())
         try {
           await wiring.dispose?.()

@@ -11,6 +11,7 @@ import type { ClientLimits } from "./client-limits"
 import type { Config } from "./config"
 import { createSafeFetch } from "./fetch/safe-fetch"
 import type { FreeSpace } from "./free-space"
+import type { Later } from "./later"
 import { requireOperator } from "./operator"
 import { blameable } from "./owner"
 import type { Store } from "./store"
@@ -33,12 +34,13 @@ export interface SharedContextOptions {
   readonly log: Log
   readonly limits: ClientLimits
   readonly space: FreeSpace
+  readonly later: Later["later"]
 }
 
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
   const { config, store, now, urls, answers, writer, pages, covers, wirings } = options
-  const { streams, log, limits, space } = options
+  const { streams, log, limits, space, later } = options
   const { site, network, content } = config.core
   const rule = content.family === "on" ? createFamilyRule(content) : undefined
   const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
@@ -59,6 +61,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       slug: (text: string, fallback = "") => slugOf(text, fallback),
     },
     write: (work) => writer.write(work),
+    later,
     answer: answers.answer,
     stream: streams.open,
     stopping: streams.stopping,

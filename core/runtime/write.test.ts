@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite"
-import { afterEach, beforeEach, describe, expect, test } from "bun:test"
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -106,14 +106,16 @@ describe("a write", () => {
 
   test("may follow, out of what an earlier write left running", async () => {
     let later: Promise<unknown> | undefined
+    const ended = Promise.withResolvers<void>()
     const told: string[] = []
     await writer.write(async (tx) => {
       await insert(tx, 1)
-      later = Bun.sleep(5).then(() => {
+      later = ended.promise.then(() => {
         writer.afterCommit(() => told.push("at once"))
         return writer.write((next) => insert(next, 2))
       })
     })
+    ended.resolve()
     await later
     expect(await stored()).toEqual([1, 2])
     expect(told).toEqual(["at once"])
@@ -121,10 +123,16 @@ describe("a write", () => {
 })
 
 describe("a write that does not end", () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+  /** Called in a write: lets its time run out once it waits, and no other's. */
+  const runOutOfTime = () => setImmediate(() => jest.advanceTimersByTime(50))
+
   test("is rolled back, named in the log, and the others go on", async () => {
     const patient = writerWith({ deadlineMs: 50 })
     const hung = patient.write(async (tx) => {
       await insert(tx, 1)
+      runOutOfTime()
       await new Promise(() => {})
     }, "poll")
     const others = ids(3).map((id) => patient.write((tx) => insert(tx, 10 + id)))
@@ -154,6 +162,7 @@ describe("a write that does not end", () => {
     const hung = patient.write(async (tx) => {
       const held = byId(tx)
       const builder = tx.insert(rows).values({ id: 3, value: 0 })
+      runOutOfTime()
       await goOn.promise
       attempts.push(
         attempt(() => insert(tx, 1)),
@@ -166,7 +175,7 @@ describe("a write that does not end", () => {
     // In the middle of somebody else's write.
     await patient.write(async (tx) => {
       goOn.resolve()
-      await Bun.sleep(1)
+      await new Promise(setImmediate)
       await insert(tx, 9)
     })
     expect(await Promise.all(attempts)).toEqual(Array(4).fill("This write has ended"))
@@ -179,12 +188,13 @@ describe("a write that does not end", () => {
     const goOn = Promise.withResolvers<void>()
     const hung = patient.write(async () => {
       patient.afterCommit(() => told.push("before"))
+      runOutOfTime()
       await goOn.promise
       patient.afterCommit(() => told.push("after"))
     })
     await hung.catch(() => undefined)
     goOn.resolve()
-    await Bun.sleep(1)
+    await new Promise(setImmediate)
     expect(told).toEqual([])
   })
 })
@@ -205,7 +215,7 @@ describe("a database that another process holds", () => {
     other.run("BEGIN IMMEDIATE")
     const waiting = writerWith({ patienceMs: 60_000 }).write((tx) => insert(tx, 1))
     // Turns of the loop go on meanwhile; with SQLite's own waiting none would.
-    for (let turns = 0; turns < 20; turns++) await Bun.sleep(1)
+    for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate)
     expect(await stored()).toEqual([])
     other.run("COMMIT")
     other.close()

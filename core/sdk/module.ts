@@ -180,6 +180,11 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
    * @example await ctx.write((tx) => tx.insert(entries).values(entry))
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Does something once: after `ms`, or sooner when the site stops. What it throws is logged. In a
+   * test it waits for `site.settle()`. @since 1.2.0
+   */
+  later(ms: number, work: () => void | Promise<void>): void
   /** Published page bodies, content-addressed. */
   readonly pages: ReadonlyPageStore
   /** Pictures of cards. @since 1.1.0 */

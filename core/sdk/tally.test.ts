@@ -11,7 +11,7 @@ test("counts that could not be stored are stored with the next ones", async () =
     if (isFull) throw new Error("no space left")
     return work(undefined as never)
   }
-  const tally = createTally({ write, log }, async (_, counted) => {
+  const tally = createTally({ write, log, later: nothing }, async (_, counted) => {
     stored.push(...counted)
   })
   tally.count(7)

@@ -22,16 +22,14 @@ const MOST_GATHER_MS = 10_000
  * @example const views = createTally(ctx, async (tx, seen) => { for (const [num, n] of seen) await add(tx, num, n) })
  */
 export function createTally(
-  ctx: Pick<Context, "write" | "log">,
+  ctx: Pick<Context, "write" | "log" | "later">,
   store: (tx: Db, counted: ReadonlyMap<number, number>) => Promise<void>,
 ): Tally {
   let waiting = new Map<number, number>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = false
   let gatherMs = GATHER_MS
 
   async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
     const counted = waiting
     if (counted.size === 0) return
     waiting = new Map()
@@ -48,13 +46,14 @@ export function createTally(
   }
 
   function flushLater(): void {
-    timer ??= setTimeout(
-      () =>
-        flush().catch((error) =>
-          ctx.log.warn({ err: error }, "counts could not be stored; they stay in memory"),
-        ),
-      gatherMs,
-    )
+    if (due) return
+    due = true
+    ctx.later(gatherMs, () => {
+      due = false
+      return flush().catch((error) =>
+        ctx.log.warn({ err: error }, "counts could not be stored; they stay in memory"),
+      )
+    })
   }
 
   return {

@@ -32,6 +32,8 @@ export interface TestHost {
   /** Moves the clock. */
   advance(ms: number): void
   now(): number
+  /** Does at once what waits for its moment, as counts do, and settles when it is done. */
+  settle(): Promise<void>
   runJob(id: string): Promise<void>
   /** A token for `Authorization: Bearer`. */
   readonly operatorToken: string
@@ -68,6 +70,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     store,
     log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
     now: () => clock,
+    timers: false,
   })
   const base = host.urls.base
 
@@ -91,6 +94,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
       clock += ms
     },
     now: () => clock,
+    settle: () => host.settle(),
     runJob: (id) => host.jobs.run(id),
     operatorToken: renewOperatorToken(store.connection),
     logged,

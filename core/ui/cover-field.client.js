@@ -11,13 +11,18 @@ let captured
 let declined = false
 const isFree = () => !declined && (input.files.length === 0 || input.files[0] === captured)
 
-/** Shows a picture; tells whether it is one. */
+/** Rises when a picture that is still being decoded is not wanted any more. */
+let turn = 0
+
+/** Shows a picture; tells whether it is one, and still wanted. */
 async function show(uri) {
+  const mine = ++turn
   shown.src = uri
   const isPicture = await shown.decode().then(
     () => true,
     () => false,
   )
+  if (mine !== turn) return false
   shown.hidden = !isPicture
   return isPicture
 }
@@ -41,6 +46,7 @@ addEventListener("message", ({ source, data }) => {
 })
 
 input.addEventListener("change", () => {
+  turn++
   captured = undefined
   const [chosen] = input.files
   declined = !chosen
@@ -54,7 +60,8 @@ input.addEventListener("change", () => {
 form.addEventListener("submit", ({ submitter }) => {
   if (submitter?.formTarget !== "preview") return
   // What was captured is of the page as it was; nothing of this is needed for a look at it.
-  if (input.files[0] === captured && captured) {
+  if (input.files[0] === captured) {
+    turn++
     input.value = ""
     captured = undefined
     shown.hidden = true

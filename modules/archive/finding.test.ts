@@ -123,7 +123,7 @@ describe("plays", () => {
   const play = (title: string, init: RequestInit = {}) =>
     site.fetch(`/games/${ids[title]}-${title.toLowerCase().replace(" ", "-")}.html`, init)
   const plays = async (title: string) => {
-    await Bun.sleep(150)
+    await site.settle()
     return (await site.json(`/games/${ids[title]}`)).plays
   }
 
@@ -141,14 +141,14 @@ describe("plays", () => {
 
   test("trend over the last 24 hours, and no longer", async () => {
     for (let i = 0; i < 3; i++) await play("Deep Sea")
-    await Bun.sleep(150)
+    await site.settle()
     const trending = () =>
       site.json("/api/trending").then((t) => t.games.map((g: { title: string }) => g.title))
     expect(await trending()).toEqual(["Deep Sea", "Lantern Catcher"])
     site.advance(20 * HOUR)
     await play("Lantern Catcher")
     await play("Lantern Catcher")
-    await Bun.sleep(150)
+    await site.settle()
     expect(await trending()).toEqual(["Lantern Catcher", "Deep Sea"])
     site.advance(5 * HOUR)
     expect(await trending()).toEqual(["Lantern Catcher"])
@@ -162,7 +162,7 @@ describe("plays", () => {
     const first = await week()
     expect(first.note).toContain("in the last seven days")
     for (let i = 0; i < 9; i++) await play("Sudoku")
-    await Bun.sleep(150)
+    await site.settle()
     expect((await week()).game.id).toBe(first.game.id)
     const json = { id: ids["Sudoku"], note: "It teaches patience." }
     expect((await site.fetch("/api/operator/game-of-week", { json })).status).toBe(401)

@@ -300,7 +300,7 @@ describe("views", () => {
       Array.from({ length: 20 }, async () => (await call(`/${id}/view`, {})).view_count),
     )
     expect(Math.max(...counts)).toBe(20)
-    await Bun.sleep(150)
+    await site.settle()
     expect((await read(id)).thread.view_count).toBe(20)
     expect((await site.fetch("/api/exchange/99999/view", { method: "POST" })).status).toBe(404)
   })

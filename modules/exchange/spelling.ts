@@ -24,7 +24,8 @@ export function eitherSpelling<M extends ObjectModel>(
   )
   const transform = (context: { body: unknown }) => {
     const { body } = context
-    if (typeof body !== "object" || body === null || Array.isArray(body)) return
+    // A list, or a form, is left for the model to refuse as what it is.
+    if (typeof body !== "object" || body === null || !isPlain(body)) return
     const given = { ...body } as Record<string, unknown>
     for (const { name, others } of spellings) {
       const first = [name, ...others].find((spelling) => given[spelling] !== undefined)
@@ -40,6 +41,8 @@ export function eitherSpelling<M extends ObjectModel>(
   )
   return { body: body as unknown as M, transform }
 }
+
+const isPlain = (body: object) => Object.getPrototypeOf(body) === Object.prototype
 
 /** The model in the other spelling alone, as tools have it, and the way back. */
 export function snakeCased<M extends ObjectModel>(

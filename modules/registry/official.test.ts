@@ -220,5 +220,5 @@ describe("the official read API", () => {
       ),
       { numRuns: 40 },
     )
-  }, 60_000)
+  })
 })

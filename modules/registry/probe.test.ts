@@ -13,30 +13,37 @@ import {
 } from "./testing/tool-servers"
 
 let site: TestHost
+/** Has no patience, for servers that would take for ever. */
+let hasty: TestHost
 const servers: ToolServer[] = []
 const start = (answer: Parameters<typeof startToolServer>[0]) => {
   const server = startToolServer(answer)
   servers.push(server)
   return server
 }
-beforeAll(async () => {
-  site = await createTestHost({
+const siteThatWaits = (seconds: number) =>
+  createTestHost({
     modules: [registry],
     config: `[limits]
 publish = 0
 [network]
 allow_private = ["127.0.0.0/8"]
 [modules.registry]
-ping_seconds = 1
+ping_seconds = ${seconds}
 pings_at_once = 30`,
   })
+beforeAll(async () => {
+  site = await siteThatWaits(30)
+  hasty = await siteThatWaits(1)
 })
 afterAll(async () => {
   await site.close()
+  await hasty.close()
   for (const server of servers) server.stop()
 })
 
-const submit = (url: string) => site.fetch("/mcp-registry/submit", { json: { name: "Tides", url } })
+const submit = (url: string, at = site) =>
+  at.fetch("/mcp-registry/submit", { json: { name: "Tides", url } })
 
 describe("a tool server is listed with what it answers:", () => {
   test.each([
@@ -100,7 +107,7 @@ describe("refuses", () => {
   for (const [name, { answer, reason }] of Object.entries(impostors))
     test.concurrent(`${name}: ${reason}`, async () => {
       const { url } = start(answer)
-      const refused = await submit(url)
+      const refused = await submit(url, reason === "timeout" ? hasty : site)
       const text = await refused.text()
       const body = JSON.parse(text)
       expect([name, refused.status, body.code, body.reason]).toEqual([

@@ -58,7 +58,7 @@ describe("expiry", () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 
   async function judge(site: TestHost, notices: readonly Notice[]) {
     const live = notices.filter(({ ends }) => ends > site.now())
@@ -120,7 +120,7 @@ describe("order and paging", () => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 })
 
 describe("a multipart form", () => {
@@ -170,5 +170,5 @@ describe("a multipart form", () => {
       }),
       { numRuns: 150 },
     )
-  }, 60_000)
+  })
 })

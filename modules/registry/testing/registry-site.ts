@@ -10,7 +10,7 @@ write = 0
 [network]
 allow_private = ["127.0.0.0/8"]
 [modules.registry]
-ping_seconds = 1`
+ping_seconds = 30`
 
 /** For a test file: a new site for each test, and tool servers on this machine that it may ask. */
 export function registrySite(...others: readonly Module[]) {

@@ -209,13 +209,7 @@ export const impostors: Readonly<Record<string, { answer: Answer; reason: string
   },
   "a drip": { answer: endless(" ", 50, "application/json"), reason: "timeout" },
   "a dripping stream": { answer: endless(":\n", 50, "text/event-stream"), reason: "timeout" },
-  "a hang": {
-    answer: async () => {
-      await Bun.sleep(5_000)
-      return new Response("late")
-    },
-    reason: "timeout",
-  },
+  "a hang": { answer: () => new Promise(() => undefined), reason: "timeout" },
   "an echo": { answer: (message) => Response.json(message), reason: "no-answer" },
   "an answer that was ready": {
     answer: () => Response.json({ ...JSON_RPC, id: 1, result: { protocolVersion: "2025-06-18" } }),
