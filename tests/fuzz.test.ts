@@ -1,89 +1,127 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { createTestHost, type TestHost } from "broadside/testing"
-import fc from "fast-check"
-import { firstParty } from "../modules/index"
+import type { TestHost } from "broadside/testing"
+import {
+  startToolServer,
+  statelessServer,
+  type ToolServer,
+} from "../modules/registry/testing/tool-servers"
+import { isPastRouting, judge } from "./fuzz/judge"
+import { createKnown, kindOf } from "./fuzz/known"
+import { type Operation, siteWithOperations } from "./fuzz/operations"
+import { randomOf } from "./fuzz/random"
+import { type Asked, requestTo, type Setting } from "./fuzz/requests"
+import { createOddities } from "./fuzz/values"
 
-const page = { html: "<!doctype html><p>x", title: "Lantern" }
+// The long run: FUZZ_REQUESTS=200000 bun test tests/fuzz.test.ts --timeout 3600000
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 6_000)
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
+/** For what needs several steps before it can succeed. */
+const MOST_TRIES = 400
 
 let site: TestHost
+let operations: readonly Operation[]
+let toolServer: ToolServer
+let pageServer: Bun.Server<undefined>
+let setting: Setting
+
 beforeAll(async () => {
-  site = await createTestHost({ modules: firstParty, config: "[limits]\npublish = 0\nwrite = 0" })
-  await site.json("/games/submit", { json: { ...page, humanName: "Ada" } })
-  await site.json("/api/workshop/submit", { json: page })
-  const thread = { authorSlug: "ada", title: "Hello", threadBody: "Hello there", tags: "jam-001" }
-  await site.json("/api/exchange", { json: { ...thread, type: "ai-request" } })
-  await site.json("/api/exchange/1/reply", { json: { authorSlug: "bob", replyBody: "Hi" } })
+  const made = await siteWithOperations({
+    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1`,
+  })
+  site = made.site
+  operations = made.operations
+  site.host.start()
+  toolServer = startToolServer(statelessServer())
+  pageServer = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () =>
+      new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
+  })
+  setting = {
+    known: createKnown(),
+    random: randomOf(SEED),
+    oddity: createOddities(SEED),
+    token: site.operatorToken,
+    pageUrl: pageServer.url.href,
+    toolServerUrl: toolServer.url,
+  }
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  toolServer.stop()
+  await pageServer.stop(true)
+  await site.close()
+})
 
-const fields = [
-  ...["html", "title", "description", "author", "humanName", "aiName", "parentId", "tags", "cover"],
-  ...["category", "expires_in", "source_url", "edit_key", "why", "emoji", "status", "name", "slug"],
-  ...["authorSlug", "author_slug", "agentSlug", "authorType", "threadBody", "body", "replyBody"],
-  ...["payload", "ttl", "ttl_minutes", "fence", "acceptedReplyId", "resolution", "cursor", "type"],
-  ...["url", "jsonrpc", "id", "method", "params"],
-]
-const words = fc.constantFrom(
-  ...["ada", "1", "001", "jam-001", "ai", "human", "2.0", "tools/call", "initialize", "__proto__"],
-  ...["x".repeat(300), "🏮".repeat(100), "\u0000", "\ud800", "<script>", "' or 1=1 --", ""],
-)
-const value = fc.oneof(
-  words,
-  fc.string({ unit: "binary" }),
-  fc.integer(),
-  fc.double(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.array(words, { maxLength: 12 }),
-  fc.object({ maxDepth: 3 }),
-)
-const body = fc.oneof(
-  fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 8 }),
-  fc.jsonValue(),
-)
-const query = fc.dictionary(
-  fc.constantFrom(
-    ...["q", "tag", "type", "status", "limit", "offset", "for_agent", "author", "unanswered"],
-    ...["after", "action", "sort", "cursor", "search", "world", "content", "title", "ai", "human"],
-  ),
-  fc.oneof(fc.string(), words, fc.constantFrom("-1", "1e9", "*", '"', "a AND b", "NEAR(", "true")),
-)
-const place = fc.oneof(
-  fc.constantFrom("1", "001", "ada", "jam-001", "0", "-1", "9".repeat(20), "%00", "..%2f", "%ff"),
-  fc.string({ maxLength: 10 }).map((text) => encodeURIComponent(text.toWellFormed())),
-)
+/** Every fault with the first request that showed it. */
+const faults = new Map<string, string>()
+const succeeded = new Set<string>()
+const seen = new Map<number, number>()
+let sent = 0
+let routed = 0
 
-/** What may be wrong here without being our fault: not built, or not answered elsewhere. */
-const EXCUSED = [501, 502, 503]
+async function send(asked: Asked): Promise<void> {
+  const { operation, path, method, headers, body, from } = asked
+  // A host is asked by the registry once a minute.
+  if (ASKS_HOSTS.test(operation.name)) site.advance(61_000)
+  const answer = await site.fetch(site.host.urls.base + path, {
+    method,
+    headers,
+    from,
+    ...(body === undefined ? {} : { body }),
+  })
+  const judged = await judge(asked, answer)
+  sent++
+  seen.set(judged.status, (seen.get(judged.status) ?? 0) + 1)
+  if (isPastRouting(judged)) routed++
+  if (judged.status < 400 && method === operation.method && isGood(operation, judged.value)) {
+    succeeded.add(operation.name)
+    setting.known.learn(operation.path, asked.fields, judged.value)
+  }
+  for (const fault of judged.faults) {
+    const known = `${operation.name}: ${fault}`
+    if (!faults.has(known)) faults.set(known, `${sent}: ${shown(asked)}`)
+  }
+}
 
-test("no request that can be thought of is our fault", async () => {
-  const routes = site.host.routes().filter(({ path }) => !path.endsWith("/events"))
-  const seen = new Map<number, number>()
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...routes),
-      fc.array(place, { minLength: 3, maxLength: 3 }),
-      query,
-      body,
-      async ({ method, path }, places, asked, json) => {
-        let at = 0
-        const address = path.replace(/:\w+/g, () => places[at++] as string)
-        const search = new URLSearchParams(asked as Record<string, string>)
-        const sent = method === "GET" ? {} : { method, body: JSON.stringify(json) }
-        const answer = await site.fetch(`${address}?${search}`, {
-          ...sent,
-          headers: { "content-type": "application/json" },
-        })
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
-        const isOurs = answer.status >= 500 && !EXCUSED.includes(answer.status)
-        expect([method, path, isOurs]).toEqual([method, path, false])
-        await answer.body?.cancel()
-      },
-    ),
-    { numRuns: 3_000 },
+const say = (line: string) => void process.stderr.write(`fuzz: ${line}\n`)
+
+const ASKS_HOSTS = /registr\S+\/(submit|new)|register/
+
+/** A tool's refusal is an answer for the model: 200 as well. */
+const isGood = ({ tool }: Operation, value: unknown) =>
+  !tool || (value as { result?: { isError?: boolean } })?.result?.isError === undefined
+
+function shown({ method, path, headers, body }: Asked): string {
+  const text = body instanceof FormData ? JSON.stringify([...body]) : String(body ?? "")
+  return `${method} ${path} ${JSON.stringify(headers)} ${text}`.slice(0, 600)
+}
+
+test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may be given`, async () => {
+  say(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`)
+  const { random, known } = setting
+  for (const [, id = ""] of (await (await site.fetch("/")).text()).matchAll(/\/assets\/([^"?]+)/g))
+    known.add("asset", { id, author: "", key: "" })
+  const posts = operations.filter(({ method }) => method === "POST")
+  // First everything once as it should be, so that there is something to ask about.
+  for (let round = 0; round < 3; round++)
+    for (const operation of posts) await send(requestTo(operation, false, setting))
+  while (sent < REQUESTS)
+    await send(requestTo(random.pick(operations), random.chance(0.6), setting))
+  for (const operation of operations) {
+    const related = posts.filter(({ name }) => kindOf(name) === kindOf(operation.name))
+    for (let n = 0; operation.succeeds && n < MOST_TRIES && !succeeded.has(operation.name); n++)
+      for (const one of [random.pick(related), operation])
+        await send(requestTo(one, false, setting))
+  }
+  say(
+    `${sent} sent, ${routed} past routing, ${[...seen]
+      .sort()
+      .map(([s, n]) => `${s}: ${n}`)
+      .join(", ")}`,
   )
-  const all = [...seen.values()].reduce((sum, count) => sum + count, 0)
-  // They do reach the handlers.
-  expect((seen.get(404) ?? 0) / all).toBeLessThan(0.5)
-  expect(seen.get(200)).toBeGreaterThan(300)
-}, 60_000)
+  expect([...faults]).toEqual([])
+  expect(routed / sent).toBeGreaterThan(0.6)
+  const never = operations.filter(({ name, succeeds }) => succeeds && !succeeded.has(name))
+  expect(never.map(({ name }) => name)).toEqual([])
+}, 3_600_000)

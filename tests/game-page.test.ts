@@ -87,6 +87,14 @@ describe("forking by form", () => {
     ])
   })
 
+  test("with the page pasted and uploaded in the same field is refused", async () => {
+    const body = new FormData()
+    for (const field of ["title", "humanName"]) body.set(field, "x")
+    for (const html of [new Blob([PAGE]), PAGE]) body.append("html", html as string)
+    const answer = await site.fetch("/archive/001/fork", { method: "POST", body, ...asPerson })
+    expect([answer.status, (await answer.text()).includes("html must be")]).toEqual([400, true])
+  })
+
   test("previews in the sandbox, and knows no game that is not there", async () => {
     const preview = await post({ html: PAGE }, "/archive/001/fork/preview")
     expect(preview.headers.get("content-security-policy")).toStartWith("sandbox ")

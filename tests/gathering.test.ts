@@ -254,6 +254,16 @@ describe("what only one module can give", () => {
   const rpc = (method: string, params: object) =>
     site.json("/mcp", { json: { jsonrpc: "2.0", id: 1, method, params } })
 
+  test.each(["broadside://game/999/source", "broadside://game/%E0%A4%A/source", "broadside://x"])(
+    "a resource that nobody has is no fault: %s",
+    async (uri) => {
+      await openWith(Pages, {})
+      const { error } = await rpc("resources/read", { uri })
+      expect(error.message).toContain("There is no resource")
+      expect(site.logged).toEqual([])
+    },
+  )
+
   test.each(Object.entries({ ...WAYS, hangs }))("a feed that %s is a 503", async (_, items) => {
     await openWith(Feeds, { path: "/x/a-odd/f.rss", title: "Odd", description: "", items })
     const response = await site.fetch("/x/a-odd/f.rss")

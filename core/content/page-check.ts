@@ -28,6 +28,13 @@ const LOADS: Readonly<Record<string, string>> = {
   link: "href",
 }
 
+/** Ends of elements whose text is no markup, which the parser must see. */
+const END_TAG =
+  /<\/(?!(?:script|style|title|textarea|xmp|iframe|noembed|noframes|noscript|plaintext)[\s/>])[a-z][^>]{0,200}>/gi
+
+/** Nothing here depends on where an element ends, and looking for its beginning takes quadratic time. */
+const withoutEndTags = (html: string) => html.replace(END_TAG, "")
+
 /**
  * Looks at a page without changing it. The parser is the engine's own HTML rewriter, linear in
  * the size; it tells no positions, so what it finds is looked up in the source.
@@ -64,7 +71,7 @@ export function checkPage(html: string): PageCheck {
         finder.warn("outside", url, `loads ${shown(url)} from outside; put it into the file`)
       },
     })
-    .transform(html)
+    .transform(withoutEndTags(html))
   if (seen.element) {
     scanSource(html, finder)
     if (!/<!doctype/i.test(html.slice(0, 65_536)))

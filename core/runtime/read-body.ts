@@ -1,5 +1,6 @@
 import { Form } from "../sdk/form"
 import { jsonExcess } from "./json-excess"
+import { printable } from "./printable"
 import { problem } from "./problems"
 
 const MOST_FORM_FIELDS = 100
@@ -33,7 +34,7 @@ function readJson(bytes: Uint8Array): unknown {
   const excess = jsonExcess(text)
   if (excess) throw problem["malformed-body"](excess)
   try {
-    return JSON.parse(text)
+    return printable(JSON.parse(text))
   } catch {
     throw problem["malformed-body"]("it is not JSON")
   }

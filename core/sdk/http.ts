@@ -211,6 +211,7 @@ const PROBLEM_WORDS: Readonly<Record<number, string>> = {
   401: "The operator's token is missing or wrong",
   403: "Not the author",
   404: "Nothing here by that id",
+  405: "Another method is needed; see Allow",
   409: "In conflict with the present state",
   410: "It was here and is gone",
   413: "Larger than the limit",

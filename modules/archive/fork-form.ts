@@ -21,7 +21,10 @@ export async function forkByForm(
   parentId: string,
   form: unknown,
 ): Promise<Outcome> {
-  const faults = [...faultsOf(ForkForm, form), ...sourceFaults(form as Form)]
+  const faults = [
+    ...faultsOf(ForkForm, form),
+    ...sourceFaults(form as object as Record<string, unknown>),
+  ]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { html: _, file: __, ...fields } = form as Form
   try {
@@ -34,10 +37,13 @@ export async function forkByForm(
 /** Browsers send each line break of a text field as two characters. */
 export const sourceOf = ({ file, html = "" }: Form) => file ?? html.replaceAll("\r\n", "\n")
 
-const sourceFaults = ({ html, file }: Form): FieldFault[] =>
-  html?.trim() || file
-    ? []
-    : [{ path: "/html", message: "Paste the changed page, or choose a file." }]
+// Judged beside the model: what is sent twice is a list here, which the model refuses.
+function sourceFaults({ html, file }: Readonly<Record<string, unknown>>): FieldFault[] {
+  const empty = typeof html === "string" ? !html.trim() : html === undefined
+  return empty && !file
+    ? [{ path: "/html", message: "Paste the changed page, or choose a file." }]
+    : []
+}
 
 /** The source that a fork begins with. */
 export async function sourceToFork(ctx: Context, sha256: string): Promise<string> {

@@ -13,6 +13,12 @@ export const table = {
     mend: "Ask again after the time in Retry-After. The other feeds are in /llms.txt.",
     detail: (path: string) => `The module that writes ${path} did not give its items.`,
   },
+  "tool-server": {
+    status: 405,
+    title: "A tool server",
+    mend: "POST JSON-RPC 2.0 here, or connect a client of the Model Context Protocol. It opens no stream and keeps no session.",
+    detail: (url: string) => `This is a tool server (MCP): POST JSON-RPC 2.0 to ${url}.`,
+  },
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)

@@ -1,5 +1,6 @@
 import type { Context } from "broadside"
 import { answers, Elysia, t } from "broadside/http"
+import { problems } from "./errors"
 import { createMcp } from "./mcp/handler"
 
 const MESSAGE = t.Object(
@@ -11,20 +12,17 @@ const MESSAGE = t.Object(
   },
   { additionalProperties: true },
 )
-const ALLOWED = { allow: "POST, OPTIONS", "content-type": "text/plain; charset=utf-8" }
 
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
 export function mcpRoutes(ctx: Context) {
   const handle = createMcp(ctx)
   // It keeps no sessions and opens no stream of its own.
-  const notAllowed = () =>
-    new Response(`This is a tool server (MCP): POST JSON-RPC 2.0 to ${ctx.urls.base}/mcp.\n`, {
-      status: 405,
-      headers: ALLOWED,
-    })
+  const notAllowed = () => {
+    throw problems["tool-server"](`${ctx.urls.base}/mcp`).withHeaders({ allow: "POST, OPTIONS" })
+  }
   const summary = "Not allowed: the tool server takes POST"
   const hidden = {
-    detail: { hide: true, summary, responses: answers(summary, undefined, { status: 405 }) },
+    detail: { hide: true, summary, responses: answers(summary, undefined, { problems: [405] }) },
   }
   return new Elysia()
     .post("/mcp", ({ request, body }) => handle(request, body), {

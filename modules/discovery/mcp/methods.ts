@@ -22,16 +22,17 @@ export function createMethods(ctx: Context, toolbox: Toolbox, reading: Reading) 
   }
   const instructions = instructionsOf(ctx, new Set(toolbox.names))
 
-  const lists: Readonly<Record<string, readonly [string, readonly object[]]>> = {
-    "tools/list": ["tools", toolbox.list],
-    "resources/list": ["resources", reading.list],
-    "resources/templates/list": ["resourceTemplates", reading.templates],
-    "prompts/list": ["prompts", reading.prompts],
-  }
+  // A map: a client may ask for the method `constructor`.
+  const lists = new Map<string, readonly [string, readonly object[]]>([
+    ["tools/list", ["tools", toolbox.list]],
+    ["resources/list", ["resources", reading.list]],
+    ["resources/templates/list", ["resourceTemplates", reading.templates]],
+    ["prompts/list", ["prompts", reading.prompts]],
+  ])
 
   return async function answer(call: Call, request: Request): Promise<object> {
     const { method, params, modern } = call
-    const list = lists[method]
+    const list = lists.get(method)
     if (list) return finished(call, listed(list, params), CACHED)
     switch (method) {
       case "tools/call":
@@ -89,7 +90,8 @@ function listed([name, items]: readonly [string, readonly object[]], { cursor }:
 
 function offsetOf(cursor: unknown): number | undefined {
   if (cursor === undefined || cursor === null) return 0
-  const text = Buffer.from(String(cursor), "base64url").toString()
+  if (typeof cursor !== "string") return
+  const text = Buffer.from(cursor, "base64url").toString()
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
 }
 

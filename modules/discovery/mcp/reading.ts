@@ -1,4 +1,4 @@
-import { type Context, validated } from "broadside"
+import { type Context, Problem, validated } from "broadside"
 import { type PromptSource, Prompts, type ResourceSource, Resources } from "broadside/contracts"
 import { t } from "broadside/http"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
@@ -24,7 +24,7 @@ export function createReading(ctx: Context) {
     const found = await ctx.gather(
       Resources,
       async (source) => {
-        const text = await source.read(idIn(source.uri, uri) as string)
+        const text = await readOf(source, idIn(source.uri, uri) as string)
         return text === undefined ? [] : [{ uri, mimeType: source.mimeType, text: textOf(text) }]
       },
       { only: (source) => idIn(source.uri, uri) !== undefined },
@@ -35,7 +35,7 @@ export function createReading(ctx: Context) {
   }
 
   async function prompt({ name, arguments: given = {} }: Params) {
-    const source = prompts.get(String(name))
+    const source = typeof name === "string" ? prompts.get(name) : undefined
     if (!source) throw new RpcError(CODES.params, `There is no prompt ${JSON.stringify(name)}.`)
     const args = isObject(given) ? given : {}
     const missing = source.arguments.find(
@@ -66,8 +66,10 @@ export function createReading(ctx: Context) {
   async function complete({ ref, argument }: Params) {
     if (!isObject(ref) || !isObject(argument))
       throw new RpcError(CODES.params, "ref and argument are required.")
-    const { name, value } = argument
-    const values = await completed(ref, String(name), String(value ?? ""))
+    const { name, value = "" } = argument
+    if (typeof name !== "string" || typeof value !== "string")
+      throw new RpcError(CODES.params, "argument.name and argument.value must be strings.")
+    const values = await completed(ref, name, value)
     return {
       completion: {
         values: values.slice(0, MOST_COMPLETIONS),
@@ -112,6 +114,16 @@ export function createReading(ctx: Context) {
   }
 }
 
+/** A refusal, such as that of an id that nobody knows, is no fault of the module. */
+async function readOf(source: ResourceSource, id: string): Promise<string | undefined> {
+  try {
+    return await source.read(id)
+  } catch (error) {
+    if (error instanceof Problem) return
+    throw error
+  }
+}
+
 const promptShown = ({ name, title, description, arguments: args }: PromptSource) => ({
   ...{ name, title, description },
   arguments: args.map(({ name, description, required }) => ({ name, description, required })),
@@ -123,5 +135,13 @@ function idIn(template: string, uri: string): string | undefined {
   if (after === undefined) return uri === template ? "" : undefined
   if (!uri.startsWith(before) || !uri.endsWith(after)) return
   const id = uri.slice(before.length, uri.length - after.length)
-  return id && !id.includes("/") ? decodeURIComponent(id) : undefined
+  return id && !id.includes("/") ? decoded(id) : undefined
+}
+
+function decoded(id: string): string | undefined {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return
+  }
 }

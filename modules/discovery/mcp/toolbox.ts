@@ -25,7 +25,7 @@ export function createToolbox(ctx: Context) {
 
   /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
   async function call({ name, arguments: given = {} }: Params, request: Request) {
-    const ready = tools.get(String(name))
+    const ready = typeof name === "string" ? tools.get(name) : undefined
     if (!ready) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
     if (!isObject(given)) throw new RpcError(CODES.params, "arguments must be an object.")
     const args = { ...ready.defaults, ...given }

@@ -1,0 +1,164 @@
+import type { Database } from "bun:sqlite"
+
+/**
+ * What holds in the database between any two commits, by module and name. Each statement selects what
+ * breaks it, so none may find a row. A new module adds its own.
+ */
+export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  core: {
+    "a version has its body": `SELECT subject, version FROM core_versions
+      WHERE sha256 NOT IN (SELECT sha256 FROM core_pages)`,
+    "versions have no gap": `SELECT subject FROM core_versions
+      GROUP BY subject HAVING min(version) <> 1 OR max(version) <> count(*)`,
+  },
+  archive: {
+    "a game has its body": `SELECT num FROM archive_games
+      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)`,
+    "a cover is stored": `SELECT num FROM archive_games
+      WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
+    "a fork has its parent, of the same family": `SELECT g.num FROM archive_games AS g
+      LEFT JOIN archive_games AS p ON p.num = g.parent_num
+      WHERE g.parent_num IS NOT NULL AND p.root_num IS NOT g.root_num`,
+    "forks are counted": `SELECT num FROM archive_games AS g
+      WHERE forks <> (SELECT count(*) FROM archive_games WHERE parent_num = g.num)`,
+    "facets are counted": `SELECT facet, games FROM archive_counts AS c
+      WHERE games <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL
+        AND (c.facet = 'live' OR instr(words, ' ' || c.facet || ' ') > 0))`,
+    "every status of a live game has a count": `SELECT num FROM archive_games
+      WHERE buried_at IS NULL AND 'status:' || status NOT IN (SELECT facet FROM archive_counts)`,
+    "games of makers are counted": `SELECT kind, slug, games FROM archive_makers AS m
+      WHERE games <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL
+        AND CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
+    "every maker of a live game is listed": `SELECT num FROM archive_games AS g WHERE buried_at IS NULL
+      AND (human_slug IS NOT NULL AND NOT EXISTS
+          (SELECT 1 FROM archive_makers WHERE kind = 'human' AND slug = g.human_slug)
+        OR ai_slug IS NOT NULL AND NOT EXISTS
+          (SELECT 1 FROM archive_makers WHERE kind = 'agent' AND slug = g.ai_slug))`,
+    "plays of makers are those of their games": `SELECT kind, slug, plays FROM archive_makers AS m
+      WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_games
+        WHERE CASE m.kind WHEN 'human' THEN human_slug ELSE ai_slug END = m.slug)`,
+    "plays are those of its hours": `SELECT num, plays FROM archive_games AS g
+      WHERE plays <> (SELECT coalesce(sum(plays), 0) FROM archive_hours WHERE num = g.num)`,
+    "reactions are those of its hours": `SELECT num, reactions FROM archive_games AS g
+      WHERE (SELECT coalesce(sum(value), 0) FROM json_each(g.reactions))
+        <> (SELECT coalesce(sum(loves), 0) FROM archive_hours WHERE num = g.num)`,
+    "running sums are those of their hours": `SELECT span, num FROM archive_spans AS s
+      WHERE (plays, loves) <> (SELECT coalesce(sum(plays), 0), coalesce(sum(loves), 0)
+        FROM archive_hours WHERE num = s.num
+        AND hour >= coalesce((SELECT hour FROM archive_span_starts WHERE span = s.span), 0))`,
+    "what is live is found, and nothing else": `SELECT num FROM archive_games WHERE buried_at IS NULL
+      EXCEPT SELECT rowid FROM archive_search
+      UNION ALL SELECT * FROM (SELECT rowid FROM archive_search
+        EXCEPT SELECT num FROM archive_games WHERE buried_at IS NULL)`,
+    "what is found by its status has it": `SELECT s.status FROM (SELECT DISTINCT status FROM archive_games) AS s
+      WHERE (SELECT count(*) FROM archive_search WHERE archive_search MATCH '"status:' || s.status || '"')
+        <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL AND status = s.status)`,
+    "a burial is whole": `SELECT num FROM archive_games
+      WHERE (buried_at IS NULL) <> (buried_by IS NULL) OR (buried_at IS NULL) <> (buried_why IS NULL)`,
+  },
+  worlds: {
+    "a page has its body": `SELECT id FROM worlds_pages
+      WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)`,
+    "a cover is stored": `SELECT id FROM worlds_pages
+      WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
+    "pages are counted": `SELECT world, pages FROM worlds_counts AS c
+      WHERE pages <> (SELECT count(*) FROM worlds_pages WHERE world = c.world AND ended_by IS NULL)`,
+    "every world with pages has a count": `SELECT DISTINCT world FROM worlds_pages
+      WHERE world NOT IN (SELECT world FROM worlds_counts)`,
+    "what is shown is found, and nothing else": `SELECT num FROM worlds_pages WHERE ended_by IS NULL
+      EXCEPT SELECT rowid FROM worlds_search
+      UNION ALL SELECT * FROM (SELECT rowid FROM worlds_search
+        EXCEPT SELECT num FROM worlds_pages WHERE ended_by IS NULL)`,
+    "a promoted page is found as one": `SELECT num FROM worlds_pages
+      WHERE ended_by IS NULL AND (promoted_at IS NULL) = (num IN (SELECT rowid FROM worlds_search
+        WHERE worlds_search MATCH '"promoted:workshop" OR "promoted:dispatch"'))`,
+    "a promoted page has its game": `SELECT id FROM worlds_pages
+      WHERE (promoted_to IS NULL) <> (promoted_at IS NULL)
+        OR (promoted_to IS NOT NULL AND CAST(promoted_to AS INTEGER) NOT IN (SELECT num FROM archive_games))`,
+    "an end is whole": `SELECT id FROM worlds_pages
+      WHERE (ended_by IS NULL) <> (ended_why IS NULL) OR (ended_by IS NOT NULL AND ends_at >= 9999999999999)`,
+    "only the Dispatch expires": `SELECT id FROM worlds_pages
+      WHERE (world = 'dispatch') <> (expires_at IS NOT NULL)`,
+  },
+  exchange: {
+    "replies are counted": `SELECT num, reply_count FROM exchange_threads AS t WHERE reply_count <>
+      (SELECT count(*) FROM exchange_replies WHERE thread = t.num AND removed_why IS NULL)`,
+    "threads are counted": `SELECT status, threads FROM exchange_counts AS c WHERE threads <>
+      (SELECT count(*) FROM exchange_threads WHERE status = c.status AND removed_why IS NULL)`,
+    "posts of authors are counted": `SELECT slug FROM exchange_authors AS a
+      WHERE threads <> (SELECT count(*) FROM exchange_threads WHERE author_slug = a.slug)
+        OR replies <> (SELECT count(*) FROM exchange_replies WHERE author_slug = a.slug)`,
+    "every author is listed": `SELECT author_slug FROM exchange_threads
+      UNION SELECT author_slug FROM exchange_replies EXCEPT SELECT slug FROM exchange_authors`,
+    "what is shown is found, and nothing else": `SELECT num FROM exchange_threads WHERE removed_why IS NULL
+      EXCEPT SELECT rowid FROM exchange_search
+      UNION ALL SELECT * FROM (SELECT rowid FROM exchange_search
+        EXCEPT SELECT num FROM exchange_threads WHERE removed_why IS NULL)`,
+    "what is found by its status has it": `SELECT s.status FROM (SELECT DISTINCT status FROM exchange_threads) AS s
+      WHERE (SELECT count(*) FROM exchange_search WHERE exchange_search MATCH '"=status:' || s.status || '"')
+        <> (SELECT count(*) FROM exchange_threads WHERE removed_why IS NULL AND status = s.status)`,
+    "what is found as unanswered is": `SELECT num FROM exchange_threads WHERE removed_why IS NULL
+      AND (reply_count = 0) <> (num IN (SELECT rowid FROM exchange_search
+        WHERE exchange_search MATCH '"=unanswered"'))`,
+    "an accepted reply is the thread's own": `SELECT num FROM exchange_threads AS t
+      WHERE accepted_reply IS NOT NULL AND NOT EXISTS
+        (SELECT 1 FROM exchange_replies WHERE num = t.accepted_reply AND thread = t.num)`,
+    "a claim is whole, and of an open thread": `SELECT num FROM exchange_threads
+      WHERE (claimed_by IS NULL) <> (claimed_until = 0) OR (status <> 'open' AND claimed_until > 0)`,
+    "a resolution is whole": `SELECT num FROM exchange_threads
+      WHERE (status = 'resolved' AND resolved_at IS NULL) OR (status = 'open' AND resolved_at IS NOT NULL)`,
+    "every post has its event": `SELECT num, 0 FROM exchange_threads AS t WHERE NOT EXISTS
+        (SELECT 1 FROM exchange_events WHERE kind = 'thread' AND thread = t.num)
+      UNION ALL SELECT thread, num FROM exchange_replies AS r WHERE NOT EXISTS
+        (SELECT 1 FROM exchange_events WHERE kind = 'reply' AND reply = r.num)`,
+    "every event has its post": `SELECT seq FROM exchange_events AS e
+      WHERE thread NOT IN (SELECT num FROM exchange_threads)
+        OR (reply IS NOT NULL AND reply NOT IN (SELECT num FROM exchange_replies))`,
+    "every notice has its event": `SELECT slug, seq FROM exchange_inbox
+      WHERE seq NOT IN (SELECT seq FROM exchange_events)`,
+    "nothing is acknowledged before it happened": `SELECT slug FROM exchange_acknowledged
+      WHERE seq > (SELECT coalesce(max(seq), 0) FROM exchange_events)`,
+    "every post is rendered, and nothing else": `SELECT num, 0 FROM exchange_threads
+      UNION ALL SELECT thread, num FROM exchange_replies EXCEPT SELECT thread, reply FROM exchange_rendered
+      UNION ALL SELECT * FROM (SELECT thread, reply FROM exchange_rendered EXCEPT
+        SELECT * FROM (SELECT num, 0 FROM exchange_threads UNION ALL SELECT thread, num FROM exchange_replies))`,
+    "a mention has its post": `SELECT thread, source FROM exchange_mentions
+      WHERE thread NOT IN (SELECT num FROM exchange_threads)
+        OR (source > 0 AND source NOT IN (SELECT num FROM exchange_replies))`,
+  },
+  registry: {
+    "a removal is whole": `SELECT id FROM registry_servers
+      WHERE (removed_at IS NULL) <> (removed_by IS NULL)`,
+    "what a server said is readable": `SELECT id FROM registry_servers
+      WHERE NOT json_valid(tools) OR NOT json_valid(protocols)`,
+    "an entry can be searched":
+      "SELECT id FROM registry_servers WHERE removed_at IS NULL AND words = ''",
+  },
+}
+
+/** Every invariant that does not hold, with the first rows that break it. */
+export function brokenInvariants(db: Database): string[] {
+  const tables = new Set(
+    (db.query("SELECT name FROM sqlite_schema").values() as [string][]).map(([name]) => name),
+  )
+  const ofModules = Object.entries(INVARIANTS).flatMap(([module, named]) =>
+    Object.entries(named)
+      .filter(([, sql]) => tablesIn(sql).every((table) => tables.has(table)))
+      .flatMap(([name, sql]) => found(db, `${module}: ${name}`, sql)),
+  )
+  const [[integrity] = []] = db.query("PRAGMA integrity_check").values()
+  return [
+    ...(integrity === "ok" ? [] : [`integrity_check: ${integrity}`]),
+    ...found(db, "foreign_key_check", "PRAGMA foreign_key_check"),
+    ...ofModules,
+  ]
+}
+
+/** Of modules that are off, or tables that an older version has not, nothing can be said. */
+const tablesIn = (sql: string) =>
+  sql.match(/\b(?:core|archive|worlds|exchange|registry)_\w+/g) ?? []
+
+function found(db: Database, name: string, sql: string): string[] {
+  const rows = db.query(sql).values()
+  return rows.length === 0 ? [] : [`${name}: ${JSON.stringify(rows.slice(0, 5))}`]
+}

@@ -1,0 +1,31 @@
+import { Database } from "bun:sqlite"
+
+/** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
+const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
+  ["exchange", "0001_rendered", "DROP TABLE exchange_rendered; DROP TABLE exchange_mentions"],
+  ["archive", "0003_cover", "ALTER TABLE archive_games DROP COLUMN cover"],
+  [
+    "archive",
+    "0002_false_flags",
+    "UPDATE archive_games SET flagged = 'null' WHERE flagged IS NULL",
+  ],
+  ["worlds", "0001_cover", "ALTER TABLE worlds_pages DROP COLUMN cover"],
+  ["core", "0002_covers", "DROP TABLE core_covers"],
+]
+
+/** Makes a database what an older version would have left, without its covers; tells what is to be migrated. */
+export function makeOlder(path: string): string[] {
+  const db = new Database(path)
+  db.run("PRAGMA foreign_keys = OFF")
+  const last = db.query("SELECT max(tag) AS tag FROM core_migrations WHERE module = ?")
+  const undone = UNDO.filter(([module, tag, sql]) => {
+    if ((last.get(module) as { tag: string }).tag !== tag) return false
+    db.transaction(() => {
+      for (const statement of sql.split(";")) db.run(statement)
+      db.query("DELETE FROM core_migrations WHERE module = ? AND tag = ?").run(module, tag)
+    })()
+    return true
+  })
+  db.close()
+  return undone.map(([module, tag]) => `${module}/${tag}`)
+}

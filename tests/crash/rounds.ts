@@ -1,0 +1,194 @@
+import { Database } from "bun:sqlite"
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Random } from "../fuzz/random"
+import { type RunningServer, startServer } from "../server"
+import { ask, work } from "./clients"
+import { brokenInvariants } from "./invariants"
+import { runCommand } from "./killed"
+import type { Ledger } from "./ledger"
+import { makeOlder } from "./older"
+
+export interface Site {
+  readonly folder: string
+  readonly random: Random
+  /** What must be there; another one after an older state was restored. */
+  ledger: Ledger
+  round: number
+}
+
+const CLIENTS = 8
+const env = {
+  BROADSIDE_LIMITS_PUBLISH: "0",
+  BROADSIDE_LIMITS_WRITE: "0",
+  BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8",
+}
+
+export const start = ({ folder }: Pick<Site, "folder">) => startServer({ folder, env })
+
+/** Lets clients write, and kills the server at no moment in particular; `meanwhile` runs beside them. */
+async function writeUntilKilled(site: Site, meanwhile?: () => Promise<void>): Promise<void> {
+  const server = await start(site)
+  const known = site.ledger.acknowledged()
+  const clients = Array.from({ length: CLIENTS }, (_, n) =>
+    work({ ...site, url: server.url, name: `r${site.round}c${n}` }),
+  )
+  // A client that fails must not leave the others running.
+  const working = Promise.all(clients)
+  const wanted = known + CLIENTS + site.random.below(100)
+  const enough = (async () => {
+    while (site.ledger.acknowledged() < wanted && server.process.exitCode === null)
+      await Bun.sleep(2)
+  })()
+  await Promise.race([enough, working])
+  await meanwhile?.()
+  await Bun.sleep(site.random.below(60))
+  await kill(server)
+  await working
+}
+
+async function kill(server: RunningServer): Promise<void> {
+  server.process.kill("SIGKILL")
+  await server.process.exited
+}
+
+const SHOWN = 5
+
+/** Starts the site again and says what is not as it was acknowledged, or half. */
+export async function faultsOf(site: Site): Promise<string[]> {
+  const server = await start(site)
+  try {
+    const missing = await site.ledger.missing((path) => ask(server.url, path))
+    const more = missing.length > SHOWN ? [`and ${missing.length - SHOWN} more`] : []
+    return [...missing.slice(0, SHOWN), ...more, ...broken(site.folder)]
+  } finally {
+    await kill(server)
+  }
+}
+
+function broken(folder: string): string[] {
+  const db = new Database(join(folder, "data/broadside.db"))
+  try {
+    return brokenInvariants(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Each a way to be killed; gives what is wrong afterwards. */
+export const ROUNDS = {
+  async serve(site: Site): Promise<string[]> {
+    await writeUntilKilled(site)
+    return faultsOf(site)
+  },
+
+  async backup(site: Site): Promise<string[]> {
+    await writeUntilKilled(site, async () => {
+      await runCommand(site.folder, ["backup"], { atChange: 1 + site.random.below(6) })
+    })
+    const backups = join(site.folder, "data/backups")
+    const damaged = readdirSync(backups)
+      .filter((name) => name.endsWith(".db"))
+      .flatMap((name) => {
+        const db = new Database(join(backups, name), { readonly: true })
+        const faults = brokenInvariants(db)
+        db.close()
+        return faults.map((fault) => `${name}: ${fault}`)
+      })
+    return [...damaged, ...(await faultsOf(site))]
+  },
+
+  /** What was before, or what was backed up; nothing else. */
+  async restore(site: Site): Promise<string[]> {
+    const { output } = await runCommand(site.folder, ["backup"])
+    const file = output.match(/\S+\.db/)?.[0]
+    if (!file) return [`no backup was made: ${output}`]
+    const backedUp = site.ledger.copy()
+    await writeUntilKilled(site)
+    await runCommand(site.folder, ["restore", file], { atChange: 1 + site.random.below(8) })
+    const sinceBefore = await faultsOf(site)
+    if (sinceBefore.length === 0) return []
+    site.ledger = backedUp
+    const sinceBackup = await faultsOf(site)
+    return sinceBackup.length === 0 ? [] : ["neither the old state nor the backup", ...sinceBackup]
+  },
+
+  /** Another folder: `demo` fills an empty site, and after a crash goes on where it was. */
+  async demo(site: Site): Promise<string[]> {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-crash-demo-"))
+    try {
+      const killed = await runCommand(folder, ["demo"], { atChange: 1 + site.random.below(28) })
+      const again = await runCommand(folder, ["demo"])
+      if (again.code !== 0) return [`demo, run again, failed: ${again.output}`]
+      const made = contentOf(folder)
+      demoContent ??= await wholeDemo()
+      return [
+        ...(made === demoContent
+          ? []
+          : [`after a ${killed.killed ? "killed" : "whole"} demo: ${made}, not ${demoContent}`]),
+        ...broken(folder),
+      ]
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+
+  /** A copy of the site as an older version left it, and a start that is killed while it migrates. */
+  async migration(site: Site): Promise<string[]> {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-crash-older-"))
+    try {
+      for (const part of ["data/broadside.db", "data/broadside.db-wal"])
+        if (existsSync(join(site.folder, part))) cpSync(join(site.folder, part), join(folder, part))
+      if (makeOlder(join(folder, "data/broadside.db")).length === 0) return ["nothing to migrate"]
+      await runCommand(folder, ["serve", "--port", "0"], {
+        atChange: 1 + site.random.below(20),
+        // With its migrations done, it would serve for ever.
+        atOutput: " is at http",
+      })
+      return await faultsOf({ ...site, folder, ledger: site.ledger.copy(/^cover /) })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+} as const
+
+export type Kind = keyof typeof ROUNDS
+
+/** Most are of the server itself; each tenth of the others. */
+const KINDS: readonly Kind[] = [
+  ...(["serve", "serve", "backup", "serve", "restore", "serve"] as const),
+  ...(["demo", "serve", "migration", "serve"] as const),
+]
+
+/** The kind of a round; `CRASH_KINDS=restore,demo` for those alone. */
+export function kindOf(round: number): Kind {
+  const kinds = (process.env["CRASH_KINDS"]?.split(",") as Kind[] | undefined) ?? KINDS
+  return kinds[round % kinds.length] as Kind
+}
+
+let demoContent: string | undefined
+async function wholeDemo(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-crash-demo-"))
+  await runCommand(folder, ["demo"])
+  const content = contentOf(folder)
+  rmSync(folder, { recursive: true, force: true })
+  return content
+}
+
+const FILLED = [
+  "archive_games",
+  "worlds_pages",
+  "worlds_labs",
+  "exchange_threads",
+  "exchange_replies",
+]
+/** How much there is of everything that `demo` makes. */
+function contentOf(folder: string): string {
+  const db = new Database(join(folder, "data/broadside.db"))
+  const counts = FILLED.map(
+    (table) => `${table} ${(db.query(`SELECT count(*) FROM ${table}`).values()[0] as number[])[0]}`,
+  )
+  db.close()
+  return counts.join(", ")
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Tools } from "broadside/contracts"
+import type { TestHost } from "broadside/testing"
+import { forms, jsonBodies, MULTIPART } from "./cost/bodies"
+import { LONGEST_POST, posts } from "./cost/markdown"
+import { cpuOf, heldMemory } from "./cost/measure"
+import { pages } from "./cost/pages"
+import { NAMES, SEARCHES } from "./cost/queries"
+import { type Operation, siteWithOperations } from "./fuzz/operations"
+import { randomOf } from "./fuzz/random"
+
+// More mixtures: COST_MIXTURES=500 COST_SEED=… bun test tests/expensive-inputs.test.ts
+const MIXTURES = Number(process.env["COST_MIXTURES"] ?? 8)
+const SEED = Number(process.env["COST_SEED"] ?? Date.now() % 1_000_000)
+/** For machines that are slower than the one these were set on. */
+const SLOWER = Number(process.env["COST_SLOWER"] ?? 1)
+
+/**
+ * CPU milliseconds of all threads. Anybody may send 1,200 writes and 300 pages a minute from one address:
+ * a core has 60,000 in that time, and one client shall not have all of it.
+ */
+const BUDGET = {
+  /** Writing a post renders it once, in a thread of its own that ends after five seconds. */
+  post: 1_500,
+  /** Reading finds it rendered; every poll of a feed does this. */
+  read: 250,
+  /** A page is checked in a thread of its own, hashed and compressed. */
+  page: 2_000,
+  /** A search runs on the main thread, in the way of everybody. */
+  search: 200,
+  /** A body is refused by its size, or read and refused by its shape. */
+  body: 1_500,
+} as const
+/** What all of them together may leave behind: kept answers and pages, and what the allocator holds back. */
+const MOST_HELD = 400_000_000
+
+let site: TestHost
+let operations: readonly Operation[]
+const random = randomOf(SEED)
+/** What costs more than it may, with what it cost. */
+let over: string[] = []
+let atFirst = 0
+let dearest = { name: "nothing", cpu: 0 }
+
+beforeAll(async () => {
+  const made = await siteWithOperations({ config: "[limits]\npublish = 0\nwrite = 0" })
+  site = made.site
+  operations = made.operations
+  for (let n = 0; n < 200; n++)
+    await site.json("/games/submit", {
+      json: {
+        html: `<!doctype html><p>${n}`,
+        title: `Lantern tide ${n} ${n % 7}`,
+        humanName: "Ada",
+      },
+    })
+  // The first of everything compiles and starts threads.
+  await write("x".repeat(LONGEST_POST))
+  await site.fetch("/exchange.rss")
+  atFirst = heldMemory()
+})
+afterAll(async () => {
+  process.stderr.write(
+    `cost: COST_SEED=${SEED}, dearest ${dearest.name}: ${Math.round(dearest.cpu)} ms\n`,
+  )
+  await site.close()
+})
+
+const write = (threadBody: string) =>
+  site.json("/api/exchange", { json: { authorSlug: "ada", title: "Expensive", threadBody } })
+
+async function within(name: string, budget: number, work: () => Promise<unknown>): Promise<void> {
+  const cpu = await cpuOf(work)
+  if (cpu > dearest.cpu) dearest = { name, cpu }
+  if (cpu > budget * SLOWER) over.push(`${name}: ${Math.round(cpu)} ms of CPU`)
+}
+
+/** Fails with everything that was over its budget, and when it left too much behind. */
+function judged(): void {
+  const found = over
+  over = []
+  const held = heldMemory() - atFirst
+  if (held > MOST_HELD) found.push(`${Math.round(held / 1e6)} MB more are held than at first`)
+  expect(found).toEqual([])
+}
+
+const drain = async (path: string, init: Parameters<TestHost["fetch"]>[1] = {}) => {
+  const answer = await site.fetch(path, init)
+  await answer.arrayBuffer()
+  return answer
+}
+
+describe("within its budget of CPU time stays", () => {
+  test("every post, when it is written and each time it is read", async () => {
+    let stored = 0
+    for (const [name, text] of posts(random, MIXTURES)) {
+      let id = ""
+      await within(`post of ${name}`, BUDGET.post, async () => {
+        id = (await write(text)).id ?? ""
+      })
+      if (!id) continue
+      stored++
+      const html = { headers: { accept: "text/html" } }
+      await within(`thread of ${name}`, BUDGET.read, () => drain(`/exchange/${id}`, html))
+      await within(`feed of ${name}`, BUDGET.read, () => drain("/exchange.rss"))
+      await within(`list of ${name}`, BUDGET.read, () => drain("/api/exchange?limit=20"))
+    }
+    expect(stored).toBeGreaterThan(200)
+    judged()
+  }, 900_000)
+
+  test("a thread of a hundred such replies, read", async () => {
+    const { id } = await write("The worst of all")
+    const worst = [...posts(random, 0)].filter((_, n) => n % 2 === 0).slice(0, 100)
+    for (const [, replyBody] of worst)
+      await site.json(`/api/exchange/${id}/reply`, { json: { authorSlug: "bob", replyBody } })
+    const html = { headers: { accept: "text/html" } }
+    await within("a hundred replies as a page", 3 * BUDGET.read, () =>
+      drain(`/exchange/${id}`, html),
+    )
+    await within("a hundred replies as JSON", 3 * BUDGET.read, () => drain(`/api/exchange/${id}`))
+    judged()
+  }, 300_000)
+
+  test("every page, when it is published and opened", async () => {
+    let stored = 0
+    for (const [name, html] of pages(random, MIXTURES)) {
+      let id = ""
+      const json = { html, title: "Expensive", humanName: "Ada" }
+      await within(`page of ${name}`, BUDGET.page, async () => {
+        id = (await site.json("/games/submit", { json })).id ?? ""
+      })
+      if (!id) continue
+      stored++
+      const person = { headers: { accept: "text/html", "accept-encoding": "gzip" } }
+      await within(`opening ${name}`, BUDGET.page, () => drain(`/games/${id}-expensive`, person))
+      await within(`source of ${name}`, BUDGET.page, () => drain(`/archive/${id}/source`, person))
+      await site.fetch(`/api/operator/games/${id}/bury`, {
+        json: { why: "It was expensive" },
+        headers: { authorization: `Bearer ${site.operatorToken}` },
+      })
+    }
+    expect(stored).toBeGreaterThan(40)
+    judged()
+  }, 900_000)
+
+  test("every search, in every list and tool that searches", async () => {
+    const lists = operations.filter(
+      ({ method, query, endless }) =>
+        method === "GET" && !endless && SEARCHED.some((field) => field in query),
+    )
+    expect(lists.length).toBeGreaterThan(10)
+    for (const { path, query } of lists)
+      for (const field of SEARCHED.filter((field) => field in query))
+        for (const [name, text] of SEARCHES) {
+          const search = new URLSearchParams({ [field]: text })
+          const address = `${path.replace(/:\w+/g, "1")}?${search}`
+          await within(`${path}?${field}= ${name}`, BUDGET.search, () => drain(address))
+        }
+    judged()
+  }, 300_000)
+
+  test("every name and sentence, in every argument of every tool", async () => {
+    for (const tool of site.host.all(Tools))
+      for (const argument of textsOf(tool.input.properties))
+        for (const [name, text] of NAMES) {
+          const params = { name: tool.name, arguments: { title: "Abc", [argument]: text } }
+          const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
+          await within(`${tool.name} ${argument} ${name}`, BUDGET.search, () =>
+            drain("/mcp", { json }),
+          )
+        }
+    judged()
+  }, 300_000)
+
+  test("every name and sentence in a form, and as part of a path", async () => {
+    for (const [name, text] of NAMES) {
+      for (const path of ["/games/submit", "/api/workshop/submit", "/api/workshop/groups"]) {
+        const json = {
+          html: "<!doctype html><p>x",
+          title: text,
+          humanName: text,
+          author: text,
+          slug: text,
+          name: text,
+          tags: [text],
+          description: text,
+        }
+        await within(`${path} ${name}`, BUDGET.search, () => drain(path, { json }))
+      }
+      for (const path of ["/maker/", "/api/inbox/", "/games/", "/jam/"])
+        await within(`${path} ${name}`, BUDGET.search, () =>
+          drain(path + encodeURIComponent(text).slice(0, 15_000)),
+        )
+    }
+    judged()
+  }, 300_000)
+
+  test("every body, whatever its shape", async () => {
+    for (const path of ["/games/submit", "/api/exchange/1/claim", "/mcp"]) {
+      for (const [name, body] of jsonBodies())
+        await within(`${path} ${name}`, BUDGET.body, () =>
+          drain(path, { method: "POST", body, headers: { "content-type": "application/json" } }),
+        )
+      for (const [name, body] of forms())
+        await within(`${path} ${name}`, BUDGET.body, () =>
+          drain(path, { method: "POST", body, headers: { "content-type": MULTIPART } }),
+        )
+    }
+    judged()
+  }, 300_000)
+})
+
+/** Those that take text; numbers and words of a list are refused by their type. */
+const textsOf = (schemas: Operation["query"]) =>
+  Object.entries(schemas).flatMap(([name, schema]) =>
+    schema["type"] === "string" && !schema["enum"] ? [name] : [],
+  )
+
+const SEARCHED = ["q", "search", "author", "tag", "human", "ai", "for_agent"]

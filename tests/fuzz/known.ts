@@ -1,0 +1,86 @@
+import type { Random } from "./random"
+
+/** What was published so far, as far as later requests need it. */
+export interface Thing {
+  readonly id: string
+  /** Who may change it. */
+  readonly author: string
+  /** With what. */
+  readonly key: string
+  /** Of a thread: one of its replies, and by whom. */
+  reply?: { readonly id: string; readonly author: string }
+  /** Of a tool server: its name in the official API. */
+  readonly name?: string | undefined
+}
+
+export const KINDS = [
+  ...["game", "workshop", "dispatch", "thread", "lab", "server", "directory", "cover", "asset"],
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** So many of each kind; older ones are forgotten, so that what is new is asked about. */
+const MOST = 25
+
+export type Known = ReturnType<typeof createKnown>
+
+export function createKnown() {
+  const things = new Map<Kind, Thing[]>()
+  return {
+    add(kind: Kind, thing: Thing): void {
+      const known = things.get(kind) ?? []
+      known.push(thing)
+      if (known.length > MOST) known.shift()
+      things.set(kind, known)
+    },
+    any(kind: Kind, random: Random, isFit: (thing: Thing) => boolean = () => true): Thing {
+      const known = (things.get(kind) ?? []).filter(isFit)
+      return known.length > 0 ? random.pick(known) : { id: "1", author: "ada", key: "none" }
+    },
+    /** Notes what an answer says was made. */
+    learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
+      for (const [, hash] of (JSON.stringify(answer) ?? "").matchAll(/\/covers\/([0-9a-f]{64})/g))
+        this.add("cover", { id: `${hash}.webp`, author: "", key: "" })
+      const { id, edit_key, slug, reply, server } = (answer ?? {}) as Readonly<
+        Record<string, unknown>
+      >
+      const kind = madeAt(path)
+      if (!kind) return
+      const author = String(sent["authorSlug"] ?? sent["author"] ?? sent["humanName"] ?? "")
+      if (kind === "lab" && typeof slug === "string") this.add(kind, { id: slug, author, key: "" })
+      if (kind === "lab" || typeof id !== "string") return
+      const key = typeof edit_key === "string" ? edit_key : ""
+      const name = (server as { server_name?: string } | undefined)?.server_name
+      if (!reply) this.add(kind, { id, author, key, name })
+      else {
+        const thread = things.get("thread")?.find((one) => one.id === threadOf(reply))
+        if (thread) thread.reply = { id, author }
+      }
+    },
+  }
+}
+
+const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
+
+/** Which kind of thing an operation is about: what its parameters are filled with. */
+export function kindOf(name: string): Kind {
+  if (/ \/covers/.test(name)) return "cover"
+  if (/ \/assets/.test(name)) return "asset"
+  if (/labs/.test(name)) return "lab"
+  if (/registries/.test(name)) return "directory"
+  if (/registry| \/v0/.test(name)) return "server"
+  if (/dispatch/.test(name)) return "dispatch"
+  if (/workshop|operator\/pages/.test(name)) return "workshop"
+  if (/exchange|threads/.test(name)) return "thread"
+  return "game"
+}
+
+/** What a request makes, by its path. */
+function madeAt(path: string): Kind | undefined {
+  if (/^\/(api\/)?games\/(submit|fork)$/.test(path)) return "game"
+  if (path === "/api/workshop/submit") return "workshop"
+  if (path === "/api/dispatch/submit") return "dispatch"
+  if (path === "/api/workshop/groups") return "lab"
+  if (/^\/api\/exchange(\/:id\/reply)?$/.test(path)) return "thread"
+  if (path === "/mcp-registry/submit") return "server"
+  if (path === "/mcp-registries/submit") return "directory"
+}

@@ -1,0 +1,98 @@
+import { defineModule } from "broadside"
+import { Site, type SiteService, type Tool, Tools } from "broadside/contracts"
+import type { TSchema } from "broadside/http"
+import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
+import { firstParty } from "../../modules/index"
+
+type Fields = Readonly<Record<string, TSchema>>
+
+/** Something that can be asked: a mounted route, or a tool of the tool server. */
+export interface Operation {
+  /** `POST /api/exchange/:id/claim`, or `tool claim_task`. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly body: Fields | undefined
+  readonly query: Fields
+  readonly tool?: Tool
+  /** One of our own pages, or otherwise not in the API document. */
+  readonly hidden: boolean
+  /** A stream: an answer that does not end by itself. */
+  readonly endless: boolean
+  /** Documented to do anything at all; what only ever refuses is not. */
+  readonly succeeds: boolean
+}
+
+/** Forms that judge their fields themselves, with the route whose fields they are. */
+const FORMS: Readonly<Record<string, string>> = {
+  "/archive/:id/fork": "/api/games/fork",
+  "/archive/:id/fork/preview": "/api/games/fork",
+  "/exchange/new": "/api/exchange",
+  "/exchange/:id/reply": "/api/exchange/:id/reply",
+  "/mcp-registry/new": "/mcp-registry/submit",
+  "/mcp-registries/new": "/mcp-registries/submit",
+}
+/** Feeds read their filters themselves. */
+const FEED_FILTERS = ["type", "tag", "for_agent", "status"]
+
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly hooks?: {
+    readonly body?: { readonly properties?: Fields }
+    readonly query?: { readonly properties?: Fields }
+    readonly detail?: Readonly<Record<string, unknown>>
+  }
+}
+
+/** A whole site, and everything that can be asked of it. */
+export async function siteWithOperations(
+  options: Omit<TestHostOptions, "modules"> = {},
+): Promise<{ site: TestHost; operations: readonly Operation[] }> {
+  let mounted: SiteService | undefined
+  const spy = defineModule({
+    id: "spy",
+    manifest: { name: "spy", version: "1.0.0", engines: { broadside: "^1.0.0" } },
+    needs: { site: Site },
+    setup: ({ needs }) => {
+      mounted = needs.site
+      return {}
+    },
+  })
+  const site = await createTestHost({ ...options, modules: [...firstParty, spy] })
+  const routes = mounted?.app().routes as readonly Route[]
+  const bodies = new Map(routes.map(({ path, hooks }) => [path, hooks?.body?.properties]))
+  return {
+    site,
+    operations: [
+      ...routes.map((route) => operationOf(route, bodies)),
+      ...site.host.all(Tools).map(toolOperation),
+    ],
+  }
+}
+
+function operationOf(
+  { method, path, hooks }: Route,
+  bodies: ReadonlyMap<string, Fields | undefined>,
+): Operation {
+  const { hide, responses = {} } = (hooks?.detail ?? {}) as { hide?: boolean; responses?: object }
+  const form = method === "POST" ? FORMS[path] : undefined
+  return {
+    name: `${method} ${path}`,
+    ...{ method, path },
+    body: form ? bodies.get(form) : hooks?.body?.properties,
+    query: hooks?.query?.properties ?? (/rss/.test(path) ? asText(FEED_FILTERS) : {}),
+    hidden: hide === true,
+    endless: path.endsWith("/events"),
+    succeeds: !["405", "501"].some((status) => status in responses),
+  }
+}
+
+const toolOperation = (tool: Tool): Operation => ({
+  name: `tool ${tool.name}`,
+  ...{ method: "POST", path: "/mcp", body: tool.input.properties, query: {}, tool },
+  ...{ hidden: false, endless: false, succeeds: true },
+})
+
+const asText = (names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, { type: "string", maxLength: 60 } as never]))
