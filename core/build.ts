@@ -20,6 +20,8 @@ async function build(): Promise<void> {
       "--minify-syntax",
       "--no-compile-autoload-bunfig",
       "--no-compile-autoload-dotenv",
+      // Without it, dependencies of community modules are looked for at index.js alone.
+      "--compile-autoload-package-json",
       "--outfile",
       "dist/broadside",
     ],

@@ -7,6 +7,7 @@ import { explain } from "./cli/explain"
 import { help, version } from "./cli/help"
 import { readOptions } from "./cli/options"
 import { serve } from "./cli/serve"
+import { tryModulesHere } from "./cli/trial-run"
 
 /** Each with how many arguments it takes. */
 const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
@@ -20,6 +21,8 @@ const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
   ["token", [token, 0]],
   ["help", [help, 1]],
   ["version", [version, 0]],
+  // Run by the others, not by people.
+  ["try-modules", [tryModulesHere, Number.POSITIVE_INFINITY]],
 ])
 
 async function main(): Promise<void> {
@@ -34,6 +37,8 @@ async function main(): Promise<void> {
   await command(options, firstParty).catch((error) => {
     throw new Error(explain(error, options))
   })
+  // Timers that a community module left behind are no reason to stay.
+  if (command !== serve) process.exit(process.exitCode ?? 0)
 }
 
 // No top-level await: the binary's bytecode format would end silently on it.

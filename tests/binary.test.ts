@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { CARELESS } from "./careless-plugin"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
+import { LADEN, useLaden } from "./laden-plugin"
 import { publishByLongAddress } from "./long-address"
 import { arrival, FROM_SOURCE, refusal, startServer } from "./server"
 
@@ -85,31 +87,24 @@ describe("the binary", () => {
       guestbook: "plugins/guestbook",
       throws: file("throw new Error('on import')"),
       clumsy: sketch("clumsy", 'setup() { throw new Error("in setup") }'),
-      laden: {
-        files: {
-          ...sketch("laden", "").files,
-          "module.ts": `
-            import { defineModule } from "broadside"
-            import { Elysia } from "broadside/http"
-            import dependency from "dependency"
-            import manifest from "./package.json"
-            const routes = new Elysia().get("/", () => dependency)
-            export default defineModule({ id: "laden", manifest, setup: () => ({ routes }) })`,
-          "node_modules/dependency/package.json": '{ "name": "dependency", "main": "index.js" }',
-          "node_modules/dependency/index.js": 'module.exports = "from its own dependency"',
-        },
-      },
+      laden: LADEN,
+      careless: CARELESS,
+      leaves: file("process.exit(0)"),
     })
     folders.push(folder)
     const server = await startServer({ command: [binary], folder })
     await useGuestbook(server.url)
-    expect(await (await fetch(`${server.url}/x/laden/`)).text()).toBe("from its own dependency")
+    await useLaden(server.url)
+    await fetch(`${server.url}/x/careless/error`)
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
+    expect(server.output()).toMatch(/"module":"careless".*forgotten error/)
     const { out, exitCode } = run(folder, "modules")
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^archive .* first-party +on$/m)
     expect(out).toMatch(/^guestbook .* community +on$/m)
     expect(out).toMatch(/^throws .* set aside +throws: on import$/m)
+    expect(out).toMatch(/^leaves .* set aside +leaves: its import ended the process$/m)
     expect(out).toMatch(/^clumsy .* set aside +clumsy: in setup$/m)
   })
 

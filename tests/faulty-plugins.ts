@@ -98,18 +98,21 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   feeder: {
     plugin: sketch(
       "feeder",
-      contributing('{ path: "/games.rss", title: "", items: async () => [] }'),
+      contributing('{ path: "/games.rss", title: "Mine", description: "", items: async () => [] }'),
     ),
     why: "/games.rss",
   },
   // Discovery, which is ours, would be the one to fail on these two.
-  hollow: { plugin: sketch("hollow", contributing("undefined")), why: "hollow: " },
+  hollow: {
+    plugin: sketch("hollow", contributing("undefined")),
+    why: "what hollow contributes is not right",
+  },
   echo: {
     plugin: sketch(
       "echo",
       `setup: () => ({
         routes: new Elysia().get("/all.rss", () => ""),
-        contribute: [contribute(Feeds, { path: "/x/echo/all.rss", title: "", items: async () => [] })],
+        contribute: [contribute(Feeds, { path: "/x/echo/all.rss", title: "All", description: "", items: async () => [] })],
       })`,
     ),
     why: "GET /x/echo/all.rss of discovery is already /x/echo/all.rss of echo",
@@ -126,4 +129,14 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
     ),
     why: "clumsy@1",
   },
+}
+
+/** Modules that do not even return, or take the process with them. */
+export const RUINOUS: typeof FAULTY = {
+  "loops-at-load": { plugin: file("for (;;) {}"), why: "import did not end within" },
+  "loops-in-setup": {
+    plugin: sketch("loops-in-setup", "setup() { for (;;) {} }"),
+    why: "setup did not end within",
+  },
+  leaves: { plugin: file("process.exit(0)"), why: "import ended the process" },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type Context, contribute, type Module, provide, SDK_VERSION, service } from "broadside"
-import { Feeds, Guides, Stats } from "broadside/contracts"
+import { Feeds, Front, Guides, Stats } from "broadside/contracts"
 import { sql } from "broadside/db"
 import { type AnyElysia, answers, Elysia, t } from "broadside/http"
 import {
@@ -106,7 +106,7 @@ describe("the check finds", () => {
   const failing = async () => {
     throw new Error("no such luck")
   }
-  test.each<[string, ModuleFinding["rule"], string, object]>([
+  test.each<[string, ModuleFinding["rule"], string, object, object?]>([
     ["no setup", "shape", "defineModule", { setup: undefined }],
     ["a configuration that is no object", "shape", "t.Object", { config: t.Integer() }],
     ["migrations as paths", "shape", "imported as text", { migrations: ["0000.sql"] }],
@@ -208,20 +208,44 @@ describe("the check finds", () => {
       },
     ],
     ["a feed that fails", "contributions", "no such luck", feed({ items: failing })],
-    ["a feed that gives no list", "contributions", "asks for", feed({ items: async () => ({}) })],
-    ["a feed without a path", "contributions", "asks for", feed({ path: "sample.rss" })],
+    [
+      "a feed that gives no list",
+      "contributions",
+      "the items must fit",
+      feed({ items: async () => ({}) }),
+    ],
+    ["a feed without a path", "start", "path must", feed({ path: "sample.rss" })],
     [
       "figures that are none",
       "contributions",
-      "Stats",
+      "stats@1",
       {
         setup: () => ({
           contribute: [contribute(Stats, { read: async () => ({ a: Number.NaN }) })],
         }),
       },
     ],
-  ])("%s", async (_, rule, message, fields) => {
-    expect(await find(fields)).toEqual([finding(rule, message)])
+    [
+      "a front page that throws",
+      "contributions",
+      "front@1",
+      { setup: () => ({ contribute: [contribute(Front, { read: failing })] }) },
+    ],
+    [
+      "a part of the front page that never comes",
+      "contributions",
+      "within 5 s",
+      { setup: () => ({ contribute: [contribute(Front, { read: () => new Promise(() => {}) })] }) },
+    ],
+    [
+      "an operation of another's name",
+      "start",
+      "listGames of sample is already archive's",
+      routes(new Elysia().get("/s", () => "", { detail: { ...detail, operationId: "listGames" } })),
+      { with: firstParty },
+    ],
+  ])("%s", async (_, rule, message, fields, options = {}) => {
+    expect(await find(fields, options)).toEqual([finding(rule, message)])
   })
 
   test("a feed outside the corner of a community module", async () => {

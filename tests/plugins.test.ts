@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { existsSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Module } from "broadside"
 import { readConfig } from "../core/runtime/config"
@@ -8,7 +8,8 @@ import { createLog } from "../core/runtime/log"
 import { openStore } from "../core/runtime/store"
 import { createTolerantHost } from "../core/runtime/tolerant-host"
 import { operatorFolder, useGuestbook } from "./community"
-import { FAULTY, file, sketch } from "./faulty-plugins"
+import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
+import { LADEN, useLaden } from "./laden-plugin"
 import { FROM_SOURCE, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
@@ -107,6 +108,54 @@ describe("an operator", () => {
     expect(await server.stop()).toBe(0)
   })
 
+  test("has modules with pages in JSX and dependencies of their own", async () => {
+    const server = await startServer({ folder: make({ laden: LADEN }) })
+    await useLaden(server.url)
+    expect(await server.stop()).toBe(0)
+  })
+
+  test("is not held up by modules that never return or end the process, nor are good ones", async () => {
+    const ruinous = Object.entries(RUINOUS)
+    const folder = make({
+      guestbook: "plugins/guestbook",
+      ...Object.fromEntries(ruinous.map(([id, { plugin }]) => [id, plugin])),
+    })
+    const server = await startServer({ folder })
+    await useGuestbook(server.url)
+    const told = asideIn(server.output())
+    expect(Object.keys(told).toSorted()).toEqual(ruinous.map(([id]) => id).toSorted())
+    for (const [id, { why }] of ruinous) expect(told[id]).toContain(why)
+    expect(await server.stop()).toBe(0)
+    const { stdout } = Bun.spawnSync([...FROM_SOURCE, "modules"], { cwd: folder })
+    for (const [id, { why }] of ruinous)
+      expect(stdout.toString()).toMatch(new RegExp(`^${id} .*set aside .*${why}`, "m"))
+    expect(stdout.toString()).toMatch(/^guestbook .* on$/m)
+  })
+
+  test("starts without any of them", async () => {
+    const folder = make({ guestbook: "plugins/guestbook", loops: file("for (;;) {}") })
+    const server = await startServer({ folder, args: ["--no-plugins"] })
+    expect((await fetch(`${server.url}/x/guestbook/entries`)).status).toBe(404)
+    expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+    const command = [...FROM_SOURCE, "modules", "--no-plugins"]
+    const { stdout } = Bun.spawnSync(command, { cwd: folder })
+    expect(stdout.toString()).toMatch(/^guestbook .* off$/m)
+  })
+
+  test("waits for the trial of a module once, until something of it changes", async () => {
+    const folder = make({ counted: file(COUNTED) })
+    const loads = () => readFileSync(join(folder, "loads"), "utf8")
+    const start = async () => (await startServer({ folder })).stop()
+    await start()
+    expect(loads()).toBe("xx")
+    await start()
+    expect(loads()).toBe("xxx")
+    writeFileSync(join(folder, "plugins/counted/more.ts"), "")
+    await start()
+    expect(loads()).toBe("xxxxx")
+  })
+
   test("is not held up by a module that never ends loading", async () => {
     const folder = make({ endless: file("await new Promise(() => {})") })
     const server = await startServer({ folder })
@@ -134,6 +183,13 @@ test("a failure of one of ours stops the start, whatever community modules there
   store.close()
   rmSync(folder, { recursive: true })
 })
+
+const COUNTED = `
+import { appendFileSync } from "node:fs"
+import { defineModule } from "broadside"
+import manifest from "./package.json"
+appendFileSync("loads", "x")
+export default defineModule({ id: "counted", manifest, setup: () => ({}) })`
 
 /** Which modules a log says were set aside, and why. */
 function asideIn(output: string): Record<string, string> {

@@ -4,13 +4,14 @@ import { assemble } from "../runtime/assemble"
 import { foundWhenSetUp } from "../runtime/try-out"
 import type { Command } from "./command"
 import { configEnv } from "./options"
+import { tryModules } from "./trial"
 
 /** `broadside check`: the configuration in effect, and every fault in it. */
 export const check: Command = async (options, firstParty) => {
   const { config, faults, warnings, states } = await assemble({
-    ...options,
-    firstParty,
+    ...{ ...options, firstParty },
     env: configEnv(),
+    trial: () => tryModules(options),
   })
   console.log(JSON.stringify({ ...config.core, modules: config.modules }, null, 2))
   for (const warning of warnings) console.error(`warning: ${warning}`)
@@ -36,7 +37,11 @@ function unwritable(dataDir: string): string[] {
 
 /** `broadside modules`: what is installed, on, off or set aside. */
 export const modules: Command = async (options, firstParty) => {
-  const assembly = await assemble({ ...options, firstParty, env: configEnv() })
+  const assembly = await assemble({
+    ...{ ...options, firstParty },
+    env: configEnv(),
+    trial: () => tryModules(options),
+  })
   const { aside, stopping } = foundWhenSetUp(assembly, options.dataDir)
   for (const { id, version, origin, ...known } of assembly.states) {
     const fault = aside.find(({ module }) => module === id)

@@ -9,6 +9,7 @@ import { StartRefused } from "../runtime/start-refused"
 import { openStore, type Store } from "../runtime/store"
 import type { Command } from "./command"
 import { configEnv, type Options } from "./options"
+import { tryModules } from "./trial"
 
 /** `broadside backup`: one checked file in `data/backups`. */
 export const backup: Command = async (options) =>
@@ -43,7 +44,11 @@ export const purgeModule: Command = async (options, firstParty) => {
   if (!id) throw new Error("Name the module: broadside purge <id>")
   if (id === "core") throw new Error("core cannot be purged; delete the data folder instead.")
   requireSite(options.dataDir)
-  const { states, faults } = await assemble({ ...options, firstParty, env: configEnv() })
+  const { states, faults } = await assemble({
+    ...{ ...options, firstParty },
+    env: configEnv(),
+    trial: () => tryModules(options),
+  })
   if (faults.length > 0) throw new StartRefused(faults)
   const installed = states.find((module) => module.id === id)
   if (installed?.state === "on")

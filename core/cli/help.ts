@@ -2,7 +2,7 @@ import { SDK_VERSION } from "../sdk/module"
 import type { Command } from "./command"
 
 export const help: Command = async () => {
-  console.log(`broadside [command] [--port N] [--host H] [--data DIR] [--config FILE] [--plugins DIR]
+  console.log(`broadside [command] [--port N] [--host H] [--data DIR] [--config FILE] [--plugins DIR] [--no-plugins]
 
   serve           run the site (default)
   check           print the effective configuration and every fault in it

@@ -12,6 +12,7 @@ import { openStore, type Store } from "../runtime/store"
 import { createTolerantHost } from "../runtime/tolerant-host"
 import type { Module } from "../sdk/module"
 import { configEnv, type Options } from "./options"
+import { createRememberedTrial } from "./tried"
 
 export interface Opened {
   readonly host: Host
@@ -19,12 +20,18 @@ export interface Opened {
   readonly lock: FolderLock
   readonly config: Config
   readonly log: ReturnType<typeof createLog>
+  /** Ids of community modules. */
+  readonly community: ReadonlySet<string>
 }
 
 /** Puts the site together without listening, for the one process that has the data folder. */
 export async function openSite(options: Options, firstParty: readonly Module[]): Promise<Opened> {
   const { dataDir } = options
-  const assembly = await assemble({ ...options, firstParty, env: configEnv(), writeConfig: true })
+  const assembly = await assemble({
+    ...{ ...options, firstParty, trial: createRememberedTrial(options) },
+    env: configEnv(),
+    writeConfig: true,
+  })
   if (assembly.faults.length > 0) {
     for (const warning of assembly.warnings) console.error(`warning: ${warning}`)
     throw new StartRefused(assembly.faults)
@@ -50,5 +57,5 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
-  return { host, store, lock, config, log }
+  return { host, store, lock, config, log, community }
 }

@@ -8,6 +8,8 @@ export interface Options {
   /** Somebody named the configuration file, so it must be there. */
   readonly configNamed: boolean
   readonly pluginsDir: string
+  /** Leaves every community module off. */
+  readonly noPlugins: boolean
   /** Configuration keys set on the command line. */
   readonly flags: Readonly<Record<string, unknown>>
 }
@@ -30,6 +32,7 @@ export function readOptions(argv: readonly string[], env = process.env): Options
       data: { type: "string" },
       config: { type: "string" },
       plugins: { type: "string" },
+      "no-plugins": { type: "boolean" },
       help: { type: "boolean", short: "h" },
       version: { type: "boolean", short: "v" },
     },
@@ -49,6 +52,7 @@ export function readOptions(argv: readonly string[], env = process.env): Options
     configPath: config ?? `${dataDir}/config.toml`,
     configNamed: config !== undefined,
     pluginsDir: place("plugins") ?? "plugins",
+    noPlugins: values["no-plugins"] === true,
     flags: {
       ...(values.port === undefined ? {} : { "server.port": numberOr(values.port) }),
       ...(values.host === undefined ? {} : { "server.host": values.host }),

@@ -4,12 +4,13 @@ import { listen, type Sockets } from "../runtime/serve"
 import type { Command } from "./command"
 import { type Opened, openSite } from "./open"
 import type { Options } from "./options"
+import { watchUnhandled } from "./unhandled"
 
 /** `broadside serve`: runs until told to stop, then drains. */
 export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
   const opened = await openSite(options, firstParty)
-  const { host, store, config, log } = opened
+  const { host, store, config, log, community } = opened
   const sockets = listen(host, config.core, log)
   // Only now, or a start that finds its port taken would use up the token; and before any request
   // can be answered, which may be writing on the same connection.
@@ -23,15 +24,31 @@ export const serve: Command = async (options, firstParty) => {
     "ready",
   )
   console.log(greeting(config.core.site.name, host.urls, options, token))
+  let isStopping = false
+  const stopOnce = (why: string, code = 0) => {
+    if (!isStopping) void stop(why, sockets, opened, code)
+    isStopping = true
+  }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => void stop(signal, sockets, opened))
+    process.once(signal, () => stopOnce(signal))
+  watchUnhandled({
+    log,
+    pluginsDir: options.pluginsDir,
+    community: host.modules.map(({ id }) => id).filter((id) => community.has(id)),
+    stop: () => stopOnce("fatal", 1),
+  })
 }
 
 /** Less than the ten seconds that container runtimes give before they kill. */
 const MOST_STOP_MS = 9_500
 
-/** Ends with 0 only when every answer and every write came to its end. */
-async function stop(signal: string, sockets: Sockets, { host, lock, log }: Opened): Promise<void> {
+/** Ends with 0, or the code given, only when every answer and every write came to its end. */
+async function stop(
+  signal: string,
+  sockets: Sockets,
+  { host, lock, log }: Opened,
+  code: number,
+): Promise<void> {
   log.info({ signal }, "stopping")
   const clock = setTimeout(() => {
     log.error({}, "stopped by force: a write, a job or a module did not end in time")
@@ -43,7 +60,7 @@ async function stop(signal: string, sockets: Sockets, { host, lock, log }: Opene
     await host.stop()
     lock.release()
     clearTimeout(clock)
-    process.exit(drained ? 0 : 1)
+    process.exit(drained ? code : 1)
   } catch (error) {
     log.error({ err: error }, "the stop failed")
     process.exit(1)

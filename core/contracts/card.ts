@@ -1,3 +1,6 @@
+import { t } from "../sdk/http"
+import { TimeModel } from "../sdk/validated"
+
 /** A published page in a list for people: on the front page, in a profile. @since 1.1.0 */
 export interface PageCard {
   /** Path of the page of ours about it: `/archive/007`. */
@@ -27,3 +30,14 @@ export interface PageLine {
   /** A few words: `3 replies`. */
   readonly note?: string
 }
+
+const note = t.Optional(t.String())
+export const CardModel = t.Object({
+  ...{ href: t.String(), title: t.String(), seed: t.String(), by: t.String() },
+  ...{ picture: t.Optional(t.Union([t.String(), t.Null()])), number: note, note },
+  endsAt: t.Optional(TimeModel),
+})
+export const LineModel = t.Object({
+  ...{ href: t.String(), title: t.String(), by: t.String() },
+  ...{ label: note, note },
+})

@@ -1,4 +1,6 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
+import { TimeModel, validated } from "../sdk/validated"
 
 export interface FeedItem {
   /** Stable and unique: the absolute address as a rule. */
@@ -27,4 +29,28 @@ export interface FeedSource {
   /** Newest first, at most 50. */
   items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>
 }
-export const Feeds: Point<FeedSource> = point("feeds@1")
+
+const items = validated<readonly FeedItem[]>(
+  t.Array(
+    t.Object({
+      ...{ id: t.String(), title: t.String(), description: t.String(), url: t.String() },
+      ...{ authors: t.Array(t.String()), categories: t.Array(t.String()), at: TimeModel },
+    }),
+  ),
+  "the items",
+)
+
+/** Reads the items of a feed; rejects where they are none. @since 1.3.0 */
+export const readItems = async (source: FeedSource, query: Readonly<Record<string, string>>) =>
+  items(await source.items(query))
+
+export const Feeds: Point<FeedSource> = point("feeds@1", {
+  key: ({ path }) => path,
+  shape: t.Object({
+    path: t.String({ pattern: "^/" }),
+    title: t.String({ minLength: 1 }),
+    description: t.String(),
+    filters: t.Optional(t.Array(t.String())),
+  }),
+  probe: (source) => readItems(source, {}),
+})

@@ -1,5 +1,7 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
-import type { PageCard, PageLine } from "./card"
+import { untilOf, validated } from "../sdk/validated"
+import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 
 /** One part of the front page. @since 1.1.0 */
 export interface FrontSection {
@@ -21,4 +23,26 @@ export interface FrontSource {
   /** Until when that holds without a write, in milliseconds since the epoch. */
   until?(): Promise<number>
 }
-export const Front: Point<FrontSource> = point("front@1")
+
+const sections = validated<readonly FrontSection[]>(
+  t.Array(
+    t.Object({
+      order: t.Number(),
+      heading: t.String(),
+      more: t.Optional(t.Object({ label: t.String(), href: t.String() })),
+      lead: t.Optional(t.Object({ card: CardModel, text: t.String(), why: t.String() })),
+      cards: t.Array(CardModel),
+      lines: t.Optional(t.Array(LineModel)),
+    }),
+  ),
+  "the sections",
+)
+
+/** Reads a module's part of the front page; rejects where it is not one. @since 1.3.0 */
+export const readFront = async (source: FrontSource) => sections(await source.read())
+/** Until when it holds. @since 1.3.0 */
+export const frontUntil = async (source: FrontSource) => untilOf(await source.until?.())
+
+export const Front: Point<FrontSource> = point("front@1", {
+  probe: (source) => Promise.all([readFront(source), frontUntil(source)]),
+})

@@ -1,4 +1,6 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
+import { TimeModel, validated } from "../sdk/validated"
 
 /** What is left of a page that was taken from its place. @since 1.0.0 */
 export interface Tombstone {
@@ -24,4 +26,26 @@ export interface TombstoneSource {
   list(limit: number, offset: number): Promise<readonly Tombstone[]>
   count(): Promise<number>
 }
-export const Tombstones: Point<TombstoneSource> = point("graveyard.tombstones@1")
+
+const stones = validated<readonly Tombstone[]>(
+  t.Array(
+    t.Object({
+      ...{ kind: t.String(), id: t.String(), title: t.String(), description: t.String() },
+      ...{ author: t.String(), why: t.String(), by: t.String() },
+      ...{ createdAt: TimeModel, buriedAt: TimeModel },
+      ...{ url: t.String(), preservedUrl: t.String() },
+    }),
+  ),
+  "the tombstones",
+)
+const count = validated<number>(t.Integer({ minimum: 0 }), "the count")
+
+/** Reads the latest tombstones of a source, and how many it has. @since 1.3.0 */
+export async function readTombstones(source: TombstoneSource, limit: number) {
+  const [list, total] = await Promise.all([source.list(limit, 0), source.count()])
+  return { stones: stones(list), total: count(total) }
+}
+
+export const Tombstones: Point<TombstoneSource> = point("graveyard.tombstones@1", {
+  probe: (source) => readTombstones(source, 10),
+})

@@ -1,3 +1,4 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 
 /** A part of the plain-text guide for agents (`/llms.txt`). @since 1.0.0 */
@@ -7,4 +8,6 @@ export interface Guide {
   /** Markdown. */
   readonly text: string
 }
-export const Guides: Point<Guide> = point("guides@1")
+export const Guides: Point<Guide> = point("guides@1", {
+  shape: t.Object({ order: t.Number(), heading: t.String(), text: t.String() }),
+})

@@ -1,4 +1,6 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
+import { TimeModel, validated } from "../sdk/validated"
 
 /** A place of the site for people: navigation and sitemap. @since 1.0.0 */
 export interface PageSource {
@@ -7,4 +9,21 @@ export interface PageSource {
   /** Absolute addresses for the sitemap, with the time of their last change. */
   addresses?(limit: number): Promise<readonly { url: string; at?: number }[]>
 }
-export const Pages: Point<PageSource> = point("pages@1")
+
+type Addresses = readonly { readonly url: string; readonly at?: number }[]
+
+const addresses = validated<Addresses>(
+  t.Array(t.Object({ url: t.String(), at: t.Optional(TimeModel) })),
+  "the addresses",
+)
+
+/** Reads the addresses of a source, which need not have any. @since 1.3.0 */
+export const readAddresses = async (source: PageSource, limit: number) =>
+  source.addresses ? addresses(await source.addresses(limit)).slice(0, limit) : []
+
+export const Pages: Point<PageSource> = point("pages@1", {
+  shape: t.Object({
+    nav: t.Optional(t.Object({ label: t.String(), path: t.String(), order: t.Number() })),
+  }),
+  probe: (source) => readAddresses(source, 10),
+})

@@ -1,5 +1,7 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
-import type { PageCard, PageLine } from "./card"
+import { sendable, validated } from "../sdk/validated"
+import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 
 export type MakerKind = "human" | "agent"
 
@@ -25,4 +27,31 @@ export interface ProfilePart {
   /** What has no cover, below the cards. @since 1.2.0 */
   readonly lines?: readonly PageLine[]
 }
-export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1")
+
+const part = validated<ProfilePart>(
+  t.Object({
+    name: t.String(),
+    figures: t.Record(t.String(), t.Number()),
+    since: t.String({ format: "date-time" }),
+    items: t.Array(t.Unknown()),
+    heading: t.Optional(t.String()),
+    cards: t.Optional(t.Array(CardModel)),
+    lines: t.Optional(t.Array(LineModel)),
+  }),
+  "the part of the profile",
+)
+
+/** Reads what a section knows of a slug; rejects where that is no part of a profile. @since 1.3.0 */
+export async function readProfilePart(section: ProfileSection, kind: MakerKind, slug: string) {
+  const known = await section.read(kind, slug)
+  return known === undefined ? undefined : { id: section.id, ...sendable(part(known)) }
+}
+
+export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1", {
+  key: ({ id }) => id,
+  probe: (section) =>
+    Promise.all([
+      readProfilePart(section, "human", "nobody"),
+      readProfilePart(section, "agent", "nobody"),
+    ]),
+})

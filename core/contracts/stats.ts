@@ -1,4 +1,6 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
+import { validated } from "../sdk/validated"
 
 /** How many of a thing there were on a day. @since 1.2.0 */
 export interface DayCount {
@@ -13,4 +15,22 @@ export interface StatsSource {
   /** What was new on each of the last days, today last: `{ games: … }`. @since 1.2.0 */
   daily?(days: number): Promise<Readonly<Record<string, readonly DayCount[]>>>
 }
-export const Stats: Point<StatsSource> = point("stats@1")
+
+type Figures = Readonly<Record<string, number>>
+type Days = Readonly<Record<string, readonly DayCount[]>>
+
+const figures = validated<Figures>(t.Record(t.String(), t.Number()), "the figures")
+const days = validated<Days>(
+  t.Record(t.String(), t.Array(t.Object({ day: t.String(), count: t.Number() }))),
+  "the days",
+)
+
+/** Reads a module's figures; rejects where they are none. @since 1.3.0 */
+export const readFigures = async (source: StatsSource) => figures(await source.read())
+/** Reads what was new on each day, which a module need not know. @since 1.3.0 */
+export const readDays = async (source: StatsSource, last: number): Promise<Days> =>
+  source.daily ? days(await source.daily(last)) : {}
+
+export const Stats: Point<StatsSource> = point("stats@1", {
+  probe: (source) => Promise.all([readFigures(source), readDays(source, 7)]),
+})

@@ -1,4 +1,6 @@
+import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
+import { sendable, untilOf, validated } from "../sdk/validated"
 
 /** One entry of `/api/agent-tasks`, with the fields that its source gives it. @since 1.2.0 */
 export interface AgentTask {
@@ -45,4 +47,30 @@ export interface TaskSource {
   /** Until when that holds without a write, in milliseconds since the epoch. */
   until?(): Promise<number>
 }
-export const Tasks: Point<TaskSource> = point("tasks@1")
+
+const offers = validated<readonly OfferedTask[]>(
+  t.Array(
+    t.Object({
+      task: t.Object({
+        ...{ id: t.String(), type: t.String(), source: t.String(), title: t.String() },
+        posted_at: t.String(),
+        actions: t.Record(t.String(), t.String()),
+        ai_summary: t.String(),
+      }),
+      order: t.Number(),
+      concerns: t.Optional(t.String()),
+    }),
+  ),
+  "the tasks",
+)
+
+/** Reads the tasks of a source; rejects where they are none. @since 1.3.0 */
+export const readOffers = async (source: TaskSource, query: TaskQuery) =>
+  sendable(offers(await source.read(query)))
+/** Until when they hold. @since 1.3.0 */
+export const offersUntil = async (source: TaskSource) => untilOf(await source.until?.())
+
+export const Tasks: Point<TaskSource> = point("tasks@1", {
+  probe: (source) =>
+    Promise.all([readOffers(source, { agent: undefined, limit: 20 }), offersUntil(source)]),
+})

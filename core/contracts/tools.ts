@@ -1,4 +1,4 @@
-import type { ObjectSchema, Static, TSchema } from "../sdk/http"
+import { type ObjectSchema, type Static, type TSchema, t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 
 /** What a tool answers. @since 1.2.0 */
@@ -32,7 +32,16 @@ export interface Tool {
   /** `request` is whose rates are counted. Throws the same refusals as the route. */
   run(args: never, request: Request): Promise<ToolAnswer>
 }
-export const Tools: Point<Tool> = point("tools@1")
+export const Tools: Point<Tool> = point("tools@1", {
+  key: ({ name }) => name,
+  shape: t.Object({
+    ...{ name: t.String(), title: t.String(), description: t.String() },
+    ...{ input: t.Object({ properties: t.Object({}) }), output: t.Object({}) },
+    effect: t.Object({
+      ...{ readOnly: t.Boolean(), destructive: t.Boolean(), idempotent: t.Boolean() },
+    }),
+  }),
+})
 
 /** Reads and changes nothing. @since 1.2.0 */
 export const READS: ToolEffect = { readOnly: true, destructive: false, idempotent: true }
@@ -69,7 +78,13 @@ export interface ResourceSource {
   /** Ids that begin so, for completion. */
   complete?(beginning: string): Promise<readonly string[]>
 }
-export const Resources: Point<ResourceSource> = point("resources@1")
+export const Resources: Point<ResourceSource> = point("resources@1", {
+  key: ({ uri }) => uri,
+  shape: t.Object({
+    ...{ uri: t.String(), name: t.String(), title: t.String() },
+    ...{ description: t.String(), mimeType: t.String() },
+  }),
+})
 
 /** A prepared request that a person picks in a client. @since 1.2.0 */
 export interface PromptSource {
@@ -86,4 +101,12 @@ export interface PromptSource {
   /** What the model is asked to do. */
   text(args: Readonly<Record<string, string>>): Promise<string> | string
 }
-export const Prompts: Point<PromptSource> = point("prompts@1")
+export const Prompts: Point<PromptSource> = point("prompts@1", {
+  key: ({ name }) => name,
+  shape: t.Object({
+    ...{ name: t.String(), title: t.String(), description: t.String() },
+    arguments: t.Array(
+      t.Object({ name: t.String(), description: t.String(), required: t.Boolean() }),
+    ),
+  }),
+})

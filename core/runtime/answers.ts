@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { AnswerOptions } from "../sdk/module"
 import { codings, prefersHtml, prefetches } from "./negotiate"
 import { Representation } from "./representation"
+import { noticing } from "./wholeness"
 
 export interface Answer {
   readonly body: Representation
@@ -48,6 +49,9 @@ const MOST_ONCE = 10_000
 const LONGEST_KEPT = 1_000
 // Headers, map entries and the response object of a kept answer, roughly.
 const OVERHEAD = 600
+// What it lacks may be back with the next request, and nobody is to keep it meanwhile.
+const NOT_WHOLE_MS = 1_000
+const NOT_WHOLE = { "cache-control": "no-store" }
 /** Answers by data version: a read that nothing has changed costs a look-up and no query. */
 export function createAnswers(
   now: () => number,
@@ -134,14 +138,17 @@ export function createAnswers(
     keep,
     async answer(request, make, options = {}) {
       const made = version
-      const until = await options.until?.()
-      const value = await make()
+      const {
+        value: [until, value],
+        whole,
+      } = await noticing(async () => [await options.until?.(), await make()] as const)
       if (value instanceof Response) return value
       const text = options.type ? String(value) : JSON.stringify(value)
       const type = options.type ?? "application/json; charset=utf-8"
       const headers: Record<string, string> = {
         "content-type": type,
         ...afterMake(options.headers),
+        ...(whole ? {} : NOT_WHOLE),
       }
       const body = new Representation(text)
       // A person waits for a page, and most pages are asked for once.
@@ -160,6 +167,7 @@ export function createAnswers(
         Math.min(
           afterMake(options.maxAgeMs) ?? Number.POSITIVE_INFINITY,
           until === undefined ? Number.POSITIVE_INFINITY : until - now() - 1,
+          whole ? Number.POSITIVE_INFINITY : NOT_WHOLE_MS,
         ),
       )
     },

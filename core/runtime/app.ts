@@ -22,7 +22,11 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
 export type Refuse = (error: unknown, request: Request) => Response
 
 /** Turns any thrown thing into an answer; what we did not foresee is logged under the id it tells. */
-export function createRefuse(log: Log, people: ForPeople): Refuse {
+export function createRefuse(
+  log: Log,
+  people: ForPeople,
+  ownerOf: (request: Request) => string | undefined,
+): Refuse {
   return (error, request) => {
     const refused = problemOf(error, request) ?? unforeseen(error, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
@@ -37,7 +41,7 @@ export function createRefuse(log: Log, people: ForPeople): Refuse {
   function unforeseen(error: unknown, request: Request) {
     const { method, url } = request
     const id = requestId(request)
-    log.error({ err: error, request_id: id, method, url }, "500")
+    log.error({ module: ownerOf(request), err: error, request_id: id, method, url }, "500")
     return problem["internal-error"](id).with({ request_id: id })
   }
 }

@@ -34,6 +34,12 @@ export interface AssembleOptions {
   readonly pluginsDir: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly flags?: Readonly<Record<string, unknown>>
+  /** Leaves every community module off, whatever the configuration says. */
+  readonly noPlugins?: boolean
+  /** Finds those of the enabled community modules that may not be imported, with the reason. */
+  readonly trial?: (ids: readonly string[]) => Promise<readonly Fault[]>
+  /** Told before each import of a community module, and with the fault after one that failed. */
+  readonly onImport?: (id: string, fault?: string) => void
   /** Writes the commented configuration when there is none. */
   readonly writeConfig?: boolean
 }
@@ -50,13 +56,20 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   // A community module says what it can be configured with only once it is imported, and it is
   // imported only when it is enabled: so whether it is enabled must be known first.
   const first = readConfig([...own, ...folders.map(unread)], sources)
-  const imported = await Promise.all(
-    folders
-      .filter(({ id }) => first.config.modules[id]?.enabled)
-      .map(async (plugin) => ({ plugin, result: await importPlugin(plugin) })),
-  )
-  const plugins = imported.flatMap(({ result }) => ("setup" in result ? [result] : []))
-  const broken = imported.flatMap(({ result }) => ("setup" in result ? [] : [result]))
+  const wanted = folders.filter(({ id }) => !options.noPlugins && first.config.modules[id]?.enabled)
+  const refused = wanted.length > 0 ? await options.trial?.(wanted.map(({ id }) => id)) : []
+  const plugins: Module[] = []
+  const broken: Fault[] = [...(refused ?? [])]
+  for (const plugin of wanted) {
+    if (broken.some(({ module }) => module === plugin.id)) continue
+    options.onImport?.(plugin.id)
+    const result = await importPlugin(plugin)
+    if ("setup" in result) plugins.push(result)
+    else {
+      broken.push(result)
+      options.onImport?.(plugin.id, result.message)
+    }
+  }
   const configurable = [
     ...own,
     ...folders.map((folder) => {

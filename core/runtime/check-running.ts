@@ -1,15 +1,14 @@
 import { join } from "node:path"
-import { Feeds } from "../contracts/feeds"
-import { Stats } from "../contracts/stats"
-import type { Log, Module, Wiring } from "../sdk/module"
+import type { Module, PointOptions, Wiring } from "../sdk/module"
 import type { ModuleFinding } from "./check-module"
 import { readConfig } from "./config"
 import { createHost, type Host } from "./host"
-import { createLog, type HostLog } from "./log"
+import { createLog, createRecordingLog, type HostLog } from "./log"
 import { tablePrefix } from "./migrate"
 import { bringUpToDate } from "./migrations"
 import { reasonOf } from "./module-shape"
 import { openStore, type Store } from "./store"
+import { LATE, within } from "./time-limit"
 
 /** A module to be tried out among others, on a database that is thrown away. */
 export interface Trial {
@@ -37,9 +36,12 @@ export async function checkRunning(
   const tables = tableFaults(trial)
   if (tables.length > 0) return { findings: tables.map((message) => ({ rule: "tables", message })) }
   const logged: string[] = []
+  const log = createRecordingLog(({ level, message, err }) => {
+    if (level === "error") logged.push(`${message}: ${reasonOf(err)}`)
+  })
   let site: ReturnType<typeof openTrial>
   try {
-    site = openTrial(trial, [...others, observed], { log: recording(logged) })
+    site = openTrial(trial, [...others, observed], { log })
   } catch (error) {
     return { findings: [{ rule: "start", message: reasonOf(error) }] }
   }
@@ -136,33 +138,22 @@ async function jobFaults(host: Host, id: string, { jobs = [] }: Wiring): Promise
 
 async function contributionFaults({ contribute = [] }: Wiring): Promise<string[]> {
   const faults: string[] = []
-  const valuesOf = (point: string) =>
-    contribute.filter(({ token }) => token.id === point).flatMap(({ values }) => values)
-  const attempt = async (name: string, work: () => Promise<boolean>) => {
-    try {
-      if (!(await work())) faults.push(`${name} gives something else than its point asks for`)
-    } catch (error) {
-      faults.push(`${name} fails on an empty site: ${reasonOf(error)}`)
+  for (const { token, values } of contribute)
+    for (const value of values) {
+      const name = nameOf(token, value)
+      try {
+        if ((await within(MOST_PROBE_MS, probed(token, value))) === LATE)
+          faults.push(`${name} gives nothing within ${MOST_PROBE_MS / 1000} s on an empty site`)
+      } catch (error) {
+        faults.push(`${name} fails on an empty site: ${reasonOf(error)}`)
+      }
     }
-  }
-  for (const feed of valuesOf(Feeds.id) as Parameters<typeof isFeed>[0][])
-    await attempt(`the feed ${feed?.path}`, () => isFeed(feed))
-  for (const stats of valuesOf(Stats.id) as { read(): Promise<object> }[])
-    await attempt("Stats", async () =>
-      Object.values(await stats.read()).every((figure) => Number.isFinite(figure)),
-    )
   return faults
 }
 
-async function isFeed(feed: { path: string; title: string; items(query: object): unknown }) {
-  return feed.path.startsWith("/") && Boolean(feed.title) && Array.isArray(await feed.items({}))
-}
+const MOST_PROBE_MS = 5_000
 
-/** A log that keeps the faults it is told. */
-function recording(faults: string[]): HostLog {
-  const nothing = () => undefined
-  const error = (fields: object, message: string) =>
-    void faults.push(`${message}: ${reasonOf((fields as { err?: unknown }).err)}`)
-  const log: Log = { debug: nothing, info: nothing, warn: nothing, error }
-  return { ...log, debugs: false, child: () => log }
-}
+const probed = async ({ probe }: PointOptions<never>, value: unknown) => probe?.(value as never)
+
+const nameOf = (token: PointOptions<never> & { readonly id: string }, value: unknown) =>
+  token.key ? `${token.id} ${token.key(value as never)}` : token.id

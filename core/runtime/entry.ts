@@ -2,6 +2,7 @@ import type { AnyElysia } from "elysia"
 import type { Answers } from "./answers"
 import { type Refuse, SHARED_HEADERS } from "./app"
 import type { HostLog } from "./log"
+import { runAs } from "./owner"
 import type { PageHosts } from "./page-hosts"
 import { problem } from "./problems"
 import { requestId } from "./request-id"
@@ -22,6 +23,8 @@ export interface EntryOptions {
   readonly pageHosts: PageHosts
   readonly log: HostLog
   readonly refuse: Refuse
+  /** Id of the module whose route answers a request. */
+  readonly ownerOf: (request: Request) => string | undefined
   /** Paths whose address may be as long as a page. */
   readonly longPaths: ReadonlySet<string>
   /** Remembers who sent a request, for the routes that ask. */
@@ -41,7 +44,7 @@ export interface PeerSource {
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
 export function createEntry(options: EntryOptions) {
-  const { app, answers, pageHosts, log, refuse, longPaths, remember, release } = options
+  const { app, answers, pageHosts, log, refuse, ownerOf, longPaths, remember, release } = options
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
     if (asked.method === "OPTIONS") return preflight(asked)
@@ -51,8 +54,10 @@ export function createEntry(options: EntryOptions) {
     const request = pageHosts.route(asked)
     if (request instanceof Response) return named(request, asked)
     remember(request, peers?.requestIP(asked)?.address)
-    const response = await app
-      .handle(request)
+    const response = await runAs(
+      () => ownerOf(request),
+      () => app.handle(request),
+    )
       .catch((error: unknown) => refuse(error, request))
       .finally(() => release(request))
     for (const name in SHARED_HEADERS)

@@ -24,6 +24,7 @@ import { order } from "./load"
 import type { HostLog } from "./log"
 import { bringUpToDate } from "./migrations"
 import { createPageHosts } from "./page-hosts"
+import { ownerAt } from "./paths"
 import { coreProblems } from "./problems"
 import { createSharedContext } from "./shared-context"
 import { blaming, StartRefused } from "./start-refused"
@@ -90,7 +91,7 @@ export function createHost(options: HostOptions): Host {
   })
   const covers = createCoverStore({ db: store.reader, now })
 
-  const wirings = createWirings({ config, community, log, writer })
+  const wirings = createWirings({ config, community, log, writer, now })
   const { later, settle } = createLater(log, options.timers)
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
@@ -114,7 +115,8 @@ export function createHost(options: HostOptions): Host {
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
   })
-  const refuse = createRefuse(log, people)
+  const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
+  const refuse = createRefuse(log, people, ownerOf)
   const app = createApp({
     routes: wirings.routes,
     problems,
@@ -155,6 +157,7 @@ export function createHost(options: HostOptions): Host {
     pageHosts,
     log,
     refuse,
+    ownerOf,
     longPaths: new Set(
       wirings
         .routes()

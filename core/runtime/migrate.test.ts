@@ -174,3 +174,54 @@ describe("a purge", () => {
 test("a hyphen is an underscore in a table's name", () => {
   expect(tablePrefix("chat-builders")).toBe("chat_builders_")
 })
+
+describe("rows of another module", () => {
+  const ours = steps(
+    "one",
+    `CREATE TABLE one_a (id INTEGER PRIMARY KEY, word TEXT);
+     INSERT INTO one_a VALUES (1, 'kept'), (2, 'kept too');
+     CREATE TABLE "one_it's" (id TEXT PRIMARY KEY) WITHOUT ROWID;
+     INSERT INTO "one_it's" VALUES ('kept');
+     CREATE VIRTUAL TABLE one_search USING fts5(word);
+     INSERT INTO one_search VALUES ('kept')`,
+  )
+  const all = () => [
+    db.query("SELECT * FROM one_a").values(),
+    db.query(`SELECT * FROM "one_it's"`).values(),
+    db.query("SELECT rowid FROM one_search WHERE one_search MATCH 'kept'").values(),
+    db.query("SELECT module FROM core_migrations").values(),
+  ]
+
+  test.each([
+    "DELETE FROM one_a",
+    "DELETE FROM one_a WHERE id = 2",
+    "UPDATE one_a SET word = 'taken'",
+    "INSERT INTO one_a VALUES (3, 'new')",
+    "INSERT OR IGNORE INTO one_a VALUES (3, 'new')",
+    "REPLACE INTO one_a VALUES (1, 'taken')",
+    "INSERT INTO one_a VALUES (1, 'x') ON CONFLICT DO UPDATE SET word = 'taken'",
+    `DELETE FROM "one_it's"`,
+    "DELETE FROM one_search",
+    "INSERT INTO one_search VALUES ('new')",
+    "DELETE FROM core_migrations",
+    "CREATE TRIGGER two_b AFTER INSERT ON two_a BEGIN DELETE FROM one_a; END; INSERT INTO two_a VALUES (1)",
+  ])("cannot be touched by a migration: %s", (sql) => {
+    bringUp(ours)
+    const before = all()
+    expect(() => bringUp(ours, steps("two", `CREATE TABLE two_a (id); ${sql}`))).toThrow(
+      /two: migration 0000 failed: .*(outside its prefix two_|constraint)/,
+    )
+    expect(all()).toEqual(before)
+    expect(named("two_")).toEqual([])
+  })
+
+  test("can be read, and written again afterwards", () => {
+    bringUp(ours)
+    const two = "CREATE TABLE two_a AS SELECT * FROM one_a; UPDATE two_a SET word = 'mine'"
+    bringUp(ours, steps("two", two))
+    db.run("DELETE FROM one_a")
+    db.run("DELETE FROM one_search")
+    expect(all().slice(0, 3)).toEqual([[], [["kept"]], []])
+    expect(db.query("SELECT word FROM two_a").values()).toEqual([["mine"], ["mine"]])
+  })
+})

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import type { Migration } from "../sdk/db"
+import { guardingRows } from "./migration-guard"
 
 /** `chat-builders` → `chat_builders_` */
 export const tablePrefix = (moduleId: string) => `${moduleId.replaceAll("-", "_")}_`
@@ -94,7 +95,9 @@ function rebuilding<T>(db: Database, work: () => T): T {
 
 function apply(db: Database, module: string, migration: Migration, now: number): void {
   try {
-    for (const sql of migration.sql.split("--> statement-breakpoint")) if (sql.trim()) db.run(sql)
+    guardingRows(db, tablePrefix(module), () => {
+      for (const sql of migration.sql.split("--> statement-breakpoint")) if (sql.trim()) db.run(sql)
+    })
   } catch (error) {
     throw new Error(`${module}: migration ${migration.tag} failed: ${(error as Error).message}`)
   }

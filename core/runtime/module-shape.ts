@@ -51,12 +51,13 @@ function jobsFault(jobs: unknown): string | undefined {
   for (const job of jobs) {
     if (!isObject(job) || typeof job["id"] !== "string" || typeof job["run"] !== "function")
       return "each job must be { id, everyMs, run }"
-    const { id, everyMs } = job
+    const { id, everyMs, timeoutMs = 1 } = job
     if (ids.has(id)) return `two jobs are called ${id}`
     ids.add(id)
     // A timer takes anything else for one millisecond.
-    if (!Number.isInteger(everyMs) || Number(everyMs) < 1 || Number(everyMs) > MOST_MS)
-      return `everyMs of the job ${id} must be a whole number of milliseconds from 1 to ${MOST_MS}`
+    for (const [name, ms] of Object.entries({ everyMs, timeoutMs }))
+      if (!Number.isInteger(ms) || Number(ms) < 1 || Number(ms) > MOST_MS)
+        return `${name} of the job ${id} must be a whole number of milliseconds from 1 to ${MOST_MS}`
   }
 }
 

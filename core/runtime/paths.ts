@@ -13,6 +13,16 @@ export function methodsAt(routes: readonly MountedRoute[], path: string): string
   return [...new Set(methods.flatMap((m) => (m === "GET" ? ["GET", "HEAD"] : [m])))]
 }
 
+/** Id of the module whose route answers a request. Only asked when something went wrong. */
+export function ownerAt(routes: readonly MountedRoute[], request: Request): string | undefined {
+  const { pathname } = new URL(request.url)
+  const placeholders = ({ path }: MountedRoute) =>
+    path.split("/").filter((part) => part.startsWith(":") || part === "*").length
+  return routes
+    .filter(({ method, path }) => method === request.method && matcher(path).test(pathname))
+    .toSorted((a, b) => placeholders(a) - placeholders(b))[0]?.module
+}
+
 const matchers = new Map<string, RegExp>()
 function matcher(path: string): RegExp {
   const known = matchers.get(path)

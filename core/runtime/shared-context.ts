@@ -13,6 +13,7 @@ import { createSafeFetch } from "./fetch/safe-fetch"
 import type { FreeSpace } from "./free-space"
 import type { Later } from "./later"
 import { requireOperator } from "./operator"
+import { blameable } from "./owner"
 import type { Store } from "./store"
 import type { Streams } from "./streams"
 import type { urlsOf } from "./urls"
@@ -50,7 +51,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     covers,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
-    fetch: createSafeFetch({ allowPrivate: network.allow_private }),
+    fetch: blameable(createSafeFetch({ allowPrivate: network.allow_private })),
     content: {
       family,
       words: createWordsRule(family),
@@ -68,6 +69,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       writer.afterCommit(() => wirings.deliver(token.id, payload))
     },
     all: wirings.all,
+    gather: wirings.gather,
     limit(rate, request) {
       space.require()
       limits.take(rate, request)

@@ -60,7 +60,7 @@ function ledgerFaults(modules: readonly Module[], dataDir: string): Fault[] {
 }
 
 /** Sets modules up on a database that is thrown away. */
-function setUpAlone(assembly: Assembly, modules: readonly Module[]): TriedOut {
+export function setUpAlone(assembly: Assembly, modules: readonly Module[]): TriedOut {
   const folder = mkdtempSync(join(tmpdir(), "broadside-modules-"))
   const store = openStore(join(folder, "broadside.db"), { durable: false })
   const { community } = assembly

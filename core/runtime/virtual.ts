@@ -1,3 +1,7 @@
+import * as preact from "preact"
+import * as preactHooks from "preact/hooks"
+import * as preactDevRuntime from "preact/jsx-dev-runtime"
+import * as preactRuntime from "preact/jsx-runtime"
 import * as contracts from "../contracts/index"
 import * as db from "../sdk/db"
 import * as http from "../sdk/http"
@@ -10,6 +14,11 @@ const PUBLIC = {
   "broadside/db": db,
   "broadside/ui": ui,
   "broadside/contracts": contracts,
+  // Hooks and components work only with the very instance that renders our pages.
+  preact,
+  "preact/hooks": preactHooks,
+  "preact/jsx-runtime": preactRuntime,
+  "preact/jsx-dev-runtime": preactDevRuntime,
 } as const
 
 let published = false
@@ -26,6 +35,19 @@ export function publishSdk(): void {
     setup(build) {
       for (const [name, exports] of Object.entries(PUBLIC))
         build.module(name, () => ({ exports: { ...exports }, loader: "object" }))
+      build.onLoad({ filter: /\.[jt]sx$/ }, async ({ path }) => ({
+        contents: jsxOfPreact(path, await Bun.file(path).text()),
+        loader: path.endsWith(".tsx") ? "tsx" : "jsx",
+      }))
     },
   })
+}
+
+/** The JSX of a module is Preact's: the binary reads no tsconfig.json, and Bun's default is React. */
+function jsxOfPreact(path: string, text: string): string {
+  const isChosen = /@jsx(ImportSource|Runtime)\s/.test(text)
+  // On the same line, so that the lines of a stack stay right.
+  return isChosen || path.includes("/node_modules/")
+    ? text
+    : `/** @jsxImportSource preact */ ${text}`
 }

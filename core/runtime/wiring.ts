@@ -1,11 +1,15 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { SiteRoute } from "../contracts/site"
-import type { AnyService, Context, Module, Point, Wiring } from "../sdk/module"
+import type { AnyService, Context, Module, Wiring } from "../sdk/module"
 import { takesPage } from "./bodies"
 import type { Config } from "./config"
+import { createContributions } from "./contributions"
+import { createGather } from "./gather"
 import type { HostLog } from "./log"
 import { wiringFault } from "./module-shape"
+import { blameable, runAs } from "./owner"
 import { collisions } from "./paths"
+import { detailFault } from "./route-details"
 import { blaming, StartRefused } from "./start-refused"
 import type { Writer } from "./write"
 
@@ -18,11 +22,7 @@ export interface WiringOptions {
   readonly community: ReadonlySet<string>
   readonly log: HostLog
   readonly writer: Writer
-}
-
-interface Contributed {
-  readonly module: string
-  readonly value: unknown
+  readonly now: () => number
 }
 
 export type Wirings = ReturnType<typeof createWirings>
@@ -31,15 +31,17 @@ export type Wirings = ReturnType<typeof createWirings>
  * Where modules are joined: services to those who need them, contributions to their points,
  * listeners to their signals, routes to the app. Refuses what two would own, naming both.
  */
-export function createWirings({ config, community, log, writer }: WiringOptions) {
+export function createWirings({ config, community, log, writer, now }: WiringOptions) {
   const services = new Map<string, unknown>()
-  const points = new Map<string, Contributed[]>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
   const mounted: SiteRoute[] = []
 
   /** Where a module's paths begin: community modules keep to a corner unless the operator says so. */
   const rootOf = (id: string) =>
     community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
+
+  const contributions = createContributions({ community, rootOf })
+  const gather = createGather({ contributionsTo: contributions.to, log, now })
 
   function setUp(module: Module, shared: SharedContext): Wiring {
     const { id } = module
@@ -49,14 +51,16 @@ export function createWirings({ config, community, log, writer }: WiringOptions)
         Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
       )
     const wiring = blaming(id, () => {
-      const given = module.setup({
-        ...shared,
-        config: settings,
-        needs: pick(module.needs),
-        wants: pick(module.wants),
-        log: log.child({ module: id }),
-        write: (work: Parameters<Context["write"]>[0]) => writer.write(work, id),
-      } as Context)
+      const given = runAs(id, () =>
+        module.setup({
+          ...shared,
+          config: settings,
+          needs: pick(module.needs),
+          wants: pick(module.wants),
+          log: log.child({ module: id }),
+          write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
+        } as Context),
+      )
       const fault = wiringFault(module, given)
       if (fault) throw new Error(fault)
       return given
@@ -67,26 +71,10 @@ export function createWirings({ config, community, log, writer }: WiringOptions)
       services.set(token.id, value)
     }
     for (const { token, values } of wiring.contribute ?? [])
-      for (const value of values) addTo(token.id, { module: id, value })
+      for (const value of values) blaming(id, () => contributions.add(token, { module: id, value }))
     for (const { token, run } of wiring.on ?? [])
       listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: id, run }])
     return wiring
-  }
-
-  /** Feeds are told apart by their path and tools by their name: two of one are refused. */
-  function addTo(point: string, added: Contributed): void {
-    const known = points.get(point) ?? []
-    const { module } = added
-    for (const key of ["path", "name"] as const) {
-      const own = field(added.value, key)
-      if (typeof own !== "string") continue
-      const other = known.find(({ value }) => field(value, key) === own)
-      if (other) throw refusal(module, `${point}: ${own} of ${module} is already ${other.module}'s`)
-      const root = rootOf(module)
-      if (key === "path" && root && !own.startsWith(`${root}/`))
-        throw refusal(module, `${point}: ${own} of ${module} must begin with ${root}/`)
-    }
-    points.set(point, [...known, added])
   }
 
   function mount(app: AnyElysia, module: Module, routes: AnyElysia): void {
@@ -97,7 +85,8 @@ export function createWirings({ config, community, log, writer }: WiringOptions)
       const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
       record(wrapped, id)
       const [clash] = collisions(mounted)
-      if (clash) throw refusal(id, clash)
+      const fault = clash ?? detailFault(mounted, id)
+      if (fault) throw refusal(id, fault)
       const before = reachOf(app)
       app.use(wrapped)
       const more = reachOf(app).filter((one) => !before.includes(one))
@@ -122,21 +111,19 @@ export function createWirings({ config, community, log, writer }: WiringOptions)
     record,
     /** Offers a service of the host's own. */
     offer: (id: string, value: unknown) => void services.set(id, value),
-    all: <T>(token: Point<T>) => (points.get(token.id) ?? []).map(({ value }) => value as T),
+    all: contributions.all,
+    gather,
     routes: () => mounted,
     deliver(id: string, payload: unknown): void {
       for (const { module, run } of listeners.get(id) ?? [])
         Promise.resolve()
-          .then(() => run(payload as never))
+          .then(() => runAs(module, () => run(payload as never)))
           .catch((error) => log.error({ module, signal: id, err: error }, "a listener failed"))
     },
   }
 }
 
 const refusal = (module: string, message: string) => new StartRefused([{ module, message }])
-
-const field = (value: unknown, key: string) =>
-  (value as Readonly<Record<string, unknown>> | null | undefined)?.[key]
 
 /** What an app does for every route: its hooks by kind and number, and what it decorates. */
 function reachOf(app: AnyElysia): string[] {

@@ -10,7 +10,7 @@ import type { EventStream } from "./live"
  * A module's `engines.broadside` range is checked against it before any of its code runs.
  * @since 1.0.0
  */
-export const SDK_VERSION = "1.2.0"
+export const SDK_VERSION = "1.3.0"
 
 declare const carries: unique symbol
 
@@ -21,10 +21,18 @@ export interface Service<T> {
   readonly [carries]?: T
 }
 /** Many contribute, one assembles when it reads. @since 1.0.0 */
-export interface Point<T> {
+export interface Point<T> extends PointOptions<T> {
   readonly kind: "point"
   readonly id: string
   readonly [carries]?: T
+}
+export interface PointOptions<T> {
+  /** What a contribution is known by: two of the same are refused at the start. @since 1.3.0 */
+  key?(value: T): string
+  /** What every contribution must look like; anything else is refused at the start. @since 1.3.0 */
+  readonly shape?: TSchema
+  /** Tries a contribution out, and rejects with what is wrong; `checkModule` runs it. @since 1.3.0 */
+  probe?(value: T): Promise<unknown>
 }
 /** Told after commit; fine to miss. @since 1.0.0 */
 export interface Signal<T> {
@@ -35,8 +43,16 @@ export interface Signal<T> {
 
 /** Names a service. The id carries its major: `archive.games@1`. @since 1.0.0 */
 export const service = <T>(id: string): Service<T> => ({ kind: "service", id })
-/** Names a point. @since 1.0.0 */
-export const point = <T>(id: string): Point<T> => ({ kind: "point", id })
+/**
+ * Names a point, and says what may be contributed to it.
+ * @since 1.0.0
+ * @example export const Recipes = point<RecipeSource>("recipes@1", { key: ({ name }) => name, probe: readRecipes })
+ */
+export const point = <T>(id: string, options: PointOptions<T> = {}): Point<T> => ({
+  ...options,
+  kind: "point",
+  id,
+})
 /** Names a signal. @since 1.0.0 */
 export const signal = <T>(id: string): Signal<T> => ({ kind: "signal", id })
 
@@ -83,10 +99,15 @@ export interface Manifest {
   readonly description?: string
 }
 
-/** Repeated work, run one at a time by the host, the first time one period after the start. @since 1.0.0 */
+/**
+ * Repeated work, the first time one period after the start. The host runs a module's jobs one at a
+ * time. @since 1.0.0
+ */
 export interface Job {
   readonly id: string
   readonly everyMs: number
+  /** After this a run is given up and logged; default a minute. @since 1.3.0 */
+  readonly timeoutMs?: number
   run(): void | Promise<void>
 }
 
@@ -132,6 +153,15 @@ export interface AnswerOptions {
   readonly lastModified?: AfterMake<number | undefined>
 }
 
+export interface GatherOptions<T, R> {
+  /** Asks only these. */
+  readonly only?: (value: T) => boolean
+  /** How long all together may take; default one second. */
+  readonly timeoutMs?: number
+  /** Names that a result claims for itself: a second module's result with one of them is left out. */
+  readonly keysOf?: (result: R) => readonly string[]
+}
+
 /** All that a module gets from the host. @since 1.0.0 */
 export interface Context<C = unknown, N extends Needs = Needs, W extends Needs = Needs> {
   readonly config: C
@@ -162,8 +192,19 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
   readonly content: Content
   /** Delivered after the surrounding write commits; dropped when it rolls back. */
   emit<T>(token: Signal<T>, payload: NoInfer<T>): void
-  /** Everything contributed to a point by the enabled modules. */
+  /** Everything contributed to a point by the enabled modules, ours first. To run any of it, `gather`. */
   all<T>(token: Point<T>): readonly T[]
+  /**
+   * Asks everybody who contributed to a point, side by side, and gives the answers that came. A
+   * contribution that throws, takes too long or gives nonsense is left out and logged under its
+   * module; an answer made without it is kept for a moment only.
+   * @since 1.3.0 @example const recipes = await ctx.gather(Recipes, (source) => source.read())
+   */
+  gather<T, R>(
+    token: Point<T>,
+    read: (value: T) => R | Promise<R>,
+    options?: GatherOptions<T, R>,
+  ): Promise<R[]>
   /**
    * Answers a GET and keeps the answer, compressed, with an ETag, until any data changes.
    * @example .get("/api/things", ({ request, query }) => ctx.answer(request, () => list(query)))

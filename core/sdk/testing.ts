@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readConfig } from "../runtime/config"
 import { createHost, type Host } from "../runtime/host"
-import { createLog } from "../runtime/log"
+import { createLog, createRecordingLog, type LoggedLine } from "../runtime/log"
 import { renewOperatorToken } from "../runtime/operator"
 import { StartRefused } from "../runtime/start-refused"
 import { openStore, type Store } from "../runtime/store"
@@ -37,6 +37,8 @@ export interface TestHost {
   runJob(id: string): Promise<void>
   /** A token for `Authorization: Bearer`. */
   readonly operatorToken: string
+  /** What was logged, `{ level, message, module, … }`; empty where BROADSIDE_TEST_LOG writes it out. @since 1.3.0 */
+  readonly logged: readonly LoggedLine[]
   readonly host: Host
   readonly store: Store
   close(): Promise<void>
@@ -59,12 +61,14 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   )
   if (faults.length > 0) throw new StartRefused(faults)
   const store = openStore(join(folder, "broadside.db"), { durable: false })
+  const logged: LoggedLine[] = []
+  const level = process.env["BROADSIDE_TEST_LOG"]
   const host = createHost({
     modules: options.modules.filter(({ id }) => config.modules[id]?.enabled),
     community: new Set(options.community),
     config,
     store,
-    log: createLog(process.env["BROADSIDE_TEST_LOG"] ?? "silent"),
+    log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
     now: () => clock,
     timers: false,
   })
@@ -93,6 +97,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     settle: () => host.settle(),
     runJob: (id) => host.jobs.run(id),
     operatorToken: renewOperatorToken(store.connection),
+    logged,
     host,
     store,
     async close() {

@@ -1,3 +1,4 @@
+export { Fragment, h } from "preact"
 export { sandboxTokens } from "../pages/sandbox"
 export { MOST_STATE, STATE_PREFIX, STATE_SEPARATOR } from "../pages/shim"
 export { asset } from "../ui/assets"

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { Stats } from "broadside/contracts"
+import { readDays, Stats, type StatsSource } from "broadside/contracts"
 import { DayChart, sitePage } from "broadside/ui"
 import { readStats } from "./stats"
 
@@ -9,10 +9,8 @@ const DAYS = 28
 /** `/dashboard`: how much there is, and what was new in the last weeks. */
 export async function dashboardPage(ctx: Context): Promise<string> {
   const { ok: _, ...figures } = await readStats(ctx)
-  const parts = await Promise.all(ctx.all(Stats).map((source) => source.daily?.(DAYS)))
-  const charts = Object.entries(
-    Object.assign({}, ...parts) as Awaited<typeof parts>[number] & object,
-  )
+  const read = (source: StatsSource) => readDays(source, DAYS)
+  const charts = (await ctx.gather(Stats, read, { keysOf: Object.keys })).flatMap(Object.entries)
   return sitePage(ctx, "/dashboard", {
     title: "Dashboard",
     description: `How much there is on ${ctx.site.name}, and what was new in the last weeks.`,

@@ -7,6 +7,12 @@ export const table = {
     mend: "GET /api/makers and GET /api/agents list every slug; a slug is lower case a-z, 0-9 and -.",
     detail: (kind: string, slug: string) => `There is no ${kind} by the slug ${slug}.`,
   },
+  "feed-unavailable": {
+    status: 503,
+    title: "The feed is not available now",
+    mend: "Ask again after the time in Retry-After. The other feeds are in /llms.txt.",
+    detail: (path: string) => `The module that writes ${path} did not give its items.`,
+  },
   "tool-server": {
     status: 405,
     title: "A tool server",

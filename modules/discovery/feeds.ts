@@ -1,7 +1,8 @@
 import type { Context } from "broadside"
-import { type FeedItem, type FeedSource, Feeds } from "broadside/contracts"
+import { type FeedItem, type FeedSource, Feeds, readItems } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { Feed } from "feed"
+import { problems } from "./errors"
 
 /** One route for each feed that a module contributes. */
 export function feedRoutes(ctx: Context) {
@@ -11,14 +12,23 @@ export function feedRoutes(ctx: Context) {
     app.get(source.path, ({ request, query }) => answer(request, query as Record<string, string>), {
       detail: {
         tags: ["Feeds"],
-        operationId: `feed${source.path.replace(/[^a-z]+/gi, "_")}`,
+        operationId: `feed${source.path.replace(/[^a-z0-9]+/gi, "_")}`,
         summary: source.title,
         description: source.description,
-        responses: answers("RSS 2.0", undefined, { type: "application/rss+xml" }),
+        responses: answers("RSS 2.0", undefined, { type: "application/rss+xml", problems: [503] }),
       },
     })
   }
   return app
+}
+
+/** Its own feed is all that a module loses when it cannot say what is in it. */
+async function itemsOf(ctx: Context, source: FeedSource, query: Readonly<Record<string, string>>) {
+  const [items] = await ctx.gather(Feeds, (one) => readItems(one, query), {
+    only: (one) => one === source,
+  })
+  if (!items) throw problems["feed-unavailable"](source.path).withHeaders({ "retry-after": "30" })
+  return items
 }
 
 // An expiry changes a feed without any write.
@@ -32,7 +42,7 @@ function createFeed(ctx: Context, source: FeedSource) {
     )
     let at: number | undefined
     const make = async () => {
-      const text = rss(ctx, source, query, await source.items(query))
+      const text = rss(ctx, source, query, await itemsOf(ctx, source, query))
       // Filtered, it changes at other times than the whole.
       if (Object.keys(query).length === 0) at = changed(text)
       return text

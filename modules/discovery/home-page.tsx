@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { Front, type FrontSection, type SiteService } from "broadside/contracts"
+import { Front, type FrontSection, readFront, type SiteService } from "broadside/contracts"
 import { Cover, PageCards, PageLines, sitePage } from "broadside/ui"
 
 /** The front page: what this is, what is going on, how to take part. */
 export async function homePage(ctx: Context, site: SiteService): Promise<string> {
-  const sections = (await Promise.all(ctx.all(Front).map((source) => source.read()))).flat()
+  const sections = (await ctx.gather(Front, readFront)).flat()
   const paths = new Set(site.routes().map(({ path }) => path))
   return sitePage(ctx, "/", {
     title: ctx.site.name,

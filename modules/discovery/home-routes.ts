@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { Front, type SiteService } from "broadside/contracts"
+import { Front, frontUntil, type SiteService } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import { dashboardPage } from "./dashboard-page"
@@ -9,10 +9,7 @@ const MOST_AGE_MS = 60_000
 
 /** The front page, put together from what every module shows on it. */
 export function homeRoutes(ctx: Context, site: SiteService) {
-  const endOfAny = async () => {
-    const ends = await Promise.all(ctx.all(Front).map((source) => source.until?.()))
-    return Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY))
-  }
+  const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
   return new Elysia()
     .get(
       "/",

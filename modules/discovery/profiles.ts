@@ -1,16 +1,16 @@
 import type { Context } from "broadside"
-import { type MakerKind, ProfileSections } from "broadside/contracts"
+import { type MakerKind, ProfileSections, readProfilePart } from "broadside/contracts"
 import { problems } from "./errors"
 
 /** A profile is what every module knows of a slug; nobody signs up for one. */
 export async function partsOf(ctx: Context, kind: MakerKind, address: string) {
   const slug = ctx.content.slug(address)
-  const parts = await Promise.all(
-    ctx
-      .all(ProfileSections)
-      .map(async (section) => [section.id, await section.read(kind, slug)] as const),
+  const parts = await ctx.gather(
+    ProfileSections,
+    (section) => readProfilePart(section, kind, slug),
+    { keysOf: (part) => Object.keys(part?.figures ?? {}) },
   )
-  const known = parts.flatMap(([id, part]) => (part ? [{ id, ...part }] : []))
+  const known = parts.filter((part) => part !== undefined)
   const [first] = known
   if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
   return {
@@ -25,5 +25,5 @@ export async function partsOf(ctx: Context, kind: MakerKind, address: string) {
 export async function profileOf(ctx: Context, kind: MakerKind, address: string) {
   const { parts, ...profile } = await partsOf(ctx, kind, address)
   const items = Object.fromEntries(parts.map(({ id, items }) => [id, items]))
-  return { ok: true, kind, ...profile, ...items }
+  return { ...items, ok: true, kind, ...profile }
 }

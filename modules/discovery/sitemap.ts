@@ -1,5 +1,5 @@
 import type { Context } from "broadside"
-import { Pages } from "broadside/contracts"
+import { Pages, readAddresses } from "broadside/contracts"
 
 /** Of one file, as sitemaps.org has it. */
 const MOST = 50_000
@@ -9,7 +9,7 @@ export async function sitemap(ctx: Context): Promise<string> {
   const sources = ctx.all(Pages)
   const own = ["/", ...sources.flatMap(({ nav }) => nav?.path ?? [])]
   const share = Math.floor((MOST - own.length) / Math.max(1, sources.length))
-  const given = await Promise.all(sources.map((source) => source.addresses?.(share) ?? []))
+  const given = await ctx.gather(Pages, (source) => readAddresses(source, share))
   const lines = [
     ...own.map((path) => entry(ctx.urls.base + path)),
     ...given.flat().map(({ url, at }) => entry(url, at)),

@@ -1,4 +1,4 @@
-import { type AgentTask, Tasks } from "broadside/contracts"
+import { type AgentTask, offersUntil, readOffers, Tasks } from "broadside/contracts"
 import type { ExchangeContext } from "./context"
 import { iso } from "./record"
 
@@ -9,7 +9,7 @@ export async function readTasks(
 ) {
   const agent = query.for_agent === undefined ? undefined : ctx.content.slug(query.for_agent)
   const { limit } = query
-  const offers = await Promise.all(ctx.all(Tasks).map((source) => source.read({ agent, limit })))
+  const offers = await ctx.gather(Tasks, (source) => readOffers(source, { agent, limit }))
   const tasks = offers
     .flat()
     .toSorted(
@@ -40,8 +40,7 @@ const around = ({ urls }: ExchangeContext) => ({
 
 /** Until when the feed holds without a write. */
 export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
-  const times = await Promise.all(ctx.all(Tasks).map((source) => source.until?.()))
-  return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY))
+  return Math.min(...(await ctx.gather(Tasks, offersUntil)))
 }
 
 /** When a feed became what it is, so that polling an unchanged one costs nothing: 304 by its ETag. */

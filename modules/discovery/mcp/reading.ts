@@ -1,11 +1,14 @@
-import type { Context } from "broadside"
+import { type Context, Problem, validated } from "broadside"
 import { type PromptSource, Prompts, type ResourceSource, Resources } from "broadside/contracts"
+import { t } from "broadside/http"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
 
 export type Reading = ReturnType<typeof createReading>
 
 const isTemplate = ({ uri }: ResourceSource) => uri.includes("{id}")
 const MOST_COMPLETIONS = 100
+const textOf = validated<string>(t.String(), "the text")
+const words = validated<readonly string[]>(t.Array(t.String()), "the completions")
 
 /** Resources to read and prompts to pick, from what the enabled modules contribute. */
 export function createReading(ctx: Context) {
@@ -18,11 +21,16 @@ export function createReading(ctx: Context) {
 
   async function read({ uri }: Params, notFound: number) {
     if (typeof uri !== "string") throw new RpcError(CODES.params, "uri must be a string.")
-    for (const source of resources) {
-      const id = idIn(source.uri, uri)
-      const text = id === undefined ? undefined : await source.read(id).catch(() => undefined)
-      if (text !== undefined) return { contents: [{ uri, mimeType: source.mimeType, text }] }
-    }
+    const found = await ctx.gather(
+      Resources,
+      async (source) => {
+        const text = await readOf(source, idIn(source.uri, uri) as string)
+        return text === undefined ? [] : [{ uri, mimeType: source.mimeType, text: textOf(text) }]
+      },
+      { only: (source) => idIn(source.uri, uri) !== undefined },
+    )
+    const [content] = found.flat()
+    if (content) return { contents: [content] }
     throw new RpcError(notFound, `There is no resource ${uri}.`, 200, { uri })
   }
 
@@ -37,7 +45,17 @@ export function createReading(ctx: Context) {
     const texts = Object.entries(args).flatMap(([key, value]) =>
       typeof value === "string" ? [[key, value]] : [],
     )
-    const text = await source.text(Object.fromEntries(texts))
+    const [text] = await ctx.gather(
+      Prompts,
+      async (one) => textOf(await one.text(Object.fromEntries(texts))),
+      { only: (one) => one === source },
+    )
+    if (text === undefined)
+      throw new RpcError(
+        CODES.internal,
+        `The prompt ${source.name} is not available now; try again in half a minute.`,
+        200,
+      )
     return {
       description: source.description,
       messages: [{ role: "user", content: { type: "text", text } }],
@@ -51,7 +69,7 @@ export function createReading(ctx: Context) {
     const { name, value = "" } = argument
     if (typeof name !== "string" || typeof value !== "string")
       throw new RpcError(CODES.params, "argument.name and argument.value must be strings.")
-    const values = [...((await completerOf(ref, name)?.(value)) ?? [])]
+    const values = await completed(ref, name, value)
     return {
       completion: {
         values: values.slice(0, MOST_COMPLETIONS),
@@ -61,12 +79,27 @@ export function createReading(ctx: Context) {
     }
   }
 
-  function completerOf(ref: Record<string, unknown>, argument: string) {
-    if (ref["type"] === "ref/prompt") {
-      const prompt = [...prompts.values()].find(({ name }) => name === ref["name"])
-      return prompt?.arguments.find(({ name }) => name === argument)?.complete
-    }
-    return resources.find(({ uri }) => uri === ref["uri"])?.complete
+  async function completed(
+    ref: Record<string, unknown>,
+    argument: string,
+    beginning: string,
+  ): Promise<readonly string[]> {
+    const [values] =
+      ref["type"] === "ref/prompt"
+        ? await ctx.gather(
+            Prompts,
+            async (prompt) => {
+              const asked = prompt.arguments.find(({ name }) => name === argument)
+              return words((await asked?.complete?.(beginning)) ?? [])
+            },
+            { only: ({ name }) => name === ref["name"] },
+          )
+        : await ctx.gather(
+            Resources,
+            async (source) => words((await source.complete?.(beginning)) ?? []),
+            { only: ({ uri }) => uri === ref["uri"] },
+          )
+    return values ?? []
   }
 
   return {
@@ -78,6 +111,16 @@ export function createReading(ctx: Context) {
     read,
     prompt,
     complete,
+  }
+}
+
+/** A refusal, such as that of an id that nobody knows, is no fault of the module. */
+async function readOf(source: ResourceSource, id: string): Promise<string | undefined> {
+  try {
+    return await source.read(id)
+  } catch (error) {
+    if (error instanceof Problem) return
+    throw error
   }
 }
 

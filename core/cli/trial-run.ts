@@ -1,0 +1,57 @@
+import { writeSync } from "node:fs"
+import { assemble } from "../runtime/assemble"
+import { setUpAlone } from "../runtime/try-out"
+import type { Module } from "../sdk/module"
+import { configEnv, type Options } from "./options"
+
+/** Before each report, so that it is told from what modules print. */
+export const REPORT = "\u0001broadside-trial "
+
+export interface TrialReport {
+  readonly step: "import" | "setup" | "rest" | "done"
+  readonly module?: string
+  readonly fault?: string
+}
+
+/** `broadside try-modules`, run by `trial.ts`: says each step before it is taken. */
+export async function tryModulesHere(
+  options: Options,
+  firstParty: readonly Module[],
+): Promise<void> {
+  const assembly = await assemble({
+    ...options,
+    firstParty,
+    env: configEnv(),
+    trial: async () => options.args.map((module) => ({ module, message: `${module}: left out` })),
+    onImport: (module, fault) => report({ step: fault ? "rest" : "import", module, fault }),
+  })
+  report({ step: "rest" })
+  const modules = assembly.modules.map((module) =>
+    assembly.community.has(module.id) ? told(module) : module,
+  )
+  setUpAlone(assembly, modules)
+  report({ step: "done" })
+}
+
+const told = (module: Module): Module => ({
+  ...module,
+  setup(ctx) {
+    report({ step: "setup", module: module.id })
+    const wiring = module.setup(ctx)
+    report({ step: "rest" })
+    const late = wiring?.lateRoutes
+    if (typeof late !== "function") return wiring
+    return {
+      ...wiring,
+      lateRoutes() {
+        report({ step: "setup", module: module.id })
+        const routes = late()
+        report({ step: "rest" })
+        return routes
+      },
+    }
+  },
+})
+
+// At once: a module that never returns leaves no time for what is buffered.
+const report = (one: TrialReport) => void writeSync(1, `\n${REPORT}${JSON.stringify(one)}\n`)

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Fault } from "../runtime/load"
+import { SDK_VERSION } from "../sdk/module"
+import type { Options } from "./options"
+import { tryModules } from "./trial"
+
+/**
+ * The trial of community modules before a start, not taken again while nothing of their files and of
+ * the configuration changed since all of them passed it.
+ */
+export function createRememberedTrial(options: Options) {
+  const { dataDir, configPath, pluginsDir } = options
+  const path = join(dataDir, "modules-tried")
+  const stateOf = (ids: readonly string[]) =>
+    new Bun.CryptoHasher("sha256")
+      .update(JSON.stringify([SDK_VERSION, Bun.version, ids.map((id) => join(pluginsDir, id))]))
+      .update(existsSync(configPath) ? readFileSync(configPath) : "")
+      .update(JSON.stringify(ids.flatMap((id) => filesOf(join(pluginsDir, id)))))
+      .digest("hex")
+  return async (ids: readonly string[]): Promise<Fault[]> => {
+    const state = stateOf(ids)
+    if (existsSync(path) && readFileSync(path, "utf8").trim() === state) return []
+    const faults = await tryModules(options)
+    // Whoever makes the folder says who may read it.
+    if (faults.length === 0 && existsSync(dataDir))
+      writeFileSync(path, `${state}\n`, { mode: 0o600 })
+    return faults
+  }
+}
+
+const filesOf = (folder: string) =>
+  (readdirSync(folder, { recursive: true }) as string[]).sort().map((name) => {
+    const { size, mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {}
+    return [name, size, mtimeMs]
+  })

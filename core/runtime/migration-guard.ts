@@ -1,0 +1,53 @@
+import type { Database } from "bun:sqlite"
+
+/**
+ * Runs a migration while SQLite itself refuses every row that it would add, change or delete in a
+ * table outside its prefix. What a module's own triggers do later on is not watched.
+ */
+export function guardingRows(db: Database, prefix: string, work: () => void): void {
+  const tables = foreignTables(db, prefix)
+  const guards = tables
+    .filter(({ type }) => type === "table")
+    .flatMap(({ name }, index) =>
+      ["INSERT", "UPDATE", "DELETE"].map((change) => {
+        const guard = `core_guard_${index}_${change.toLowerCase()}`
+        db.run(
+          `CREATE TEMP TRIGGER ${guard} BEFORE ${change} ON main."${name}"
+         BEGIN SELECT RAISE(ABORT, '${refusal(name, prefix).replaceAll("'", "''")}'); END`,
+        )
+        return guard
+      }),
+    )
+  const searchable = tables.filter(({ type, name }) => type === "shadow" && /_data$/.test(name))
+  const before = searchable.map(({ name }) => stateOf(db, name))
+  try {
+    work()
+    // Makes the search tables write out what they still hold in memory.
+    db.run("SAVEPOINT core_guard; RELEASE core_guard")
+    for (const [index, { name }] of searchable.entries())
+      if (stateOf(db, name) !== before[index])
+        throw new Error(refusal(name.replace(/_data$/, ""), prefix))
+  } finally {
+    for (const guard of guards) db.run(`DROP TRIGGER IF EXISTS temp.${guard}`)
+  }
+}
+
+const refusal = (table: string, prefix: string) =>
+  `it changes rows of ${table}, outside its prefix ${prefix}`
+
+/**
+ * A search table takes no trigger, nor do the tables that hold its rows. The first records of its
+ * data (totals, and a count of its writes) change with every row of it.
+ */
+const stateOf = (db: Database, data: string) =>
+  isThere(db, data)
+    ? JSON.stringify(db.query(`SELECT id, hex(block) FROM main."${data}" WHERE id <= 10`).values())
+    : undefined
+
+const isThere = (db: Database, table: string) =>
+  db.query("SELECT 1 FROM main.sqlite_master WHERE name = ?").values(table).length > 0
+
+const foreignTables = (db: Database, prefix: string) =>
+  (db.query("PRAGMA main.table_list").all() as { schema: string; name: string; type: string }[])
+    .filter(({ schema, name }) => schema === "main" && !name.startsWith("sqlite_"))
+    .filter(({ name }) => !name.startsWith(prefix))

@@ -1,0 +1,37 @@
+import type { Plugin } from "./faulty-plugins"
+import { sketch } from "./faulty-plugins"
+
+/** What each route of the careless module leaves behind that nobody catches. */
+export const LEAVES: Readonly<Record<string, string>> = {
+  error: 'void Promise.reject(new Error("forgotten error"))',
+  text: 'void Promise.reject("forgotten text")',
+  nothing: "void Promise.reject()",
+  later: 'setTimeout(() => { throw new Error("forgotten later") }, 0)',
+  null: "setTimeout(() => { throw null }, 0)",
+  micro: 'queueMicrotask(() => { throw new Error("forgotten micro") })',
+  write: 'void ctx.write(async () => { throw new Error("forgotten write") })',
+  sql: "void ctx.write((tx) => tx.run(sql`INSERT INTO careless_none VALUES (1)`))",
+  fetch: 'void ctx.fetch("http://127.0.0.1:9/")',
+  emitter: 'setTimeout(() => new EventEmitter().emit("error", new Error("forgotten event")), 0)',
+}
+
+/** A module that leaves errors behind in its routes, a job, a listener and its setup. */
+export const CARELESS: Plugin = {
+  files: {
+    ...sketch("careless", "").files,
+    "module.ts": `
+      import { EventEmitter } from "node:events"
+      import { defineModule } from "broadside"
+      import { sql } from "broadside/db"
+      import { Elysia } from "broadside/http"
+      import manifest from "./package.json"
+      export default defineModule({ id: "careless", manifest, setup(ctx) {
+        setTimeout(() => { throw "forgotten setup" }, 0)
+        const routes = new Elysia()
+        ${Object.entries(LEAVES)
+          .map(([name, code]) => `routes.get("/${name}", () => { ${code}; return "answered" })`)
+          .join("\n")}
+        return { routes, jobs: [{ id: "job", everyMs: 10, run() { setTimeout(() => { throw "forgotten job" }, 0) } }] }
+      } })`,
+  },
+}

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from "bun:test"
+import { rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { CARELESS, LEAVES } from "./careless-plugin"
+import { operatorFolder } from "./community"
+import { startServer } from "./server"
+
+const folders: string[] = []
+const make = (...args: Parameters<typeof operatorFolder>) => {
+  const folder = operatorFolder(...args)
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+interface Line {
+  readonly level: number
+  readonly module?: string
+  readonly msg: string
+  readonly err?: { readonly message?: string } | string | null
+}
+const linesOf = (output: string): Line[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Line)
+
+const UNHANDLED = / unhandled (rejection|exception)/
+
+/** Waits until the log tells of such a thing; the test's own time limit ends a wait in vain. */
+async function told(output: () => string, text: string): Promise<Line> {
+  for (;;) {
+    const line = linesOf(output()).find(
+      (one) => UNHANDLED.test(one.msg) && JSON.stringify(one).includes(text),
+    )
+    if (line) return line
+    await Bun.sleep(5)
+  }
+}
+
+test("what a community module leaves uncaught is logged under its name, and the site goes on", async () => {
+  const server = await startServer({ folder: make({ careless: CARELESS }) })
+  for (const name of Object.keys(LEAVES))
+    expect(await (await fetch(`${server.url}/x/careless/${name}`)).text()).toBe("answered")
+  const { output } = server
+  for (const text of ["error", "later", "micro", "write", "event", "setup", "job"])
+    expect([text, (await told(output, `forgotten ${text}`)).module]).toEqual([text, "careless"])
+  expect((await told(output, "careless_none")).module).toBe("careless")
+  expect((await told(output, "127.0.0.1")).module).toBe("careless")
+  // Text has no trace of where it came from.
+  expect(await told(output, "forgotten text")).toMatchObject({
+    ...{ level: 50, module: "unknown", suspects: ["careless"] },
+  })
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+test("what one of ours leaves uncaught is fatal: it is logged, and the process ends with 1", async () => {
+  const folder = make({})
+  const main = join(folder, "main.ts")
+  writeFileSync(
+    main,
+    `import { readOptions } from "${resolve("core/cli/options.ts")}"
+     import { serve } from "${resolve("core/cli/serve.ts")}"
+     import { Elysia } from "${resolve("core/sdk/http.ts")}"
+     const manifest = { name: "ours", version: "1.0.0", engines: { broadside: "^1.0.0" } }
+     const ours = { id: "ours", manifest, setup: () => ({
+       routes: new Elysia().get("/ours", () => { void Promise.reject(new Error("our fault")); return "" }),
+       dispose: () => console.error("drained"),
+     }) }
+     await serve(readOptions(process.argv.slice(2)), [ours])`,
+  )
+  const server = await startServer({ folder, command: [process.execPath, main] })
+  await fetch(`${server.url}/ours`)
+  expect(await server.process.exited).toBe(1)
+  const line = linesOf(server.output()).find(({ level }) => level === 60)
+  expect(line).toMatchObject({ err: { message: "our fault" } })
+  expect(server.output()).toContain("drained")
+})
