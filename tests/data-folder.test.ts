@@ -33,6 +33,33 @@ async function isOperator(url: string, token: string | undefined): Promise<boole
   return (await fetch(`${url}/api/operator/flagged`, { headers })).status === 200
 }
 
+test("a process that was killed while it wrote without a log is undone by the next start", async () => {
+  const folder = empty()
+  const first = await startServer({ folder })
+  expect(await first.stop()).toBe(0)
+  const path = join(folder, "data/broadside.db")
+  const writer = Bun.spawn([
+    process.execPath,
+    "-e",
+    `const db = new (require("bun:sqlite").Database)(${JSON.stringify(path)})
+     db.run("PRAGMA journal_mode = DELETE")
+     db.run("PRAGMA cache_size = 1")
+     db.run("BEGIN")
+     db.run("CREATE TABLE half AS SELECT hex(randomblob(4000)) FROM core_migrations, core_migrations AS more")
+     process.kill(process.pid, "SIGKILL")`,
+  ])
+  await writer.exited
+  expect(statSync(`${path}-journal`).size).toBeGreaterThan(0)
+  const { out } = broadside(folder, ["modules"])
+  expect(out).toContain("archive")
+  const second = await startServer({ folder })
+  expect((await fetch(`${second.url}/api/stats`)).status).toBe(200)
+  expect(await second.stop()).toBe(0)
+  const db = new Database(path)
+  expect(db.query("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([])
+  db.close()
+})
+
 test("a second process on the same folder is refused, and nothing stale is in the way after kill -9", async () => {
   const folder = empty()
   const server = await startServer({ folder })

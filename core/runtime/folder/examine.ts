@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import { damageIn } from "./damage"
+import { undoInterrupted } from "./read-only"
 import { databaseIn, isEmpty, newestCopy } from "./site"
 
 /** Throws when the site cannot start on what is in the folder, with the way out. */
@@ -14,6 +15,7 @@ const lossIn = (dataDir: string) =>
   newestCopy(dataDir) && "is missing or empty, although there was a site in this folder."
 
 function damageOf(path: string): string | undefined {
+  undoInterrupted(path)
   // Read-only: closing it leaves the log as it is, and writes nothing into a damaged file.
   const db = new Database(path, { readonly: true })
   try {
