@@ -1,19 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { describe, expect, test } from "bun:test"
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { broadside } from "./cli"
+import { testFolders } from "./folders"
 import { freePort } from "./server"
 
-const folders: string[] = []
-const empty = () => {
-  const folder = mkdtempSync(join(tmpdir(), "broadside-cli-"))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+const { empty } = testFolders()
 
 describe("a command line that cannot be meant", () => {
   test.each([

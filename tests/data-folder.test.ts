@@ -1,9 +1,8 @@
 import { Database } from "bun:sqlite"
-import { afterAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,20 +10,12 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { broadside, run } from "./cli"
+import { testFolders } from "./folders"
 import { FROM_SOURCE, freePort, startServer } from "./server"
 
-const folders: string[] = []
-const empty = () => {
-  const folder = mkdtempSync(join(tmpdir(), "broadside-folder-"))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+const { empty } = testFolders()
 
 const TOKEN = /Operator's token, shown this once: (op_\S{32})/
 

@@ -1,19 +1,10 @@
-import { afterAll, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { expect, test } from "bun:test"
+import { resolve } from "node:path"
 import { broadside, run } from "./cli"
+import { testFolders } from "./folders"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 
-const folders: string[] = []
-const empty = () => {
-  const folder = mkdtempSync(join(tmpdir(), "broadside-demo-"))
-  folders.push(folder)
-  return folder
-}
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+const { empty } = testFolders()
 
 async function read<T>({ url }: RunningServer, path: string): Promise<T> {
   return (await fetch(url + path)).json() as Promise<T>

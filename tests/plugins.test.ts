@@ -9,6 +9,7 @@ import { openStore } from "../core/runtime/store"
 import { createTolerantHost } from "../core/runtime/tolerant-host"
 import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
+import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
 import { FROM_SOURCE, startServer } from "./server"
 
@@ -55,15 +56,7 @@ describe("community modules, from source", () => {
 })
 
 describe("an operator", () => {
-  const folders: string[] = []
-  const make = (...args: Parameters<typeof operatorFolder>) => {
-    const folder = operatorFolder(...args)
-    folders.push(folder)
-    return folder
-  }
-  afterAll(() => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  })
+  const { operator: make } = testFolders()
   const routed = (id: string, path: string) =>
     sketch(id, `setup: () => ({ routes: new Elysia().get("${path}", () => "here") })`)
 

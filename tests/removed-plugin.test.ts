@@ -1,21 +1,13 @@
 import { Database } from "bun:sqlite"
-import { afterAll, describe, expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { appendFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { broadside } from "./cli"
-import { operatorFolder } from "./community"
 import { sketch } from "./faulty-plugins"
+import { testFolders } from "./folders"
 import { startServer } from "./server"
 
-const folders: string[] = []
-const make = (...args: Parameters<typeof operatorFolder>) => {
-  const folder = operatorFolder(...args)
-  folders.push(folder)
-  return folder
-}
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+const { operator: make } = testFolders()
 
 const storing = (id: string, sql: string, rest = "setup: () => ({})") =>
   sketch(id, `migrations: [{ tag: "0", sql: ${JSON.stringify(sql)} }], ${rest}`)

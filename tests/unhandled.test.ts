@@ -1,19 +1,11 @@
-import { afterAll, expect, test } from "bun:test"
-import { rmSync, writeFileSync } from "node:fs"
+import { expect, test } from "bun:test"
+import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { CARELESS, LEAVES } from "./careless-plugin"
-import { operatorFolder } from "./community"
+import { testFolders } from "./folders"
 import { startServer } from "./server"
 
-const folders: string[] = []
-const make = (...args: Parameters<typeof operatorFolder>) => {
-  const folder = operatorFolder(...args)
-  folders.push(folder)
-  return folder
-}
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+const { operator: make } = testFolders()
 
 interface Line {
   readonly level: number
