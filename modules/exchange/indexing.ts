@@ -77,7 +77,7 @@ export const vocabulary = vocabularyOf("exchange_words")
 
 /** Puts a thread into the search index. */
 export async function index(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
-  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread.num))
+  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
   await insertIndex(tx, { rowid: thread.num, tokens: `${words} ${facets.join(" ")}` })
 }
 const insertIndex = insertRow(searchIndex)

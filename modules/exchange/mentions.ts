@@ -57,6 +57,16 @@ const distinct = statement((db) => {
     .prepare()
 })
 
+/** Stores what a new source in a thread mentions. */
+export async function addMentions(
+  tx: Db,
+  thread: number,
+  source: number,
+  slugs: readonly string[],
+): Promise<void> {
+  if (slugs.length > 0) await add(tx).run({ thread, source, slugs: JSON.stringify(slugs) })
+}
+
 /** Replaces what one source in a thread mentions. */
 export async function setMentions(
   tx: Db,
@@ -65,7 +75,7 @@ export async function setMentions(
   slugs: readonly string[],
 ): Promise<void> {
   await forget(tx).run({ thread, source })
-  if (slugs.length > 0) await add(tx).run({ thread, source, slugs: JSON.stringify(slugs) })
+  await addMentions(tx, thread, source, slugs)
 }
 
 /** Those of some slugs that nothing in a thread mentions yet. */
@@ -80,7 +90,16 @@ export async function newMentions(
 }
 
 /** Slugs that a thread and its replies mention, as many as are indexed. */
-export async function mentionsOf(db: Db, thread: number): Promise<string[]> {
+export async function mentionsOf(
+  db: Db,
+  { num, mentions }: Pick<Thread, "num" | "mentions">,
+): Promise<readonly string[]> {
+  // A record with room names all of them.
+  if (mentions.length < MOST_SHOWN) return mentions
+  return allMentions(db, num)
+}
+
+async function allMentions(db: Db, thread: number): Promise<string[]> {
   return (await distinct(db).all({ thread })).map(({ slug }) => slug)
 }
 
@@ -92,8 +111,12 @@ export async function shownMentions(
   more: readonly string[] = [],
 ): Promise<string[]> {
   const wanted = [...new Set([...known, ...more])]
+  if (wanted.length === 0) return []
   const gone = new Set(await newMentions(tx, thread, wanted))
-  return wanted.filter((slug) => !gone.has(slug)).slice(0, MOST_SHOWN)
+  const left = wanted.filter((slug) => !gone.has(slug))
+  // There was room for no more before, and there may be others.
+  const others = known.length >= MOST_SHOWN ? await allMentions(tx, thread) : []
+  return [...new Set([...left, ...others])].slice(0, MOST_SHOWN)
 }
 
 const one = statement((db) =>

@@ -62,6 +62,13 @@ describe("mentions", () => {
     expect(found.threads.map((one: { id: string }) => one.id)).toContain(id)
     const { items } = await site.json("/api/inbox/agent-11-49")
     expect(items.length).toBe(1)
+    const edit = { authorSlug: "eve", replyBody: "Nobody any more" }
+    const first = (await site.json(`/api/exchange/${id}`)).replies[0].id
+    await site.json(`/api/exchange/${id}/reply/${first}/edit`, { json: edit })
+    const { thread: edited } = await site.json(`/api/exchange/${id}`)
+    expect(edited.mentions.length).toBe(50)
+    expect(edited.mentions).not.toContain("agent-0-0")
+    expect((await site.json("/api/exchange?for_agent=agent-0-0")).threads).toEqual([])
   })
 })
 

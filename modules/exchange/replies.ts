@@ -6,7 +6,7 @@ import type { ExchangeContext } from "./context"
 import { record } from "./events"
 import { replyById, threadById } from "./finding"
 import { reindex, storedWords, vocabulary, wordsOf } from "./indexing"
-import { newMentions, setMentions, shownMentions } from "./mentions"
+import { addMentions, newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewReply, ReplyEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor } from "./posting"
 import { holderOf, replyRecord } from "./record"
@@ -81,7 +81,7 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
   const known = await storedWords(tx, thread)
   const words = wordsOf([reply.body, reply.authorName], known)
   const mentioned = await newMentions(tx, thread.num, reply.mentions)
-  await setMentions(tx, thread.num, reply.num, reply.mentions)
+  await addMentions(tx, thread.num, reply.num, reply.mentions)
   const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
   const changed = { ...thread, mentions, replyCount: thread.replyCount + 1 }
   await countReply(tx).run({

@@ -7,7 +7,15 @@ import { problems } from "./errors"
 import { record } from "./events"
 import { repliesOf, threadById } from "./finding"
 import { count, index, isFull, reindex, textsOf, vocabulary, wordsOf } from "./indexing"
-import { IN_TEXT, IN_TITLE, MOST_SHOWN, newMentions, setMentions, shownMentions } from "./mentions"
+import {
+  addMentions,
+  IN_TEXT,
+  IN_TITLE,
+  MOST_SHOWN,
+  newMentions,
+  setMentions,
+  shownMentions,
+} from "./mentions"
 import type { NewThread, ThreadEdit } from "./models"
 import { authorOf, payloadOf, requireAuthor, tagsOf } from "./posting"
 import { idOf, replyRecord, threadRecord } from "./record"
@@ -44,8 +52,8 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     const words = wordsOf(textsOf(thread))
     await insertThread(tx, { ...thread, words })
     await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
-    await setMentions(tx, thread.num, IN_TITLE, inTitle)
-    await setMentions(tx, thread.num, IN_TEXT, rendered.mentions)
+    await addMentions(tx, thread.num, IN_TITLE, inTitle)
+    await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
     await index(ctx, tx, thread, words)
     await vocabulary.learn(tx, words.split(" "))
     await count(tx, "open", 1)

@@ -50,7 +50,7 @@ function writer(path: string) {
   db.run("PRAGMA synchronous = FULL")
   const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")]
   const page = db.prepare(
-    "insert into core_pages values (?, ?, 0, ?, null, ?) on conflict do nothing",
+    "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?) on conflict do nothing",
   )
   const game = db.prepare(`insert into archive_games values (?, ?, 'a-slug', ?, ?,
     'under-development', ?, 'ada', ?, 'claude', null, ?, null, ?, ?, 0, 0, '{}', null, ?, ?, ?,

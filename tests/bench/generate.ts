@@ -57,7 +57,9 @@ function fill(db: Database, size: number): void {
 }
 
 function fillPages(db: Database): string[] {
-  const put = db.prepare("insert into core_pages values (?, ?, 0, ?, null, ?)")
+  const put = db.prepare(
+    "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
+  )
   return Array.from({ length: PAGES }, (_, seed) => {
     const bytes = new TextEncoder().encode(pageOf(seed))
     const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex")

@@ -17,12 +17,9 @@ export const worldsOf = (size: number, folder = "dist/bench"): string =>
 function fill(db: Database, size: number): void {
   const bytes = new TextEncoder().encode(pageOf(1))
   const zstd = Bun.zstdCompressSync(bytes, { level: 1 })
-  db.prepare("insert into core_pages values (?, ?, 0, ?, null, ?)").run(
-    SHA256,
-    bytes.length,
-    zstd,
-    NOW,
-  )
+  db.prepare(
+    "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
+  ).run(SHA256, bytes.length, zstd, NOW)
   const page = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, ?, ?, null,
     '${SHA256}', ${bytes.length}, '', null, ?, ?, null, ${NEVER}, null, null, null, null, null)`)
   const index = db.prepare("insert into worlds_search (rowid, words, facets) values (?, ?, ?)")
