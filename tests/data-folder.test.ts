@@ -13,6 +13,7 @@ import {
 import { join } from "node:path"
 import { broadside, run } from "./cli"
 import { testFolders } from "./folders"
+import { interruptWrite } from "./interrupted-write"
 import { FROM_SOURCE, freePort, startServer } from "./server"
 
 const { empty } = testFolders()
@@ -29,17 +30,7 @@ test("a process that was killed while it wrote without a log is undone by the ne
   const first = await startServer({ folder })
   expect(await first.stop()).toBe(0)
   const path = join(folder, "data/broadside.db")
-  const writer = Bun.spawn([
-    process.execPath,
-    "-e",
-    `const db = new (require("bun:sqlite").Database)(${JSON.stringify(path)})
-     db.run("PRAGMA journal_mode = DELETE")
-     db.run("PRAGMA cache_size = 1")
-     db.run("BEGIN")
-     db.run("CREATE TABLE half AS SELECT hex(randomblob(4000)) FROM core_migrations, core_migrations AS more")
-     process.kill(process.pid, "SIGKILL")`,
-  ])
-  await writer.exited
+  await interruptWrite(path)
   expect(statSync(`${path}-journal`).size).toBeGreaterThan(0)
   const { out } = broadside(folder, ["modules"])
   expect(out).toContain("archive")

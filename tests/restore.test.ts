@@ -18,6 +18,7 @@ import {
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { broadside, run } from "./cli"
+import { interruptWrite } from "./interrupted-write"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 
 /** The site has two games; its backup, `x.db`, has the first of them. */
@@ -70,13 +71,17 @@ afterAll(() => {
 })
 
 describe("a restore works when what is there", () => {
-  const damages: Record<string, (path: string) => void> = {
+  const damages: Record<string, (path: string) => void | Promise<void>> = {
     "is garbage": (path) => writeFileSync(path, "garbage ".repeat(1000)),
     "has a broken head": (path) => overwrite(path, 0, "garbage"),
     "has broken pages": (path) => overwrite(path, 4096, "\xff".repeat(8192)),
     "is cut short": (path) => truncateSync(path, 20_000),
     "has no bytes": (path) => truncateSync(path, 0),
     "is missing": (path) => rmSync(path),
+    "is missing, but not its journal": async (path) => {
+      await interruptWrite(path)
+      rmSync(path)
+    },
     "was written by a newer version": (path) => {
       const db = new Database(path)
       db.run("INSERT INTO core_migrations VALUES ('core', '9999_future', 'x', 1)")
@@ -86,7 +91,7 @@ describe("a restore works when what is there", () => {
   }
   test.each(Object.keys(damages))("%s", async (name) => {
     const path = copyOfSite()
-    damages[name]?.(database(path))
+    await damages[name]?.(database(path))
     const { out, err, exitCode } = broadside(path, ["restore", BACKUP])
     expect([err, exitCode]).toEqual(["", 0])
     const kept = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))

@@ -72,18 +72,25 @@ export function finishRestore(dataDir: string): string | undefined {
 /** The database first: without it, no start takes what is left here for a site. */
 function setAside(path: string, kept: string | undefined): void {
   if (kept && !isEmpty(path)) renameSync(path, kept)
-  if (kept && existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${kept}-wal`)
+  if (kept) moveLog(path, kept)
   removeLog(path)
   flushFolder(dirname(path))
 }
 
 /** A log that is not its database's would be played into the one that gets its name. */
 function removeLog(path: string): void {
-  for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true })
+  for (const suffix of [...LOGS, "-shm"]) rmSync(path + suffix, { force: true })
+}
+
+/** What belongs to a database that was not closed, and is played into it when it is opened. */
+const LOGS = ["-wal", "-journal"]
+
+function moveLog(from: string, to: string): void {
+  for (const suffix of LOGS) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
 }
 
 function putBack(path: string, kept: string): void {
-  if (existsSync(`${kept}-wal`)) renameSync(`${kept}-wal`, `${path}-wal`)
+  moveLog(kept, path)
   renameDurably(kept, path)
 }
 
