@@ -7,7 +7,7 @@ const WORDS = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 
 /**
  * Text as search sees it: words without case, accents or punctuation.
- * @since 1.1.0 @example fold("Café, déjà vu") // ["cafe", "deja", "vu"]
+ * @example fold("Café, déjà vu") // ["cafe", "deja", "vu"]
  */
 export function fold(text: string): string[] {
   const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC")

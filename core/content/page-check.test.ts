@@ -12,7 +12,6 @@ describe("a page", () => {
   test("that keeps the rules has no warnings", () => {
     expect(checkPage(GOOD)).toEqual({
       page: true,
-      title: "Good",
       warnings: [],
       touchesStorage: false,
     })

@@ -3,7 +3,6 @@ import type { Warning } from "../sdk/context-parts"
 export interface PageCheck {
   /** Whether it is a page at all: at least one element. */
   readonly page: boolean
-  readonly title: string | null
   /** What breaks the single-file rules; published all the same. */
   readonly warnings: Warning[]
   readonly touchesStorage: boolean
@@ -41,8 +40,7 @@ const withoutEndTags = (html: string) => html.replace(END_TAG, "")
  */
 export function checkPage(html: string): PageCheck {
   const finder = createFinder(html)
-  const seen = { element: false, title: null as string | null, viewport: false }
-  let title = ""
+  const seen = { element: false, title: false, viewport: false }
   new HTMLRewriter()
     .on("*", {
       element() {
@@ -51,8 +49,7 @@ export function checkPage(html: string): PageCheck {
     })
     .on("title", {
       text(chunk) {
-        if (seen.title === null) title += chunk.text
-        if (chunk.lastInTextNode) seen.title ??= title.trim()
+        if (chunk.text.trim()) seen.title = true
       },
     })
     .on('meta[name="viewport" i]', {
@@ -80,13 +77,12 @@ export function checkPage(html: string): PageCheck {
         "doctype",
         "no <!doctype html>: browsers fall back to the layout of the nineties",
       )
-    if (seen.title === null) finder.add(1, "title", "no <title>")
+    if (!seen.title) finder.add(1, "title", "no <title>")
     if (!seen.viewport)
       finder.add(1, "viewport", "no <meta name=viewport>: it will be tiny on a phone")
   }
   return {
     page: seen.element,
-    title: seen.title,
     warnings: finder.warnings(),
     touchesStorage: touchesStorage(html),
   }
@@ -95,7 +91,6 @@ export function checkPage(html: string): PageCheck {
 /** Of a page that could not be looked at in time. */
 export const uncheckedPage = (html: string): PageCheck => ({
   page: /<[a-z]/i.test(html),
-  title: null,
   warnings: [
     {
       line: 1,

@@ -12,7 +12,7 @@ export interface GameSummary {
   readonly buried: boolean
 }
 
-/** What another module publishes as a game. @since 1.1.0 */
+/** What another module publishes as a game. */
 export interface NewGame {
   readonly html: string
   /** At most 80 characters. */
@@ -32,25 +32,25 @@ export interface NewGame {
 }
 
 declare const judged: unique symbol
-/** A game found fit to publish. @since 1.1.0 */
+/** A game found fit to publish. */
 export interface JudgedGame {
   /** What breaks the single-file rules. */
   readonly warnings: readonly Warning[]
   readonly [judged]: true
 }
 
-/** The archive's games, for modules that refer to one. @since 1.0.0 @example const game = await ctx.needs.games.find("007") */
+/** The archive's games, for modules that refer to one. @example const game = await ctx.needs.games.find("007") */
 export interface GamesService {
   /** The game, buried or not, or undefined when there is none by that id. */
   find(id: string): Promise<GameSummary | undefined>
-  /** Judges a game outside any write; throws the refusals of submitting one. @since 1.1.0 */
+  /** Judges a game outside any write; throws the refusals of submitting one. */
   judge(game: NewGame): Promise<JudgedGame>
-  /** Publishes it in the caller's write, so that both happen or neither. @since 1.1.0 */
+  /** Publishes it in the caller's write, so that both happen or neither. */
   publish(tx: Db, game: JudgedGame): Promise<{ id: string; url: string }>
 }
 export const Games: Service<GamesService> = service("archive.games@1")
 
-/** A game or fork was published. @since 1.0.0 */
+/** A game or fork was published. */
 export const GamePublished: Signal<{ id: string; parentId: string | null }> = signal(
   "archive.game-published@1",
 )

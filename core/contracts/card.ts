@@ -1,7 +1,7 @@
 import { t } from "../sdk/http"
 import { TimeModel } from "../sdk/validated"
 
-/** A published page in a list for people: on the front page, in a profile. @since 1.1.0 */
+/** A published page in a list for people: on the front page, in a profile. */
 export interface PageCard {
   /** Path of the page of ours about it: `/archive/007`. */
   readonly href: string
@@ -19,7 +19,7 @@ export interface PageCard {
   readonly endsAt?: number
 }
 
-/** Something without a cover in a list for people: a thread, a request. @since 1.2.0 */
+/** Something without a cover in a list for people: a thread, a request. */
 export interface PageLine {
   /** Path of its page. */
   readonly href: string

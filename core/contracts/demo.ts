@@ -1,6 +1,6 @@
 import { type Point, point } from "../sdk/module"
 
-/** Content with which `broadside demo` makes an empty site look alive. @since 1.0.0 */
+/** Content with which `broadside demo` makes an empty site look alive. */
 export interface DemoContent {
   /** Fills this module and tells what it made, in words; undefined when there is something already. */
   fill(): Promise<string | undefined>

@@ -1,6 +1,6 @@
 import { type Signal, signal } from "../sdk/module"
 
-/** What happened on the board. @since 1.2.0 */
+/** What happened on the board. */
 export interface BoardEvent {
   /** Grows by one with each event; where to resume from. */
   readonly seq: number
@@ -10,5 +10,5 @@ export interface BoardEvent {
   /** Slug of who did it. */
   readonly by: string
 }
-/** Told for every event of the board. @since 1.2.0 */
+/** Told for every event of the board. */
 export const BoardChanged: Signal<BoardEvent> = signal("exchange.board-changed@1")

@@ -16,15 +16,15 @@ export interface FeedItem {
   readonly at: number
 }
 
-/** An RSS feed, rendered and served by discovery at `path`. @since 1.0.0 */
+/** An RSS feed, rendered and served by discovery at `path`. */
 export interface FeedSource {
   /** `/games.rss` */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** Names of the query's parameters that choose a part of it; others are ignored. @since 1.2.0 */
+  /** Names of the query's parameters that choose a part of it; others are ignored. */
   readonly filters?: readonly string[]
-  /** What a part of it is called. @since 1.2.0 */
+  /** What a part of it is called. */
   titleOf?(query: Readonly<Record<string, string>>): string
   /** Newest first, at most 50. */
   items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>
@@ -40,7 +40,7 @@ const items = validated<readonly FeedItem[]>(
   "the items",
 )
 
-/** Reads the items of a feed; rejects where they are none. @since 1.3.0 */
+/** Reads the items of a feed; rejects where they are none. */
 export const readItems = async (source: FeedSource, query: Readonly<Record<string, string>>) =>
   items(await source.items(query))
 

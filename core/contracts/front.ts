@@ -3,7 +3,7 @@ import { type Point, point } from "../sdk/module"
 import { untilOf, validated } from "../sdk/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 
-/** One part of the front page. @since 1.1.0 */
+/** One part of the front page. */
 export interface FrontSection {
   /** Lowest first. */
   readonly order: number
@@ -12,11 +12,11 @@ export interface FrontSection {
   /** Shown large, before the others, with what there is to say of it. */
   readonly lead?: { readonly card: PageCard; readonly text: string; readonly why: string }
   readonly cards: readonly PageCard[]
-  /** Below the cards. @since 1.2.0 */
+  /** Below the cards. */
   readonly lines?: readonly PageLine[]
 }
 
-/** What a module shows on the front page. @since 1.1.0 @example contribute(Front, { read: async () => [{ order: 30, heading: "New", cards }] }) */
+/** What a module shows on the front page. @example contribute(Front, { read: async () => [{ order: 30, heading: "New", cards }] }) */
 export interface FrontSource {
   /** None while there is nothing to show. */
   read(): Promise<readonly FrontSection[]>
@@ -38,9 +38,9 @@ const sections = validated<readonly FrontSection[]>(
   "the sections",
 )
 
-/** Reads a module's part of the front page; rejects where it is not one. @since 1.3.0 */
+/** Reads a module's part of the front page; rejects where it is not one. */
 export const readFront = async (source: FrontSource) => sections(await source.read())
-/** Until when it holds. @since 1.3.0 */
+/** Until when it holds. */
 export const frontUntil = async (source: FrontSource) => untilOf(await source.until?.())
 
 export const Front: Point<FrontSource> = point("front@1", {

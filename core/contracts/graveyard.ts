@@ -2,7 +2,7 @@ import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 import { TimeModel, validated } from "../sdk/validated"
 
-/** What is left of a page that was taken from its place. @since 1.0.0 */
+/** What is left of a page that was taken from its place. */
 export interface Tombstone {
   readonly kind: "game" | "workshop" | "dispatch"
   readonly id: string
@@ -40,7 +40,7 @@ const stones = validated<readonly Tombstone[]>(
 )
 const count = validated<number>(t.Integer({ minimum: 0 }), "the count")
 
-/** Reads the latest tombstones of a source, and how many it has. @since 1.3.0 */
+/** Reads the latest tombstones of a source, and how many it has. */
 export async function readTombstones(source: TombstoneSource, limit: number) {
   const [list, total] = await Promise.all([source.list(limit, 0), source.count()])
   return { stones: stones(list), total: count(total) }

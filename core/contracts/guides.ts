@@ -1,7 +1,7 @@
 import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 
-/** A part of the plain-text guide for agents (`/llms.txt`). @since 1.0.0 */
+/** A part of the plain-text guide for agents (`/llms.txt`). */
 export interface Guide {
   readonly order: number
   readonly heading: string

@@ -2,7 +2,7 @@ import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 import { TimeModel, validated } from "../sdk/validated"
 
-/** A place of the site for people: navigation and sitemap. @since 1.0.0 */
+/** A place of the site for people: navigation and sitemap. */
 export interface PageSource {
   /** Shown in the masthead, when given. */
   readonly nav?: { readonly label: string; readonly path: string; readonly order: number }
@@ -17,7 +17,7 @@ const addresses = validated<Addresses>(
   "the addresses",
 )
 
-/** Reads the addresses of a source, which need not have any. @since 1.3.0 */
+/** Reads the addresses of a source, which need not have any. */
 export const readAddresses = async (source: PageSource, limit: number) =>
   source.addresses ? addresses(await source.addresses(limit)).slice(0, limit) : []
 

@@ -5,7 +5,7 @@ import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 
 export type MakerKind = "human" | "agent"
 
-/** One module's part of a maker's or an agent's profile. @since 1.0.0 */
+/** One module's part of a maker's or an agent's profile. */
 export interface ProfileSection {
   /** Key of the section in the profile: `games`. */
   readonly id: string
@@ -20,11 +20,11 @@ export interface ProfilePart {
   /** ISO 8601. */
   readonly since: string
   readonly items: readonly unknown[]
-  /** Over the cards on the profile's page: `Games`. @since 1.1.0 */
+  /** Over the cards on the profile's page: `Games`. */
   readonly heading?: string
-  /** The items for people; the JSON twin does not have them. @since 1.1.0 */
+  /** The items for people; the JSON twin does not have them. */
   readonly cards?: readonly PageCard[]
-  /** What has no cover, below the cards. @since 1.2.0 */
+  /** What has no cover, below the cards. */
   readonly lines?: readonly PageLine[]
 }
 
@@ -41,7 +41,7 @@ const part = validated<ProfilePart>(
   "the part of the profile",
 )
 
-/** Reads what a section knows of a slug; rejects where that is no part of a profile. @since 1.3.0 */
+/** Reads what a section knows of a slug; rejects where that is no part of a profile. */
 export async function readProfilePart(section: ProfileSection, kind: MakerKind, slug: string) {
   const known = await section.read(kind, slug)
   return known === undefined ? undefined : { id: section.id, ...sendable(part(known)) }

@@ -11,7 +11,7 @@ export interface SiteRoute {
   readonly takesPage?: boolean
 }
 
-/** What is mounted, offered by the host itself: for documents that are made from it. @since 1.0.0 */
+/** What is mounted, offered by the host itself: for documents that are made from it. */
 export interface SiteService {
   routes(): readonly SiteRoute[]
   /** The mounted app. For reading its schemas; mounting on it is too late. */

@@ -2,17 +2,17 @@ import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 import { validated } from "../sdk/validated"
 
-/** How many of a thing there were on a day. @since 1.2.0 */
+/** How many of a thing there were on a day. */
 export interface DayCount {
   /** `2026-11-21`, in UTC. */
   readonly day: string
   readonly count: number
 }
 
-/** Figures of one module for `/api/stats`: `{ games: 12 }`. @since 1.0.0 */
+/** Figures of one module for `/api/stats`: `{ games: 12 }`. */
 export interface StatsSource {
   read(): Promise<Readonly<Record<string, number>>>
-  /** What was new on each of the last days, today last: `{ games: … }`. @since 1.2.0 */
+  /** What was new on each of the last days, today last: `{ games: … }`. */
   daily?(days: number): Promise<Readonly<Record<string, readonly DayCount[]>>>
 }
 
@@ -25,9 +25,9 @@ const days = validated<Days>(
   "the days",
 )
 
-/** Reads a module's figures; rejects where they are none. @since 1.3.0 */
+/** Reads a module's figures; rejects where they are none. */
 export const readFigures = async (source: StatsSource) => figures(await source.read())
-/** Reads what was new on each day, which a module need not know. @since 1.3.0 */
+/** Reads what was new on each day, which a module need not know. */
 export const readDays = async (source: StatsSource, last: number): Promise<Days> =>
   source.daily ? days(await source.daily(last)) : {}
 

@@ -2,7 +2,7 @@ import { t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 import { sendable, untilOf, validated } from "../sdk/validated"
 
-/** One entry of `/api/agent-tasks`, with the fields that its source gives it. @since 1.2.0 */
+/** One entry of `/api/agent-tasks`, with the fields that its source gives it. */
 export interface AgentTask {
   readonly id: string
   /** `ai-request`, `ai-match`, `needs-help`. */
@@ -20,7 +20,7 @@ export interface AgentTask {
   readonly [more: string]: unknown
 }
 
-/** An entry and where it belongs among all. @since 1.2.0 */
+/** An entry and where it belongs among all. */
 export interface OfferedTask {
   readonly task: AgentTask
   /** What to take first: 0 for somebody waiting, 50 for what can be mended at leisure, 100 for what is taken. */
@@ -38,7 +38,6 @@ export interface TaskQuery {
 
 /**
  * Open work for agents, put together at `/api/agent-tasks`.
- * @since 1.2.0
  * @example contribute(Tasks, { read: async ({ limit }) => (await broken(limit)).map((task) => ({ task, order: 50 })) })
  */
 export interface TaskSource {
@@ -64,10 +63,10 @@ const offers = validated<readonly OfferedTask[]>(
   "the tasks",
 )
 
-/** Reads the tasks of a source; rejects where they are none. @since 1.3.0 */
+/** Reads the tasks of a source; rejects where they are none. */
 export const readOffers = async (source: TaskSource, query: TaskQuery) =>
   sendable(offers(await source.read(query)))
-/** Until when they hold. @since 1.3.0 */
+/** Until when they hold. */
 export const offersUntil = async (source: TaskSource) => untilOf(await source.until?.())
 
 export const Tasks: Point<TaskSource> = point("tasks@1", {

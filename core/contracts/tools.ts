@@ -1,7 +1,7 @@
 import { type ObjectSchema, type Static, type TSchema, t } from "../sdk/http"
 import { type Point, point } from "../sdk/module"
 
-/** What a tool answers. @since 1.2.0 */
+/** What a tool answers. */
 export interface ToolAnswer {
   /** For the model: what happened, where it is, what to do next. */
   readonly text: string
@@ -9,7 +9,7 @@ export interface ToolAnswer {
   readonly value: object
 }
 
-/** What a tool does to the world, as a client asks before it lets a model use it. @since 1.2.0 */
+/** What a tool does to the world, as a client asks before it lets a model use it. */
 export interface ToolEffect {
   readonly readOnly: boolean
   /** Whether it changes or removes what was there, rather than adding to it. */
@@ -18,7 +18,7 @@ export interface ToolEffect {
   readonly idempotent: boolean
 }
 
-/** A tool of the MCP endpoint, contributed by the module that owns what it does. @since 1.2.0 */
+/** A tool of the MCP endpoint, contributed by the module that owns what it does. */
 export interface Tool {
   /** `publish_workshop`; one owner each. */
   readonly name: string
@@ -43,14 +43,13 @@ export const Tools: Point<Tool> = point("tools@1", {
   }),
 })
 
-/** Reads and changes nothing. @since 1.2.0 */
+/** Reads and changes nothing. */
 export const READS: ToolEffect = { readOnly: true, destructive: false, idempotent: true }
-/** Adds something, each time anew. @since 1.2.0 */
+/** Adds something, each time anew. */
 export const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: false }
 
 /**
  * Defines a tool; its arguments are judged by `input` and typed from it.
- * @since 1.2.0
  * @example
  * contribute(Tools, defineTool({
  *   name: "read_guestbook", title: "Read the guestbook", description: "The latest entries.",
@@ -65,7 +64,7 @@ export const defineTool = <I extends ObjectSchema>(
   },
 ): Tool => tool as unknown as Tool
 
-/** Something to read at an address of ours, `broadside://game/007/source`. @since 1.2.0 */
+/** Something to read at an address of ours, `broadside://game/007/source`. */
 export interface ResourceSource {
   /** An address, or a template of addresses with one `{id}`. */
   readonly uri: string
@@ -86,7 +85,7 @@ export const Resources: Point<ResourceSource> = point("resources@1", {
   }),
 })
 
-/** A prepared request that a person picks in a client. @since 1.2.0 */
+/** A prepared request that a person picks in a client. */
 export interface PromptSource {
   /** `publish_a_page` */
   readonly name: string

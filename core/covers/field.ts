@@ -4,7 +4,7 @@ TypeRegistry.Set("Picture", (_, value) => typeof value === "string" || value ins
 
 /**
  * A picture in a body: a data URI, or in a multipart form a file. `ctx.covers` judges it.
- * @since 1.1.0 @example body({ cover: optional(picture("What its card shows")) })
+ * @example body({ cover: optional(picture("What its card shows")) })
  */
 export const picture = (description: string) =>
   Type.Unsafe<string | Blob>({ [Kind]: "Picture", type: "string", description })

@@ -14,7 +14,6 @@ const WITH_ORIGIN = `${PERMISSIONS}, bluetooth=()`
 /**
  * For the `sandbox` attribute of a frame that shows a published page: the same that the page's own
  * headers grant.
- * @since 1.0.0
  */
 export const sandboxTokens = (ownOrigin: boolean) =>
   // `allow-same-origin` on an origin that others are on would hand every page their storage.

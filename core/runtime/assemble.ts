@@ -1,3 +1,4 @@
+import { Site } from "../contracts/site"
 import type { Module } from "../sdk/module"
 import { type Config, type ConfigResult, type Configurable, readConfig } from "./config"
 import { readConfigFile, writeFirstConfig } from "./config-file"
@@ -119,7 +120,7 @@ function settle(
   plugins: readonly Module[],
   aside: readonly Fault[],
 ): Standing {
-  const { faults } = order([...own, ...plugins], HOST_SERVICES)
+  const { faults } = order([...own, ...plugins], [Site.id])
   const guilty = faults.find((fault) => plugins.some(({ id }) => id === fault.module))
   if (!guilty) return { modules: [...own, ...plugins], aside, faults }
   return settle(
@@ -128,8 +129,6 @@ function settle(
     [...aside, guilty],
   )
 }
-
-const HOST_SERVICES = ["core.site@1"]
 
 const unread = ({ id }: PluginFolder): Configurable => ({
   id,

@@ -8,7 +8,7 @@ import { purge } from "./migrate"
 import { reasonOf } from "./module-shape"
 import { openStore } from "./store"
 
-/** What a module does not hold to. @since 1.0.0 */
+/** What a module does not hold to. */
 export interface ModuleFinding {
   readonly rule:
     | "shape"
@@ -26,7 +26,6 @@ export interface ModuleFinding {
   readonly message: string
 }
 
-/** @since 1.0.0 */
 export interface CheckOptions {
   /** The modules it needs, contributes to, or must get along with. */
   readonly with?: readonly Module[]
@@ -39,7 +38,6 @@ export interface CheckOptions {
  * for all of its configuration, all that it stores under its prefix, documented routes that answer
  * as documented, jobs and contributions that work on an empty site, nothing left when it is turned
  * off, and nothing stored when it is purged. Gives every finding it can reach; none is good.
- * @since 1.0.0
  * @example expect(await checkModule(guestbook, { with: [archive], community: true })).toEqual([])
  */
 export async function checkModule(

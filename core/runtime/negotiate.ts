@@ -44,6 +44,6 @@ const html = remembered((header) => {
 /** Whether the client is a browser that wants a page rather than JSON. */
 export const prefersHtml = (request: Request) => html(request.headers.get("accept") ?? "")
 
-/** Whether a request is no visit: ahead of a wish, or for the headers alone (see entry.ts). @since 1.1.0 */
+/** Whether a request is no visit: ahead of a wish, or for the headers alone (see entry.ts). */
 export const prefetches = ({ headers }: Request) =>
   (headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")

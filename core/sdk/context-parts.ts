@@ -1,14 +1,14 @@
 import type { RenderedText } from "../content/markdown"
 import type { Db } from "./db"
 
-/** How a published page is sent. @since 1.0.0 */
+/** How a published page is sent. */
 export interface ServeOptions {
   /** Told for every full answer (not for HEAD, 304 or prefetch), also when it came from memory. */
   readonly onRead?: () => void
   readonly status?: number
-  /** After this time the answer is asked for anew; for a page whose time runs out. @since 1.1.0 */
+  /** After this time the answer is asked for anew; for a page whose time runs out. */
   readonly maxAgeMs?: number
-  /** Besides those of every page. @since 1.1.0 */
+  /** Besides those of every page. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -17,7 +17,7 @@ export interface StoredPage {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Page bodies, kept once per content and returned byte for byte. @since 1.0.0 */
+/** Page bodies, kept once per content and returned byte for byte. */
 export interface ReadonlyPageStore {
   /** Whether a request came in on an origin that carries published pages only. */
   ownOrigin(request: Request): boolean
@@ -38,16 +38,16 @@ export interface ReadonlyPageStore {
    * Every route that sends a stranger's HTML uses this and nothing else.
    */
   serve(request: Request, sha256: string, options?: ServeOptions): Promise<Response>
-  /** A page that is not stored, as an answer like the stored one's. @since 1.1.0 */
+  /** A page that is not stored, as an answer like the stored one's. */
   preview(html: string): Response
   /**
    * Stores what takes the place of an earlier page and keeps that one readable; gives the number
-   * of the new version. `subject` is `<module>/<id>`. @since 1.1.0
+   * of the new version. `subject` is `<module>/<id>`.
    */
   replace(tx: Db, subject: string, earlier: string, page: PreparedPage): Promise<number>
-  /** All versions, the first one first; the last is the present page, as given. @since 1.1.0 */
+  /** All versions, the first one first; the last is the present page, as given. */
   versions(subject: string, present: PresentPage): Promise<readonly PageVersion[]>
-  /** One of them, served like a page; 404 when there is none of that number. @since 1.1.0 */
+  /** One of them, served like a page; 404 when there is none of that number. */
   serveVersion(
     request: Request,
     subject: string,
@@ -63,7 +63,7 @@ export interface PresentPage {
   readonly createdAt: number
 }
 
-/** One of the pages that were at an address in turn. @since 1.1.0 */
+/** One of the pages that were at an address in turn. */
 export interface PageVersion {
   /** 1 for the first. */
   readonly version: number
@@ -89,10 +89,10 @@ export interface Warning {
   readonly message: string
 }
 
-/** A picture as it was sent: a file, its bytes, or a data URI. @since 1.1.0 */
+/** A picture as it was sent: a file, its bytes, or a data URI. */
 export type Picture = Blob | Uint8Array<ArrayBuffer> | string
 
-/** The picture of a card, made small; its hash is what a row keeps of it. @since 1.1.0 */
+/** The picture of a card, made small; its hash is what a row keeps of it. */
 export interface PreparedCover {
   readonly sha256: string
   readonly webp: Uint8Array
@@ -100,14 +100,14 @@ export interface PreparedCover {
   readonly height: number
 }
 
-/** What was found for a page's card. @since 1.1.0 */
+/** What was found for a page's card. */
 export interface FoundCover {
   /** Undefined where the generated poster is to stand. */
   readonly cover: PreparedCover | undefined
   readonly warnings: readonly Warning[]
 }
 
-/** Pictures of cards, kept once per content as small WebP, served at `coverUrl`. @since 1.1.0 */
+/** Pictures of cards, kept once per content as small WebP, served at `coverUrl`. */
 export interface Covers {
   /** Judges a picture and makes it small, outside any write; refuses (400, `/cover`) what is none. */
   prepare(picture: Picture): Promise<PreparedCover>
@@ -120,13 +120,13 @@ export interface Covers {
   put(tx: Db, cover: PreparedCover): Promise<void>
 }
 
-/** The rules for what strangers send. @since 1.0.0 */
+/** The rules for what strangers send. */
 export interface Content {
   /** The family-friendly rule on a text field. */
   family(text: string): { verdict: "clean" } | { verdict: "flagged" | "refused"; words: string[] }
   /**
    * The same on the fields of a body, by their names: refuses strong words (422, naming the fields),
-   * and gives the doubtful ones, for the operator to see, or null. @since 1.1.0
+   * and gives the doubtful ones, for the operator to see, or null.
    */
   words(
     fields: Readonly<Record<string, string | readonly string[] | null | undefined>>,

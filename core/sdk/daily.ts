@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** Of a busy site the newest are counted: a chart need not tell more. */
 const MOST = 20_000
 
-/** Days, today last, with what is known of them. @since 1.2.0 @example lastDays(now, 14, new Map([[20778, 3]])) */
+/** Days, today last, with what is known of them. @example lastDays(now, 14, new Map([[20778, 3]])) */
 export function lastDays(
   now: number,
   days: number,
@@ -21,7 +21,7 @@ export function lastDays(
 
 /**
  * Rows of a table by the day on which they were made, from its `num` and `created_at`.
- * @since 1.2.0 @example newByDay(ctx.db, sql`archive_games`, ctx.now(), 28)
+ * @example newByDay(ctx.db, sql`archive_games`, ctx.now(), 28)
  */
 export async function newByDay(db: Db, table: SQL, now: number, days: number): Promise<DayCount[]> {
   const since = (Math.floor(now / DAY_MS) - days + 1) * DAY_MS

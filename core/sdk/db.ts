@@ -18,11 +18,10 @@ export {
 /**
  * A drizzle database, typed as asynchronous although the embedded engine answers at once: the
  * same module code then runs on an engine behind a network. Always await.
- * @since 1.0.0
  */
 export type Db = Omit<BaseSQLiteDatabase<"async", unknown>, "transaction" | "query" | "_">
 
-/** One step of a module's schema, in order, its SQL imported as text so that the binary carries it. @since 1.0.0 */
+/** One step of a module's schema, in order, its SQL imported as text so that the binary carries it. */
 export interface Migration {
   readonly tag: string
   readonly sql: string
@@ -30,7 +29,6 @@ export interface Migration {
 
 /**
  * A prepared statement per connection: building a query costs more than running it.
- * @since 1.0.0
  * @example
  * const byId = statement((db) => db.select().from(games).where(eq(games.num, sql.placeholder("num"))).prepare())
  * const [game] = await byId(ctx.db).all({ num: 7 })
@@ -62,7 +60,7 @@ export const guardStatements = (db: Db, guard: StatementGuard) => void guards.se
 
 /**
  * A prepared insert of whole rows, every column given when it runs.
- * @since 1.1.0 @example const insertGame = insertRow(games); await insertGame(tx, game)
+ * @example const insertGame = insertRow(games); await insertGame(tx, game)
  */
 export function insertRow<T extends SQLiteTable>(table: T) {
   const columns = Object.entries(getTableColumns(table))

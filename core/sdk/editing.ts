@@ -1,7 +1,7 @@
 import { problem } from "../runtime/problems"
 import { body, optional, source, t, text } from "./http"
 
-/** A key that was just made: the author gets `key`, the database `hash`. @since 1.1.0 */
+/** A key that was just made: the author gets `key`, the database `hash`. */
 export interface EditKey {
   readonly key: string
   readonly hash: string
@@ -9,7 +9,7 @@ export interface EditKey {
 
 const hashOf = (key: string) => new Bun.CryptoHasher("sha256").update(key).digest("hex")
 
-/** A new edit key, 128 random bits. @since 1.1.0 */
+/** A new edit key, 128 random bits. */
 export function newEditKey(): EditKey {
   const key = `ek_${crypto.getRandomValues(new Uint8Array(16)).toHex()}`
   return { key, hash: hashOf(key) }
@@ -23,7 +23,7 @@ const editKey = optional(
   }),
 )
 
-/** The body of a change to a published page. @since 1.1.0 */
+/** The body of a change to a published page. */
 export const EditBody = body({
   edit_key: editKey,
   html: optional(
@@ -33,14 +33,14 @@ export const EditBody = body({
 })
 export type Edit = typeof EditBody.static
 
-/** The body with which an author takes a page down. @since 1.1.0 */
+/** The body with which an author takes a page down. */
 export const TakeDownBody = body({
   edit_key: editKey,
   why: optional(text({ min: 3, max: 300, description: "A sentence for the tombstone" })),
 })
 export type TakeDown = typeof TakeDownBody.static
 
-/** Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. @since 1.1.0 */
+/** Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. */
 export function requireEditKey(
   request: Request,
   given: string | undefined,
@@ -51,13 +51,13 @@ export function requireEditKey(
   if (hashOf(key) !== hash) throw problem["wrong-edit-key"](true)
 }
 
-/** What the single-file rules found, in an answer to publishing. @since 1.1.0 */
+/** What the single-file rules found, in an answer to publishing. */
 export const WarningsModel = t.Array(
   t.Object({ line: t.Integer(), rule: t.String(), message: t.String() }),
   { description: "What breaks the single-file rules, and where" },
 )
 
-/** The versions of a page, in an answer. @since 1.1.0 */
+/** The versions of a page, in an answer. */
 export const VersionsModel = t.Object({
   ok: t.Literal(true),
   id: t.String(),

@@ -1,4 +1,4 @@
-/** One row of a module's problem table. @since 1.0.0 */
+/** One row of a module's problem table. */
 export interface ProblemRow {
   readonly status: number
   /** A few words, the same for every occurrence. */
@@ -17,7 +17,7 @@ export interface FieldFault {
   readonly message: string
 }
 
-/** A refusal with everything the reader needs; the host turns it into `application/problem+json`. @since 1.0.0 */
+/** A refusal with everything the reader needs; the host turns it into `application/problem+json`. */
 export class Problem extends Error {
   override readonly name = "Problem"
   members: Record<string, unknown> = {}
@@ -50,7 +50,6 @@ export type Problems<T extends ProblemTable> = {
 
 /**
  * Makes a constructor of each row of a table.
- * @since 1.0.0
  * @example
  * export const table = { "unknown-game": { status: 404, title: "No such game", mend: "…", detail: (id: string) => `No game ${id}.` } }
  * export const problems = problemsOf(table)
@@ -65,7 +64,7 @@ export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> 
   ) as unknown as Problems<T>
 }
 
-/** Refuses fields by name, all at once. @since 1.0.0 */
+/** Refuses fields by name, all at once. */
 export function invalid(errors: readonly FieldFault[]): Problem {
   const detail = errors.map(({ message }) => message).join(" ")
   return new Problem("invalid-request", 400, "The request is not valid", detail).with({ errors })

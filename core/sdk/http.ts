@@ -57,7 +57,7 @@ TypeRegistry.Set<{ minLength?: number; maxLength?: number }>(
 
 /**
  * A text field: length in code points, well-formed, no control characters but tab and line breaks.
- * @since 1.0.0 @example text({ min: 1, max: 80, description: "Title" })
+ * @example text({ min: 1, max: 80, description: "Title" })
  */
 export function text({ min, max, ...rest }: TextOptions) {
   return Type.Unsafe<string>({
@@ -78,11 +78,11 @@ export function sourceFault(value: unknown): string | undefined {
   if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
 }
 
-/** The source of a page, kept as it is; its size is judged in bytes, by the rules. @since 1.0.0 */
+/** The source of a page, kept as it is; its size is judged in bytes, by the rules. */
 export const source = (description: string) =>
   Type.Unsafe<string>({ [Kind]: "Source", type: "string", minLength: 1, description })
 
-/** One of a list of words. @since 1.0.0 */
+/** One of a list of words. */
 export const oneOf = <const V extends string>(
   values: readonly V[],
   options: { description?: string; default?: V } = {},
@@ -92,11 +92,11 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Word", (schema, value) =>
   schema.enum.includes(value as string),
 )
 
-/** A request body: unknown fields are ignored, known ones never coerced. @since 1.0.0 */
+/** A request body: unknown fields are ignored, known ones never coerced. */
 export const body = <P extends TProperties>(properties: P, options: object = {}) =>
   Type.Object(properties, { additionalProperties: true, ...options })
 
-/** A whole number in a body. In a query use `t.Integer`, which reads it from text. @since 1.0.0 */
+/** A whole number in a body. In a query use `t.Integer`, which reads it from text. */
 export const integer = Type.Integer
 export const optional = Type.Optional
 export const list = Type.Array
@@ -110,7 +110,6 @@ TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
 /**
  * A whole number in a query, read from its digits by `takesQuery`. Elysia's own turns text into a
  * union of text and number, and forgets the bounds where it lists the faults.
- * @since 1.0.0
  */
 export const queryInteger = (options: {
   minimum?: number
@@ -119,20 +118,20 @@ export const queryInteger = (options: {
   description?: string
 }) => Type.Unsafe<number>({ [Kind]: "QueryInteger", type: "integer", ...options })
 
-/** A query: unknown parameters are ignored. @since 1.0.0 */
+/** A query: unknown parameters are ignored. */
 export const query = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: true })
 
 /** No list goes further; narrow it instead. */
 const MOST_OFFSET = 10_000
 
-/** What a list says of its window, and where the next one begins. @since 1.1.0 */
+/** What a list says of its window, and where the next one begins. */
 export function windowOf({ limit, offset }: { limit: number; offset: number }, more: boolean) {
   const next = offset + limit
   return { limit, offset, ...(more && next <= MOST_OFFSET ? { next_offset: next } : {}) }
 }
 
-/** `limit` and `offset`, as every list takes them. @since 1.0.0 */
+/** `limit` and `offset`, as every list takes them. */
 export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
   limit: queryInteger({
     minimum: 1,
@@ -150,7 +149,7 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
 
 /**
  * A route's options for its query: the model, and reading numbers from text before it judges.
- * @since 1.0.0 @example .get("/api/things", ({ query }) => list(query), takesQuery(query(paging())))
+ * @example .get("/api/things", ({ query }) => list(query), takesQuery(query(paging())))
  */
 export function takesQuery<M extends TObject>(model: M) {
   const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
@@ -167,7 +166,7 @@ export function takesQuery<M extends TObject>(model: M) {
 
 /**
  * A route's options for a body that may also come as a multipart form.
- * @since 1.0.0 @example .post("/games/submit", ({ body }) => submit(body), takesForm(SubmitBody))
+ * @example .post("/games/submit", ({ body }) => submit(body), takesForm(SubmitBody))
  */
 export const takesForm = <M extends TObject>(model: M) => ({
   body: model,
@@ -177,14 +176,14 @@ export const takesForm = <M extends TObject>(model: M) => ({
 /**
  * A route's options for a form that its handler judges, to show it again with its faults: read into
  * the model's types as far as that goes.
- * @since 1.1.0 @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), readsForm(EntryForm))
+ * @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), readsForm(EntryForm))
  */
 export const readsForm = <M extends TObject>(model: M) => ({
   body: Type.Object({}, { additionalProperties: true, "x-takes-page": takesPage(model) }),
   transform: fromForm(model),
 })
 
-/** What an answer looks like, for the OpenAPI document only: answers are not checked at run time. @since 1.0.0 */
+/** What an answer looks like, for the OpenAPI document only: answers are not checked at run time. */
 export function answers(
   description: string,
   schema: TSchema | undefined,

@@ -1,4 +1,4 @@
-/** One event of a stream. @since 1.2.0 */
+/** One event of a stream. */
 export interface StreamEvent {
   /** Grows; a client resumes after the last one it knows. */
   readonly id: number
@@ -7,7 +7,7 @@ export interface StreamEvent {
   readonly data: unknown
 }
 
-/** Where a stream of events comes from. @since 1.2.0 */
+/** Where a stream of events comes from. */
 export interface EventStream {
   /** The last event that the client knows, see `resumedAfter`. */
   readonly after: number
@@ -17,13 +17,13 @@ export interface EventStream {
   wait(ms: number, ended: AbortSignal): Promise<void>
 }
 
-/** After which event a client goes on: the header of a browser that lost the connection, or `after`. @since 1.2.0 */
+/** After which event a client goes on: the header of a browser that lost the connection, or `after`. */
 export function resumedAfter(request: Request, after: number | undefined): number | undefined {
   const header = request.headers.get("last-event-id") ?? ""
   return /^\d{1,15}$/.test(header) ? Number(header) : after
 }
 
-/** Those who wait for something to change. @since 1.2.0 */
+/** Those who wait for something to change. */
 export interface Waiting {
   /** How many wait now. */
   count(): number
@@ -33,7 +33,7 @@ export interface Waiting {
   wait(ms: number, ended: AbortSignal): Promise<void>
 }
 
-/** A place to wait at. @since 1.2.0 @example on(BoardChanged, waiting.wake) */
+/** A place to wait at. @example on(BoardChanged, waiting.wake) */
 export function createWaiting(): Waiting {
   const sleepers = new Set<() => void>()
   return {

@@ -8,44 +8,42 @@ import type { EventStream } from "./live"
 /**
  * Version of the public surface (`core/sdk` and `core/contracts`), not of the product.
  * A module's `engines.broadside` range is checked against it before any of its code runs.
- * @since 1.0.0
  */
 export const SDK_VERSION = "1.3.0"
 
 declare const carries: unique symbol
 
-/** One owner, called by others. Ask for it in `needs` (required) or `wants` (may be off). @since 1.0.0 */
+/** One owner, called by others. Ask for it in `needs` (required) or `wants` (may be off). */
 export interface Service<T> {
   readonly kind: "service"
   readonly id: string
   readonly [carries]?: T
 }
-/** Many contribute, one assembles when it reads. @since 1.0.0 */
+/** Many contribute, one assembles when it reads. */
 export interface Point<T> extends PointOptions<T> {
   readonly kind: "point"
   readonly id: string
   readonly [carries]?: T
 }
 export interface PointOptions<T> {
-  /** What a contribution is known by: two of the same are refused at the start. @since 1.3.0 */
+  /** What a contribution is known by: two of the same are refused at the start. */
   key?(value: T): string
-  /** What every contribution must look like; anything else is refused at the start. @since 1.3.0 */
+  /** What every contribution must look like; anything else is refused at the start. */
   readonly shape?: TSchema
-  /** Tries a contribution out, and rejects with what is wrong; `checkModule` runs it. @since 1.3.0 */
+  /** Tries a contribution out, and rejects with what is wrong; `checkModule` runs it. */
   probe?(value: T): Promise<unknown>
 }
-/** Told after commit; fine to miss. @since 1.0.0 */
+/** Told after commit; fine to miss. */
 export interface Signal<T> {
   readonly kind: "signal"
   readonly id: string
   readonly [carries]?: T
 }
 
-/** Names a service. The id carries its major: `archive.games@1`. @since 1.0.0 */
+/** Names a service. The id carries its major: `archive.games@1`. */
 export const service = <T>(id: string): Service<T> => ({ kind: "service", id })
 /**
  * Names a point, and says what may be contributed to it.
- * @since 1.0.0
  * @example export const Recipes = point<RecipeSource>("recipes@1", { key: ({ name }) => name, probe: readRecipes })
  */
 export const point = <T>(id: string, options: PointOptions<T> = {}): Point<T> => ({
@@ -53,7 +51,7 @@ export const point = <T>(id: string, options: PointOptions<T> = {}): Point<T> =>
   kind: "point",
   id,
 })
-/** Names a signal. @since 1.0.0 */
+/** Names a signal. */
 export const signal = <T>(id: string): Signal<T> => ({ kind: "signal", id })
 
 export interface Provision {
@@ -69,14 +67,14 @@ export interface Subscription {
   readonly run: (payload: never) => void | Promise<void>
 }
 
-/** Gives the value of a service this module `offers`. @since 1.0.0 */
+/** Gives the value of a service this module `offers`. */
 export const provide = <T>(token: Service<T>, value: NoInfer<T>): Provision => ({ token, value })
-/** Adds to a point. @since 1.0.0 @example contribute(Feeds, newGamesFeed) */
+/** Adds to a point. @example contribute(Feeds, newGamesFeed) */
 export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contribution => ({
   token,
   values,
 })
-/** Listens to a signal. A listener that throws is logged and stops nobody. @since 1.0.0 */
+/** Listens to a signal. A listener that throws is logged and stops nobody. */
 export const on = <T>(
   token: Signal<T>,
   run: (payload: NoInfer<T>) => void | Promise<void>,
@@ -91,7 +89,7 @@ type Maybe<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Service<infer T> ? T | undefined : never
 }
 
-/** What a `package.json` must say for the host to load its module. @since 1.0.0 */
+/** What a `package.json` must say for the host to load its module. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -101,12 +99,12 @@ export interface Manifest {
 
 /**
  * Repeated work, the first time one period after the start. The host runs a module's jobs one at a
- * time. @since 1.0.0
+ * time.
  */
 export interface Job {
   readonly id: string
   readonly everyMs: number
-  /** After this a run is given up and logged; default a minute. @since 1.3.0 */
+  /** After this a run is given up and logged; default a minute. */
   readonly timeoutMs?: number
   run(): void | Promise<void>
 }
@@ -118,7 +116,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** The three public addresses, without a trailing slash. @since 1.0.0 */
+/** The three public addresses, without a trailing slash. */
 export interface Urls {
   readonly base: string
   readonly api: string
@@ -126,17 +124,17 @@ export interface Urls {
   readonly games: string
   /** Whether published pages live on another origin than the site's. */
   readonly separateGames: boolean
-  /** Where each page has a host of its own, what all have in common. @since 1.2.0 @example https://*.games.example */
+  /** Where each page has a host of its own, what all have in common. @example https://*.games.example */
   readonly pageHosts?: string
-  /** Whether pages have real storage: each has a host of its own, on another domain than the site. @since 1.2.0 */
+  /** Whether pages have real storage: each has a host of its own, on another domain than the site. */
   readonly ownStorage: boolean
 }
 
-/** What stands before the path of a published page, by its id. @since 1.2.0 @example pagesAt(ctx.urls, "007") */
+/** What stands before the path of a published page, by its id. @example pagesAt(ctx.urls, "007") */
 export const pagesAt = ({ games, pageHosts }: Urls, id: string): string =>
   pageHosts?.replace("*", id) ?? games
 
-/** A value, or what gives it once the answer was made. @since 1.1.0 */
+/** A value, or what gives it once the answer was made. */
 export type AfterMake<T> = T | (() => T)
 
 export interface AnswerOptions {
@@ -144,12 +142,12 @@ export interface AnswerOptions {
   readonly maxAgeMs?: AfterMake<number>
   /**
    * Until when the answer holds without a write, in milliseconds since the epoch; asked before it is
-   * made. At that very time it is made anew. @since 1.2.0
+   * made. At that very time it is made anew.
    */
   readonly until?: () => Promise<number>
   readonly type?: string
   readonly headers?: AfterMake<Readonly<Record<string, string>>>
-  /** For Last-Modified and If-Modified-Since, in milliseconds since the epoch. @since 1.1.0 */
+  /** For Last-Modified and If-Modified-Since, in milliseconds since the epoch. */
   readonly lastModified?: AfterMake<number | undefined>
 }
 
@@ -162,7 +160,7 @@ export interface GatherOptions<T, R> {
   readonly keysOf?: (result: R) => readonly string[]
 }
 
-/** All that a module gets from the host. @since 1.0.0 */
+/** All that a module gets from the host. */
 export interface Context<C = unknown, N extends Needs = Needs, W extends Needs = Needs> {
   readonly config: C
   readonly needs: Found<N>
@@ -182,12 +180,12 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
    * Does something once: after `ms`, or sooner when the site stops. What it throws is logged. In a
-   * test it waits for `site.settle()`. @since 1.2.0
+   * test it waits for `site.settle()`.
    */
   later(ms: number, work: () => void | Promise<void>): void
   /** Published page bodies, content-addressed. */
   readonly pages: ReadonlyPageStore
-  /** Pictures of cards. @since 1.1.0 */
+  /** Pictures of cards. */
   readonly covers: Covers
   readonly content: Content
   /** Delivered after the surrounding write commits; dropped when it rolls back. */
@@ -198,7 +196,7 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
    * Asks everybody who contributed to a point, side by side, and gives the answers that came. A
    * contribution that throws, takes too long or gives nonsense is left out and logged under its
    * module; an answer made without it is kept for a moment only.
-   * @since 1.3.0 @example const recipes = await ctx.gather(Recipes, (source) => source.read())
+   * @example const recipes = await ctx.gather(Recipes, (source) => source.read())
    */
   gather<T, R>(
     token: Point<T>,
@@ -212,10 +210,9 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
   answer(request: Request, make: () => unknown, options?: AnswerOptions): Promise<Response>
   /**
    * Answers with Server-Sent Events, for as long as the client stays; 503 when too many are open.
-   * @since 1.2.0
    */
   stream(request: Request, source: EventStream): Response
-  /** Aborted when the site begins to stop: whatever is held open has to end. @since 1.2.0 */
+  /** Aborted when the site begins to stop: whatever is held open has to end. */
   readonly stopping: AbortSignal
   /** Counts one request of this class against the client's address; throws 429 past the rate. */
   limit(rate: "publish" | "write", request: Request): void
@@ -232,7 +229,7 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
   requireOperator(request: Request): Promise<void>
 }
 
-/** What `setup` returns. Build and return; start nothing. @since 1.0.0 */
+/** What `setup` returns. Build and return; start nothing. */
 export interface Wiring {
   readonly routes?: AnyElysia
   /** Routes that depend on what others contributed; called once, after every `setup`. */
@@ -259,14 +256,13 @@ export interface Definition<C extends TSchema, N extends Needs, W extends Needs>
   setup(context: Context<Static<C>, N, W>): Wiring
 }
 
-/** A definition with its types erased, as the host keeps it. @since 1.0.0 */
+/** A definition with its types erased, as the host keeps it. */
 export interface Module extends Omit<Definition<TSchema, Needs, Needs>, "setup"> {
   setup(context: Context): Wiring
 }
 
 /**
  * Defines a module: data first, then one synchronous `setup`.
- * @since 1.0.0
  * @example export default defineModule({ id: "guestbook", manifest, migrations, setup: (ctx) => ({ routes: routes(ctx) }) })
  */
 export function defineModule<

@@ -1,7 +1,7 @@
 import type { Db } from "./db"
 import type { Context } from "./module"
 
-/** Counts that come often and one by one. @since 1.2.0 */
+/** Counts that come often and one by one. */
 export interface Tally {
   /** One more; costs nothing here, and is stored within a tenth of a second. */
   count(num: number): void
@@ -18,7 +18,6 @@ const MOST_GATHER_MS = 10_000
 
 /**
  * Gathers counts and stores them together, in one write.
- * @since 1.2.0
  * @example const views = createTally(ctx, async (tx, seen) => { for (const [num, n] of seen) await add(tx, num, n) })
  */
 export function createTally(

@@ -37,7 +37,7 @@ export interface TestHost {
   runJob(id: string): Promise<void>
   /** A token for `Authorization: Bearer`. */
   readonly operatorToken: string
-  /** What was logged, `{ level, message, module, … }`; empty where BROADSIDE_TEST_LOG writes it out. @since 1.3.0 */
+  /** What was logged, `{ level, message, module, … }`; empty where BROADSIDE_TEST_LOG writes it out. */
   readonly logged: readonly LoggedLine[]
   readonly host: Host
   readonly store: Store
@@ -46,7 +46,6 @@ export interface TestHost {
 
 /**
  * A whole site in memory: real routes, real SQLite, a clock to move, no socket.
- * @since 1.0.0
  * @example
  * const site = await createTestHost({ modules: [guestbook], config: "[modules.guestbook]\nenabled = true" })
  * expect((await site.fetch("/x/guestbook/entries")).status).toBe(200)

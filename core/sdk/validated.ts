@@ -5,7 +5,7 @@ import { t } from "./http"
 /**
  * Makes a function that hands a value on if it is what the model says, and throws otherwise: for
  * what comes from other modules.
- * @since 1.3.0 @example const figures = validated<Figures>(t.Record(t.String(), t.Number()), "figures")
+ * @example const figures = validated<Figures>(t.Record(t.String(), t.Number()), "figures")
  */
 export function validated<T>(model: TSchema, what: string): (value: T) => T {
   let judge: ReturnType<typeof judgeOf> | undefined
@@ -18,17 +18,17 @@ export function validated<T>(model: TSchema, what: string): (value: T) => T {
   }
 }
 
-/** Throws where a value cannot be sent as JSON. @since 1.3.0 */
+/** Throws where a value cannot be sent as JSON. */
 export function sendable<T>(value: T): T {
   JSON.stringify(value)
   return value
 }
 
 const FURTHEST_TIME = 8.64e15
-/** Milliseconds since the epoch that a date can be made of. @since 1.3.0 */
+/** Milliseconds since the epoch that a date can be made of. */
 export const TimeModel = t.Number({ minimum: -FURTHEST_TIME, maximum: FURTHEST_TIME })
 
-/** A time until which something holds: any number, and infinity for ever. @since 1.3.0 */
+/** A time until which something holds: any number, and infinity for ever. */
 export function untilOf(time: unknown): number {
   if (time === undefined) return Number.POSITIVE_INFINITY
   if (typeof time !== "number" || Number.isNaN(time))

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm"
 import { sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { type Db, statement } from "./db"
 
-/** A word that was asked for, and the whole words that it begins. @since 1.2.0 */
+/** A word that was asked for, and the whole words that it begins. */
 export interface AskedWord {
   readonly word: string
   /** Empty where the prefix index of the full-text table is better. */
   readonly forms: readonly string[]
 }
 
-/** The words that texts are made of. @since 1.2.0 */
+/** The words that texts are made of. */
 export interface Vocabulary {
   /** Adds words, as `fold` gives them; known ones cost little. */
   learn(tx: Db, words: readonly string[]): Promise<void>
@@ -27,7 +27,7 @@ const SHORT = 3
 /**
  * A table `(word TEXT PRIMARY KEY)` of a module, with which prefixes are searched at any size: FTS5
  * itself would merge the complete postings of a prefix before it gave the first row.
- * @since 1.2.0 @example const vocabulary = vocabularyOf("archive_words")
+ * @example const vocabulary = vocabularyOf("archive_words")
  */
 export function vocabularyOf(name: string): Vocabulary {
   const table = sqliteTable(name, { word: text().primaryKey() })

@@ -18,7 +18,7 @@ const TYPES = {
 
 /**
  * Registers a style sheet, script, drawing or font when its module is imported, and gives its address.
- * @since 1.0.0 @example const player = asset("player", "js", playerSource)
+ * @example const player = asset("player", "js", playerSource)
  */
 export function asset(name: string, kind: keyof typeof TYPES, body: Asset["body"]): string {
   const hash = Bun.hash(body).toString(36)

@@ -15,7 +15,7 @@ interface CardOptions {
   readonly children?: ComponentChildren
 }
 
-/** A published page in a list: `<ul class="grid">` holds them. @since 1.1.0 */
+/** A published page in a list: `<ul class="grid">` holds them. */
 export const Card = ({ href, title, seed, picture, by, children }: CardOptions) => (
   <li class="card">
     <a href={href}>
@@ -36,7 +36,7 @@ interface PageCardsOptions {
   readonly now: number
 }
 
-/** Published pages as a grid of covers. @since 1.1.0 */
+/** Published pages as a grid of covers. */
 export const PageCards = ({ cards, now }: PageCardsOptions) => (
   <ul class="grid">
     {cards.map((card) => (
@@ -55,7 +55,7 @@ export const PageCards = ({ cards, now }: PageCardsOptions) => (
 const DAY_MS = 86_400_000
 const iso = (at: number) => new Date(at).toISOString()
 
-/** "4 days left", with the exact time for who asks; days are counted as a calendar does. @since 1.1.0 */
+/** "4 days left", with the exact time for who asks; days are counted as a calendar does. */
 export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {
   const days = Math.ceil((endsAt - now) / DAY_MS)
   const today = iso(endsAt).slice(0, 10) === iso(now).slice(0, 10)
@@ -66,6 +66,6 @@ export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly no
   )
 }
 
-/** `1 play`, `12,000 plays`. @since 1.1.0 */
+/** `1 play`, `12,000 plays`. */
 export const times = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`

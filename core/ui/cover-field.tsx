@@ -3,13 +3,12 @@ import { asset } from "./assets"
 import covering from "./cover-field.client.js" with { type: "text" }
 import { Field, type Filled } from "./fields"
 
-/** The script of a form with a `CoverField` and a `Preview`. @since 1.1.0 */
+/** The script of a form with a `CoverField` and a `Preview`. */
 export const COVERING = asset("cover-field", "js", covering)
 
 /**
  * The field `cover` of a form that publishes. With `COVERING` it shows the picture, and takes the
  * preview's canvas where none is chosen.
- * @since 1.1.0
  */
 export const CoverField = ({ form }: { readonly form: Filled }) => (
   <>

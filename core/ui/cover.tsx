@@ -18,11 +18,11 @@ const STOCK = ["#f7f1e1", "#efe9dc", "#fbf6ea", "#f3ead3"] as const
 interface CoverOptions {
   readonly title: string
   readonly seed: string
-  /** Address of its picture on this site, where it has one. @since 1.1.0 */
+  /** Address of its picture on this site, where it has one. */
   readonly picture?: string | null | undefined
 }
 
-/** The cover of a page: its picture, or the poster that is generated for it. @since 1.0.0 */
+/** The cover of a page: its picture, or the poster that is generated for it. */
 export const Cover = ({ title, seed, picture }: CoverOptions) =>
   picture ? (
     <img

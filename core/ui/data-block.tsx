@@ -2,7 +2,7 @@
 
 /**
  * A value for machines inside a page for people, as JSON.
- * @since 1.1.0 @example <DataBlock id="result" value={answer} />
+ * @example <DataBlock id="result" value={answer} />
  */
 export const DataBlock = ({ id, value }: { readonly id: string; readonly value: unknown }) => (
   <script

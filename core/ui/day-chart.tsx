@@ -11,7 +11,7 @@ interface DayChartOptions {
   readonly many?: string
 }
 
-/** Counts by the day as a row of bars; who does not see it hears the sum and the best day. @since 1.2.0 */
+/** Counts by the day as a row of bars; who does not see it hears the sum and the best day. */
 export function DayChart({ days, one, many = `${one}s` }: DayChartOptions) {
   const most = Math.max(...days.map(({ count }) => count))
   if (most === 0) return null

@@ -7,7 +7,7 @@ export interface Fault {
   readonly message: string
 }
 
-/** What was typed before, and what was wrong with it. @since 1.1.0 */
+/** What was typed before, and what was wrong with it. */
 export interface Filled {
   readonly values: Readonly<Record<string, string>>
   readonly faults: readonly Fault[]
@@ -32,7 +32,7 @@ interface Common {
 const hintId = (name: string) => `${name}-hint`
 const faultId = (name: string) => `${name}-fault`
 
-/** A label, its control, a hint, and below what is wrong, which a screen reader reads with it. @since 1.1.0 */
+/** A label, its control, a hint, and below what is wrong, which a screen reader reads with it. */
 export function Field({ form, name, label, hint, control }: FieldOptions) {
   const faults = form.faults.filter(({ path }) => nameOf(path) === name)
   const about = [...(hint ? [hintId(name)] : []), ...(faults.length > 0 ? [faultId(name)] : [])]
@@ -66,11 +66,11 @@ interface FaultsOptions {
   readonly faults: readonly Fault[]
   /** Those that can be linked to. */
   readonly fields: readonly string[]
-  /** Default `Not published yet`. @since 1.2.0 */
+  /** Default `Not published yet`. */
   readonly heading?: string
 }
 
-/** Everything that is wrong, at the top, with the way to where it is. @since 1.1.0 */
+/** Everything that is wrong, at the top, with the way to where it is. */
 export const Faults = ({ faults, fields, heading = "Not published yet" }: FaultsOptions) =>
   faults.length === 0 ? null : (
     <div class="notice" role="alert">

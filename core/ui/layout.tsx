@@ -15,10 +15,10 @@ import { ICON_FILE, Icon } from "./wordmark"
 
 const STYLE = asset("site", "css", FACES + tokens + layout + posts)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
-/** Path of the site's icon, an SVG. @since 1.2.0 */
+/** Path of the site's icon, an SVG. */
 export const ICON = asset("icon", "svg", ICON_FILE)
 
-/** What every page of a site has around it. @since 1.0.0 */
+/** What every page of a site has around it. */
 export interface Frame {
   readonly site: { readonly name: string; readonly tagline: string }
   readonly nav?: readonly {
@@ -31,7 +31,7 @@ export interface Frame {
   readonly root?: string
 }
 
-/** The frame of this site, from what its modules contribute. @since 1.0.0 */
+/** The frame of this site, from what its modules contribute. */
 export const frameOf = (ctx: Pick<Context, "site" | "all">): Frame => ({
   site: ctx.site,
   nav: ctx.all(Pages).flatMap((page) => page.nav ?? []),
@@ -43,7 +43,7 @@ export interface SheetOptions extends Frame {
   readonly description: string
   /** Absolute address of this page. */
   readonly canonical?: string
-  /** Path of the picture that stands for this page where it is shared; default the site's own. @since 1.1.0 */
+  /** Path of the picture that stands for this page where it is shared; default the site's own. */
   readonly image?: string
   /** Addresses from `asset`. */
   readonly scripts?: readonly string[]
@@ -51,11 +51,11 @@ export interface SheetOptions extends Frame {
 }
 
 export interface SitePageOptions extends Omit<SheetOptions, keyof Frame | "canonical"> {
-  /** Feeds of just this page, before the site's. @since 1.2.0 */
+  /** Feeds of just this page, before the site's. */
   readonly feeds?: Frame["feeds"]
 }
 
-/** A page of this site, with its masthead, navigation and feeds; `path` is its own. @since 1.1.0 */
+/** A page of this site, with its masthead, navigation and feeds; `path` is its own. */
 export function sitePage(
   ctx: Pick<Context, "site" | "all" | "urls">,
   path: string,
@@ -66,7 +66,7 @@ export function sitePage(
   return sheet({ ...frame, canonical, ...options, feeds: [...feeds, ...(frame.feeds ?? [])] })
 }
 
-/** A whole page as text: masthead, content, colophon. @since 1.0.0 */
+/** A whole page as text: masthead, content, colophon. */
 export function sheet(options: SheetOptions): string {
   return `<!doctype html>${renderToString(<Sheet {...options} />)}`
 }
@@ -159,11 +159,11 @@ function Sheet({
   )
 }
 
-/** What `pageHeaders` takes for a page that frames published ones. @since 1.2.0 */
+/** What `pageHeaders` takes for a page that frames published ones. */
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>
   separateGames ? [pageHosts ?? new URL(games).origin] : []
 
-/** Headers of our own pages: nothing inline, nothing from elsewhere. @since 1.0.0 */
+/** Headers of our own pages: nothing inline, nothing from elsewhere. */
 export const pageHeaders = (frames: readonly string[] = []): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [

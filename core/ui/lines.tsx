@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { PageLine } from "../contracts/card"
 
-/** Posts and requests as lines of a list: what has no cover. @since 1.2.0 */
+/** Posts and requests as lines of a list: what has no cover. */
 export const PageLines = ({ lines }: { readonly lines: readonly PageLine[] }) => (
   <ul class="lines">
     {lines.map(({ href, title, by, label, note }) => (

@@ -11,7 +11,7 @@ interface PagerOptions {
   readonly label?: string
 }
 
-/** Plain links to the parts of a list before and after this one. @since 1.1.0 */
+/** Plain links to the parts of a list before and after this one. */
 export function Pager({ path, asked = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
   if (offset === 0 && next === undefined) return null
   const link = (to: number) => {

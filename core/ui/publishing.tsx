@@ -6,7 +6,7 @@ import { asset } from "./assets"
 import { Field, type Filled } from "./fields"
 import publishing from "./publish.client.js" with { type: "text" }
 
-/** Script of a form that publishes, marked `data-publish`: it works without, too. @since 1.1.0 */
+/** Script of a form that publishes, marked `data-publish`: it works without, too. */
 export const PUBLISHING = asset("publish", "js", publishing)
 
 // It follows each pause in typing, and a page that asks or alerts would stop who types.
@@ -18,7 +18,7 @@ interface SourceOptions {
   readonly hint?: string
 }
 
-/** The page of a form that publishes: pasted into `html`, or chosen as `file`. @since 1.1.0 */
+/** The page of a form that publishes: pasted into `html`, or chosen as `file`. */
 export const SourceFields = ({ form, rows, hint }: SourceOptions) => (
   <>
     <Field
@@ -49,7 +49,7 @@ export const SourceFields = ({ form, rows, hint }: SourceOptions) => (
   </>
 )
 
-/** Where the form's preview button, with `formtarget="preview"`, shows the page. @since 1.1.0 */
+/** Where the form's preview button, with `formtarget="preview"`, shows the page. */
 export const Preview = () => (
   <section class="preview" aria-labelledby="preview">
     <div class="head">
@@ -62,11 +62,11 @@ export const Preview = () => (
 
 interface KeyOptions {
   readonly value: string | undefined
-  /** What it changes; default `the page`. @since 1.2.0 */
+  /** What it changes; default `the page`. */
   readonly what?: string
 }
 
-/** The key of what was just published, or where it was told. @since 1.1.0 */
+/** The key of what was just published, or where it was told. */
 export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
   <section>
     <div class="head">
@@ -86,7 +86,7 @@ export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
   </section>
 )
 
-/** What breaks the single-file rules of what was just published. @since 1.1.0 */
+/** What breaks the single-file rules of what was just published. */
 export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
   warnings.length === 0 ? null : (
     <section>

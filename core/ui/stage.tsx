@@ -6,7 +6,7 @@ import { asset } from "./assets"
 import { Cover } from "./cover"
 import player from "./stage.client.js" with { type: "text" }
 
-/** The script that a page with a `Stage` needs. @since 1.1.0 @example scripts: [PLAYER] */
+/** The script that a page with a `Stage` needs. @example scripts: [PLAYER] */
 export const PLAYER = asset("player", "js", player)
 
 export interface StageOptions {
@@ -15,13 +15,13 @@ export interface StageOptions {
   readonly title: string
   /** Of its cover. */
   readonly seed: string
-  /** Address of its picture, where it has one. @since 1.1.0 */
+  /** Address of its picture, where it has one. */
   readonly picture?: string | null | undefined
   /** Key under which the visitor's browser keeps what it saves. */
   readonly keep: string
   /** Whether it is on another origin than this page. */
   readonly separate: boolean
-  /** Whether that origin is its own, and so has real storage; default not. @since 1.2.0 */
+  /** Whether that origin is its own, and so has real storage; default not. */
   readonly ownStorage?: boolean
   /** What its button says; default Play. */
   readonly action?: string
@@ -34,7 +34,6 @@ const statePrefix = (path: string) => STATE_PREFIX + path + STATE_SEPARATOR
 /**
  * The poster of a published page with its button, which the script `PLAYER` turns into the
  * page itself; without script, a link opens it. At most one on a page.
- * @since 1.1.0
  */
 export function Stage({
   url,

@@ -15,9 +15,9 @@ export interface FetchOptions {
   readonly maxRedirects?: number
   /** Judges the content type; default HTML and plain text. */
   readonly accept?: (contentType: string) => boolean
-  /** Those that count as an answer; default 200 alone. @since 1.2.0 */
+  /** Those that count as an answer; default 200 alone. */
   readonly statuses?: readonly number[]
-  /** Told each part as it comes; from the one at which it says true, no more is read. @since 1.2.0 */
+  /** Told each part as it comes; from the one at which it says true, no more is read. */
   readonly enough?: (part: Uint8Array) => boolean
 }
 
