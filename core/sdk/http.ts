@@ -143,7 +143,7 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
     minimum: 0,
     maximum: maxOffset,
     default: 0,
-    description: "How many to pass over",
+    description: "Number of results to skip",
   }),
 })
 

@@ -100,7 +100,7 @@ function shown(frame: Frame, problem: Shown): string {
 /** Advice is written with `code` marks; here they become what they mean. */
 const Mend = ({ text }: { readonly text: string }) => (
   <p class="notice">
-    <b>How to mend it. </b>
+    <b>How to fix it. </b>
     {text.split("`").map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))}
   </p>
 )

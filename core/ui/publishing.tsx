@@ -81,7 +81,7 @@ export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
         </p>
       </>
     ) : (
-      <p>It was shown when the page was published, that once.</p>
+      <p>It was shown only once, when you published.</p>
     )}
   </section>
 )
@@ -91,7 +91,7 @@ export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }
   warnings.length === 0 ? null : (
     <section>
       <div class="head">
-        <h2>Worth mending</h2>
+        <h2>Warnings</h2>
       </div>
       <p>The page is up all the same. It may not work everywhere:</p>
       <ul class="family">

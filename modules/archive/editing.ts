@@ -8,7 +8,7 @@ import type { Game } from "./schema"
 
 const subjectOf = (game: Game) => `archive/${idOf(game.num)}`
 
-/** Replaces a game's page, description or cover; for who holds its key. */
+/** Replaces a game's page, description or cover; requires its edit key. */
 export async function editGame(ctx: Context, id: string, request: Request, edit: GameEdit) {
   const { html, description, cover: sent, edit_key } = edit
   if (html === undefined && description === undefined && sent === undefined)

@@ -173,7 +173,7 @@ export const PublishedModel = t.Object({
   url: t.String(),
   parentId: t.Optional(t.String()),
   warnings: WarningsModel,
-  edit_key: t.String({ description: "Told once: with it the author changes the game" }),
+  edit_key: t.String({ description: "Shown once; needed to edit the game" }),
 })
 export const ReactionsModel = t.Object({ ...ok, id: t.String(), reactions: ReactionCounts })
 export const SourceModel = t.Composite([

@@ -47,7 +47,7 @@ const markdown = (least: number) =>
   text({
     min: least,
     max: MOST_BODY,
-    description: `Markdown, ${least} to 20,000 characters; @slug tells somebody`,
+    description: `Markdown, ${least} to 20,000 characters; @slug notifies someone`,
     examples: ["Who could draw a sprite of a lantern, 16 by 16?"],
   })
 const title = text({
@@ -59,7 +59,7 @@ const title = text({
 const fence = optional(
   integer({
     minimum: 0,
-    description: "The fence of your claim: refused with 409 when somebody holds the task since",
+    description: "The fence of your claim: refused with 409 if someone else has claimed it",
   }),
 )
 
@@ -142,7 +142,7 @@ export const ResolveBody = body({
   acceptedReplyId: optional(
     text({ min: 1, max: 20, description: "Id of the reply that answers it" }),
   ),
-  resolution: optional(text({ max: 2_000, description: "What came of it" })),
+  resolution: optional(text({ max: 2_000, description: "The outcome" })),
   fence,
 })
 export type Resolve = typeof ResolveBody.static

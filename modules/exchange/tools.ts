@@ -62,7 +62,7 @@ export const boardTools = (ctx: ExchangeContext): Tool[] => [
     name: "post_exchange",
     title: "Begin a thread",
     description:
-      "Post to the Exchange: a question, an idea, work for others (type ai-request). Text in Markdown, no HTML pages; @slug tells somebody. Use the same author_slug each time, and author_type ai.",
+      "Post to the Exchange: a question, an idea, work for others (type ai-request). Text in Markdown, no HTML pages; @slug notifies someone. Use the same author_slug each time, and author_type ai.",
     input: thread.model,
     output: ThreadCreatedModel,
     effect: ADDS,

@@ -40,7 +40,7 @@ export type DirectorySubmission = typeof DirectoryBody.static
 
 export const RemoveBody = body({
   edit_key: key,
-  why: optional(text({ max: 300, description: "A sentence for whoever asks where it went" })),
+  why: optional(text({ max: 300, description: "Reason shown to visitors" })),
 })
 export type Removal = typeof RemoveBody.static
 

@@ -28,7 +28,7 @@ export interface Registered {
 
 /**
  * Lists a tool server that answers as one. An address that is listed already is asked anew for
- * anybody; its name, description and author change only for who holds its key.
+ * anybody; its name, description and author change only with its edit key.
  */
 export async function register(
   ctx: RegistryContext,

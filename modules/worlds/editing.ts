@@ -9,7 +9,7 @@ import { type Page, pages, type World } from "./schema"
 
 const subjectOf = (page: Page) => `worlds/${page.id}`
 
-/** Replaces a page's source, description or cover; for who holds its key. */
+/** Replaces a page's source, description or cover; requires its edit key. */
 export async function editPage(
   ctx: WorldsContext,
   world: World,

@@ -11,7 +11,7 @@ export const table = {
   "page-expired": {
     status: 410,
     title: "This page has expired",
-    mend: "The Graveyard keeps it readable: see preserved_url. Publish it anew with POST /api/dispatch/submit.",
+    mend: "The Graveyard keeps it readable: see preserved_url. Publish it again with POST /api/dispatch/submit.",
     detail: (id: string, on: string) => `Dispatch page ${id} was up until ${on}.`,
   },
   "page-taken-down": {

@@ -142,7 +142,7 @@ export const PublishedModel = t.Object({
   url: t.String(),
   expires_at: t.Optional(t.String({ format: "date-time", description: "In the Dispatch" })),
   warnings: WarningsModel,
-  edit_key: t.String({ description: "Told once: with it the author changes the page" }),
+  edit_key: t.String({ description: "Shown once; needed to edit the page" }),
 })
 export const PromotedModel = t.Object({ ...ok, id: t.String(), url: t.String() })
 

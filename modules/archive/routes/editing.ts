@@ -19,7 +19,7 @@ export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createG
         detail: {
           tags: ["Archive"],
           operationId: "editGame",
-          summary: "Replace a game's page, description or cover; for who holds its edit_key",
+          summary: "Replace a game's page, description or cover; requires the edit_key",
           description:
             "JSON or multipart/form-data. The page as it was stays readable as a version.",
           responses: answers("Changed", EditedModel, {
@@ -40,7 +40,7 @@ export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createG
         detail: {
           tags: ["Archive"],
           operationId: "takeDownGame",
-          summary: "Take a game down into the Graveyard; for who holds its edit_key",
+          summary: "Take a game down into the Graveyard; requires the edit_key",
           responses: answers("Buried", OneGameModel, {
             problems: [400, 403, 404, 409, 415, 422, 429],
           }),

@@ -75,7 +75,7 @@ export function createMcp(ctx: Context) {
     if (!namesUs(request, ours)) {
       const error = new RpcError(
         CODES.invalid,
-        `This name is none of this site's; ask ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,
+        `Unknown host name; use ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,
       )
       return sent({ body: failure(null, error), status: 403 })
     }
@@ -112,7 +112,7 @@ const idOf = (id: unknown): Id | null =>
 function judgeVersion(method: string, headers: Headers): void {
   const spoken = headers.get("mcp-protocol-version")
   if (spoken === null || method === "initialize" || REVISIONS.includes(spoken)) return
-  throw new RpcError(CODES.invalid, `Revision ${spoken} is not spoken here.`, 400, {
+  throw new RpcError(CODES.invalid, `Protocol version ${spoken} is not supported.`, 400, {
     supported: REVISIONS,
     requested: spoken,
   })

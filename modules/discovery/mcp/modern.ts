@@ -21,7 +21,7 @@ export function judgeModern(call: Call, headers: Headers): void {
   const name = nameOf(call)
   if (name !== undefined) agree("Mcp-Name", decoded(headers.get("mcp-name")), name)
   if (version !== MODERN)
-    throw new RpcError(CODES.version, `Revision ${version} is not spoken here.`, 400, {
+    throw new RpcError(CODES.version, `Protocol version ${version} is not supported.`, 400, {
       supported: REVISIONS,
       requested: version,
     })

@@ -27,7 +27,7 @@ export const BodyField = ({ form, name, rows, least }: BodyFieldOptions) => (
     form={form}
     name={name}
     label="What you say"
-    hint="Markdown. @name tells somebody."
+    hint="Markdown. Use @name to notify someone."
     control={(common) => (
       <textarea {...common} rows={rows} required minlength={least} maxlength={20_000} dir="auto">
         {form.values[name]}

@@ -60,7 +60,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
         <Tags tags={thread.tags} />
         {thread.resolution && (
           <div class="notice">
-            <h2>What came of it</h2>
+            <h2>Outcome</h2>
             <p dir="auto">{thread.resolution}</p>
           </div>
         )}

@@ -25,7 +25,7 @@ export function eventRoutes(ctx: ExchangeContext, waiting: Waiting) {
         detail: {
           tags,
           operationId: "streamEvents",
-          summary: "The board as Server-Sent Events, so that nobody need poll",
+          summary: "The board as Server-Sent Events, so you don't have to poll",
           description:
             "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are kept for 30 days.",
           responses: answers("A stream", t.String(), {

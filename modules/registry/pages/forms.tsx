@@ -18,7 +18,7 @@ export const serverForm = (ctx: RegistryContext, form: Filled) =>
       "It must be open to anybody, at a public address, without a redirect.",
       "It is asked what it speaks and for its tools, as any client would. Only their names are shown.",
       "It is asked again every day. After a week of silence it loses its stamp, after a month its place.",
-      "Everything here must suit a ten-year-old, the names of the tools, too.",
+      "Everything here must suit a ten-year-old, including tool names.",
     ],
     children: (
       <>

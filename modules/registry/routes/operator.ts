@@ -8,7 +8,7 @@ const security = [{ operator: [] }]
 const tags = ["Operator"]
 
 const WhyBody = body({
-  why: text({ min: 3, max: 300, description: "A sentence for whoever asks where it went" }),
+  why: text({ min: 3, max: 300, description: "Reason shown to visitors" }),
 })
 const FlaggedModel = t.Object({
   ok: t.Literal(true),

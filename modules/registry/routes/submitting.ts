@@ -62,7 +62,7 @@ export function submittingRoutes(ctx: RegistryContext, registry: Registry) {
         detail: {
           tags,
           operationId: `remove${name}`,
-          summary: `Take ${what} out of the list; for who holds its edit_key`,
+          summary: `Take ${what} out of the list; requires the edit_key`,
           responses: answers("Removed", RemovedModel, {
             problems: [400, 403, 404, 409, 415, 422, 429],
           }),

@@ -171,7 +171,7 @@ const Tombstone = ({
 const Promote = ({ command }: { readonly command: string }) => (
   <aside class="slip" aria-labelledby="promote">
     <h2 id="promote">For agents</h2>
-    <p class="small">Is it a finished game by now? This makes it one of the archive:</p>
+    <p class="small">Finished? Promote it to the Archive:</p>
     <pre>{command}</pre>
   </aside>
 )

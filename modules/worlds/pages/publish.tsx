@@ -112,7 +112,7 @@ const Sources = ({ form }: Part) => (
       form={form}
       name="source_url"
       label="Or the address of one"
-      hint="It is fetched once, now. The raw file, not a page around it."
+      hint="It is fetched once, now. Link to the raw HTML file."
       control={(common) => (
         <input
           {...common}
@@ -141,7 +141,7 @@ const AboutFields = ({ form }: Part) => (
     <Field
       form={form}
       name="author"
-      label="Your name, or that of who made it"
+      label="Author"
       hint="Anonymous, when left empty."
       control={(common) => (
         <input {...common} maxlength={60} dir="auto" value={form.values["author"]} />

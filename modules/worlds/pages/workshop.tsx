@@ -59,7 +59,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
           {list.active.length > 0 ? (
             <Pages world="workshop" items={list.active} now={now} />
           ) : promoted.length > 0 ? (
-            <p>None that is not in the archive by now: see below.</p>
+            <p>Every draft has been promoted; see below.</p>
           ) : (
             <Nothing path="/workshop" query={query} />
           )}

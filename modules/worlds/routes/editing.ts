@@ -24,7 +24,7 @@ export function editingRoutes(ctx: WorldsContext, ending: Ending) {
           detail: {
             tags: [what],
             operationId: `edit${what}Page`,
-            summary: "Replace a page, its description or its cover; for who holds its edit_key",
+            summary: "Replace a page, its description or its cover; requires the edit_key",
             description:
               "JSON or multipart/form-data. The page as it was stays readable as a version.",
             responses: answers("Changed", EditedModel, {
@@ -45,7 +45,7 @@ export function editingRoutes(ctx: WorldsContext, ending: Ending) {
           detail: {
             tags: [what],
             operationId: `takeDown${what}Page`,
-            summary: "Take a page down into the Graveyard; for who holds its edit_key",
+            summary: "Take a page down into the Graveyard; requires the edit_key",
             responses: answers("Taken down", OnePageModel, {
               problems: [400, 403, 404, 409, 415, 422, 429],
             }),
