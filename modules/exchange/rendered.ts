@@ -1,5 +1,5 @@
 import type { RenderedText } from "broadside"
-import { and, type Db, eq, inArray, lt, sql, statement } from "broadside/db"
+import { and, type Db, eq, inArray, lt, type SQL, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "./context"
 import { setMentions } from "./mentions"
 import { rendered, replies, threads } from "./schema"
@@ -42,31 +42,27 @@ export async function storeRendered(
   await store(tx).run({ ...post, renderer: content.renderer, excerpt, html })
 }
 
-/** The HTML of posts of one thread by their reply's number. */
-export async function htmlOf(
+/** Something of posts of one thread, by their replies' numbers. */
+async function ofPosts<T>(
   db: Db,
   thread: number,
   posts: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+  value: SQL<T>,
+): Promise<ReadonlyMap<number, T>> {
   const rows = await db
-    .select({ reply: rendered.reply, html: rendered.html })
+    .select({ reply: rendered.reply, value })
     .from(rendered)
     .where(and(eq(rendered.thread, thread), inArray(rendered.reply, [...posts])))
-  return new Map(rows.map(({ reply, html }) => [reply, html]))
+  return new Map(rows.map((row) => [row.reply, row.value as T]))
 }
 
+/** The HTML of posts of one thread. */
+export const htmlOf = (db: Db, thread: number, posts: readonly number[]) =>
+  ofPosts(db, thread, posts, sql<string>`${rendered.html}`)
+
 /** The HTML's size in bytes of posts of one thread, without reading it. */
-export async function htmlSizesOf(
-  db: Db,
-  thread: number,
-  posts: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ reply: rendered.reply, size: sql<number>`octet_length(${rendered.html})` })
-    .from(rendered)
-    .where(and(eq(rendered.thread, thread), inArray(rendered.reply, [...posts])))
-  return new Map(rows.map(({ reply, size }) => [reply, size]))
-}
+export const htmlSizesOf = (db: Db, thread: number, posts: readonly number[]) =>
+  ofPosts(db, thread, posts, sql<number>`octet_length(${rendered.html})`)
 
 /** The words that threads begin with, by their numbers. */
 export async function excerptsOf(
