@@ -41,6 +41,26 @@ describe("what is stored", () => {
     expect((await publish(600_000)).status).toBe(200)
   })
 
+  test("counts what tools store, and leaves the tools that read to a client that has used its share", async () => {
+    await open("[limits]\nstorage_mb = 1\npublish = 2")
+    const call = async (name: string, args: object) => {
+      const params = { name, arguments: args }
+      const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
+      const answer = await site.fetch("/mcp", { json: message })
+      expect(answer.status).toBe(200)
+      return (await answer.json()).result
+    }
+    const publishing = { title: "x", html: page(600_000) }
+    expect((await call("publish_workshop", publishing)).isError).toBeUndefined()
+    const refused = await call("publish_workshop", publishing)
+    expect([refused.isError, refused.content[0].text]).toEqual([
+      true,
+      expect.stringContaining("1 MB for a day"),
+    ])
+    expect((await call("publish_workshop", { title: "x", html: page(1) })).isError).toBe(undefined)
+    expect((await call("get_site_stats", {})).isError).toBeUndefined()
+  })
+
   test("is refused before the disk is full, and reading goes on", async () => {
     await open("[storage]\nfree_mb = 1000000")
     const refused = await post("Hello there")
@@ -52,7 +72,10 @@ describe("what is stored", () => {
     const { result, error } = await site.json("/mcp", {
       json: { ...mcp, params: { name: "publish_workshop", arguments: args } },
     })
-    expect(JSON.stringify(result ?? error)).toContain("no space left")
+    expect([result?.isError, error]).toEqual([true, undefined])
+    expect(result.content[0].text).toContain("no space left")
+    const reading = { ...mcp, params: { name: "get_site_stats", arguments: {} } }
+    expect((await site.json("/mcp", { json: reading })).result.isError).toBeUndefined()
     site.host.start()
     const ready = await site.fetch("/health/ready")
     expect(ready.status).toBe(503)

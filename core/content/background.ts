@@ -70,10 +70,18 @@ async function drain(): Promise<void> {
   draining = false
 }
 
-/** One task at a time. One that takes too long ends with its thread. */
-function run(task: Task): Promise<Reply> {
-  worker ??= startThread()
-  const thread = worker
+/** One task at a time; a thread that cannot be had fails the task, not those behind it. */
+async function run(task: Task): Promise<Reply> {
+  try {
+    worker ??= startThread()
+    return await runIn(worker, task)
+  } catch (error) {
+    return { failure: String(error) }
+  }
+}
+
+/** A task that takes too long ends with its thread. */
+function runIn(thread: Worker, task: Task): Promise<Reply> {
   const reply = Promise.withResolvers<Reply>()
   const fail = (failure: string) => {
     if (worker === thread) worker = undefined

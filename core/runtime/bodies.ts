@@ -22,8 +22,10 @@ export type ReadRequest = (
 
 export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {
   return async (request, { takesPage, storesNothing }) => {
-    space.require()
-    limits.requireRoom(takesPage ? "publish" : "write", request)
+    if (!storesNothing) {
+      space.require()
+      limits.requireRoom(takesPage ? "publish" : "write", request)
+    }
     const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES
     const bytes = await reader.read(request, { most, client: limits.keyOf(request) })
     if (!storesNothing) limits.spend(request, bytes.length)

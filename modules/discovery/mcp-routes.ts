@@ -28,8 +28,8 @@ export function mcpRoutes(ctx: Context) {
     .post("/mcp", ({ request, body }) => handle(request, body), {
       detail: {
         tags: ["Discovery"],
-        // Read by the protocol's own rules.
-        ...{ "x-own-body": true },
+        // Read by the protocol's own rules; what a tool stores is counted when it is called.
+        ...{ "x-own-body": true, "x-stores-nothing": true },
         operationId: "callToolServer",
         summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
         description:

@@ -32,6 +32,7 @@ export function createToolbox(ctx: Context) {
     const faults = ready.judge(args)
     if (faults.length > 0) return refused(faults.map(({ message }) => message).join(" "))
     try {
+      if (!ready.tool.effect.readOnly) ctx.spend(request, JSON.stringify(args).length)
       const { text, value } = await ready.tool.run(args as never, request)
       return { content: [{ type: "text", text }], structuredContent: value }
     } catch (error) {
