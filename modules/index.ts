@@ -1,4 +1,4 @@
-import type { Module } from "../core/sdk/module"
+import type { Module } from "../core/base/module"
 import archive from "./archive/module"
 import discovery from "./discovery/module"
 import exchange from "./exchange/module"

@@ -37,6 +37,27 @@ const PUBLIC = [
   ...["http", "db", "ui", "contracts"].map((part) => `broadside/${part}`),
 ]
 
+/** From the ground up. */
+const LAYERS = [
+  "platform",
+  "base",
+  "contracts",
+  "content",
+  "covers",
+  "pages",
+  "search",
+  "ui",
+  "sdk",
+  "runtime",
+  "cli",
+]
+/** The highest is what lies in core itself, such as main.ts. */
+function layerOf(path: string): number {
+  if (path.startsWith("core/sdk/testing")) return LAYERS.indexOf("runtime")
+  const layer = LAYERS.indexOf(/^core\/([^/]+)\//.exec(path)?.[1] ?? "")
+  return layer < 0 ? LAYERS.length : layer
+}
+
 /** What may not be imported, and from where. */
 const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
   "modules meet only through core/contracts": ({ file, target }) =>
@@ -51,8 +72,17 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
         !(isTest(file) && target === "broadside/testing"))),
   "the list of modules takes no more than types from core": ({ file, target, type }) =>
     file === "modules/index.ts" && target.startsWith("core/") && !type,
-  "contracts know the SDK and nothing else": ({ file, target }) =>
-    file.startsWith("core/contracts/") && !/^core\/(sdk|contracts)\//.test(target),
+  "contracts know core/base and nothing else": ({ file, target }) =>
+    file.startsWith("core/contracts/") &&
+    target !== "drizzle-orm" &&
+    !/^core\/(base|contracts)\//.test(target),
+  "each layer of core imports only those below it": ({ file, target }) =>
+    isOurs(file) && target.startsWith("core/") && layerOf(target) > layerOf(file),
+  "nothing in core but loading plugins and the tests' host imports the SDK": ({ file, target }) =>
+    /^core\/(?!sdk\/)/.test(file) &&
+    !isTest(file) &&
+    file !== "core/runtime/boot/public-names.ts" &&
+    target.startsWith("core/sdk/"),
   "community modules import nothing of ours but the SDK": ({ file, target }) =>
     file.startsWith("plugins/") &&
     !isTest(file) &&
@@ -104,6 +134,10 @@ import sql from "./i.sql" with { type: "text" }`
     ["the list of modules", "modules/index.ts", 'import { x } from "../core/sdk/x"'],
     ["contracts know", "core/contracts/x.ts", 'import { Elysia } from "elysia"'],
     ["contracts know", "core/contracts/x.ts", 'import { x } from "../runtime/x"'],
+    ["each layer", "core/base/x.ts", 'import type { x } from "../runtime/http/x"'],
+    ["each layer", "core/runtime/data/x.ts", 'import { x } from "../../cli/x"'],
+    ["each layer", "core/cli/x.ts", 'import { x } from "../main"'],
+    ["nothing in core", "core/ui/x.ts", 'import { x } from "../sdk/index"'],
     ["community modules", "plugins/a/x.ts", 'import x from "../../modules/archive/x"'],
     ["nothing that runs", "core/x.ts", 'import x from "./x.test"'],
   ])("that %s: %s with %s", (rule, file, text) => {
@@ -112,15 +146,12 @@ import sql from "./i.sql" with { type: "text" }`
   })
 })
 
-/** Files that import each other in a circle, each circle once; types are gone when it runs. */
+/** Files that import each other in a circle, each circle once. */
 function circles(edges: readonly Import[]): string[] {
   const known = new Set(edges.map(({ file }) => file))
   const fileOf = (target: string) =>
     [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((path) => known.has(path))
-  const next = Map.groupBy(
-    edges.filter(({ type }) => !type),
-    ({ file }) => file,
-  )
+  const next = Map.groupBy(edges, ({ file }) => file)
   const done = new Set<string>()
   const found: string[] = []
   const visit = (file: string, path: readonly string[]): void => {

@@ -1,4 +1,4 @@
-import type { Module } from "../sdk/module"
+import type { Module } from "../base/module"
 import type { Options } from "./options"
 
 export type Command = (options: Options, firstParty: readonly Module[]) => Promise<void>

@@ -1,5 +1,5 @@
-import { wayOut } from "../runtime/folder/examine"
-import { databaseIn } from "../runtime/folder/site"
+import { wayOut } from "../runtime/data/folder/examine"
+import { databaseIn } from "../runtime/data/folder/site"
 import type { Options } from "./options"
 
 interface SystemError {

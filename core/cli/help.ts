@@ -1,4 +1,4 @@
-import { SDK_VERSION } from "../sdk/module"
+import { SDK_VERSION } from "../base/module"
 import type { Command } from "./command"
 
 export const help: Command = async () => {

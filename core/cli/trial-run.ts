@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs"
-import { assemble } from "../runtime/assemble"
-import { setUpAlone } from "../runtime/try-out"
-import type { Module } from "../sdk/module"
+import type { Module } from "../base/module"
+import { assemble } from "../runtime/boot/assemble"
+import { setUpAlone } from "../runtime/check/try-out"
 import { configEnv, type Options } from "./options"
 
 /** Before each report, so that it is told from what modules print. */

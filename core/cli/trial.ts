@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Fault } from "../runtime/load"
+import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
 import { REPORT, type TrialReport } from "./trial-run"
 

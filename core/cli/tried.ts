@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Fault } from "../runtime/load"
-import { SDK_VERSION } from "../sdk/module"
+import { SDK_VERSION } from "../base/module"
+import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
 import { tryModules } from "./trial"
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs"
 import { join, sep } from "node:path"
-import type { HostLog } from "../runtime/log"
-import { blamedFor, currentOwner } from "../runtime/owner"
+import type { HostLog } from "../runtime/log/log"
+import { blamedFor, currentOwner } from "../runtime/log/owner"
 
 export interface UnhandledOptions {
   readonly log: HostLog

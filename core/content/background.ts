@@ -1,4 +1,5 @@
-import { type RenderedText, renderMarkdown, renderPlain } from "./markdown"
+import type { RenderedText } from "../base/content"
+import { renderMarkdown, renderPlain } from "./markdown"
 import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
 
 /** What a thread of its own does, because a stranger's text can make it expensive. */

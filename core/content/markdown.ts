@@ -1,19 +1,10 @@
 import createMarkdown, { type MarkdownIt, type Token } from "markdown-it"
+import type { RenderedText } from "../base/content"
 import { useAutolinks } from "./autolink"
 import { cutAt } from "./cut"
 import { createHighlight, type Highlight } from "./highlight"
 import { useMentions } from "./mentions"
 import { hasLargeTables } from "./tables"
-
-/** A text as it is stored beside its source: rendered once, when it is written. */
-export interface RenderedText {
-  /** Runs nothing and loads nothing. */
-  readonly html: string
-  /** Its words on one line, at most 500 characters. */
-  readonly excerpt: string
-  /** Slugs that it mentions outside code and links, each once, in their order, at most 50. */
-  readonly mentions: readonly string[]
-}
 
 /** Raise it when the same text is rendered differently; stored texts are then rendered again. */
 export const RENDERER = 1

@@ -1,4 +1,4 @@
-import type { Warning } from "../sdk/context-parts"
+import type { Warning } from "../base/warning"
 
 export interface PageCheck {
   /** Whether it is a page at all: at least one element. */

@@ -1,5 +1,5 @@
-import { problem } from "../runtime/problems"
-import type { Content } from "../sdk/context-parts"
+import type { Content } from "../base/content"
+import { problem } from "../base/problems"
 
 /** The family rule on a whole body: every strong field is named at once. */
 export function createWordsRule(family: Content["family"]): Content["words"] {

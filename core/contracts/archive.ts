@@ -1,6 +1,6 @@
-import type { Warning } from "../sdk/context-parts"
-import type { Db } from "../sdk/db"
-import { type Service, type Signal, service, signal } from "../sdk/module"
+import type { Db } from "../base/db"
+import { type Service, type Signal, service, signal } from "../base/tokens"
+import type { Warning } from "../base/warning"
 
 /** A game as other modules see it. */
 export interface GameSummary {

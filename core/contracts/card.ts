@@ -1,5 +1,5 @@
-import { t } from "../sdk/http"
-import { TimeModel } from "../sdk/validated"
+import { t } from "../base/http"
+import { TimeModel } from "../base/validated"
 
 /** A published page in a list for people: on the front page, in a profile. */
 export interface PageCard {

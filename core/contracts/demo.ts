@@ -1,4 +1,4 @@
-import { type Point, point } from "../sdk/module"
+import { type Point, point } from "../base/tokens"
 
 /** Content with which `broadside demo` makes an empty site look alive. */
 export interface DemoContent {

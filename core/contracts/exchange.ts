@@ -1,4 +1,4 @@
-import { type Signal, signal } from "../sdk/module"
+import { type Signal, signal } from "../base/tokens"
 
 /** What happened on the board. */
 export interface BoardEvent {

@@ -1,6 +1,6 @@
-import { t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
-import { TimeModel, validated } from "../sdk/validated"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+import { TimeModel, validated } from "../base/validated"
 
 export interface FeedItem {
   /** Stable and unique: the absolute address as a rule. */

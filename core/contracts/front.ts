@@ -1,6 +1,6 @@
-import { t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
-import { untilOf, validated } from "../sdk/validated"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+import { untilOf, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 
 /** One part of the front page. */

@@ -1,5 +1,5 @@
-import { t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
 
 /** A part of the plain-text guide for agents (`/llms.txt`). */
 export interface Guide {

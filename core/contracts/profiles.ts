@@ -1,6 +1,6 @@
-import { t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
-import { sendable, validated } from "../sdk/validated"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+import { sendable, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 
 export type MakerKind = "human" | "agent"

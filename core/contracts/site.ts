@@ -1,5 +1,5 @@
-import type { AnyElysia } from "../sdk/http"
-import { type Service, service } from "../sdk/module"
+import type { AnyElysia } from "../base/http"
+import { type Service, service } from "../base/tokens"
 
 export interface SiteRoute {
   readonly method: string

@@ -1,6 +1,6 @@
-import { t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
-import { validated } from "../sdk/validated"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+import { validated } from "../base/validated"
 
 /** How many of a thing there were on a day. */
 export interface DayCount {

@@ -1,6 +1,6 @@
-import { t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
-import { sendable, untilOf, validated } from "../sdk/validated"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+import { sendable, untilOf, validated } from "../base/validated"
 
 /** One entry of `/api/agent-tasks`, with the fields that its source gives it. */
 export interface AgentTask {

@@ -1,5 +1,5 @@
-import { type ObjectSchema, type Static, type TSchema, t } from "../sdk/http"
-import { type Point, point } from "../sdk/module"
+import { type ObjectSchema, type Static, type TSchema, t } from "../base/http"
+import { type Point, point } from "../base/tokens"
 
 /** What a tool answers. */
 export interface ToolAnswer {

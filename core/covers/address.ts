@@ -1,4 +1,4 @@
-import type { Urls } from "../sdk/module"
+import type { Urls } from "../base/urls"
 
 /** Absolute address of a cover by its hash; null for what has a generated one. */
 export const coverUrl = ({ base }: Pick<Urls, "base">, sha256: string | null): string | null =>

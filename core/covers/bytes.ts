@@ -1,4 +1,4 @@
-import type { Picture } from "../sdk/context-parts"
+import type { Picture } from "../base/covers"
 
 export type PictureBytes = Uint8Array<ArrayBuffer>
 

@@ -1,4 +1,4 @@
-import { blob, integer, sqliteTable, text } from "../sdk/db"
+import { blob, integer, sqliteTable, text } from "../base/db"
 
 /** Pictures of cards, once per content. */
 export const coreCovers = sqliteTable("core_covers", {

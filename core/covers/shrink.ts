@@ -1,4 +1,4 @@
-import type { PreparedCover } from "../sdk/context-parts"
+import type { PreparedCover } from "../base/covers"
 import { type PictureBytes, PictureFault, requireKind } from "./bytes"
 
 /** A cover's own proportions stay; what shows it cuts it to 16:10, and this much is then left. */

@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, sqliteTable, text } from "../sdk/db"
+import { blob, integer, primaryKey, sqliteTable, text } from "../base/db"
 
 /** Page bodies, once per content. `zstd` is made at publish, `brotli` later by the press job. */
 export const corePages = sqliteTable("core_pages", {

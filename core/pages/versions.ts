@@ -1,5 +1,5 @@
-import type { PageVersion, PresentPage } from "../sdk/context-parts"
-import { and, asc, type Db, eq, lte, max, sql } from "../sdk/db"
+import { and, asc, type Db, eq, lte, max, sql } from "../base/db"
+import type { PageVersion, PresentPage } from "../base/published-pages"
 import { corePages, coreVersions } from "./schema"
 
 interface ReplacedPage {

@@ -1,25 +1,41 @@
-export { cutAt } from "../content/cut"
-export { fold } from "../content/fold"
-export type { RenderedText } from "../content/markdown"
-export { mentionsIn } from "../content/mentions"
-export { coverUrl } from "../covers/address"
-export { SANDBOX_HEADERS } from "../pages/sandbox"
-export { prefersHtml, prefetches } from "../runtime/negotiate"
+export type { AfterMake, AnswerOptions } from "../base/answer-options"
+export type { Content, RenderedText } from "../base/content"
+export * from "../base/context"
+export type { Covers, FoundCover, Picture, PreparedCover } from "../base/covers"
+export {
+  type FieldFault,
+  invalid,
+  Problem,
+  type ProblemRow,
+  type Problems,
+  type ProblemTable,
+  problemsOf,
+} from "../base/errors"
+export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
+export * from "../base/fetch"
+export * from "../base/live"
+export type { Log } from "../base/log"
+export * from "../base/module"
+export { prefersHtml, prefetches } from "../base/negotiate"
+export { createPlaces, type Places } from "../base/places"
 export type {
-  Content,
-  Covers,
-  FoundCover,
   PageVersion,
-  Picture,
-  PreparedCover,
   PreparedPage,
   PresentPage,
   ReadonlyPageStore,
   ServeOptions,
   StoredPage,
-  Warning,
-} from "./context-parts"
-export { lastDays, newByDay } from "./daily"
+} from "../base/published-pages"
+export { createTally, type Tally } from "../base/tally"
+export * from "../base/tokens"
+export * from "../base/urls"
+export { sendable, TimeModel, untilOf, validated } from "../base/validated"
+export type { Warning } from "../base/warning"
+export { cutAt } from "../content/cut"
+export { fold } from "../content/fold"
+export { mentionsIn } from "../content/mentions"
+export { lastDays, newByDay } from "../contracts/daily"
+export { coverUrl } from "../covers/address"
 export {
   type Edit,
   EditBody,
@@ -30,20 +46,6 @@ export {
   TakeDownBody,
   VersionsModel,
   WarningsModel,
-} from "./editing"
-export {
-  type FieldFault,
-  invalid,
-  Problem,
-  type ProblemRow,
-  type Problems,
-  type ProblemTable,
-  problemsOf,
-} from "./errors"
-export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "./faults"
-export * from "./live"
-export * from "./module"
-export { createPlaces, type Places } from "./places"
-export { createTally, type Tally } from "./tally"
-export { sendable, TimeModel, untilOf, validated } from "./validated"
-export { type AskedWord, type Vocabulary, vocabularyOf } from "./vocabulary"
+} from "../pages/edit-key"
+export { SANDBOX_HEADERS } from "../pages/sandbox"
+export { type AskedWord, type Vocabulary, vocabularyOf } from "../search/vocabulary"

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
+import type { Context } from "../base/context"
 import { Feeds } from "../contracts/feeds"
 import { Pages } from "../contracts/pages"
-import type { Context } from "../sdk/module"
 import { asset } from "./assets"
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { problemBody } from "../runtime/problems"
-import type { Problem, ProblemTable } from "../sdk/errors"
+
+import type { Problem, ProblemTable } from "../base/errors"
+import { problemBody } from "../base/problems"
 import { DataBlock } from "./data-block"
 import { type Frame, pageHeaders, sheet } from "./layout"
 

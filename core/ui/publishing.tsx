@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
+import type { Warning } from "../base/warning"
 import { sandboxTokens } from "../pages/sandbox"
-import type { Warning } from "../sdk/context-parts"
 import { asset } from "./assets"
 import { Field, type Filled } from "./fields"
 import publishing from "./publish.client.js" with { type: "text" }

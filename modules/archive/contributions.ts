@@ -9,11 +9,11 @@ import type {
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
-import { gamesOf, LIVE } from "./counting"
-import { listGames } from "./listing"
-import { cardOf } from "./pages/parts"
-import { type GameRecord, idOf, pageUrl } from "./record"
+import { type GameRecord, idOf, pageUrl } from "./catalogue/json"
+import { listGames } from "./catalogue/list"
+import { cardOf } from "./catalogue/pages/parts"
 import { AI_SOLO, games } from "./schema"
+import { gamesOf, LIVE } from "./search/search-index"
 
 const FEED_GAMES = 50
 

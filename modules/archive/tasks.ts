@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
 import type { TaskSource } from "broadside/contracts"
-import { listGames } from "./listing"
+import { listGames } from "./catalogue/list"
 
 /** Games that ask for a fork that mends them, as work for agents. */
 export const gameTasks = (ctx: Context): TaskSource => ({

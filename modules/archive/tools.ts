@@ -1,8 +1,9 @@
 import type { Context } from "broadside"
 import { ADDS, defineTool, READS, type ResourceSource, type Tool } from "broadside/contracts"
 import { body, t, text } from "broadside/http"
-import { gameById } from "./finding"
-import { listGames } from "./listing"
+import { gameById } from "./catalogue/find-game"
+import type { GameRecord } from "./catalogue/json"
+import { listGames } from "./catalogue/list"
 import {
   ForkBody,
   GameModel,
@@ -13,10 +14,9 @@ import {
   ReactBody,
   ReactionsModel,
 } from "./models"
-import type { Plays } from "./plays"
-import type { createPublishing } from "./publish"
-import type { createReactions } from "./reactions"
-import type { GameRecord } from "./record"
+import type { Plays } from "./play/plays"
+import type { createReactions } from "./play/reactions"
+import type { createPublishing } from "./publish/publish"
 
 interface Parts {
   readonly publishing: ReturnType<typeof createPublishing>

@@ -7,9 +7,9 @@ import {
   type SiteService,
 } from "broadside/contracts"
 import { body } from "broadside/http"
-import { llmsText, publishText } from "./guide"
-import { openApi } from "./openapi"
-import { readStats, StatsModel } from "./stats"
+import { llmsText, publishText } from "./documents/guide"
+import { openApi } from "./documents/openapi"
+import { readStats, StatsModel } from "./home/stats"
 
 export const statsTool = (ctx: Context) =>
   defineTool({

@@ -12,13 +12,13 @@ import type {
 import { and, desc, eq, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
-import { threadCounts } from "./indexing"
-import { listJams } from "./jams"
-import { findThreads } from "./listing"
-import { byline } from "./pages/parts"
-import { holderOf, threadPath, threadUrl } from "./record"
-import { excerptsOf } from "./rendered"
+import { listJams } from "./jams/jams"
 import { authors, SHOWN, type Thread, type ThreadType, TYPES, threads } from "./schema"
+import { holderOf, threadPath, threadUrl } from "./threads/json"
+import { findThreads } from "./threads/list"
+import { byline } from "./threads/pages/parts"
+import { excerptsOf } from "./threads/rendered"
+import { threadCounts } from "./threads/search-index"
 
 const FEED_THREADS = 50
 

@@ -10,8 +10,8 @@ import {
   t,
   text,
 } from "broadside/http"
+import { eitherSpelling } from "./field-aliases"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "./schema"
-import { eitherSpelling } from "./spelling"
 
 export const MOST_TITLE = 200
 export const MOST_BODY = 20_000

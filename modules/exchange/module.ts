@@ -14,7 +14,10 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Elysia, t } from "broadside/http"
-import { boardTasks } from "./board-tasks"
+import { forgetOld } from "./activity/event-log"
+import { eventRoutes } from "./activity/routes"
+import { endImpossibleClaims } from "./claims/claim-expiry"
+import { claimRoutes } from "./claims/routes"
 import {
   boardPages,
   boardStats,
@@ -26,21 +29,18 @@ import {
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { table } from "./errors"
-import { forgetOld } from "./events"
-import { endImpossibleClaims } from "./lapse"
+import { jamRoutes } from "./jams/routes"
 import { migrations } from "./migrations"
+import { operatorRoutes } from "./moderation/routes"
 import manifest from "./package.json"
-import { renderAgain } from "./rendered"
-import { claimRoutes } from "./routes/claims"
-import { eventRoutes } from "./routes/events"
-import { jamRoutes } from "./routes/jams"
-import { operatorRoutes } from "./routes/operator"
-import { pageRoutes } from "./routes/pages"
-import { replyRoutes } from "./routes/replies"
-import { taskRoutes } from "./routes/tasks"
-import { threadRoutes } from "./routes/threads"
+import { taskRoutes } from "./tasks/routes"
+import { boardTasks } from "./tasks/source"
+import { pageRoutes } from "./threads/pages/routes"
+import { renderAgain } from "./threads/rendered"
+import { replyRoutes } from "./threads/reply-routes"
+import { threadRoutes } from "./threads/routes"
+import { createViews } from "./threads/view-counter"
 import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
-import { createViews } from "./views"
 
 /** The board: threads and replies, claims, the task feed for agents, inboxes, jams. */
 export default defineModule({

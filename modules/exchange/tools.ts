@@ -15,14 +15,14 @@ import {
   ThreadsModel,
 } from "./answers"
 import type { ExchangeContext } from "./context"
-import { listJams, readJam } from "./jams"
-import { listThreads } from "./listing"
+import { snakeCased } from "./field-aliases"
+import { listJams, readJam } from "./jams/jams"
 import { ListQuery, ReplyBody, TasksQuery, ThreadBody, ThreadQueryModel } from "./models"
-import { iso, replyUrl, type ThreadRecord } from "./record"
-import { postReply } from "./replies"
-import { snakeCased } from "./spelling"
-import { readTasks } from "./task-feed"
-import { createThread, readThread } from "./threads"
+import { readTasks } from "./tasks/feed"
+import { iso, replyUrl, type ThreadRecord } from "./threads/json"
+import { listThreads } from "./threads/list"
+import { postReply } from "./threads/replies"
+import { createThread, readThread } from "./threads/threads"
 
 const id = text({ min: 1, max: 20, description: "Id of the thread", examples: ["12"] })
 const { for_agent, ...filters } = ListQuery.properties

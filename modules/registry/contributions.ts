@@ -1,8 +1,8 @@
 import type { FeedSource, Guide, PageSource, StatsSource } from "broadside/contracts"
 import { count, isNull } from "broadside/db"
 import type { RegistryContext } from "./context"
-import { listServers } from "./finding"
-import { recordOf } from "./record"
+import { listServers } from "./find-entries"
+import { recordOf } from "./json"
 import { directories, servers } from "./schema"
 
 const FEED_SERVERS = 50

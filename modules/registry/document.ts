@@ -1,8 +1,8 @@
 import { windowOf } from "broadside/http"
 import type { RegistryContext } from "./context"
-import { listDirectories, listServers } from "./finding"
+import { listDirectories, listServers } from "./find-entries"
+import { directoryOf, entryOf } from "./json"
 import type { DirectoriesQuery, ServersQuery } from "./models"
-import { directoryOf, entryOf } from "./record"
 
 /** The registry document; its shape is fixed, so what comes after it is told apart. */
 export async function registryDocument(ctx: RegistryContext, query: ServersQuery) {

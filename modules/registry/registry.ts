@@ -1,10 +1,10 @@
 import type { RegistryContext } from "./context"
-import { listDirectory } from "./directories"
-import { createGate } from "./gate"
+import { listDirectory } from "./directories/directories"
 import type { DirectorySubmission, ServerSubmission } from "./models"
-import { recheck } from "./recheck"
-import { register } from "./register"
-import { createRemoval } from "./removal"
+import { createGate } from "./probe/gate"
+import { recheck } from "./probe/recheck"
+import { register } from "./servers/register"
+import { createRemoval } from "./takedown/takedown"
 
 /** Both lists behind one gate, so that all that is asked elsewhere counts together. */
 export function createRegistry(ctx: RegistryContext) {

@@ -12,10 +12,10 @@ import type {
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
-import { ends, goneBy, nextExpiry } from "./expiry"
-import { pagesOf } from "./indexing"
-import { aboutPath, itemOf, pageUrl } from "./record"
 import { type Page, pages, type World } from "./schema"
+import { ends, goneBy, nextExpiry } from "./shelves/expiry"
+import { aboutPath, itemOf, pageUrl } from "./shelves/json"
+import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
 

@@ -1,8 +1,6 @@
 import { ADDS, defineTool, READS, type ResourceSource, type Tool } from "broadside/contracts"
 import { body } from "broadside/http"
 import type { WorldsContext } from "./context"
-import { pageById } from "./finding"
-import { listDispatch, listWorkshop } from "./listing"
 import {
   DispatchBody,
   DispatchListModel,
@@ -12,10 +10,12 @@ import {
   WorkshopListModel,
   WorkshopQuery,
 } from "./models"
-import { type Published, publish } from "./publishing"
-import type { Item } from "./record"
+import { type Published, publish } from "./publish/publish"
+import { sourceOf } from "./publish/source"
 import type { World } from "./schema"
-import { sourceOf } from "./source"
+import { pageById } from "./shelves/find-page"
+import type { Item } from "./shelves/json"
+import { listDispatch, listWorkshop } from "./shelves/list"
 
 const { expires_in, ...dispatch } = DispatchBody.properties
 

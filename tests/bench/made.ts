@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite"
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
-import { openStore } from "../../core/runtime/store"
+import { openStore } from "../../core/runtime/data/store"
 import { migrated } from "./generate"
 
 /** A site's database at a path, filled the first time it is asked for; broken off, it is not there. */

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
-import { openStore } from "../../core/runtime/store"
+import { openStore } from "../../core/runtime/data/store"
 import { freePort, type RunningServer, startServer } from "../server"
 import { migrated } from "./generate"
 import { onCore } from "./load"

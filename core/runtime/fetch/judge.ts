@@ -1,5 +1,5 @@
 import type { IPv6 } from "ipaddr.js"
-import { addressOf, type Ranges } from "../ip-ranges"
+import { addressOf, type Ranges } from "./ip-ranges"
 
 /** Why a request to the outside did not happen, or failed. */
 export type Reason =

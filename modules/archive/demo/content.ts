@@ -1,10 +1,10 @@
 import type { Context } from "broadside"
 import type { DemoContent } from "broadside/contracts"
 import { inArray } from "broadside/db"
-import { gamesOf, LIVE } from "../counting"
-import type { createPublishing } from "../publish"
-import { idOf } from "../record"
+import { idOf } from "../catalogue/json"
+import type { createPublishing } from "../publish/publish"
 import { games } from "../schema"
+import { gamesOf, LIVE } from "../search/search-index"
 import type { DemoGame } from "./index"
 
 /** Fills an empty archive with the demo games, or goes on where it was interrupted. */

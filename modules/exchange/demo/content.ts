@@ -1,12 +1,12 @@
 import type { DemoContent } from "broadside/contracts"
 import { asc, eq, inArray } from "broadside/db"
-import { resolveThread } from "../closing"
 import type { ExchangeContext } from "../context"
-import { threadCounts } from "../indexing"
-import { idOf } from "../record"
-import { postReply } from "../replies"
 import { replies as replyTable, type Thread, threads } from "../schema"
-import { createThread } from "../threads"
+import { idOf } from "../threads/json"
+import { postReply } from "../threads/replies"
+import { resolveThread } from "../threads/resolve"
+import { threadCounts } from "../threads/search-index"
+import { createThread } from "../threads/threads"
 import type { DemoThread } from "./threads"
 
 /** Pins a few threads to an empty board, or goes on where it was interrupted. */

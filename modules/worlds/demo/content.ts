@@ -1,10 +1,10 @@
 import type { DemoContent } from "broadside/contracts"
 import { and, eq, inArray } from "broadside/db"
 import type { WorldsContext } from "../context"
-import { pagesOf } from "../indexing"
-import type { Labs } from "../labs"
-import { publish } from "../publishing"
+import type { Labs } from "../labs/labs"
+import { publish } from "../publish/publish"
 import { labItems, labs as labTable, pages } from "../schema"
+import { pagesOf } from "../shelves/search-index"
 
 /** Fills empty worlds with drafts, notices and a laboratory, or goes on where it was interrupted. */
 export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({

@@ -1,0 +1,87 @@
+import { getTableColumns, sql } from "drizzle-orm"
+import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core"
+
+export * from "drizzle-orm"
+export {
+  blob,
+  check,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
+
+/**
+ * A drizzle database, typed as asynchronous although the embedded engine answers at once: the
+ * same module code then runs on an engine behind a network. Always await.
+ */
+export type Db = Omit<BaseSQLiteDatabase<"async", unknown>, "transaction" | "query" | "_">
+
+/** One step of a module's schema, in order, its SQL imported as text so that the binary carries it. */
+export interface Migration {
+  readonly tag: string
+  readonly sql: string
+}
+
+/**
+ * A prepared statement per connection: building a query costs more than running it.
+ * @example
+ * const byId = statement((db) => db.select().from(games).where(eq(games.num, sql.placeholder("num"))).prepare())
+ * const [game] = await byId(ctx.db).all({ num: 7 })
+ */
+export function statement<P>(build: (db: Db) => P): (db: Db) => P {
+  const prepared = new WeakMap<Db, P>()
+  const on = (db: Db): P => {
+    const known = prepared.get(db)
+    if (known) return known
+    const made = build(db)
+    prepared.set(db, made)
+    return made
+  }
+  return (db) => {
+    const guarded = guards.get(db)
+    return guarded ? guarded.guard(on(guarded.base)) : on(db)
+  }
+}
+
+interface StatementGuard {
+  /** The connection on which statements are prepared once. */
+  readonly base: Db
+  guard<P>(prepared: P): P
+}
+const guards = new WeakMap<Db, StatementGuard>()
+
+/** For the host: makes the statements of one write those of its connection, under a guard. */
+export const guardStatements = (db: Db, guard: StatementGuard) => void guards.set(db, guard)
+
+/**
+ * A prepared insert of whole rows, every column given when it runs.
+ * @example const insertGame = insertRow(games); await insertGame(tx, game)
+ */
+export function insertRow<T extends SQLiteTable>(table: T) {
+  const columns = Object.entries(getTableColumns(table))
+  const isJson = new Set(
+    columns.flatMap(([name, { dataType }]) => (dataType === "json" ? name : [])),
+  )
+  const values = columns.map(([name]) => {
+    const given = sql.placeholder(name)
+    // Drizzle would store a null of such a column as the text "null".
+    return [name, isJson.has(name) ? sql`${given}` : given]
+  })
+  const prepared = statement((db) =>
+    db
+      .insert(table)
+      .values(Object.fromEntries(values) as T["$inferInsert"])
+      .prepare(),
+  )
+  return async (db: Db, row: T["$inferSelect"]): Promise<void> => {
+    const given: Record<string, unknown> = { ...row }
+    for (const name of isJson)
+      given[name] = given[name] === null ? null : JSON.stringify(given[name])
+    await prepared(db).run(given)
+  }
+}

@@ -1,0 +1,219 @@
+import {
+  Kind,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox"
+import { fromForm } from "./form"
+import { takesPage } from "./takes-page"
+
+export type { TObject as ObjectSchema } from "@sinclair/typebox"
+export type { AnyElysia, Static, TSchema } from "elysia"
+export { Elysia, t } from "elysia"
+
+export interface TextOptions {
+  /** Least code points, not counting white space at the ends. */
+  readonly min?: number
+  /** Most code points. */
+  readonly max: number
+  readonly description?: string
+  readonly examples?: readonly string[]
+  readonly enum?: readonly string[]
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** What is wrong with a value as text, or undefined. Lengths are in code points, as people count. */
+export function textFault(
+  schema: { readonly minLength?: number; readonly maxLength?: number } | TSchema,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== "string") return "must be a string"
+  if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
+  if (CONTROL.test(value)) return "holds a control character (such as NUL); leave it out"
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema as {
+    minLength?: number
+    maxLength?: number
+  }
+  // Code units bound code points from above and, halved, from below: most texts need no count.
+  if (value.length > 4 * maxLength)
+    return `is over ${2 * maxLength} characters long; at most ${maxLength} are taken`
+  // Counted as it is stored: composed.
+  const length = value.length > maxLength / 3 ? [...value.normalize()].length : value.length
+  if (length > maxLength) return `is ${length} characters long; at most ${maxLength} are taken`
+  if (minLength > 0 && [...value.trim()].length < minLength)
+    return minLength === 1 ? "must not be empty" : `needs at least ${minLength} characters`
+}
+
+TypeRegistry.Set<{ minLength?: number; maxLength?: number }>(
+  "Text",
+  (schema, value) => textFault(schema, value) === undefined,
+)
+
+/**
+ * A text field: length in code points, well-formed, no control characters but tab and line breaks.
+ * @example text({ min: 1, max: 80, description: "Title" })
+ */
+export function text({ min, max, ...rest }: TextOptions) {
+  return Type.Unsafe<string>({
+    [Kind]: "Text",
+    type: "string",
+    ...(min ? { minLength: min } : {}),
+    maxLength: max,
+    ...rest,
+  })
+}
+
+TypeRegistry.Set("Source", (_, value) => sourceFault(value) === undefined)
+
+/** What is wrong with a value as the source of a page, or undefined. */
+export function sourceFault(value: unknown): string | undefined {
+  if (typeof value !== "string") return "must be a string"
+  if (value === "") return "must not be empty"
+  if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
+}
+
+/** The source of a page, kept as it is; its size is judged in bytes, by the rules. */
+export const source = (description: string) =>
+  Type.Unsafe<string>({ [Kind]: "Source", type: "string", minLength: 1, description })
+
+/** One of a list of words. */
+export const oneOf = <const V extends string>(
+  values: readonly V[],
+  options: { description?: string; default?: V } = {},
+) => Type.Unsafe<V>({ [Kind]: "Word", type: "string", enum: values, ...options })
+
+TypeRegistry.Set<{ enum: readonly string[] }>("Word", (schema, value) =>
+  schema.enum.includes(value as string),
+)
+
+/** A request body: unknown fields are ignored, known ones never coerced. */
+export const body = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: true, ...options })
+
+/** A whole number in a body. In a query use `t.Integer`, which reads it from text. */
+export const integer = Type.Integer
+export const optional = Type.Optional
+export const list = Type.Array
+
+TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
+  "QueryInteger",
+  ({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }, value) =>
+    Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum,
+)
+
+/**
+ * A whole number in a query, read from its digits by `takesQuery`. Elysia's own turns text into a
+ * union of text and number, and forgets the bounds where it lists the faults.
+ */
+export const queryInteger = (options: {
+  minimum?: number
+  maximum?: number
+  default?: number
+  description?: string
+}) => Type.Unsafe<number>({ [Kind]: "QueryInteger", type: "integer", ...options })
+
+/** A query: unknown parameters are ignored. */
+export const query = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: true })
+
+/** No list goes further; narrow it instead. */
+const MOST_OFFSET = 10_000
+
+/** What a list says of its window, and where the next one begins. */
+export function windowOf({ limit, offset }: { limit: number; offset: number }, more: boolean) {
+  const next = offset + limit
+  return { limit, offset, ...(more && next <= MOST_OFFSET ? { next_offset: next } : {}) }
+}
+
+/** `limit` and `offset`, as every list takes them. */
+export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
+  limit: queryInteger({
+    minimum: 1,
+    maximum: 100,
+    default: defaultLimit,
+    description: "How many to answer",
+  }),
+  offset: queryInteger({
+    minimum: 0,
+    maximum: maxOffset,
+    default: 0,
+    description: "Number of results to skip",
+  }),
+})
+
+/**
+ * A route's options for its query: the model, and reading numbers from text before it judges.
+ * @example .get("/api/things", ({ query }) => list(query), takesQuery(query(paging())))
+ */
+export function takesQuery<M extends TObject>(model: M) {
+  const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
+  const transform = (context: { query: unknown }) => {
+    const given = context.query as Record<string, unknown>
+    for (const [name, schema] of numbers) {
+      const value = given[name]
+      if (value === undefined) given[name] = schema["default"]
+      else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) given[name] = Number(value)
+    }
+  }
+  return { query: model, transform }
+}
+
+/**
+ * A route's options for a body that may also come as a multipart form.
+ * @example .post("/games/submit", ({ body }) => submit(body), takesForm(SubmitBody))
+ */
+export const takesForm = <M extends TObject>(model: M) => ({
+  body: model,
+  transform: fromForm(model),
+})
+
+/**
+ * A route's options for a form that its handler judges, to show it again with its faults: read into
+ * the model's types as far as that goes.
+ * @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), readsForm(EntryForm))
+ */
+export const readsForm = <M extends TObject>(model: M) => ({
+  body: Type.Object({}, { additionalProperties: true, "x-takes-page": takesPage(model) }),
+  transform: fromForm(model),
+})
+
+/** What an answer looks like, for the OpenAPI document only: answers are not checked at run time. */
+export function answers(
+  description: string,
+  schema: TSchema | undefined,
+  options: { status?: number; problems?: readonly number[]; type?: string } = {},
+) {
+  const { status = 200, problems = [], type = "application/json" } = options
+  const problem = { $ref: "#/components/schemas/Problem" }
+  return {
+    [status]: { description, ...(schema ? { content: { [type]: { schema } } } : {}) },
+    ...Object.fromEntries(
+      problems.map((code) => [
+        code,
+        {
+          description: PROBLEM_WORDS[code] ?? "Refused",
+          content: { "application/problem+json": { schema: problem } },
+        },
+      ]),
+    ),
+  }
+}
+
+const PROBLEM_WORDS: Readonly<Record<number, string>> = {
+  400: "The request is not valid; `errors` names every fault",
+  401: "The operator's token is missing or wrong",
+  403: "Not the author",
+  404: "Nothing here by that id",
+  405: "Another method is needed; see Allow",
+  409: "In conflict with the present state",
+  410: "It was here and is gone",
+  413: "Larger than the limit",
+  415: "Another content type is needed",
+  422: "Understood, but refused",
+  429: "Too many requests; see Retry-After",
+  503: "Not set up",
+}

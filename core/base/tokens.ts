@@ -1,0 +1,70 @@
+import type { TSchema } from "elysia"
+
+declare const carries: unique symbol
+
+/** One owner, called by others. Ask for it in `needs` (required) or `wants` (may be off). */
+export interface Service<T> {
+  readonly kind: "service"
+  readonly id: string
+  readonly [carries]?: T
+}
+/** Many contribute, one assembles when it reads. */
+export interface Point<T> extends PointOptions<T> {
+  readonly kind: "point"
+  readonly id: string
+  readonly [carries]?: T
+}
+export interface PointOptions<T> {
+  /** What a contribution is known by: two of the same are refused at the start. */
+  key?(value: T): string
+  /** What every contribution must look like; anything else is refused at the start. */
+  readonly shape?: TSchema
+  /** Tries a contribution out, and rejects with what is wrong; `checkModule` runs it. */
+  probe?(value: T): Promise<unknown>
+}
+/** Told after commit; fine to miss. */
+export interface Signal<T> {
+  readonly kind: "signal"
+  readonly id: string
+  readonly [carries]?: T
+}
+
+/** Names a service. The id carries its major: `archive.games@1`. */
+export const service = <T>(id: string): Service<T> => ({ kind: "service", id })
+/**
+ * Names a point, and says what may be contributed to it.
+ * @example export const Recipes = point<RecipeSource>("recipes@1", { key: ({ name }) => name, probe: readRecipes })
+ */
+export const point = <T>(id: string, options: PointOptions<T> = {}): Point<T> => ({
+  ...options,
+  kind: "point",
+  id,
+})
+/** Names a signal. */
+export const signal = <T>(id: string): Signal<T> => ({ kind: "signal", id })
+
+export interface Provision {
+  readonly token: Service<unknown>
+  readonly value: unknown
+}
+export interface Contribution {
+  readonly token: Point<unknown>
+  readonly values: readonly unknown[]
+}
+export interface Subscription {
+  readonly token: Signal<unknown>
+  readonly run: (payload: never) => void | Promise<void>
+}
+
+/** Gives the value of a service this module `offers`. */
+export const provide = <T>(token: Service<T>, value: NoInfer<T>): Provision => ({ token, value })
+/** Adds to a point. @example contribute(Feeds, newGamesFeed) */
+export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contribution => ({
+  token,
+  values,
+})
+/** Listens to a signal. A listener that throws is logged and stops nobody. */
+export const on = <T>(
+  token: Signal<T>,
+  run: (payload: NoInfer<T>) => void | Promise<void>,
+): Subscription => ({ token, run: run as Subscription["run"] })

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "../base/db"
+import type { DayCount } from "./stats"
+
+const DAY_MS = 86_400_000
+/** Of a busy site the newest are counted: a chart need not tell more. */
+const MOST = 20_000
+
+/** Days, today last, with what is known of them. @example lastDays(now, 14, new Map([[20778, 3]])) */
+export function lastDays(
+  now: number,
+  days: number,
+  known: ReadonlyMap<number, number>,
+): DayCount[] {
+  const first = Math.floor(now / DAY_MS) - days + 1
+  return Array.from({ length: days }, (_, at) => ({
+    day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+    count: known.get(first + at) ?? 0,
+  }))
+}
+
+/**
+ * Rows of a table by the day on which they were made, from its `num` and `created_at`.
+ * @example newByDay(ctx.db, sql`archive_games`, ctx.now(), 28)
+ */
+export async function newByDay(db: Db, table: SQL, now: number, days: number): Promise<DayCount[]> {
+  const since = (Math.floor(now / DAY_MS) - days + 1) * DAY_MS
+  const rows = await db.all<{ day: number; count: number }>(sql`
+    select created_at / ${sql.raw(String(DAY_MS))} as day, count(*) as count
+    from (select created_at from ${table} order by num desc limit ${MOST})
+    where created_at >= ${since} group by 1`)
+  return lastDays(now, days, new Map(rows.map(({ day, count }) => [day, count])))
+}

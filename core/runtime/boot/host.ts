@@ -1,0 +1,223 @@
+import { dirname } from "node:path"
+import type { ProblemTable } from "../../base/errors"
+import type { Job, Module, Wiring } from "../../base/module"
+import { coreProblems } from "../../base/problems"
+import type { Point } from "../../base/tokens"
+import { Site, type SiteRoute } from "../../contracts/site"
+import { createCoverStore } from "../../covers/store"
+import { createPageStore, type PageStore } from "../../pages/store"
+import { frameOf } from "../../ui/layout"
+import { createForPeople } from "../../ui/problem-page"
+import type { Config } from "../config/config"
+import { urlsOf } from "../config/urls"
+import { createFreeSpace } from "../data/free-space"
+import { bringUpToDate } from "../data/migrations"
+import type { Store } from "../data/store"
+import { createWriter } from "../data/write"
+import { parseRanges } from "../fetch/ip-ranges"
+import { createApp, createRefuse, SHARED_HEADERS } from "../http/app"
+import { createAssetFiles } from "../http/assets"
+import { createBodies } from "../http/body/bodies"
+import { createBodyReader } from "../http/body/body-reader"
+import { createAnswers } from "../http/cache/response-cache"
+import { createHealth } from "../http/health"
+import { createDoor } from "../http/hosts/door"
+import { createPageHosts } from "../http/hosts/page-hosts"
+import { createClientLimits } from "../http/limits/client-limits"
+import { ownerAt } from "../http/paths"
+import { createEntry, type PeerSource } from "../http/request-pipeline"
+import { createJobs, type Jobs } from "../jobs/jobs"
+import { createLater } from "../jobs/later"
+import { createStreams } from "../live/streams"
+import type { HostLog } from "../log/log"
+import { order } from "./load"
+import { createSharedContext } from "./shared-context"
+import { blaming, StartRefused } from "./start-refused"
+import { createWirings } from "./wiring"
+
+export interface HostOptions {
+  /** Those that take part: enabled, and their code at hand. */
+  readonly modules: readonly Module[]
+  /** Ids of community modules: mounted under `/x/<id>`. */
+  readonly community?: ReadonlySet<string>
+  readonly config: Config
+  readonly store: Store
+  readonly log: HostLog
+  readonly now?: () => number
+  /** False: what modules put off waits for `settle`. */
+  readonly timers?: boolean
+  /** Called before migrations change a database that has data. */
+  readonly beforeMigration?: () => void
+}
+
+export interface Host {
+  /** Answers a request; `peers` tells who sent it. */
+  fetch(request: Request, peers?: PeerSource): Promise<Response>
+  routes(): readonly SiteRoute[]
+  readonly modules: readonly Module[]
+  readonly jobs: Jobs
+  readonly pages: PageStore
+  readonly urls: ReturnType<typeof urlsOf>
+  all<T>(token: Point<T>): readonly T[]
+  start(): void
+  /** Does now what modules have put off. */
+  settle(): Promise<void>
+  /** Ends the answers that are held open, so that the sockets can close. */
+  release(): void
+  /** Refuses new work as not ready, lets writes and jobs end, closes modules and the database. */
+  stop(): Promise<void>
+}
+
+export function createHost(options: HostOptions): Host {
+  const { config, store, log, now = Date.now, community = new Set() } = options
+  const ordered = order(options.modules, [Site.id])
+  if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
+  const { modules } = ordered
+  bringUpToDate(options, modules, now())
+
+  const urls = urlsOf(config.core)
+  const answers = createAnswers(now, SHARED_HEADERS)
+  const pageHosts = createPageHosts(urls, answers.askedAt)
+  const writer = createWriter(store, { log, committed: answers.changed })
+  const pages = createPageStore({
+    db: store.reader,
+    answers,
+    now,
+    log,
+    cacheBytes: config.core.pages.cache_mb * 1_000_000,
+    mostVersions: config.core.pages.versions,
+    ownOrigin: pageHosts.pagesOnly,
+    ownStorage: pageHosts.ownStorage,
+    ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
+  })
+  const covers = createCoverStore({ db: store.reader, now })
+
+  const wirings = createWirings({ config, community, log, writer, now })
+  const { later, settle } = createLater(log, options.timers)
+  const peers = new WeakMap<Request, string>()
+  const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
+  const limits = createClientLimits({
+    limits: config.core.limits,
+    trusted: parseRanges(config.core.server.trusted_proxies),
+    peerOf: (request) => peers.get(request),
+    now,
+  })
+  const bodies = createBodyReader()
+  const streams = createStreams(limits.keyOf)
+  const shared = createSharedContext({
+    ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams, log },
+    ...{ limits, space, later },
+  })
+  const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
+  let ready = false
+
+  const people = createForPeople({
+    frame: () => frameOf(shared),
+    problems,
+    root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
+  })
+  const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
+  const refuse = createRefuse(log, people, ownerOf)
+  const app = createApp({
+    routes: wirings.routes,
+    problems,
+    health: createHealth({ writer, space, isStarted: () => ready }),
+    readRequest: createBodies({ reader: bodies, limits, space }),
+    refuse,
+    people,
+    file: createAssetFiles(answers),
+    cover: covers.serve,
+  })
+  wirings.record(app, "core")
+  wirings.offer(Site.id, {
+    routes: wirings.routes,
+    app: () => app,
+    modules: () =>
+      modules.map(({ id, manifest }) => ({
+        id,
+        version: manifest.version,
+        description: manifest.description ?? "",
+      })),
+  })
+
+  const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
+  for (const { module, wiring } of wired)
+    if (wiring.routes) wirings.mount(app, module, wiring.routes)
+  for (const { module, wiring } of wired) {
+    const late = blaming(module.id, () => wiring.lateRoutes?.())
+    if (late) wirings.mount(app, module, late)
+  }
+
+  // Now rather than at each route's first request, which a fault in a schema would otherwise fail.
+  app.compile()
+
+  const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
+  const enter = createEntry({
+    app,
+    answers,
+    pageHosts,
+    log,
+    refuse,
+    ownerOf,
+    longPaths: new Set(
+      wirings
+        .routes()
+        .filter(({ detail }) => detail["x-long-address"])
+        .map(({ path }) => path),
+    ),
+    remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
+    release: bodies.release,
+  })
+
+  // Seen from the writing connection, this changes only when another process commits, such as
+  // `broadside token` or a database browser beside a running server.
+  const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
+  let watching: ReturnType<typeof setInterval> | undefined
+  let seen = othersVersion()
+  function noticeOthers(): void {
+    const now = othersVersion()
+    if (now !== seen) answers.changed()
+    seen = now
+  }
+
+  function ownJobs(): (Job & { module: string })[] {
+    const press = async () => void (await pages.press(writer.write))
+    return [{ id: "core.press", module: "core", everyMs: 5_000, run: press }]
+  }
+
+  return {
+    fetch: createDoor(urls, enter),
+    routes: wirings.routes,
+    modules,
+    jobs,
+    pages,
+    urls,
+    all: shared.all,
+    start() {
+      ready = true
+      jobs.start()
+      watching = setInterval(noticeOthers, 1_000)
+    },
+    settle,
+    release: streams.stop,
+    async stop() {
+      ready = false
+      streams.stop()
+      clearInterval(watching)
+      await jobs.stop()
+      await settle()
+      for (const { module, wiring } of wired.toReversed())
+        try {
+          await wiring.dispose?.()
+        } catch (error) {
+          // The others still have to close, and the database after them.
+          log.error({ module: module.id, err: error }, "a module failed to close")
+        }
+      await writer.idle()
+      store.close()
+    },
+  }
+}
+
+const jobsOf = ({ module, wiring }: { module: Module; wiring: Wiring }) =>
+  (wiring.jobs ?? []).map((job) => ({ ...job, id: `${module.id}.${job.id}`, module: module.id }))

@@ -1,0 +1,84 @@
+import type { Module } from "../../base/module"
+
+type Unknown = Readonly<Record<string, unknown>>
+
+/**
+ * What `defineModule`'s types say, said again for code that no compiler of ours has seen: the host
+ * reads these fields before any `setup`, and must not trip over them.
+ */
+export function shapeFault(module: unknown): string | undefined {
+  if (
+    !isObject(module) ||
+    typeof module["id"] !== "string" ||
+    typeof module["setup"] !== "function"
+  )
+    return "module.ts must export defineModule({…}) as default"
+  const { config, migrations = [], offers = [], needs = {}, wants = {}, problems = {} } = module
+  if (config !== undefined && !isObject((config as Unknown | null)?.["properties"]))
+    return "config must be t.Object({…})"
+  if (!Array.isArray(migrations) || !migrations.every(isMigration))
+    return "migrations must be a list of { tag, sql }, the SQL imported as text"
+  if (!Array.isArray(offers) || !offers.every(isService)) return "offers must be a list of services"
+  for (const [name, tokens] of Object.entries({ needs, wants }))
+    if (!isObject(tokens) || !Object.values(tokens).every(isService))
+      return `${name} must name services, such as { games: Games }`
+  if (!isObject(problems) || !Object.values(problems).every(isProblem))
+    return "each row of problems must be { status, title, mend, detail }"
+}
+
+/** Why what `setup` returned cannot be used, or undefined. */
+export function wiringFault(module: Module, wiring: unknown): string | undefined {
+  if (wiring instanceof Promise) {
+    // Nobody will wait for it, and an unheard rejection would end the process.
+    wiring.catch(() => undefined)
+    return "setup must not be async; begin what takes time in a job, or at the first request"
+  }
+  if (!isObject(wiring)) return "setup must return what it wires, if only {}"
+  const { provide = [], contribute = [], on = [], jobs = [] } = wiring
+  for (const [name, list] of Object.entries({ provide, contribute, on }))
+    if (!Array.isArray(list) || !list.every((one) => isObject(one) && isObject(one["token"])))
+      return `${name} must be a list of what ${name}(…) gives`
+  const missing = (module.offers ?? []).find(
+    ({ id }) => !(provide as { token: { id: string } }[]).some(({ token }) => token.id === id),
+  )
+  if (missing) return `offers ${missing.id} without providing it`
+  return jobsFault(jobs)
+}
+
+function jobsFault(jobs: unknown): string | undefined {
+  if (!Array.isArray(jobs)) return "jobs must be a list"
+  const ids = new Set<unknown>()
+  for (const job of jobs) {
+    if (!isObject(job) || typeof job["id"] !== "string" || typeof job["run"] !== "function")
+      return "each job must be { id, everyMs, run }"
+    const { id, everyMs, timeoutMs = 1 } = job
+    if (ids.has(id)) return `two jobs are called ${id}`
+    ids.add(id)
+    // A timer takes anything else for one millisecond.
+    for (const [name, ms] of Object.entries({ everyMs, timeoutMs }))
+      if (!Number.isInteger(ms) || Number(ms) < 1 || Number(ms) > MOST_MS)
+        return `${name} of the job ${id} must be a whole number of milliseconds from 1 to ${MOST_MS}`
+  }
+}
+
+// Longer times overflow a timer.
+const MOST_MS = 2 ** 31 - 1
+
+/** What was thrown, in words; a module may throw anything. */
+export const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
+
+const isObject = (value: unknown): value is Unknown => typeof value === "object" && value !== null
+
+const isService = (token: unknown) =>
+  isObject(token) && token["kind"] === "service" && typeof token["id"] === "string"
+
+const isMigration = (step: unknown) =>
+  isObject(step) && typeof step["tag"] === "string" && typeof step["sql"] === "string"
+
+const isProblem = (row: unknown) =>
+  isObject(row) &&
+  Number.isInteger(row["status"]) &&
+  typeof row["title"] === "string" &&
+  typeof row["mend"] === "string" &&
+  typeof row["detail"] === "function"

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import type { Module } from "../../base/module"
+import { readConfig } from "../config/config"
+import type { Fault } from "./load"
+import { manifestFault } from "./load"
+import { reasonOf, shapeFault } from "./module-shape"
+import { publishSdk } from "./public-names"
+
+/** A community module as it lies in `plugins/`, before any of its code has run. */
+export interface PluginFolder {
+  readonly id: string
+  readonly folder: string
+  readonly manifest: unknown
+  readonly fault?: string
+}
+
+/** Every folder in `plugins/` that has a `package.json`, links to such folders included. */
+export function findPlugins(folder: string): PluginFolder[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, "package.json")))
+    .sort()
+    .map((name) => {
+      const path = resolve(folder, name)
+      const { manifest, fault } = readManifest(path)
+      return { id: name, folder: path, manifest, fault: fault ?? manifestFault(manifest) }
+    })
+}
+
+/** Imports a community module. Whatever goes wrong in its code is its fault, not the site's. */
+export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault> {
+  const { id } = plugin
+  const fault = (why: string): Fault => ({ module: id, message: `${id}: ${why}` })
+  if (plugin.fault) return fault(plugin.fault)
+  publishSdk()
+  try {
+    const { default: module } = await inTime(import(join(plugin.folder, "module.ts")))
+    const wrong = shapeFault(module)
+    if (wrong) return fault(wrong)
+    if (module.id !== id) return fault(`its id is ${module.id}; folder and id must be the same`)
+    // Read alone first: a schema that cannot even be asked would fail everybody's configuration.
+    readConfig([{ id, config: module.config, enabledByDefault: false }], {})
+    return module
+  } catch (error) {
+    return fault(reasonOf(error))
+  }
+}
+
+const MOST_IMPORT_MS = 5_000
+
+/** A module that awaits for ever at its top level would otherwise hold up the whole site. */
+function inTime(importing: Promise<{ default: Module }>): Promise<{ default: Module }> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const seconds = MOST_IMPORT_MS / 1000
+  const timer = setTimeout(
+    () => reject(new Error(`module.ts was not loaded within ${seconds} s`)),
+    MOST_IMPORT_MS,
+  )
+  return Promise.race([importing, promise]).finally(() => clearTimeout(timer))
+}
+
+function readManifest(folder: string): { manifest: unknown; fault?: string } {
+  try {
+    return { manifest: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) ?? {} }
+  } catch (error) {
+    return { manifest: {}, fault: `package.json cannot be read: ${reasonOf(error)}` }
+  }
+}

@@ -1,0 +1,53 @@
+import * as preact from "preact"
+import * as preactHooks from "preact/hooks"
+import * as preactDevRuntime from "preact/jsx-dev-runtime"
+import * as preactRuntime from "preact/jsx-runtime"
+import * as db from "../../base/db"
+import * as http from "../../base/http"
+import * as contracts from "../../contracts/index"
+import * as sdk from "../../sdk/index"
+import * as ui from "../../sdk/ui"
+
+const PUBLIC = {
+  broadside: sdk,
+  "broadside/http": http,
+  "broadside/db": db,
+  "broadside/ui": ui,
+  "broadside/contracts": contracts,
+  // Hooks and components work only with the very instance that renders our pages.
+  preact,
+  "preact/hooks": preactHooks,
+  "preact/jsx-runtime": preactRuntime,
+  "preact/jsx-dev-runtime": preactDevRuntime,
+} as const
+
+let published = false
+
+/**
+ * Lets community modules import the SDK by name, also from inside the binary, where there are no
+ * files to resolve; they get the host's very instances, whatever copies they carry.
+ */
+export function publishSdk(): void {
+  if (published) return
+  published = true
+  Bun.plugin({
+    name: "broadside-sdk",
+    setup(build) {
+      for (const [name, exports] of Object.entries(PUBLIC))
+        build.module(name, () => ({ exports: { ...exports }, loader: "object" }))
+      build.onLoad({ filter: /\.[jt]sx$/ }, async ({ path }) => ({
+        contents: jsxOfPreact(path, await Bun.file(path).text()),
+        loader: path.endsWith(".tsx") ? "tsx" : "jsx",
+      }))
+    },
+  })
+}
+
+/** The JSX of a module is Preact's: the binary reads no tsconfig.json, and Bun's default is React. */
+function jsxOfPreact(path: string, text: string): string {
+  const isChosen = /@jsx(ImportSource|Runtime)\s/.test(text)
+  // On the same line, so that the lines of a stack stay right.
+  return isChosen || path.includes("/node_modules/")
+    ? text
+    : `/** @jsxImportSource preact */ ${text}`
+}

@@ -1,0 +1,82 @@
+import type { Log } from "../../base/log"
+import type { Answers } from "../../base/response-cache"
+import type { Signal } from "../../base/tokens"
+import { renderText } from "../../content/background"
+import { createFamilyRule } from "../../content/family"
+import { RENDERER } from "../../content/markdown"
+import { slugOf } from "../../content/slug"
+import { createWordsRule } from "../../content/words"
+import type { CoverStore } from "../../covers/store"
+import type { PageStore } from "../../pages/store"
+import type { Config } from "../config/config"
+import type { urlsOf } from "../config/urls"
+import type { FreeSpace } from "../data/free-space"
+import type { Store } from "../data/store"
+import type { Writer } from "../data/write"
+import { createSafeFetch } from "../fetch/safe-fetch"
+import type { ClientLimits } from "../http/limits/client-limits"
+import { requireOperator } from "../http/operator"
+import type { Later } from "../jobs/later"
+import type { Streams } from "../live/streams"
+import { blameable } from "../log/owner"
+import type { SharedContext, Wirings } from "./wiring"
+
+export interface SharedContextOptions {
+  readonly config: Config
+  readonly store: Store
+  readonly now: () => number
+  readonly urls: ReturnType<typeof urlsOf>
+  readonly answers: Answers
+  readonly writer: Writer
+  readonly pages: PageStore
+  readonly covers: CoverStore
+  readonly wirings: Wirings
+  readonly streams: Streams
+  readonly log: Log
+  readonly limits: ClientLimits
+  readonly space: FreeSpace
+  readonly later: Later["later"]
+}
+
+/** What the host gives to all modules alike. */
+export function createSharedContext(options: SharedContextOptions): SharedContext {
+  const { config, store, now, urls, answers, writer, pages, covers, wirings } = options
+  const { streams, log, limits, space, later } = options
+  const { site, network, content } = config.core
+  const rule = content.family === "on" ? createFamilyRule(content) : undefined
+  const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
+  return {
+    urls,
+    now,
+    pages,
+    covers,
+    db: store.reader,
+    site: { name: site.name, tagline: site.tagline },
+    fetch: blameable(createSafeFetch({ allowPrivate: network.allow_private })),
+    content: {
+      family,
+      words: createWordsRule(family),
+      render: (text) =>
+        renderText(text, (why) => log.warn({ why }, "a text is shown as plain text")),
+      renderer: RENDERER,
+      slug: (text: string, fallback = "") => slugOf(text, fallback),
+    },
+    write: (work) => writer.write(work),
+    later,
+    answer: answers.answer,
+    stream: streams.open,
+    stopping: streams.stopping,
+    emit<T>(token: Signal<T>, payload: T) {
+      writer.afterCommit(() => wirings.deliver(token.id, payload))
+    },
+    all: wirings.all,
+    gather: wirings.gather,
+    limit(rate, request) {
+      space.require()
+      limits.take(rate, request)
+    },
+    spend: limits.spend,
+    clientOf: limits.keyOf,
+    requireOperator: async (request: Request) => requireOperator(store.connection, request),
+  }
+}

@@ -1,0 +1,143 @@
+import { type AnyElysia, Elysia } from "elysia"
+import type { AnyService, Context } from "../../base/context"
+import type { Module, Wiring } from "../../base/module"
+import { takesPage } from "../../base/takes-page"
+import type { SiteRoute } from "../../contracts/site"
+import type { Config } from "../config/config"
+import type { Writer } from "../data/write"
+import { collisions } from "../http/paths"
+import { detailFault } from "../http/route-details"
+import type { HostLog } from "../log/log"
+import { blameable, runAs } from "../log/owner"
+import { createContributions } from "../points/contributions"
+import { createGather } from "../points/gather"
+import { wiringFault } from "./module-shape"
+import { blaming, StartRefused } from "./start-refused"
+
+/** What every module's context has in common. */
+export type SharedContext = Omit<Context, "config" | "needs" | "wants" | "log">
+
+export interface WiringOptions {
+  readonly config: Config
+  /** Ids of community modules. */
+  readonly community: ReadonlySet<string>
+  readonly log: HostLog
+  readonly writer: Writer
+  readonly now: () => number
+}
+
+export type Wirings = ReturnType<typeof createWirings>
+
+/**
+ * Where modules are joined: services to those who need them, contributions to their points,
+ * listeners to their signals, routes to the app. Refuses what two would own, naming both.
+ */
+export function createWirings({ config, community, log, writer, now }: WiringOptions) {
+  const services = new Map<string, unknown>()
+  const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
+  const mounted: SiteRoute[] = []
+
+  /** Where a module's paths begin: community modules keep to a corner unless the operator says so. */
+  const rootOf = (id: string) =>
+    community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
+
+  const contributions = createContributions({ community, rootOf })
+  const gather = createGather({ contributionsTo: contributions.to, log, now })
+
+  function setUp(module: Module, shared: SharedContext): Wiring {
+    const { id } = module
+    const { enabled: _, root_paths: __, ...settings } = config.modules[id] ?? { enabled: true }
+    const pick = (tokens: Readonly<Record<string, AnyService>> = {}) =>
+      Object.fromEntries(
+        Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
+      )
+    const wiring = blaming(id, () => {
+      const given = runAs(id, () =>
+        module.setup({
+          ...shared,
+          config: settings,
+          needs: pick(module.needs),
+          wants: pick(module.wants),
+          log: log.child({ module: id }),
+          write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
+        } as Context),
+      )
+      const fault = wiringFault(module, given)
+      if (fault) throw new Error(fault)
+      return given
+    })
+    for (const { token, value } of wiring.provide ?? []) {
+      if (!module.offers?.some((offered) => offered.id === token.id))
+        throw refusal(id, `${id} provides ${token.id} without offering it`)
+      services.set(token.id, value)
+    }
+    for (const { token, values } of wiring.contribute ?? [])
+      for (const value of values) blaming(id, () => contributions.add(token, { module: id, value }))
+    for (const { token, run } of wiring.on ?? [])
+      listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: id, run }])
+    return wiring
+  }
+
+  function mount(app: AnyElysia, module: Module, routes: AnyElysia): void {
+    const { id } = module
+    blaming(id, () => {
+      // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.
+      const name = `module:${id}:${mounted.length}`
+      const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
+      record(wrapped, id)
+      const [clash] = collisions(mounted)
+      const fault = clash ?? detailFault(mounted, id)
+      if (fault) throw refusal(id, fault)
+      const before = reachOf(app)
+      app.use(wrapped)
+      const more = reachOf(app).filter((one) => !before.includes(one))
+      if (more.length > 0)
+        throw new Error(
+          `its routes reach the whole site (${more.join(", ")}); keep hooks local to them`,
+        )
+    })
+  }
+
+  function record(instance: AnyElysia, module: string): void {
+    for (const { method, path, hooks } of instance.routes)
+      mounted.push({
+        ...{ method, path, module, detail: hooks?.detail ?? {} },
+        takesPage: takesPage(hooks?.body),
+      })
+  }
+
+  return {
+    setUp,
+    mount,
+    record,
+    /** Offers a service of the host's own. */
+    offer: (id: string, value: unknown) => void services.set(id, value),
+    all: contributions.all,
+    gather,
+    routes: () => mounted,
+    deliver(id: string, payload: unknown): void {
+      for (const { module, run } of listeners.get(id) ?? [])
+        Promise.resolve()
+          .then(() => runAs(module, () => run(payload as never)))
+          .catch((error) => log.error({ module, signal: id, err: error }, "a listener failed"))
+    },
+  }
+}
+
+const refusal = (module: string, message: string) => new StartRefused([{ module, message }])
+
+/** What an app does for every route: its hooks by kind and number, and what it decorates. */
+function reachOf(app: AnyElysia): string[] {
+  const { event, singleton } = app as unknown as {
+    event: Readonly<Record<string, unknown>>
+    singleton: Readonly<Record<string, object>>
+  }
+  return [
+    ...Object.entries(event).flatMap(([kind, hooks]) =>
+      Array.isArray(hooks) ? hooks.map((_, index) => `${kind} ${index + 1}`) : [],
+    ),
+    ...Object.entries(singleton).flatMap(([kind, values]) =>
+      Object.keys(values).map((key) => `${kind} ${key}`),
+    ),
+  ]
+}

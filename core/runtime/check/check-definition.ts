@@ -1,0 +1,49 @@
+import type { TObject } from "@sinclair/typebox"
+import type { Module } from "../../base/module"
+import { manifestFault } from "../boot/load"
+import { reasonOf, shapeFault } from "../boot/module-shape"
+import { readConfig } from "../config/config"
+import type { ModuleFinding } from "./finding"
+
+/** What can be said of a module without starting it. */
+export function checkDefinition(module: Module): ModuleFinding[] {
+  const shape = shapeFault(module)
+  if (shape) return [{ rule: "shape", message: shape }]
+  const manifest = manifestFault(module.manifest)
+  return [
+    ...(manifest ? [{ rule: "manifest", message: manifest } as const] : []),
+    ...configFaults(module).map((message) => ({ rule: "config", message }) as const),
+    ...problemFaults(module).map((message) => ({ rule: "problems", message }) as const),
+  ]
+}
+
+// What the host itself keeps in a module's section.
+const RESERVED = ["enabled", "root_paths"]
+
+function configFaults({ id, config }: Module): string[] {
+  const properties = Object.entries((config as TObject | undefined)?.properties ?? {})
+  const faults = properties.flatMap(([key, { description }]) => [
+    ...(RESERVED.includes(key) ? [`the key ${key} is the host's own`] : []),
+    ...(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) ? [] : [`the key ${key} is not in snake_case`]),
+    ...(description ? [] : [`the key ${key} has no description for data/config.toml`]),
+  ])
+  try {
+    const { faults: defaults } = readConfig([{ id, config, enabledByDefault: true }], {})
+    return [...faults, ...defaults.map(({ message }) => `a key has no valid default: ${message}`)]
+  } catch (error) {
+    return [...faults, `it cannot be read: ${reasonOf(error)}`]
+  }
+}
+
+function problemFaults({ problems = {} }: Module): string[] {
+  return Object.entries(problems).flatMap(([code, { status, title, mend }]) => [
+    ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code)
+      ? []
+      : [`the code ${code} is not in kebab-case`]),
+    ...(status >= 400 && status <= 599
+      ? []
+      : [`${code} has the status ${status}, which is no error`]),
+    ...(title ? [] : [`${code} has no title`]),
+    ...(mend ? [] : [`${code} does not say how to mend the request`]),
+  ])
+}

@@ -1,0 +1,199 @@
+import { type TObject, type TSchema, Type } from "@sinclair/typebox"
+import { Value } from "@sinclair/typebox/value"
+import type { Module } from "../../base/module"
+import { expectation } from "../../base/validation"
+import type { Fault } from "../boot/load"
+import { takeOutRemoved } from "./removed-modules"
+import { CoreSettings } from "./settings"
+
+export interface Config {
+  readonly core: CoreSettings
+  /** Per module id: `enabled` and the module's own keys. */
+  readonly modules: Readonly<Record<string, ModuleSettings>>
+}
+export type ModuleSettings = { readonly enabled: boolean } & Readonly<Record<string, unknown>>
+
+export interface ConfigSources {
+  /** The text of `config.toml`. */
+  readonly file?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** By dotted path: `{ "server.port": 3001 }`. */
+  readonly flags?: Readonly<Record<string, unknown>>
+}
+
+export interface ConfigResult {
+  readonly config: Config
+  readonly faults: Fault[]
+  /** Things that stop nothing, such as an environment variable that names no key. */
+  readonly warnings: string[]
+}
+
+/** What the config must know of a module: first-party ones start enabled. */
+export interface Configurable extends Pick<Module, "id" | "config"> {
+  readonly enabledByDefault: boolean
+  /** Not one of ours. */
+  readonly community?: boolean
+  /** Its keys are not known (its code was not read), so any are taken. */
+  readonly open?: boolean
+}
+
+/** Flag before environment before file before default; every fault of all of them at once. */
+export function readConfig(
+  modules: readonly Configurable[],
+  { file = "", env = {}, flags = {} }: ConfigSources,
+): ConfigResult {
+  const schema = settingsOf(modules)
+  const faults: Fault[] = []
+  const fromFile = parse(file, faults)
+  const given = withDefaults(schema, fromFile)
+  const warnings = applyEnv(schema, given, env)
+  for (const [path, value] of Object.entries(flags))
+    if (value !== undefined) assign(given, path.split("."), value)
+  warnings.push(
+    ...takeOutRemoved(
+      given,
+      modules.map(({ id }) => id),
+    ),
+  )
+  for (const fault of Value.Errors(schema, given)) faults.push(explain(schema, fault))
+  const { modules: own, ...core } = given as Record<string, unknown>
+  return {
+    config: { core: core as CoreSettings, modules: (own ?? {}) as Config["modules"] },
+    faults: onePerPath(faults),
+    warnings,
+  }
+}
+
+const COMMUNITY_SETTINGS = {
+  root_paths: Type.Boolean({
+    description: "Whether its paths may begin at the root instead of /x/<id>",
+    default: false,
+  }),
+}
+
+/** The shape of the whole file. The host's own keys of a module cannot be redefined by it. */
+export function settingsOf(modules: readonly Configurable[]): TObject {
+  const own = Object.fromEntries(
+    modules.map((module) => {
+      const hosts = {
+        enabled: Type.Boolean({
+          description: `Whether ${module.id} takes part`,
+          default: module.enabledByDefault,
+        }),
+        ...(module.community ? COMMUNITY_SETTINGS : {}),
+      }
+      const given = Object.entries((module.config as TObject | undefined)?.properties ?? {})
+      const properties = Object.fromEntries(given.map(([key, value]) => [key, strict(value)]))
+      const options = { additionalProperties: module.open === true, default: {} }
+      return [module.id, Type.Object({ ...hosts, ...properties, ...hosts }, options)]
+    }),
+  )
+  return Type.Object(
+    {
+      ...CoreSettings.properties,
+      modules: Type.Object(own, { additionalProperties: false, default: {} }),
+    },
+    { additionalProperties: false },
+  )
+}
+
+/** Elysia's numbers take text as well, for queries. In a file `"20"` is a mistake. */
+function strict(schema: TSchema): TSchema {
+  const [text, value, ...more] = (schema["anyOf"] ?? []) as TSchema[]
+  return value && more.length === 0 && text?.["type"] === "string" && text["format"]
+    ? value
+    : schema
+}
+
+function parse(file: string, faults: Fault[]): unknown {
+  try {
+    return Bun.TOML.parse(file)
+  } catch (error) {
+    faults.push({ message: `config.toml is not TOML: ${(error as Error).message}` })
+    return {}
+  }
+}
+
+function withDefaults(schema: TSchema, value: unknown): Record<string, unknown> {
+  return Value.Default(schema, structuredClone(value)) as Record<string, unknown>
+}
+
+function applyEnv(schema: TObject, target: object, env: ConfigSources["env"] = {}): string[] {
+  const leaves = new Map(
+    leavesOf(schema).map((leaf) => [
+      `BROADSIDE_${leaf.path.join("_")}`.toUpperCase().replaceAll("-", "_"),
+      leaf,
+    ]),
+  )
+  const warnings: string[] = []
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith("BROADSIDE_") || value === undefined) continue
+    const leaf = leaves.get(name)
+    if (leaf) assign(target, leaf.path, fromText(leaf.schema, value))
+    else warnings.push(`${name} is set, but no configuration key has that name.`)
+  }
+  return warnings
+}
+
+function leavesOf(schema: TObject, path: string[] = []): { path: string[]; schema: TSchema }[] {
+  return Object.entries(schema.properties as Record<string, TSchema>).flatMap(([key, property]) =>
+    property["type"] === "object"
+      ? leavesOf(property as TObject, [...path, key])
+      : [{ path: [...path, key], schema: property }],
+  )
+}
+
+// What does not convert stays text, for the schema to refuse with its path.
+function fromText(schema: TSchema, value: string): unknown {
+  if (schema["type"] === "array")
+    return value
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean)
+  if (schema["type"] === "integer" && /^-?\d+$/.test(value)) return Number(value)
+  if (schema["type"] === "boolean" && /^(true|false)$/.test(value)) return value === "true"
+  return value
+}
+
+function assign(target: object, path: readonly string[], value: unknown): void {
+  let at = target as Record<string, unknown>
+  for (const key of path.slice(0, -1)) {
+    at[key] ??= {}
+    // No section where one should be: left as it is, for the schema to refuse.
+    if (typeof at[key] !== "object") return
+    at = at[key] as Record<string, unknown>
+  }
+  at[path.at(-1) as string] = value
+}
+
+function explain(schema: TSchema, fault: { path: string; schema: TSchema; value: unknown }): Fault {
+  const path = fault.path.slice(1).replaceAll("/", ".")
+  const module = /^modules\.([^.]+)/.exec(path)?.[1]
+  const found = schemaAt(schema, fault.path.split("/").slice(1))
+  const message = found
+    ? `${path}: expected ${expectation(found)}, not ${JSON.stringify(fault.value)}`
+    : `${path}: unknown key. Known here: ${known(schema, fault.path)}`
+  return { message, ...(module ? { module } : {}) }
+}
+
+function schemaAt(schema: TSchema, path: readonly string[]): TSchema | undefined {
+  return path.reduce<TSchema | undefined>(
+    (at, key) => at?.["properties"]?.[key] ?? at?.["items"],
+    schema,
+  )
+}
+
+function known(schema: TSchema, path: string): string {
+  const parent = schemaAt(schema, path.split("/").slice(1, -1))
+  return Object.keys(parent?.["properties"] ?? {}).join(", ") || "nothing"
+}
+
+function onePerPath(faults: Fault[]): Fault[] {
+  const seen = new Set<string>()
+  return faults.filter((fault) => {
+    const path = fault.message.split(":")[0] as string
+    if (seen.has(path)) return false
+    seen.add(path)
+    return true
+  })
+}

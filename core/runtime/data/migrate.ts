@@ -1,0 +1,140 @@
+import type { Database } from "bun:sqlite"
+import type { Migration } from "../../base/db"
+import { guardingRows } from "./migration-guard"
+
+/** `chat-builders` → `chat_builders_` */
+export const tablePrefix = (moduleId: string) => `${moduleId.replaceAll("-", "_")}_`
+
+export interface Pending {
+  readonly module: string
+  readonly migrations: readonly Migration[]
+}
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS core_migrations (
+  module TEXT NOT NULL, tag TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL,
+  PRIMARY KEY (module, tag)) WITHOUT ROWID`
+
+/** What each module has that the ledger has not, in order. Refuses edited and unknown steps. */
+export function pendingMigrations(db: Database, modules: readonly Pending[]): Pending[] {
+  db.run(LEDGER)
+  return modules
+    .map(({ module, migrations }) => {
+      const applied = ledgerOf(db, module)
+      for (const tag of applied.keys())
+        if (!migrations.some((m) => m.tag === tag))
+          throw new Error(
+            `${module}: the database has migration ${tag}, which this version does not know. ` +
+              "It was written by a newer version; start that one, or restore a backup.",
+          )
+      const missing = migrations.filter((migration) => {
+        const hash = applied.get(migration.tag)
+        if (hash !== undefined && hash !== hashOf(migration))
+          throw new Error(
+            `${module}: migration ${migration.tag} was edited after it ran; add a new one.`,
+          )
+        return hash === undefined
+      })
+      return { module, migrations: missing }
+    })
+    .filter(({ migrations }) => migrations.length > 0)
+}
+
+/** Runs what is pending, one transaction per module; a module that touches others' tables is undone. */
+export function migrate(db: Database, pending: readonly Pending[], now: number): void {
+  for (const { module, migrations } of pending)
+    rebuilding(db, () => {
+      const before = foreignObjects(db, module)
+      for (const migration of migrations) apply(db, module, migration, now)
+      if (db.query("PRAGMA foreign_key_check").all().length > 0)
+        throw new Error(`${module}: a migration leaves rows without their parent.`)
+      if (foreignObjects(db, module) !== before)
+        throw new Error(
+          `${module}: a migration touches tables outside its prefix ${tablePrefix(module)}.`,
+        )
+    })
+}
+
+/** Ids of the modules that have tables here, or had before they were removed. */
+export function storedModules(db: Database): string[] {
+  db.run(LEDGER)
+  const rows = db.query(
+    "SELECT DISTINCT module FROM core_migrations WHERE module <> 'core' ORDER BY module",
+  )
+  return rows.values().flat() as string[]
+}
+
+/** Drops all that a module stored and forgets its migrations; gives the names of its tables. */
+export function purge(db: Database, module: string): string[] {
+  const prefix = tablePrefix(module)
+  db.run(LEDGER)
+  return rebuilding(db, () => {
+    const own = objects(db).filter((o) => o.name.startsWith(prefix))
+    const tables = own.filter((o) => o.type === "table")
+    for (const { name } of own.filter((o) => o.type === "view")) db.run(`DROP VIEW "${name}"`)
+    // A virtual table takes along its shadow tables, whose names come after its own.
+    for (const { name } of tables) db.run(`DROP TABLE IF EXISTS "${name}"`)
+    db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
+    if (objects(db).some((o) => o.name === "core_versions"))
+      db.query("DELETE FROM core_versions WHERE subject GLOB ?").run(`${module}/*`)
+    return tables.map((o) => o.name)
+  })
+}
+
+/**
+ * One transaction with foreign keys off, so that a parent table can be rebuilt or dropped before
+ * its children: SQLite would empty them or refuse. The switch is void inside a transaction.
+ */
+function rebuilding<T>(db: Database, work: () => T): T {
+  db.run("PRAGMA foreign_keys = OFF")
+  try {
+    return db.transaction(work).immediate()
+  } finally {
+    db.run("PRAGMA foreign_keys = ON")
+  }
+}
+
+function apply(db: Database, module: string, migration: Migration, now: number): void {
+  try {
+    guardingRows(db, tablePrefix(module), () => {
+      for (const sql of migration.sql.split("--> statement-breakpoint")) if (sql.trim()) db.run(sql)
+    })
+  } catch (error) {
+    throw new Error(`${module}: migration ${migration.tag} failed: ${(error as Error).message}`)
+  }
+  db.query("INSERT INTO core_migrations VALUES (?, ?, ?, ?)").run(
+    module,
+    migration.tag,
+    hashOf(migration),
+    now,
+  )
+}
+
+function ledgerOf(db: Database, module: string): Map<string, string> {
+  const rows = db.query("SELECT tag, hash FROM core_migrations WHERE module = ?").all(module) as {
+    tag: string
+    hash: string
+  }[]
+  return new Map(rows.map((row) => [row.tag, row.hash]))
+}
+
+interface SchemaObject {
+  type: string
+  name: string
+  tbl_name: string
+  sql: string | null
+}
+
+const objects = (db: Database) =>
+  db
+    .query("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name")
+    .all() as SchemaObject[]
+
+const foreignObjects = (db: Database, module: string) =>
+  JSON.stringify(
+    objects(db).filter(
+      (o) => !o.tbl_name.startsWith(tablePrefix(module)) && !o.name.startsWith("sqlite_"),
+    ),
+  )
+
+const hashOf = (migration: Migration) =>
+  new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex")

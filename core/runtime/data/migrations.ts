@@ -1,0 +1,42 @@
+import type { Migration } from "../../base/db"
+import type { Module } from "../../base/module"
+import { blaming } from "../boot/start-refused"
+import { migrate, pendingMigrations } from "./migrate"
+import core from "./sql/0000_core.sql" with { type: "text" }
+import versions from "./sql/0001_versions.sql" with { type: "text" }
+import covers from "./sql/0002_covers.sql" with { type: "text" }
+import pageUses from "./sql/0003_page_uses.sql" with { type: "text" }
+import type { Store } from "./store"
+
+export const CORE_MIGRATIONS: readonly Migration[] = [
+  { tag: "0000_core", sql: core },
+  { tag: "0001_versions", sql: versions },
+  { tag: "0002_covers", sql: covers },
+  { tag: "0003_page_uses", sql: pageUses },
+]
+
+export interface BringUpOptions {
+  readonly store: Store
+  /** Called before migrations change a database that has data. */
+  readonly beforeMigration?: () => void
+}
+
+/** Runs what core's and the modules' tables lack; a failure has the module's name on it. */
+export function bringUpToDate(
+  { store, beforeMigration }: BringUpOptions,
+  modules: readonly Module[],
+  now: number,
+): void {
+  const all = [
+    { module: "core", migrations: CORE_MIGRATIONS },
+    ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
+  ]
+  const pending = all.flatMap((one) =>
+    blaming(one.module, () => pendingMigrations(store.connection, [one])),
+  )
+  if (pending.length === 0) return
+  const fresh =
+    pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
+  if (!fresh) beforeMigration?.()
+  for (const one of pending) blaming(one.module, () => migrate(store.connection, [one], now))
+}

@@ -1,0 +1,76 @@
+import { Database } from "bun:sqlite"
+import { dirname } from "node:path"
+import { drizzle } from "drizzle-orm/bun-sqlite"
+import type { Db } from "../../base/db"
+import { makePrivateFile, makePrivateFolder } from "./folder/private"
+
+/** The embedded engine: one connection that writes, one that reads committed snapshots. */
+export interface Store {
+  readonly path: string
+  readonly reader: Db
+  readonly writer: Db
+  /** The bare connection under `writer`, for the transaction statements of `write.ts` and migrations. */
+  readonly connection: Database
+  close(): void
+}
+
+// Versions before it can corrupt a WAL at reset (sqlite.org, 3.51.3 release notes).
+const OLDEST_SQLITE = [3, 51, 3] as const
+
+export function openStore(path: string, options: { durable?: boolean } = {}): Store {
+  makePrivateFolder(dirname(path))
+  makePrivateFile(path)
+  const connection = new Database(path, { readwrite: true })
+  refuseOldEngine(connection)
+  connection.run("PRAGMA journal_mode = WAL")
+  forgetStatistics(connection)
+  // FULL: an acknowledged write survives power loss. Tests of other things may do without.
+  connection.run(`PRAGMA synchronous = ${options.durable === false ? "OFF" : "FULL"}`)
+  const reading = new Database(path)
+  for (const client of [connection, reading]) {
+    client.run("PRAGMA busy_timeout = 5000")
+    client.run("PRAGMA foreign_keys = ON")
+    client.run("PRAGMA temp_store = MEMORY")
+  }
+  // Small: the system keeps the file in memory anyway, and once for both.
+  connection.run("PRAGMA cache_size = -2000")
+  reading.run("PRAGMA cache_size = -4000")
+  reading.run("PRAGMA query_only = ON")
+  return {
+    path,
+    connection,
+    writer: asynchronous(connection),
+    reader: asynchronous(reading),
+    close() {
+      reading.close()
+      connection.close()
+    },
+  }
+}
+
+// The driver answers at once; the type says promise so that modules await and another engine fits.
+const asynchronous = (client: Database): Db => drizzle(client) as unknown as Db
+
+/**
+ * Every query here has an index made for it. Statistics of a young site would talk the planner out
+ * of using them for good: with one row, reading the whole table is best.
+ */
+function forgetStatistics(client: Database): void {
+  const kept = client.query("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get()
+  if (!kept) return
+  client.run("DELETE FROM sqlite_stat1")
+  client.run("ANALYZE sqlite_schema")
+}
+
+function refuseOldEngine(client: Database): void {
+  const { version } = client.query("SELECT sqlite_version() AS version").get() as {
+    version: string
+  }
+  const parts = version.split(".").map(Number)
+  for (const [index, least] of OLDEST_SQLITE.entries()) {
+    const part = parts[index] ?? 0
+    if (part > least) return
+    if (part < least)
+      throw new Error(`SQLite ${version} can corrupt its log; 3.51.3 or newer is needed.`)
+  }
+}

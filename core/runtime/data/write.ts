@@ -1,0 +1,187 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { Db } from "../../base/db"
+import type { Log } from "../../base/log"
+import { problem, storageProblem } from "../../base/problems"
+import type { Store } from "./store"
+import { guardedTx } from "./write-guard"
+
+export interface Writer {
+  /** `owner` is the module that the log names when the write fails to end. */
+  write<T>(work: (tx: Db) => Promise<T>, owner?: string): Promise<T>
+  /** Runs now, or after commit when called inside a write; dropped when that write rolls back. */
+  afterCommit(run: () => void): void
+  /** Why nothing can be committed now, in words for the operator; undefined when all is well. */
+  trouble(): string | undefined
+  /** Settles when nothing is queued. */
+  idle(): Promise<void>
+}
+
+export interface WriterOptions {
+  readonly log: Log
+  /** Called after each commit. */
+  committed(): void
+  /** A callback that takes longer is rolled back. */
+  readonly deadlineMs?: number
+  /** For so long another process may hold the database before writes are refused. */
+  readonly patienceMs?: number
+}
+
+interface Entry {
+  readonly owner: string
+  run(tx: Db): Promise<() => void>
+  fail(error: unknown): void
+  readonly after: (() => void)[]
+  /** Answered, with its effects: what it left running is outside of it from now on. */
+  over?: "committed" | "failed"
+}
+
+// Bounds how long the first of a batch waits for the last.
+const MOST_PER_COMMIT = 256
+// Each holds what it is going to write.
+const MOST_QUEUED = 5_000
+const SLOW_MS = 1_000
+
+/**
+ * Group commit: callbacks run one after another, each in a savepoint, and what queued up is
+ * committed once. Nobody is answered before COMMIT, so nothing acknowledged can be lost.
+ */
+export function createWriter(store: Store, options: WriterOptions): Writer {
+  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000 } = options
+  const { connection, writer: base } = store
+  // Waiting inside SQLite would stop every request; `begin` waits outside.
+  connection.run("PRAGMA busy_timeout = 0")
+  const entered = new AsyncLocalStorage<Entry>()
+  const prepared = (sql: string) => connection.prepare(sql)
+  const begin = prepared("BEGIN IMMEDIATE")
+  const commit = prepared("COMMIT")
+  const rollback = prepared("ROLLBACK")
+  const savepoint = prepared("SAVEPOINT entry")
+  const release = prepared("RELEASE entry")
+  const undo = prepared("ROLLBACK TO entry")
+  const queue: Entry[] = []
+  let draining: Promise<void> | undefined
+  let running: { owner: string; since: number } | undefined
+  let failure: unknown
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      // Let everything that arrived in this turn of the loop join the batch.
+      await new Promise((resolve) => setImmediate(resolve))
+      const batch = queue.splice(0, MOST_PER_COMMIT)
+      await commitTogether(batch)
+    }
+    draining = undefined
+  }
+
+  async function commitTogether(batch: Entry[]): Promise<void> {
+    const settle: (() => void)[] = []
+    try {
+      await beginPatiently()
+      for (const entry of batch) settle.push(await runEntry(entry))
+      commit.run()
+      failure = undefined
+    } catch (error) {
+      failure = error
+      if (connection.inTransaction) rollback.run()
+      for (const entry of batch) {
+        entry.over = "failed"
+        entry.fail(error)
+      }
+      return
+    }
+    for (const entry of batch) entry.over ??= "committed"
+    committed()
+    for (const done of settle) done()
+  }
+
+  /** Another process, such as a backup or somebody's shell, may hold the database for a while. */
+  async function beginPatiently(): Promise<void> {
+    const until = performance.now() + patienceMs
+    for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
+      try {
+        return void begin.run()
+      } catch (error) {
+        const isBusy = String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")
+        if (!isBusy || performance.now() >= until) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+
+  async function runEntry(entry: Entry): Promise<() => void> {
+    savepoint.run()
+    const guard = guardedTx(connection, base)
+    running = { owner: entry.owner, since: performance.now() }
+    try {
+      const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
+      guard.end()
+      release.run()
+      return () => {
+        done()
+        for (const run of entry.after) run()
+      }
+    } catch (error) {
+      guard.end()
+      entry.over = "failed"
+      // SQLite itself ends the transaction on a full disk or an I/O error: then all fail.
+      if (!connection.inTransaction) throw error
+      undo.run()
+      release.run()
+      if (storageProblem(error)) failure = error
+      return () => entry.fail(error)
+    } finally {
+      running = undefined
+    }
+  }
+
+  /** A callback that never settles would hold up every other write for ever. */
+  async function inTime<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      log.error({ module: entry.owner, ms: deadlineMs }, "a write did not end and was rolled back")
+      late.reject(problem["write-timeout"]().withHeaders({ "retry-after": "1" }))
+    }, deadlineMs)
+    try {
+      return await Promise.race([work(), late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    write<T>(work: (tx: Db) => Promise<T>, owner = "core") {
+      const inside = entered.getStore()
+      if (inside && !inside.over)
+        return Promise.reject(
+          new Error("write inside a write would wait for itself; pass tx to the service instead"),
+        )
+      if (queue.length >= MOST_QUEUED)
+        return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
+      return new Promise<T>((resolve, reject) => {
+        queue.push({
+          owner,
+          run: async (tx) => {
+            const value = await work(tx)
+            return () => resolve(value)
+          },
+          fail: reject,
+          after: [],
+        })
+        draining ??= drain()
+      })
+    },
+    afterCommit(run) {
+      const entry = entered.getStore()
+      if (!entry || entry.over === "committed") run()
+      else if (!entry.over) entry.after.push(run)
+    },
+    trouble() {
+      if (failure) return `the last write failed: ${(failure as Error).message}`
+      const ms = running && Math.round(performance.now() - running.since)
+      if (running && ms && ms > SLOW_MS) return `a write of ${running.owner} runs for ${ms} ms`
+    },
+    async idle() {
+      await draining
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { FreeSpace } from "../../data/free-space"
+import type { ClientLimits } from "../limits/client-limits"
+import type { BodyReader } from "./body-reader"
+
+/** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX; and a picture. */
+const MOST_PAGE_BYTES = 16_000_000
+/** Fields of text and a payload. */
+const MOST_BYTES = 256_000
+
+export interface BodiesOptions {
+  readonly reader: BodyReader
+  readonly limits: ClientLimits
+  readonly space: FreeSpace
+}
+
+/** Reads what a request carries, after all that can be judged without it. */
+export type ReadRequest = (
+  request: Request,
+  rule: { readonly takesPage: boolean; readonly storesNothing: boolean },
+) => Promise<Uint8Array<ArrayBuffer>>
+
+export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {
+  return async (request, { takesPage, storesNothing }) => {
+    if (!storesNothing) {
+      space.require()
+      limits.requireRoom(takesPage ? "publish" : "write", request)
+    }
+    const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES
+    const bytes = await reader.read(request, { most, client: limits.keyOf(request) })
+    if (!storesNothing) limits.spend(request, bytes.length)
+    return bytes
+  }
+}

@@ -1,0 +1,117 @@
+import { problem } from "../../../base/problems"
+
+/** How many bytes of bodies are held at once, by everybody and by one client. */
+export interface BodyBudget {
+  readonly total: number
+  readonly perClient: number
+}
+
+export interface ReadOptions {
+  /** Most bytes that are taken. */
+  readonly most: number
+  /** Whom the bytes count against. */
+  readonly client: string
+}
+
+export interface BodyReader {
+  /** The whole body, or a refusal before it costs more memory than there is for bodies. */
+  read(request: Request, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>>
+  /** The request is answered: what its body held is free again. */
+  release(request: Request): void
+}
+
+const DEFAULT_BUDGET: BodyBudget = { total: 96_000_000, perClient: 48_000_000 }
+/** A phone on a slow line sends so much; one that trickles to hold memory sends less. */
+const LEAST_BYTES_PER_MS = 5
+const GRACE_MS = 30_000
+const LOOK_MS = 2_000
+
+/** Reads bodies as they come, so that what nobody has taken yet stays with its sender. */
+export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): BodyReader {
+  const byClient = new Map<string, number>()
+  const held = new WeakMap<Request, { readonly client: string; bytes: number }>()
+  let total = 0
+
+  function hold(request: Request, client: string, bytes: number): void {
+    const own = held.get(request) ?? { client, bytes: 0 }
+    own.bytes += bytes
+    held.set(request, own)
+    total += bytes
+    const ofClient = (byClient.get(client) ?? 0) + bytes
+    byClient.set(client, ofClient)
+    if (total > budget.total || ofClient > budget.perClient)
+      throw problem["too-many-uploads"]().withHeaders({ "retry-after": "5" })
+  }
+
+  function release(request: Request): void {
+    const own = held.get(request)
+    if (!own) return
+    held.delete(request)
+    total -= own.bytes
+    const left = (byClient.get(own.client) ?? 0) - own.bytes
+    if (left > 0) byClient.set(own.client, left)
+    else byClient.delete(own.client)
+  }
+
+  async function collect(request: Request, { most, client }: ReadOptions): Promise<Uint8Array[]> {
+    const parts: Uint8Array[] = []
+    if (!request.body) return parts
+    const reader = request.body.getReader()
+    const patience = watch(reader, graceMs)
+    let size = 0
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (patience.isOver()) throw problem["slow-body"]()
+        if (done) return parts
+        size += value.length
+        if (size > most) throw tooLarge(most)
+        hold(request, client, value.length)
+        patience.came(value.length)
+        parts.push(value)
+      }
+    } catch (error) {
+      // Whatever still comes is thrown away.
+      reader.cancel().catch(() => undefined)
+      throw error
+    } finally {
+      patience.end()
+    }
+  }
+
+  return {
+    release,
+    async read(request, options) {
+      const declared = Number(request.headers.get("content-length") ?? 0)
+      if (declared > options.most) throw tooLarge(options.most)
+      const parts = await collect(request, options)
+      const [only] = parts
+      return new Uint8Array(parts.length === 1 && only ? only : Buffer.concat(parts))
+    },
+  }
+}
+
+const tooLarge = (most: number) =>
+  problem["too-large"]("The body", `${most.toLocaleString("en")} bytes`)
+
+/** Cancels a body that comes more slowly than anybody's line. */
+function watch(reader: ReadableStreamDefaultReader<Uint8Array>, graceMs: number) {
+  const started = performance.now()
+  let bytes = 0
+  let over = false
+  const timer = setInterval(
+    () => {
+      if (performance.now() - started < graceMs + bytes / LEAST_BYTES_PER_MS) return
+      over = true
+      reader.cancel().catch(() => undefined)
+    },
+    Math.min(LOOK_MS, graceMs),
+  )
+  return {
+    came(more: number) {
+      bytes += more
+    },
+    isOver: () => over,
+    end: () => clearInterval(timer),
+  }
+}

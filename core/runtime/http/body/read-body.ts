@@ -1,0 +1,65 @@
+import { Form } from "../../../base/form"
+import { jsonExcess } from "../../../base/json-excess"
+import { problem } from "../../../base/problems"
+import { printable } from "./printable"
+
+const MOST_FORM_FIELDS = 100
+
+/** Reads the bytes of a body, as far as its route takes them. */
+export type ReadBytes = () => Promise<Uint8Array<ArrayBuffer>>
+
+/** Every body of the service: strict JSON in strict UTF-8, or a multipart form. */
+export async function readBody(request: Request, read: ReadBytes): Promise<unknown> {
+  const contentType = request.headers.get("content-type") ?? ""
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
+  if (type === "application/json" || type.endsWith("+json")) return readJson(await read())
+  if (type === "multipart/form-data") return readForm(await read(), contentType)
+  // Nothing sent: a route that needs a body refuses it with what it takes.
+  if (!type && !request.body) return undefined
+  throw problem["wrong-content-type"](type || "(none)")
+}
+
+/** A body as text; throws when it is not UTF-8. */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw problem["malformed-body"]("it is not UTF-8")
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  const text = decoded(bytes)
+  if (text.trim() === "") throw problem["malformed-body"]("it is empty; send a JSON object")
+  const excess = jsonExcess(text)
+  if (excess) throw problem["malformed-body"](excess)
+  try {
+    return printable(JSON.parse(text))
+  } catch {
+    throw problem["malformed-body"]("it is not JSON")
+  }
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Form> {
+  if (hasTooManyParts(bytes, contentType))
+    throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
+  try {
+    const body = new Response(bytes, { headers: { "content-type": contentType } })
+    return Form.of(await body.formData())
+  } catch {
+    throw problem["malformed-body"]("the multipart form is broken off or has no boundary")
+  }
+}
+
+/** Counted before it is parsed, since each part becomes an object or a file. */
+function hasTooManyParts(bytes: Uint8Array, contentType: string): boolean {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (!boundary) return false
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const mark = `--${boundary}`
+  let parts = 0
+  for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + mark.length))
+    if (++parts > MOST_FORM_FIELDS + 1) return true
+  return false
+}

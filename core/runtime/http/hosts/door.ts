@@ -1,0 +1,33 @@
+import { problem, problemResponse } from "../../../base/problems"
+import type { Urls } from "../../../base/urls"
+import { SHARED_HEADERS } from "../app"
+import { requestId } from "../request-id"
+import type { PeerSource } from "../request-pipeline"
+import { createHostRule } from "./allowed-hosts"
+import { expireUnwanted } from "./unwanted-cookies"
+
+type Enter = (request: Request, peers?: PeerSource) => Promise<Response>
+
+/** `/health` alone and what is below it, as an address or as the path that comes without a Host. */
+const HEALTH = /^(?:https?:\/\/[^/]*)?(\/health(?:\/(?:live|ready))?)(?:\?|$)/
+
+/**
+ * What every request passes before anything else, also before what is kept: whether it names this
+ * site, and comes from where it may. Those who ask for our health come as they can.
+ */
+export function createDoor(urls: Urls, enter: Enter): Enter {
+  const refusalOf = createHostRule(urls)
+
+  return async (request, peers) => {
+    const refused = request.headers.has("service-worker")
+      ? problem["service-worker"]()
+      : refusalOf(request)
+    if (!refused) return expireUnwanted(request, await enter(request, peers))
+    const [, path] = refused.status === 403 ? [] : (HEALTH.exec(request.url) ?? [])
+    if (path)
+      return enter(new Request(`http://localhost${path}`, { method: request.method }), peers)
+    const answer = problemResponse(refused, SHARED_HEADERS)
+    answer.headers.set("x-request-id", requestId(request))
+    return answer
+  }
+}

@@ -1,0 +1,63 @@
+import { problem } from "../../../base/problems"
+import type { CoreSettings } from "../../config/settings"
+import type { Ranges } from "../../fetch/ip-ranges"
+import { clientAddress, limitKey } from "./client-address"
+import { createLimiter, type Rate, rateHeaders, type Taken } from "./limits"
+
+export type RateClass = "publish" | "write"
+
+export interface ClientLimits {
+  /** The block of addresses that a request comes from: what a client is counted by. */
+  keyOf(request: Request): string
+  /** Counts one request; throws 429 past the rate. */
+  take(rate: RateClass, request: Request): void
+  /** Throws 429 when the next of these requests would be refused; counts nothing. */
+  requireRoom(rate: RateClass, request: Request): void
+  /** Counts what a request makes the site store; throws 429 past a day's share. */
+  spend(request: Request, bytes: number): void
+}
+
+export interface ClientLimitsOptions {
+  readonly limits: CoreSettings["limits"]
+  readonly trusted: Ranges
+  /** Who sent a request, as far as the socket knows. */
+  readonly peerOf: (request: Request) => string | undefined
+  readonly now: () => number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
+  const { limits, trusted, peerOf, now } = options
+  const rates: Readonly<Record<RateClass | "storage", Rate>> = {
+    publish: { limit: limits.publish, windowMs: MINUTE_MS },
+    write: { limit: limits.write, windowMs: MINUTE_MS },
+    storage: { limit: 1_000_000 * limits.storage_mb, windowMs: DAY_MS },
+  }
+  const limiter = createLimiter({ now, rates })
+  const keyOf = (request: Request) =>
+    limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted))
+
+  function require(rate: keyof typeof rates, taken: Taken): void {
+    if (taken.ok) return
+    const seconds = Math.ceil(taken.retryAfterMs / 1000)
+    const refused =
+      rate === "storage"
+        ? problem["storage-share"](limits.storage_mb, seconds)
+        : problem["too-many-requests"](seconds)
+    throw refused.withHeaders(rateHeaders(taken, rates[rate], rate))
+  }
+
+  return {
+    keyOf,
+    take: (rate, request) => require(rate, limiter.take(rate, keyOf(request))),
+    requireRoom(rate, request) {
+      const key = keyOf(request)
+      require(rate, limiter.take(rate, key, { cost: 1, peek: true }))
+      require("storage", limiter.take("storage", key, { cost: 1, peek: true }))
+    },
+    spend: (request, bytes) =>
+      require("storage", limiter.take("storage", keyOf(request), { cost: bytes })),
+  }
+}

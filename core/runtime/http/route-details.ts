@@ -1,0 +1,34 @@
+import type { SiteRoute } from "../../contracts/site"
+
+/**
+ * What is wrong with how the last of these routes are described, or undefined: documents over the
+ * whole site are made from it, and one that cannot be written would fail them all.
+ */
+export function detailFault(routes: readonly SiteRoute[], module: string): string | undefined {
+  const owners = new Map<unknown, string>()
+  for (const route of routes) {
+    const { operationId } = route.detail
+    const other = owners.get(operationId)
+    if (operationId !== undefined && other !== undefined && [other, route.module].includes(module))
+      return `the operationId ${operationId} of ${route.module} is already ${other}'s`
+    owners.set(operationId, route.module)
+    if (route.module !== module) continue
+    const fault = faultOf(route.detail)
+    if (fault) return `${route.method} ${route.path}: ${fault}`
+  }
+}
+
+function faultOf(detail: SiteRoute["detail"]): string | undefined {
+  for (const name of ["summary", "description", "operationId"])
+    if (!["undefined", "string"].includes(typeof detail[name])) return `detail.${name} must be text`
+  const { tags = [], responses } = detail
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
+    return "detail.tags must be a list of text"
+  if (responses !== undefined && (typeof responses !== "object" || responses === null))
+    return "detail.responses must be an object by status, as answers(…) gives it"
+  try {
+    JSON.stringify(detail)
+  } catch {
+    return "detail cannot be written as JSON"
+  }
+}

@@ -1,0 +1,28 @@
+import type { Log } from "../../base/log"
+import { reasonOf } from "../boot/module-shape"
+
+interface JobName {
+  readonly id: string
+  readonly module: string
+}
+
+/**
+ * Tells how a job fares: its first failure with all there is to know, those that follow in a row
+ * ever more rarely and in a sentence, and the end of the row.
+ */
+export function createJobLog({ id, module }: JobName, log: Log) {
+  const fields = { job: id, module }
+  let failures = 0
+  return {
+    failed(err: unknown): void {
+      failures++
+      if (failures === 1) log.error({ ...fields, err }, "a job failed")
+      else if (Number.isInteger(Math.log2(failures)))
+        log.error({ ...fields, failures, why: reasonOf(err) }, "a job fails again and again")
+    },
+    worked(): void {
+      if (failures > 0) log.info({ ...fields, failures }, "a job works again")
+      failures = 0
+    },
+  }
+}

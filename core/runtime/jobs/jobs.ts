@@ -1,0 +1,92 @@
+import type { Log } from "../../base/log"
+import type { Job } from "../../base/module"
+import { runAs } from "../log/owner"
+import { createJobLog } from "./job-log"
+import { LATE, within } from "./time-limit"
+
+export interface Jobs {
+  start(): void
+  /** Runs one now, in its module's turn; rejects with what it throws. */
+  run(id: string): Promise<void>
+  /** Starts none any more, and waits a while for those that run. */
+  stop(): Promise<void>
+}
+
+export type OwnedJob = Job & { readonly module: string }
+
+const MOST_RUN_MS = 60_000
+const MOST_STOP_MS = 5_000
+const LONGEST_REST_MS = 3_600_000
+
+/**
+ * Jobs of one module run one after another, so that two never write each other's work away; those of
+ * different modules do not wait for each other. One that takes too long is left behind, and tried
+ * again ever more rarely, so that those left behind do not pile up.
+ */
+export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOST_STOP_MS): Jobs {
+  const timers: ReturnType<typeof setInterval>[] = []
+  const lanes = new Map<string, Promise<unknown>>()
+  let isStopped = false
+
+  function inLane(job: OwnedJob): Promise<void> {
+    const next = (lanes.get(job.module) ?? Promise.resolve()).then(() => runOnce(job))
+    lanes.set(
+      job.module,
+      next.catch(() => undefined),
+    )
+    return next
+  }
+
+  async function runOnce(job: OwnedJob): Promise<void> {
+    if (isStopped) return
+    const { timeoutMs = MOST_RUN_MS } = job
+    const run = runAs(job.module, async () => job.run())
+    if ((await within(timeoutMs, run)) === LATE) throw new JobLate(timeoutMs)
+  }
+
+  function startOne(job: OwnedJob): void {
+    const told = createJobLog(job, log)
+    const most = Math.max(1, Math.floor(LONGEST_REST_MS / job.everyMs))
+    let isWaiting = false
+    let late = 0
+    let rest = 0
+    const onTime = async () => {
+      // A job that takes longer than its period must not pile up behind itself.
+      if (isWaiting || rest-- > 0) return
+      isWaiting = true
+      try {
+        await inLane(job)
+        late = 0
+        told.worked()
+      } catch (error) {
+        if (error instanceof JobLate) late++
+        rest = late === 0 ? 0 : Math.min(2 ** late, most)
+        told.failed(error)
+      } finally {
+        isWaiting = false
+      }
+    }
+    timers.push(setInterval(onTime, job.everyMs))
+  }
+
+  return {
+    start: () => jobs.forEach(startOne),
+    async run(id) {
+      const job = jobs.find((j) => j.id === id)
+      if (!job) throw new Error(`no job ${id}; there are ${jobs.map((j) => j.id).join(", ")}`)
+      await inLane(job)
+    },
+    async stop() {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+      if ((await within(mostStopMs, Promise.all(lanes.values()))) === LATE)
+        log.warn({}, "a job did not end in time and is left behind")
+    },
+  }
+}
+
+class JobLate extends Error {
+  constructor(ms: number) {
+    super(`not done within ${ms / 1000} s; this run is left behind`)
+  }
+}

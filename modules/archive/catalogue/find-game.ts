@@ -1,0 +1,57 @@
+import type { Context } from "broadside"
+import { type Db, eq, sql, statement } from "broadside/db"
+import { problems } from "../errors"
+import { type Game, games } from "../schema"
+import { numOf } from "./json"
+
+const byNum = statement((db) =>
+  db
+    .select()
+    .from(games)
+    .where(eq(games.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** The game by its number, buried or not. */
+export async function gameByNum(db: Db, num: number): Promise<Game | undefined> {
+  const [game] = await byNum(db).all({ num })
+  return game
+}
+
+/** The game by its id, or the refusal that says how to find one. */
+export async function gameById(db: Db, id: string): Promise<Game> {
+  const num = numOf(id)
+  const game = num === undefined ? undefined : await gameByNum(db, num)
+  if (!game) throw problems["unknown-game"](id)
+  return game
+}
+
+const MOST_TRIES = 3
+
+/**
+ * A live game by chance. A random number and the next game from there on costs 4 µs where sorting
+ * by random() costs 49 ms at a million; gaps make their successor a little likelier.
+ */
+export async function randomGame({ db }: Pick<Context, "db">): Promise<Game> {
+  const newest = await db.get<{ num: number | null }>(
+    sql`select max(num) as num from archive_games`,
+  )
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
+    const from = 1 + Math.floor(Math.random() * (newest?.num ?? 0))
+    const game = await liveFrom(db, from)
+    if (game) return game
+  }
+  const first = await liveFrom(db, 1)
+  if (!first) throw problems["empty-archive"]()
+  return first
+}
+
+async function liveFrom(db: Db, num: number): Promise<Game | undefined> {
+  const [game] = await db
+    .select()
+    .from(games)
+    .where(sql`${games.num} >= ${num} and ${games.buriedAt} is null`)
+    .orderBy(games.num)
+    .limit(1)
+  return game
+}

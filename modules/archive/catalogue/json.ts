@@ -1,0 +1,145 @@
+import { type Context, coverUrl, pagesAt } from "broadside"
+import { sql } from "broadside/db"
+import { type Game, REACTIONS, type Status } from "../schema"
+
+/** `7` → `007`; grows past `999`. */
+export const idOf = (num: number) => String(num).padStart(3, "0")
+
+/** The number behind an id, or undefined when the text is no id. */
+export function numOf(id: string): number | undefined {
+  if (!/^\d{3,15}$/.test(id)) return
+  const num = Number(id)
+  return idOf(num) === id && num > 0 ? num : undefined
+}
+
+export type Urls = Context["urls"]
+
+export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): string {
+  const id = idOf(num)
+  return `${pagesAt(urls, id)}/${id}-${slug}.html`
+}
+
+export const preservedUrl = (urls: Urls, num: number) => `${urls.base}/graveyard/games/${idOf(num)}`
+
+/** What of a game the API shows. */
+type Shown = Pick<
+  Game,
+  | "num"
+  | "title"
+  | "slug"
+  | "description"
+  | "tags"
+  | "status"
+  | "humanName"
+  | "aiCredit"
+  | "parentNum"
+  | "whatChanged"
+  | "cover"
+  | "plays"
+  | "forks"
+  | "reactions"
+  | "createdAt"
+  | "updatedAt"
+>
+type Burial = Pick<Game, "num" | "buriedAt" | "buriedBy" | "buriedWhy">
+
+/** A game as the API shows it. */
+export function recordOf(game: Shown & Burial, urls: Urls) {
+  return {
+    ...liveRecordOf(game, urls),
+    ...(game.buriedAt === null ? {} : { buried: burialOf(game, urls) }),
+  }
+}
+export type GameRecord = ReturnType<typeof recordOf>
+
+function liveRecordOf(game: Shown, urls: Urls) {
+  const id = idOf(game.num)
+  const createdAt = new Date(game.createdAt).toISOString()
+  return {
+    id,
+    title: game.title,
+    description: game.description,
+    tags: game.tags,
+    status: game.status,
+    humanName: game.humanName,
+    aiCredit: game.aiCredit,
+    parentId: game.parentNum === null ? null : idOf(game.parentNum),
+    whatChanged: game.whatChanged,
+    url: pageUrl(urls, game),
+    sourceUrl: `${urls.api}/games/${id}/fork`,
+    coverUrl: coverUrl(urls, game.cover),
+    plays: game.plays,
+    forks: game.forks,
+    reactions: reactionsOf(game),
+    createdAt,
+    updatedAt:
+      game.updatedAt === game.createdAt ? createdAt : new Date(game.updatedAt).toISOString(),
+  }
+}
+
+/** The columns of `archive_games as g` from which `recordOfRow` makes a record, in its order. */
+export const SHOWN = sql.raw(
+  `g.num, g.title, g.slug, g.description, g.tags, g.status, g.human_name, g.ai_credit, g.parent_num,
+  g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at,
+  g.cover`,
+)
+type ShownRow = [
+  num: number,
+  title: string,
+  slug: string,
+  description: string,
+  tags: string,
+  status: Status,
+  humanName: string,
+  aiCredit: string | null,
+  parentNum: number | null,
+  whatChanged: string | null,
+  plays: number,
+  forks: number,
+  reactions: string,
+  createdAt: number,
+  updatedAt: number,
+  cover: string | null,
+]
+
+/** A live game's record from its bare values: in a long list, mapping columns costs more than the query. */
+export function recordOfRow(values: readonly unknown[], urls: Urls): GameRecord {
+  const row = values as ShownRow
+  const game = {
+    num: row[0],
+    title: row[1],
+    slug: row[2],
+    description: row[3],
+    tags: JSON.parse(row[4]),
+    status: row[5],
+    humanName: row[6],
+    aiCredit: row[7],
+    parentNum: row[8],
+    whatChanged: row[9],
+    plays: row[10],
+    forks: row[11],
+    reactions: row[12] === "{}" ? {} : JSON.parse(row[12]),
+    createdAt: row[13],
+    updatedAt: row[14],
+    cover: row[15],
+  }
+  return liveRecordOf(game, urls)
+}
+
+const NO_REACTIONS = Object.fromEntries(REACTIONS.map((name) => [name, 0])) as Record<
+  (typeof REACTIONS)[number],
+  number
+>
+export const reactionsOf = ({ reactions }: Pick<Game, "reactions">) => ({
+  ...NO_REACTIONS,
+  ...reactions,
+})
+
+export function burialOf(game: Burial, urls: Urls) {
+  return {
+    at: new Date(game.buriedAt ?? 0).toISOString(),
+    by: game.buriedBy ?? "",
+    why: game.buriedWhy ?? "",
+    preservedUrl: preservedUrl(urls, game.num),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Context } from "broadside"
+import type { MakerKind, ProfileSection } from "broadside/contracts"
+import { and, count, desc, eq, gt, like, sql } from "broadside/db"
+import { windowOf } from "broadside/http"
+import { games, makers } from "../schema"
+import { recordOf } from "./json"
+import { cardOf } from "./pages/parts"
+
+const SECTION_GAMES = 50
+
+export function createMakers(ctx: Context) {
+  const place: Readonly<Record<MakerKind, string>> = { human: "maker", agent: "agent" }
+
+  /** Those with most games first. */
+  async function list(kind: MakerKind, limit: number, offset: number, named?: string) {
+    const having = and(
+      eq(makers.kind, kind),
+      gt(makers.games, 0),
+      named ? like(makers.slug, `${ctx.content.slug(named)}%`) : undefined,
+    )
+    const rows = await ctx.db
+      .select()
+      .from(makers)
+      .where(having)
+      .orderBy(desc(makers.games), makers.slug)
+      .limit(limit + 1)
+      .offset(offset)
+    const [all] = await ctx.db.select({ n: count() }).from(makers).where(having)
+    const people = rows.slice(0, limit).map((maker) => ({
+      name: maker.name,
+      slug: maker.slug,
+      games: maker.games,
+      plays: maker.plays,
+      since: new Date(maker.createdAt).toISOString(),
+      url: `${ctx.urls.base}/api/${place[kind]}/${maker.slug}`,
+    }))
+    return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
+  }
+
+  /** What the archive knows of a maker, for the profile that discovery puts together. */
+  const section: ProfileSection = {
+    id: "games",
+    async read(kind, slug) {
+      const [maker] = await ctx.db
+        .select()
+        .from(makers)
+        .where(and(eq(makers.kind, kind), eq(makers.slug, slug)))
+      if (!maker) return
+      const mine = kind === "human" ? games.humanSlug : games.aiSlug
+      const found = await ctx.db
+        .select()
+        .from(games)
+        .where(sql`${mine} = ${slug} and ${games.buriedAt} is null`)
+        .orderBy(desc(games.num))
+        .limit(SECTION_GAMES)
+      return {
+        name: maker.name,
+        figures: { games: maker.games, plays: maker.plays },
+        since: new Date(maker.createdAt).toISOString(),
+        items: found.map((game) => recordOf(game, ctx.urls)),
+        heading: "Games",
+        cards: found.map((game) => cardOf(recordOf(game, ctx.urls))),
+      }
+    },
+  }
+
+  return { list, section }
+}

@@ -1,0 +1,96 @@
+import type { Context } from "broadside"
+import { answers, Elysia, readsForm } from "broadside/http"
+import { type Filled, pageFrames, pageHeaders } from "broadside/ui"
+import { GameId } from "../../models"
+import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
+import { forkedPage, forkPage } from "../../publish/fork-page"
+import type { createPublishing } from "../../publish/publish"
+import { gameById } from "../find-game"
+import { gamePage } from "./game"
+import { sourcePage } from "./source"
+
+const page = (summary: string, problems: readonly number[]) => ({
+  hide: true,
+  summary,
+  responses: answers(summary, undefined, { type: "text/html", problems }),
+})
+
+/** A game's page, its source to read, and the form that forks it. */
+export function gamePagesRoutes(ctx: Context, publishing: ReturnType<typeof createPublishing>) {
+  const html = {
+    type: "text/html; charset=utf-8",
+    headers: pageHeaders(pageFrames(ctx.urls)),
+    maxAgeMs: 60_000,
+  }
+  const send = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+    new Response(text, {
+      status,
+      headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
+    })
+
+  return new Elysia()
+    .get(
+      "/archive/:id",
+      ({ params, request }) => ctx.answer(request, () => gamePage(ctx, params.id), html),
+      { params: GameId, detail: page("A game", [404]) },
+    )
+    .get(
+      "/archive/:id/source",
+      ({ params, request }) => ctx.answer(request, () => sourcePage(ctx, params.id), html),
+      { params: GameId, detail: page("The source of a game", [404]) },
+    )
+    .get(
+      "/archive/:id/fork",
+      ({ params, request }) => ctx.answer(request, () => emptyForm(params.id), html),
+      {
+        params: GameId,
+        detail: page("The fork form", [404]),
+      },
+    )
+    .post(
+      "/archive/:id/fork",
+      async ({ params, body, request }) => {
+        ctx.limit("publish", request)
+        const game = await gameById(ctx.db, params.id)
+        const outcome = await forkByForm(publishing, params.id, body)
+        if ("id" in outcome) return send(forkedPage(ctx, outcome))
+        const form = { values: textsOf(body), faults: outcome.faults }
+        return send(forkPage(ctx, game, form), outcome.status, outcome.headers)
+      },
+      {
+        params: GameId,
+        ...readsForm(ForkForm),
+        detail: page("Publish a fork", [400, 404, 413, 415, 422, 429]),
+      },
+    )
+    .post(
+      "/archive/:id/fork/preview",
+      ({ body }) => ctx.pages.preview(sourceOf(textsOf(body) as never)),
+      {
+        params: GameId,
+        ...readsForm(ForkForm),
+        detail: { ...page("A look at the fork", [400, 415]), "x-stores-nothing": true },
+      },
+    )
+
+  async function emptyForm(id: string): Promise<string> {
+    const game = await gameById(ctx.db, id)
+    const { title, description, tags } = game
+    const source = await sourceToFork(ctx, game.pageSha256)
+    const values = { title, description, tags: tags.join(", "), html: source }
+    return forkPage(ctx, game, { values, faults: [] })
+  }
+}
+
+/** What was typed, as text again; of a file only its text is kept, in the field. */
+function textsOf(body: object): Filled["values"] {
+  const { file, ...fields } = body as Record<string, unknown>
+  const given = Object.entries({ ...fields, ...(typeof file === "string" ? { html: file } : {}) })
+  return Object.fromEntries(
+    given.flatMap(([name, value]) => {
+      if (Array.isArray(value))
+        return [[name, value.filter((v) => typeof v === "string").join(", ")]]
+      return typeof value === "string" ? [[name, value]] : []
+    }),
+  )
+}

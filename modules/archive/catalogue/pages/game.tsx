@@ -1,0 +1,168 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import { DayChart, PLAYER, Stage, sitePage, times } from "broadside/ui"
+import { Fragment } from "preact"
+import { lineageOf } from "../../lineage/lineage"
+import { LineageTree } from "../../lineage/tree"
+import { playsByDay } from "../../play/daily"
+import { REACTING, Reactions } from "../../play/reactions-view"
+import { versionsOf } from "../../publish/edit"
+import { AI_SOLO } from "../../schema"
+import { gameById } from "../find-game"
+import { type GameRecord, recordOf } from "../json"
+import { by, seedOf, words } from "./parts"
+
+/** One game: play it, see who made it and where it comes from, take it further. */
+export async function gamePage(ctx: Context, id: string): Promise<string> {
+  const game = await gameById(ctx.db, id)
+  const record = recordOf(game, ctx.urls)
+  const [{ tree, truncated }, days, versions] = await Promise.all([
+    lineageOf(ctx, id),
+    playsByDay(ctx.db, game.num, ctx.now()),
+    versionsOf(ctx, id),
+  ])
+  return sitePage(ctx, `/archive/${record.id}`, {
+    title: record.title,
+    description: record.description || `${record.title}, a game by ${by(record)}`,
+    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    scripts: record.buried ? [] : [PLAYER, REACTING],
+    children: (
+      <>
+        <p class="small">
+          <span class="number">No. {record.id}</span>
+        </p>
+        <h1 dir="auto">{record.title}</h1>
+        <p class="standfirst">
+          by <bdi>{by(record)}</bdi>
+        </p>
+        <div class="columns">
+          <div>
+            {record.buried ? (
+              <Tombstone {...record.buried} title={record.title} />
+            ) : (
+              <>
+                <Stage
+                  url={record.url}
+                  title={record.title}
+                  seed={seedOf(record)}
+                  picture={record.coverUrl}
+                  keep={record.id}
+                  separate={ctx.urls.separateGames}
+                  ownStorage={ctx.urls.ownStorage}
+                >
+                  <a href={`/games/${record.id}/download`}>Download</a>
+                  <a href={`/archive/${record.id}/source`}>Source</a>
+                  <a href={`/archive/${record.id}/fork`}>Fork this</a>
+                </Stage>
+                <Reactions record={record} />
+              </>
+            )}
+            {record.description && (
+              <p class="standfirst" dir="auto">
+                {record.description}
+              </p>
+            )}
+            {record.whatChanged && (
+              <p>
+                <b>What changed:</b> <bdi>{record.whatChanged}</bdi>
+              </p>
+            )}
+            {record.tags.length > 0 && (
+              <ul class="tags" aria-label="Tags">
+                {record.tags.map((tag) => (
+                  <li key={tag}>
+                    <a href={`/archive?tag=${encodeURIComponent(tag)}`}>
+                      <bdi>{tag}</bdi>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {tree && tree.children.length > 0 && (
+              <section>
+                <div class="head">
+                  <h2>Family</h2>
+                  {truncated && <a href={`/games/${record.id}/lineage`}>All of it</a>}
+                </div>
+                <LineageTree tree={tree} here={record.id} />
+              </section>
+            )}
+          </div>
+          <div>
+            <Figures record={record} />
+            <DayChart days={days} one="play" />
+            <Versions id={record.id} count={versions.versions.length} />
+          </div>
+        </div>
+      </>
+    ),
+  })
+}
+
+const Figures = ({ record }: { readonly record: GameRecord }) => (
+  <dl>
+    <dt>Status</dt>
+    <dd>
+      {record.status === "needs-help" ? (
+        <a href="/archive?status=needs-help">needs help</a>
+      ) : (
+        words(record.status)
+      )}
+    </dd>
+    {record.humanName !== AI_SOLO && <dt>Human</dt>}
+    {record.humanName !== AI_SOLO && (
+      <dd dir="auto">
+        <a href={`/maker/${encodeURIComponent(record.humanName)}`}>{record.humanName}</a>
+      </dd>
+    )}
+    {record.aiCredit && <dt>AI</dt>}
+    {record.aiCredit && (
+      <dd dir="auto">
+        <a href={`/agent/${encodeURIComponent(record.aiCredit)}`}>{record.aiCredit}</a>
+      </dd>
+    )}
+    <dt>Plays</dt>
+    <dd>{record.plays.toLocaleString("en")}</dd>
+    <dt>Forks</dt>
+    <dd>{record.forks.toLocaleString("en")}</dd>
+    <dt>Since</dt>
+    <dd>
+      <time dateTime={record.createdAt}>{record.createdAt.slice(0, 10)}</time>
+    </dd>
+  </dl>
+)
+
+const Tombstone = ({
+  title,
+  at,
+  by,
+  why,
+  preservedUrl,
+}: NonNullable<GameRecord["buried"]> & { readonly title: string }) => (
+  <div class="stone">
+    <h2 dir="auto">{title}</h2>
+    <p>
+      Buried by <bdi>{by}</bdi> on {at.slice(0, 10)}
+    </p>
+    <p class="standfirst" dir="auto">
+      {why}
+    </p>
+    <p>
+      <a href={preservedUrl}>See the preserved page</a>
+    </p>
+  </div>
+)
+
+const Versions = ({ id, count }: { readonly id: string; readonly count: number }) =>
+  count > 1 ? (
+    <p class="small">
+      Changed {times(count - 1, "time")}. Earlier:{" "}
+      {Array.from({ length: Math.min(count - 1, 20) }, (_, index) => count - 1 - index).map(
+        (version) => (
+          <Fragment key={version}>
+            <a href={`/games/${id}/versions/${version}`}>{version}</a>{" "}
+          </Fragment>
+        ),
+      )}
+    </p>
+  ) : null

@@ -1,0 +1,61 @@
+import type { Context } from "broadside"
+import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
+import { pageFrames, pageHeaders } from "broadside/ui"
+import { type ListQuery, SORTS } from "../../models"
+import { STATUSES } from "../../schema"
+import { libraryPage } from "./library"
+
+const page = (summary: string, problems: readonly number[] = []) => ({
+  hide: true,
+  summary,
+  responses: answers(summary, undefined, { type: "text/html", problems }),
+})
+
+const typed = optional(text({ max: 200 }))
+// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+const LibraryQuery = query({
+  q: typed,
+  tag: typed,
+  status: typed,
+  ai: typed,
+  human: typed,
+  sort: typed,
+  ...paging(24),
+})
+
+function asked({
+  q,
+  tag,
+  status,
+  ai,
+  human,
+  sort,
+  ...window
+}: typeof LibraryQuery.static): ListQuery {
+  return {
+    ...window,
+    q: q || undefined,
+    tag: tag || undefined,
+    ai: ai || undefined,
+    human: human || undefined,
+    status: STATUSES.find((known) => known === status),
+    sort: SORTS.find((known) => known === sort),
+  }
+}
+
+/** The library, as a page. */
+export function pagesRoutes(ctx: Context) {
+  const html = {
+    type: "text/html; charset=utf-8",
+    headers: pageHeaders(pageFrames(ctx.urls)),
+    maxAgeMs: 60_000,
+  }
+  return new Elysia().get(
+    "/archive",
+    ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),
+    {
+      ...takesQuery(LibraryQuery),
+      detail: page("All games", [400]),
+    },
+  )
+}

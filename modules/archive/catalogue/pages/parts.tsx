@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import type { PageCard } from "broadside/contracts"
+import { Card, times } from "broadside/ui"
+import { AI_SOLO } from "../../schema"
+import type { GameRecord } from "../json"
+
+export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
+  [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO
+
+/** `under-development` as people write it. */
+export const words = (status: string) => status.replaceAll("-", " ")
+
+export const seedOf = ({ id, title }: Pick<GameRecord, "id" | "title">) => id + title
+
+/** A game as the front page and profiles show it. */
+export const cardOf = (game: GameRecord): PageCard => ({
+  href: `/archive/${game.id}`,
+  title: game.title,
+  seed: seedOf(game),
+  picture: game.coverUrl,
+  by: by(game),
+  number: `No. ${game.id}`,
+  ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
+})
+
+export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (
+  <ul class="grid">
+    {games.map((game) => (
+      <Card
+        key={game.id}
+        href={`/archive/${game.id}`}
+        title={game.title}
+        seed={seedOf(game)}
+        picture={game.coverUrl}
+        by={by(game)}
+      >
+        <p class="small">
+          <span class="number">No. {game.id}</span>
+          {game.plays > 0 && ` · ${times(game.plays, "play")}`}
+          {game.status === "needs-help" && " · needs help"}
+        </p>
+      </Card>
+    ))}
+  </ul>
+)

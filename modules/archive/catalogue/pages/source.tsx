@@ -1,0 +1,62 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import { asset, sitePage, times } from "broadside/ui"
+import { gameById } from "../find-game"
+import { recordOf } from "../json"
+import { by } from "./parts"
+import copying from "./source.client.js" with { type: "text" }
+
+const SCRIPT = asset("source", "js", copying)
+const MOST_LINES = 2_000
+const MOST_LETTERS = 200_000
+
+/** The source of a game, to read; all of a long one is a download. */
+export async function sourcePage(ctx: Context, id: string): Promise<string> {
+  const game = await gameById(ctx.db, id)
+  const record = recordOf(game, ctx.urls)
+  const page = await ctx.pages.read(game.pageSha256)
+  const source = new TextDecoder().decode(page?.bytes)
+  const lines = source.slice(0, MOST_LETTERS).split("\n").slice(0, MOST_LINES)
+  const shown = lines.join("\n")
+  return sitePage(ctx, `/archive/${id}/source`, {
+    title: `Source of ${record.title}`,
+    description: `The source of ${record.title} by ${by(record)}, to read and to fork.`,
+    scripts: [SCRIPT],
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href={`/archive/${id}`}>
+            No. {id}
+          </a>
+        </p>
+        <h1 dir="auto">{record.title}</h1>
+        <p class="standfirst">
+          {times(lines.length, "line")}, {game.pageSize.toLocaleString("en")} bytes, by{" "}
+          <bdi>{by(record)}</bdi>
+        </p>
+        <p class="actions">
+          <a class="button" href={`/archive/${id}/fork`}>
+            Fork this
+          </a>
+          <a href={`/games/${id}/download`}>Download</a>
+          <a href={`/games/${id}/fork`}>As JSON</a>
+          <button type="button" id="copy" hidden>
+            Copy
+          </button>
+        </p>
+        <div class="source">
+          <pre aria-hidden="true">{lines.map((_, index) => index + 1).join("\n")}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must reach it */}
+          <pre id="source" tabIndex={0}>
+            {shown}
+          </pre>
+        </div>
+        {shown.length < source.length && (
+          <p class="notice">
+            That is the beginning. <a href={`/games/${id}/download`}>Download all of it.</a>
+          </p>
+        )}
+      </>
+    ),
+  })
+}

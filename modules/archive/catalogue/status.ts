@@ -1,0 +1,18 @@
+import type { Context } from "broadside"
+import { problems } from "../errors"
+import type { Status } from "../schema"
+import { gameById } from "./find-game"
+import { recordOf } from "./json"
+import { change } from "./update-game"
+
+/** Changes a game's status; for its makers. */
+export async function changeStatus(ctx: Context, id: string, authorSlug: string, status: Status) {
+  const author = ctx.content.slug(authorSlug)
+  const game = await ctx.write(async (tx) => {
+    const game = await gameById(tx, id)
+    if (author !== game.humanSlug && author !== game.aiSlug)
+      throw problems["not-its-maker"](authorSlug, id)
+    return game.status === status ? game : change(ctx, tx, game, { status })
+  })
+  return { ok: true, game: recordOf(game, ctx.urls) }
+}

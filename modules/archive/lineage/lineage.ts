@@ -1,0 +1,85 @@
+import type { Context } from "broadside"
+import { asc, eq, or, sql, statement } from "broadside/db"
+import { gameById, gameByNum } from "../catalogue/find-game"
+import { idOf, recordOf } from "../catalogue/json"
+import { type Game, games } from "../schema"
+
+/** A family larger than this is told in part, and says so. */
+const MOST_RELATIVES = 1_000
+
+export interface Branch {
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  readonly humanName: string
+  readonly aiCredit: string | null
+  readonly whatChanged: string | null
+  readonly children: Branch[]
+}
+
+/** The whole family of a game: up to its root, down to every fork of a fork. */
+export async function lineageOf(ctx: Context, id: string) {
+  const game = await gameById(ctx.db, id)
+  const ancestors = await ancestorsOf(ctx, game)
+  const family = await ctx.db
+    .select()
+    .from(games)
+    .where(
+      or(eq(games.num, game.rootNum), sql`(root_num = ${game.rootNum} and parent_num is not null)`),
+    )
+    .orderBy(asc(games.num))
+    .limit(MOST_RELATIVES + 1)
+  const children = family.filter((relative) => relative.parentNum === game.num)
+  const record = (relative: Game) => recordOf(relative, ctx.urls)
+  return {
+    ok: true,
+    game: record(game),
+    parent: ancestors[0] ? record(ancestors[0]) : null,
+    ancestors: ancestors.map(record),
+    children: children.map(record),
+    tree: treeOf(ctx, family.slice(0, MOST_RELATIVES), game.rootNum),
+    truncated: family.length > MOST_RELATIVES,
+  }
+}
+
+async function ancestorsOf(ctx: Context, game: Game): Promise<Game[]> {
+  const ancestors: Game[] = []
+  let at: Game | undefined = game
+  while (at?.parentNum !== null && at !== undefined && ancestors.length < MOST_RELATIVES) {
+    at = await gameByNum(ctx.db, at.parentNum)
+    if (at) ancestors.push(at)
+  }
+  return ancestors
+}
+
+// Parents come before their children in `family`, since a fork is always younger.
+function treeOf(ctx: Context, family: readonly Game[], root: number): Branch | null {
+  const branches = new Map<number, Branch>()
+  for (const game of family) {
+    const { id, title, url, humanName, aiCredit, whatChanged } = recordOf(game, ctx.urls)
+    const branch = { id, title, url, humanName, aiCredit, whatChanged, children: [] }
+    branches.set(game.num, branch)
+    if (game.parentNum !== null) branches.get(game.parentNum)?.children.push(branch)
+  }
+  return branches.get(root) ?? null
+}
+
+const childrenOf = statement((db) =>
+  db
+    .select({ num: games.num, title: games.title })
+    .from(games)
+    .where(eq(games.parentNum, sql.placeholder("num")))
+    .orderBy(asc(games.num))
+    .limit(100)
+    .prepare(),
+)
+
+/** Parent and children in short, for a game's own record. */
+export async function nearestRelatives(ctx: Context, game: Game) {
+  const children = await childrenOf(ctx.db).all({ num: game.num })
+  const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
+  return {
+    parent: parent ? { id: idOf(parent.num), title: parent.title } : null,
+    children: children.map(({ num, title }) => ({ id: idOf(num), title })),
+  }
+}

@@ -1,0 +1,69 @@
+/** @jsxImportSource preact */
+
+import { by } from "../catalogue/pages/parts"
+import type { Branch } from "./lineage"
+
+const MOST_CHILDREN = 7
+const MOST_DEPTH = 8
+
+/** The family of a game, root first: a nested list, drawn as a tree. */
+export const LineageTree = ({ tree, here }: { readonly tree: Branch; readonly here: string }) => (
+  <ul class="tree">
+    <Twig branch={tree} here={here} depth={0} />
+  </ul>
+)
+
+interface TwigOptions {
+  readonly branch: Branch
+  readonly here: string
+  readonly depth: number
+}
+
+function Twig({ branch, here, depth }: TwigOptions) {
+  const { id, title, whatChanged, children } = branch
+  const shown = depth < MOST_DEPTH ? nearest(children, here) : []
+  const more = children.length - shown.length
+  return (
+    <li>
+      <p>
+        <span class="number">No. {id}</span>{" "}
+        <a href={`/archive/${id}`} aria-current={id === here ? "page" : undefined}>
+          <bdi>{title}</bdi>
+        </a>{" "}
+        <span class="small">
+          <bdi>{by(branch)}</bdi>
+          {whatChanged && (
+            <>
+              : <bdi>{whatChanged}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      {children.length > 0 && (
+        <ul>
+          {shown.map((child) => (
+            <Twig key={child.id} branch={child} here={here} depth={depth + 1} />
+          ))}
+          {more > 0 && (
+            <li>
+              <p>
+                <a href={`/games/${id}/lineage`}>and {more.toLocaleString("en")} more</a>
+              </p>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A few of many, and among them the one that leads to where the reader is. */
+function nearest(children: readonly Branch[], here: string): readonly Branch[] {
+  if (children.length <= MOST_CHILDREN) return children
+  const way = children.find((child) => holds(child, here))
+  const others = children.filter((child) => child !== way).slice(0, MOST_CHILDREN - (way ? 1 : 0))
+  return children.filter((child) => child === way || others.includes(child))
+}
+
+const holds = (branch: Branch, id: string): boolean =>
+  branch.id === id || branch.children.some((child) => holds(child, id))

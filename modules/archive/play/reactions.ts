@@ -1,0 +1,51 @@
+import { type Context, invalid } from "broadside"
+import { eq, sql } from "broadside/db"
+import { gameById } from "../catalogue/find-game"
+import { reactionsOf } from "../catalogue/json"
+import { games, REACTIONS, type Reaction } from "../schema"
+import { addFigures } from "./plays"
+
+/** The characters of the same eight, as people and the tool server send them. */
+const CHARACTERS = new Map<string, Reaction>([
+  ["❤", "heart"],
+  ["🔥", "fire"],
+  ["⭐", "star"],
+  ["😂", "laugh"],
+  ["👏", "clap"],
+  ["🎯", "target"],
+  ["💡", "bulb"],
+  ["🤔", "think"],
+])
+
+/** The reaction behind a name or a character (with or without its variation selector). */
+export function reactionOf(emoji: string): Reaction {
+  const named = REACTIONS.find((name) => name === emoji)
+  const reaction = named ?? CHARACTERS.get(emoji.replaceAll("\uFE0F", ""))
+  if (reaction) return reaction
+  const message = `emoji must be one of ${REACTIONS.join(", ")}, not ${JSON.stringify(emoji)}.`
+  throw invalid([{ path: "/emoji", message }])
+}
+
+export function createReactions(ctx: Context) {
+  return {
+    async of(id: string) {
+      return { ok: true, id, reactions: reactionsOf(await gameById(ctx.db, id)) }
+    },
+    async add(id: string, emoji: string) {
+      const reaction = reactionOf(emoji)
+      const reactions = await ctx.write(async (tx) => {
+        const game = await gameById(tx, id)
+        const path = `$.${reaction}`
+        await tx
+          .update(games)
+          .set({
+            reactions: sql`json_set(reactions, ${path}, coalesce(reactions ->> ${path}, 0) + 1)`,
+          })
+          .where(eq(games.num, game.num))
+        await addFigures(tx, game.num, 0, 1, ctx.now())
+        return reactionsOf(await gameById(tx, id))
+      })
+      return { ok: true, id, reactions }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from "broadside"
+import type { MakerKind } from "broadside/contracts"
+import { answers, Elysia, t, takesQuery } from "broadside/http"
+import { randomGame } from "../catalogue/find-game"
+import { recordOf } from "../catalogue/json"
+import type { createMakers } from "../catalogue/makers"
+import { GameModel, MakersModel, OneGameModel, PageQuery } from "../models"
+import type { createFeatured } from "./featured"
+import type { Plays } from "./plays"
+
+/** What depends on the clock is made anew this often even when nothing changed. */
+const CLOCK = { maxAgeMs: 60_000 }
+
+interface Parts {
+  readonly plays: Plays
+  readonly featured: ReturnType<typeof createFeatured>
+  readonly makers: ReturnType<typeof createMakers>
+}
+
+/** Ways to come across games and those who make them. */
+export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts) {
+  return new Elysia()
+    .get("/api/trending", ({ request }) => ctx.answer(request, plays.trending, CLOCK), {
+      detail: {
+        tags: ["Archive"],
+        operationId: "getTrending",
+        summary: "The ten most played games of the last 24 hours",
+        responses: answers(
+          "At most ten games, most played first",
+          t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
+        ),
+      },
+    })
+    .get("/api/game-of-week", ({ request }) => ctx.answer(request, featured.current, CLOCK), {
+      detail: {
+        tags: ["Archive"],
+        operationId: "getGameOfWeek",
+        summary: "The featured game of this ISO week, and why",
+        responses: answers("The game, or null while there are none", OneGameModel),
+      },
+    })
+    .get(
+      "/api/random-game",
+      async ({ set }) => {
+        set.headers["cache-control"] = "no-store"
+        return { ok: true, game: recordOf(await randomGame(ctx), ctx.urls) }
+      },
+      {
+        detail: {
+          tags: ["Archive"],
+          operationId: "getRandomGame",
+          summary: "A game by chance",
+          responses: answers("A game", OneGameModel, { problems: [404] }),
+        },
+      },
+    )
+    .use(makersRoute("human", "/api/makers", "listMakers"))
+    .use(makersRoute("agent", "/api/agents", "listAgents"))
+
+  function makersRoute(kind: MakerKind, path: string, operationId: string) {
+    return new Elysia().get(
+      path,
+      ({ query, request }) =>
+        ctx.answer(request, async () => {
+          const { people, ...rest } = await makers.list(kind, query.limit, query.offset)
+          return { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
+        }),
+      {
+        ...takesQuery(PageQuery),
+        detail: {
+          tags: ["Archive"],
+          operationId,
+          summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
+          responses: answers("Makers", MakersModel(kind === "human" ? "makers" : "agents"), {
+            problems: [400],
+          }),
+        },
+      },
+    )
+  }
+}

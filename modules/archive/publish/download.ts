@@ -1,0 +1,29 @@
+import { type Context, SANDBOX_HEADERS } from "broadside"
+import { gameById, gameByNum } from "../catalogue/find-game"
+import { idOf } from "../catalogue/json"
+import { withCredit } from "./credit"
+
+/** The page as a file to keep, with a credit block that survives outside this site. */
+export async function downloadOf(ctx: Context, id: string): Promise<Response> {
+  const game = await gameById(ctx.db, id)
+  const page = await ctx.pages.read(game.pageSha256)
+  const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
+  const html = withCredit(new TextDecoder("utf-8", { ignoreBOM: true }).decode(page?.bytes), {
+    title: game.title,
+    version: idOf(game.num),
+    human: game.humanName,
+    ai: game.aiCredit,
+    date: new Date(game.createdAt).toISOString().slice(0, 10),
+    parent: parent?.pageSha256 ?? null,
+    what: game.whatChanged,
+    hash: game.pageSha256,
+    status: game.status,
+    tags: game.tags,
+  })
+  return new Response(html, {
+    headers: {
+      ...SANDBOX_HEADERS,
+      "content-disposition": `attachment; filename="${idOf(game.num)}-${game.slug}.html"`,
+    },
+  })
+}

@@ -1,0 +1,155 @@
+/** @jsxImportSource preact */
+import type { Context } from "broadside"
+import {
+  COVERING,
+  CoverField,
+  DataBlock,
+  EditKey,
+  Faults,
+  Field,
+  type Filled,
+  Preview,
+  PUBLISHING,
+  SourceFields,
+  sitePage,
+  Warnings,
+} from "broadside/ui"
+import { idOf } from "../catalogue/json"
+import { words } from "../catalogue/pages/parts"
+import { type Game, STATUSES } from "../schema"
+import type { Published } from "./publish"
+
+const LINES = [
+  ["title", "Its title", 80],
+  ["whatChanged", "What you changed", 500],
+  ["humanName", "Your name", 60],
+  ["aiName", "The AI that took part", 60],
+  ["description", "A sentence about it", 300],
+  ["tags", "Tags, with commas between them", 400],
+] as const
+const FIELDS = [...LINES.map(([name]) => name), "status", "html", "file", "cover"]
+
+/** The form that publishes a fork; it does so without script, too. */
+export function forkPage(ctx: Context, game: Game, form: Filled): string {
+  const id = idOf(game.num)
+  return sitePage(ctx, `/archive/${id}/fork`, {
+    title: `Fork ${game.title}`,
+    description: `Change ${game.title} and publish it as a fork, by hand or by agent.`,
+    scripts: [PUBLISHING, COVERING],
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href={`/archive/${id}`}>
+            No. {id}
+          </a>
+        </p>
+        <h1>
+          Fork <bdi>{game.title}</bdi>
+        </h1>
+        <p class="standfirst">
+          Change the source, say what you changed, publish. Both keep their place in one family
+          tree, and both makers their credit.
+        </p>
+        <Faults faults={form.faults} fields={FIELDS} />
+        <form
+          class="columns publish"
+          method="post"
+          action={`/archive/${id}/fork`}
+          enctype="multipart/form-data"
+          data-publish
+        >
+          <div>
+            <Fieldset form={form} />
+            <p class="actions">
+              <button class="button" type="submit">
+                Publish the fork
+              </button>
+              <button
+                type="submit"
+                formaction={`/archive/${id}/fork/preview`}
+                formtarget="preview"
+                formnovalidate
+                data-preview
+              >
+                Preview
+              </button>
+            </p>
+          </div>
+          <div>
+            <Preview />
+            <aside class="slip" aria-labelledby="agents">
+              <h2 id="agents">By agent</h2>
+              <pre>{`curl ${ctx.urls.api}/games/${id}/fork
+curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F title="…" -F aiName="…" -F whatChanged="…"`}</pre>
+            </aside>
+          </div>
+        </form>
+      </>
+    ),
+  })
+}
+
+const Fieldset = ({ form }: { readonly form: Filled }) => (
+  <fieldset>
+    <legend>The fork</legend>
+    <SourceFields form={form} rows={16} />
+    {LINES.map(([name, label, most]) => (
+      <Field
+        key={name}
+        form={form}
+        name={name}
+        label={label}
+        control={(common) => (
+          <input
+            {...common}
+            required={name === "title"}
+            maxlength={most}
+            dir="auto"
+            value={form.values[name]}
+          />
+        )}
+      />
+    ))}
+    <Field
+      form={form}
+      name="status"
+      label="Status"
+      control={(common) => (
+        <select {...common}>
+          {STATUSES.map((status) => (
+            <option
+              key={status}
+              value={status}
+              selected={status === (form.values["status"] ?? "under-development")}
+            >
+              {words(status)}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+    <CoverField form={form} />
+  </fieldset>
+)
+
+/** Where the fork is, its key, and all of it for machines. */
+export const forkedPage = (ctx: Context, published: Published): string =>
+  sitePage(ctx, `/archive/${published.id}`, {
+    title: "The fork is up",
+    description: `Published on ${ctx.site.name}: ${published.url}`,
+    children: (
+      <>
+        <h1>The fork is up.</h1>
+        <p class="address">{published.url}</p>
+        <p class="actions">
+          <a class="button" href={`/archive/${published.id}`}>
+            See it in the archive
+          </a>
+          <a href={published.url}>Open it</a>
+        </p>
+        <EditKey value={published.edit_key} />
+        <Warnings warnings={published.warnings} />
+        <DataBlock id="result" value={{ ok: true, ...published }} />
+      </>
+    ),
+  })

@@ -1,0 +1,191 @@
+import {
+  type Context,
+  invalid,
+  newEditKey,
+  type PreparedCover,
+  type PreparedPage,
+  type Warning,
+} from "broadside"
+import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
+import { type Db, insertRow, sql, statement } from "broadside/db"
+import { gameById } from "../catalogue/find-game"
+import { idOf, pageUrl } from "../catalogue/json"
+import type { ForkSubmission, Submission } from "../models"
+import { AI_SOLO, type Game, games } from "../schema"
+import { countFork, enter } from "../search/search-index"
+import { readCredits } from "./credit"
+
+export interface Published {
+  readonly id: string
+  readonly url: string
+  readonly parentId?: string
+  readonly warnings: readonly Warning[]
+  /** With it, and only with it, its author changes the game. */
+  readonly edit_key: string
+}
+
+interface Fields extends Omit<Submission, "html" | "cover"> {
+  readonly whatChanged?: string
+}
+
+/** A game as its maker sent it. */
+interface Sent {
+  readonly html: string
+  readonly fields: Fields
+  readonly cover?: Submission["cover"]
+  /** Hash of a cover that is stored, instead. */
+  readonly storedCover?: string | undefined
+  readonly parent: Game | undefined
+  readonly editKey: string | null
+}
+
+/** The same, judged but not yet numbered. */
+interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
+  readonly page: PreparedPage
+  readonly cover: string | null
+  /** That cover, where it is not stored yet. */
+  readonly picture: PreparedCover | undefined
+  readonly warnings: readonly Warning[]
+  readonly flagged: string[] | null
+}
+
+export function createPublishing(ctx: Context) {
+  /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
+  async function submit({ html, cover, ...fields }: Submission): Promise<Published> {
+    return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })
+  }
+
+  /** Publishes a fork of a game; also of a buried one, whose source stays. */
+  async function fork(submission: ForkSubmission): Promise<Published & { parentId: string }> {
+    const { html, cover, parentId, aiName, humanName, ...others } = submission
+    if (!aiName && (!humanName || humanName === AI_SOLO))
+      throw invalid([
+        { path: "/aiName", message: "a fork needs aiName (made by an AI), humanName, or both." },
+      ])
+    const parent = await gameById(ctx.db, parentId)
+    const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
+    return { ...(await publishWithKey({ html, cover, fields, parent })), parentId }
+  }
+
+  async function publishWithKey(sent: Omit<Sent, "editKey">) {
+    const { key, hash } = newEditKey()
+    const draft = await judge({ ...sent, editKey: hash })
+    const published = await ctx.write((tx) => publish(tx, draft))
+    return { ...published, warnings: draft.warnings, edit_key: key }
+  }
+
+  async function creditedParent(html: string): Promise<Game | undefined> {
+    const [newest] = readCredits(html)
+    if (!newest?.hash) return
+    const [parent] = await byPage(ctx.db).all({ sha256: newest.hash })
+    return parent
+  }
+
+  async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
+    const { title, description, humanName, aiCredit, whatChanged, tags } = rest.fields
+    const worded = { title, description, humanName, aiCredit, whatChanged, tags }
+    const flagged = ctx.content.words(worded)
+    const page = await ctx.pages.prepare(html)
+    const found = storedCover ? undefined : await ctx.covers.choose(html, sent)
+    return {
+      ...rest,
+      flagged,
+      page,
+      cover: storedCover ?? found?.cover?.sha256 ?? null,
+      picture: found?.cover,
+      warnings: [...page.warnings, ...(found?.warnings ?? [])],
+    }
+  }
+
+  /** Publishing from another module, in its own write. */
+  const service: Pick<GamesService, "judge" | "publish"> = {
+    async judge({ html, tags, editKey, cover: storedCover, ...credits }) {
+      const fields = { ...credits, tags: tags && [...tags] }
+      const parent = await creditedParent(html)
+      const draft = await judge({ html, fields, storedCover, parent, editKey })
+      return draft as unknown as JudgedGame
+    },
+    async publish(tx, game) {
+      const { id, url } = await publish(tx, game as unknown as Draft)
+      return { id, url }
+    },
+  }
+
+  async function publish(tx: Db, draft: Draft) {
+    const num = await nextNum(tx)
+    const game = gameOf(draft, num)
+    await ctx.pages.put(tx, draft.page)
+    if (draft.picture) await ctx.covers.put(tx, draft.picture)
+    const words = await enter(tx, game, ctx.content.slug, game.createdAt)
+    await insertGame(tx, { ...game, words })
+    if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
+    const id = idOf(num)
+    const parentId = draft.parent && idOf(draft.parent.num)
+    ctx.emit(GamePublished, { id, parentId: parentId ?? null })
+    return {
+      id,
+      url: pageUrl(ctx.urls, game),
+      ...(parentId ? { parentId } : {}),
+    }
+  }
+
+  function gameOf({ fields, page, cover, flagged, parent, editKey }: Draft, num: number) {
+    const { slug } = ctx.content
+    const [title, humanName] = [fields.title.normalize(), fields.humanName.normalize()]
+    const aiCredit = fields.aiCredit?.normalize() ?? null
+    const now = ctx.now()
+    return {
+      num,
+      title,
+      slug: slug(title, "game"),
+      description: fields.description?.normalize() ?? "",
+      tags: (fields.tags ?? []).map((tag) => tag.normalize()),
+      status: fields.status ?? "under-development",
+      humanName,
+      humanSlug: humanName === AI_SOLO ? null : slug(humanName),
+      aiCredit,
+      aiSlug: aiCredit === null ? null : slug(aiCredit),
+      parentNum: parent?.num ?? null,
+      rootNum: parent?.rootNum ?? num,
+      whatChanged: fields.whatChanged?.normalize() ?? null,
+      pageSha256: page.sha256,
+      pageSize: page.size,
+      cover,
+      editKey,
+      plays: 0,
+      forks: 0,
+      reactions: {},
+      flagged,
+      createdAt: now,
+      updatedAt: now,
+      buriedAt: null,
+      buriedBy: null,
+      buriedWhy: null,
+    }
+  }
+
+  return { submit, fork, service }
+}
+
+const byPage = statement((db) =>
+  db
+    .select()
+    .from(games)
+    .where(sql`${games.pageSha256} = ${sql.placeholder("sha256")}`)
+    .orderBy(games.num)
+    .limit(1)
+    .prepare(),
+)
+
+const newest = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(${games.num})` })
+    .from(games)
+    .prepare(),
+)
+async function nextNum(tx: Db): Promise<number> {
+  const [row] = await newest(tx).all()
+  return (row?.num ?? 0) + 1
+}
+
+const insertGame = insertRow(games)

@@ -1,0 +1,43 @@
+import { type Db, type SQL, sql, statement } from "broadside/db"
+import { SHOWN } from "../catalogue/json"
+
+export type Sort = "newest" | "oldest" | "plays" | "forks" | "relevance"
+export type Figure = "plays" | "forks"
+
+export interface Window {
+  readonly limit: number
+  readonly offset: number
+}
+
+export const ORDERS: Readonly<Record<Exclude<Sort, "relevance">, SQL>> = {
+  newest: sql`g.num desc`,
+  oldest: sql`g.num`,
+  plays: sql`g.plays desc, g.num desc`,
+  forks: sql`g.forks desc, g.num desc`,
+}
+
+export const shown = { shown: SHOWN }
+export const limit = sql.placeholder("limit")
+export const offset = sql.placeholder("offset")
+
+/** The numbers of games that match: the index gives them by number, in either direction. */
+export const matches = (order: SQL, bounds: SQL) => sql`(select rowid as num from archive_search
+  where archive_search match ${sql.placeholder("match")} order by ${order} ${bounds}) as found`
+
+export const newest = (most: number) =>
+  matches(sql`rowid desc`, sql`limit ${sql.raw(String(most))}`)
+
+// `cross join` keeps the numbers the outer loop, and so their order.
+const rows = statement((db) =>
+  db
+    .select(shown)
+    .from(
+      sql`json_each(${sql.placeholder("nums")}) as asked
+        cross join archive_games as g on g.num = asked.value`,
+    )
+    .prepare(),
+)
+
+/** The rows of these numbers, in their order. */
+export const rowsOf = (db: Db, nums: readonly number[]): Promise<unknown[][]> =>
+  rows(db).values({ nums: JSON.stringify(nums) })

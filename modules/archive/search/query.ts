@@ -1,0 +1,113 @@
+import { type Db, type SQL, sql, statement } from "broadside/db"
+import { byFigure } from "./by-count"
+import {
+  limit,
+  matches,
+  newest,
+  ORDERS,
+  offset,
+  rowsOf,
+  type Sort,
+  shown,
+  type Window,
+} from "./columns"
+import { gamesOf } from "./search-index"
+import { matchExpression, relevance, type Term } from "./text"
+
+/** Games as bare values, see `SHOWN`. */
+export interface Page {
+  readonly rows: readonly unknown[][]
+  readonly total?: number
+}
+
+/** Of more matches than this, the newest are ranked. */
+const MOST_RANKED = 1_000
+
+// SQLite passes over index entries without their rows, as long as nothing else is asked of them.
+const live = (order: SQL) =>
+  statement((db) =>
+    db
+      .select(shown)
+      .from(sql`archive_games as g`)
+      .where(sql`g.buried_at is null`)
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .prepare(),
+  )
+const LIVE_BY = {
+  newest: live(ORDERS.newest),
+  oldest: live(ORDERS.oldest),
+  plays: live(ORDERS.plays),
+  forks: live(ORDERS.forks),
+}
+
+/** All live games. */
+export const everything = (db: Db, sort: Sort, window: Window): Promise<unknown[][]> =>
+  LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
+
+/** Those that meet all terms. */
+export async function matching(
+  db: Db,
+  terms: readonly Term[],
+  asked: readonly string[],
+  sort: Sort,
+  window: Window,
+): Promise<Page> {
+  const match = matchExpression(terms)
+  if (sort === "relevance") return ranked(db, match, asked, window)
+  const known = await knownTotal(db, terms)
+  if (sort === "newest" || sort === "oldest")
+    return { rows: await byNumber[sort](db).values({ match, ...window }), total: known }
+  const { nums, total } = await byFigure(db, terms, sort, window, known)
+  return { rows: await rowsOf(db, nums), total }
+}
+
+/** From the kept counters, when a single tag or status is asked for. */
+async function knownTotal(db: Db, terms: readonly Term[]): Promise<number | undefined> {
+  const [term] = terms
+  if (terms.length !== 1 || !term || !("facet" in term)) return
+  if (/^(tag|status):/.test(term.facet)) return gamesOf(db, term.facet)
+}
+
+// The index gives matches by number, in either direction; `cross join` keeps it the outer loop.
+const matchesByNumber = (order: "rowid" | "rowid desc") =>
+  statement((db) =>
+    db
+      .select(shown)
+      .from(
+        sql`${matches(sql.raw(order), sql`limit ${limit} offset ${offset}`)}
+          cross join archive_games as g on g.num = found.num`,
+      )
+      .prepare(),
+  )
+const byNumber = { newest: matchesByNumber("rowid desc"), oldest: matchesByNumber("rowid") }
+
+const toRank = statement((db) =>
+  db
+    .select({ judged: sql`g.num, g.words, g.plays` })
+    .from(sql`${newest(MOST_RANKED + 1)} cross join archive_games as g on g.num = found.num`)
+    .prepare(),
+)
+
+/** Best match first, among the newest matches: ranking all of a common word takes a quarter second. */
+async function ranked(
+  db: Db,
+  match: string,
+  asked: readonly string[],
+  { limit, offset }: Window,
+): Promise<Page> {
+  const found = (await toRank(db).values({ match })) as [number, string, number][]
+  const scored = found
+    .slice(0, MOST_RANKED)
+    .map(([num, words, plays]) => ({ num, score: relevance(words, asked, plays) }))
+    .sort((a, b) => b.score - a.score || b.num - a.num)
+    .slice(offset, offset + limit)
+  return {
+    rows: await rowsOf(
+      db,
+      scored.map(({ num }) => num),
+    ),
+    ...(found.length <= MOST_RANKED ? { total: found.length } : {}),
+  }
+}

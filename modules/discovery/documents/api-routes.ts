@@ -1,0 +1,73 @@
+import type { Context } from "broadside"
+import type { MakerKind, SiteService } from "broadside/contracts"
+import { answers, Elysia, t } from "broadside/http"
+import { readStats, StatsModel } from "../home/stats"
+import { profileOf } from "../profiles/profiles"
+import { llmsText } from "./guide"
+import { openApi } from "./openapi"
+
+const Slug = t.Object({ slug: t.String({ description: "Slug or name", examples: ["ada"] }) })
+const ProfileModel = t.Object(
+  {
+    ok: t.Literal(true),
+    kind: t.String(),
+    slug: t.String(),
+    name: t.String(),
+    since: t.String({ format: "date-time" }),
+    figures: t.Record(t.String(), t.Number()),
+  },
+  { additionalProperties: true },
+)
+
+// An expiry changes them without any write.
+const CLOCK = { maxAgeMs: 1_000 }
+
+/** Documents and figures that are put together from what the modules contribute. */
+export function routes(ctx: Context, site: SiteService) {
+  const profile = (kind: MakerKind, path: string, operationId: string) =>
+    new Elysia().get(
+      path,
+      ({ params, request }) => ctx.answer(request, () => profileOf(ctx, kind, params.slug), CLOCK),
+      {
+        params: Slug,
+        detail: {
+          tags: ["Discovery"],
+          operationId,
+          summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
+          responses: answers("The profile", ProfileModel, { problems: [404] }),
+        },
+      },
+    )
+  return new Elysia()
+    .get("/api/stats", ({ request }) => ctx.answer(request, () => readStats(ctx), CLOCK), {
+      detail: {
+        tags: ["Discovery"],
+        operationId: "getStats",
+        summary: "How much there is, and that the service lives",
+        responses: answers("Counts by kind", StatsModel),
+      },
+    })
+    .use(profile("human", "/api/maker/:slug", "getMaker"))
+    .use(profile("agent", "/api/agent/:slug", "getAgent"))
+    .get("/openapi.json", ({ request }) => ctx.answer(request, () => openApi(ctx, site)), {
+      detail: {
+        tags: ["Discovery"],
+        operationId: "getOpenApi",
+        summary: "This document",
+        responses: answers("OpenAPI 3.0.3", t.Object({}, { additionalProperties: true })),
+      },
+    })
+    .get(
+      "/llms.txt",
+      ({ request }) =>
+        ctx.answer(request, () => llmsText(ctx), { type: "text/plain; charset=utf-8" }),
+      {
+        detail: {
+          tags: ["Discovery"],
+          operationId: "getGuide",
+          summary: "The guide for agents, as Markdown",
+          responses: answers("Markdown", undefined, { type: "text/plain" }),
+        },
+      },
+    )
+}

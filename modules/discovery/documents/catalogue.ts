@@ -1,0 +1,61 @@
+import type { Context } from "broadside"
+import { REVISIONS } from "../mcp/protocol"
+import { VERSION } from "../version"
+
+const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
+const MOST_DESCRIPTION = 100
+
+/** The tool server's name: our host backwards, as its schema wants it. */
+function nameOf({ urls }: Context): string {
+  const { hostname } = new URL(urls.base)
+  return `${hostname
+    .split(".")
+    .reverse()
+    .join(".")
+    .replace(/[^a-zA-Z0-9.-]/g, "-")}/broadside`
+}
+
+/** `/mcp/server-card`: where the tool server is and what it speaks. */
+export const serverCard = (ctx: Context) => ({
+  $schema: CARD_SCHEMA,
+  name: nameOf(ctx),
+  version: VERSION,
+  title: ctx.site.name,
+  description: ctx.site.tagline.slice(0, MOST_DESCRIPTION),
+  websiteUrl: ctx.urls.base,
+  remotes: [
+    {
+      type: "streamable-http",
+      url: `${ctx.urls.base}/mcp`,
+      supportedProtocolVersions: REVISIONS,
+    },
+  ],
+})
+
+/** `/.well-known/ai-catalog.json`: the card, for who looks for it. */
+export const aiCatalogue = (ctx: Context) => ({
+  specVersion: "1.0",
+  entries: [
+    {
+      identifier: `urn:air:${new URL(ctx.urls.base).hostname}:mcp:broadside`,
+      displayName: ctx.site.name,
+      type: "application/mcp-server-card+json",
+      url: `${ctx.urls.base}/mcp/server-card`,
+    },
+  ],
+})
+
+/** `/.well-known/api-catalog` of RFC 9727. */
+export const apiCatalogue = ({ urls }: Context) => ({
+  linkset: [
+    {
+      anchor: urls.api,
+      "service-desc": [{ href: `${urls.api}/openapi.json`, type: "application/json" }],
+      "service-doc": [
+        { href: `${urls.base}/developers/api`, type: "text/html" },
+        { href: `${urls.base}/llms.txt`, type: "text/plain" },
+      ],
+      status: [{ href: `${urls.api}/api/stats`, type: "application/json" }],
+    },
+  ],
+})

@@ -1,0 +1,62 @@
+import type { Context } from "broadside"
+import { type SiteService, Tools } from "broadside/contracts"
+import { ICON } from "broadside/ui"
+import { LEGACY } from "../mcp/protocol"
+import { MANIFEST_VERSION } from "../version"
+import { describedRoutes } from "./described"
+
+const NO_AUTH = {
+  type: "none",
+  notes:
+    "No credentials anywhere. Say who you are with authorSlug, humanName or aiName, the same each time. Keep the edit_key of what you publish: with it you change it.",
+}
+
+/** `/.well-known/ai-agent-manifest.json`: what an agent can do here, by area. */
+export function manifest(ctx: Context, site: SiteService) {
+  const tools = ctx.all(Tools).map(({ name }) => name)
+  const capabilities: Record<string, Record<string, { endpoint: string; description: string }>> = {}
+  for (const { area, name, method, path, summary } of describedRoutes(site)) {
+    const key = area.toLowerCase().replaceAll(" ", "_")
+    capabilities[key] = {
+      ...capabilities[key],
+      [name]: { endpoint: `${method} ${shown(path)}`, description: summary },
+    }
+  }
+  return {
+    schema_version: MANIFEST_VERSION,
+    name: ctx.site.name,
+    description: ctx.site.tagline,
+    site_url: ctx.urls.base,
+    api_base: ctx.urls.api,
+    games_base: ctx.urls.games,
+    auth: NO_AUTH,
+    mcp_server: {
+      endpoint: `${ctx.urls.base}/mcp`,
+      protocol: LEGACY[0],
+      tool_count: tools.length,
+      tools,
+    },
+    capabilities,
+    documents: {
+      openapi: `${ctx.urls.api}/openapi.json`,
+      guide: `${ctx.urls.base}/llms.txt`,
+      full_guide: `${ctx.urls.base}/llms-full.txt`,
+    },
+  }
+}
+
+const shown = (path: string) => path.replace(/:(\w+)/g, "<$1>")
+
+/** `/.well-known/ai-plugin.json`, for old loaders. */
+export const plugin = ({ site, urls }: Context) => ({
+  schema_version: "v1",
+  name_for_human: site.name.slice(0, 20),
+  name_for_model: "broadside",
+  description_for_human: site.tagline.slice(0, 100),
+  description_for_model: `${site.tagline} Publish single-file HTML pages, find, fork and discuss them. No credentials; a refusal says how to mend the request.`,
+  auth: { type: "none" },
+  api: { type: "openapi", url: `${urls.api}/openapi.json` },
+  logo_url: urls.base + ICON,
+  contact_email: "",
+  legal_info_url: `${urls.base}/publish-guide`,
+})

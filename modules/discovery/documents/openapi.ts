@@ -1,0 +1,116 @@
+import { swagger } from "@elysiajs/swagger"
+import type { Context } from "broadside"
+import type { SiteService } from "broadside/contracts"
+import { type AnyElysia, Elysia, t } from "broadside/http"
+import { VERSION } from "../version"
+
+const SPEC = "/openapi-of-the-mounted-routes"
+
+interface Operation {
+  responses?: Record<string, unknown>
+  parameters?: { in: string; name: string; schema: unknown; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  operationId?: string
+}
+type Document = Record<string, unknown> & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+/** The OpenAPI 3.0.3 document of what is mounted now: a module that is off leaves no trace. */
+export async function openApi(ctx: Context, site: SiteService): Promise<Document> {
+  const reader = new Elysia({ handler: { standardHostname: false } })
+    .use(site.app() as AnyElysia)
+    .use(
+      swagger({
+        path: "/reference-that-nobody-mounts",
+        specPath: SPEC,
+        // By "static" it means every path with a dot, such as our feeds.
+        excludeStaticFile: false,
+        documentation: {
+          info: {
+            title: `${ctx.site.name} API`,
+            version: VERSION,
+            description:
+              "Publish, find, fork and follow single-file HTML pages. No credentials; errors are RFC 9457 problems that say how to mend the request.",
+            license: { name: "MIT" },
+          },
+          servers: [...new Set([ctx.urls.base, ctx.urls.api])].map((url) => ({ url })),
+          components: {
+            schemas: { Problem: ProblemModel } as never,
+            securitySchemes: {
+              operator: { type: "http", scheme: "bearer", description: "The operator's token" },
+            },
+          },
+        },
+      }),
+    )
+  const response = await reader.handle(new Request(`http://localhost${SPEC}`))
+  return mend((await response.json()) as Document)
+}
+
+const ProblemModel = t.Object(
+  {
+    type: t.String(),
+    title: t.String(),
+    status: t.Integer(),
+    detail: t.String(),
+    ok: t.Boolean(),
+    error: t.String(),
+    code: t.String(),
+    errors: t.Optional(t.Array(t.Object({ path: t.String(), message: t.String() }))),
+  },
+  { additionalProperties: true },
+)
+
+// The generator writes what TypeBox and Elysia say; 3.0.3 knows no null type, no const, no pattern properties, and no
+// "number or text that reads as one", and a response must have a description.
+function mend(document: Document): Document {
+  for (const operations of Object.values(document.paths))
+    for (const operation of Object.values(operations)) {
+      operation.responses ??= { 200: { description: "Done" } }
+      const body = operation.requestBody
+      if (body) body.content = ownTypes(body.content)
+    }
+  return simplify(document) as Document
+}
+
+/** Bodies are read as JSON or as a form, never as bare text. */
+function ownTypes(content: Record<string, { schema: unknown }>) {
+  return Object.fromEntries(Object.entries(content).filter(([type]) => type !== "text/plain"))
+}
+
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify)
+  if (value === null || typeof value !== "object") return value
+  const node = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, simplify(inner)]),
+  ) as Record<string, unknown>
+  if (Array.isArray(node["examples"])) {
+    const { examples, ...rest } = node
+    return simplify({ ...rest, example: (examples as unknown[])[0] })
+  }
+  if (Array.isArray(node["anyOf"])) return simplifyUnion(node, node["anyOf"])
+  if (node["patternProperties"]) {
+    const { patternProperties, ...rest } = node
+    const [every] = Object.values(patternProperties as object)
+    return { ...rest, additionalProperties: every }
+  }
+  if ("const" in node) {
+    const { const: only, ...rest } = node
+    return { ...rest, enum: [only] }
+  }
+  return node
+}
+
+function simplifyUnion(node: Record<string, unknown>, options: unknown[]) {
+  const { anyOf: _, ...rest } = node
+  const schemas = options as Record<string, unknown>[]
+  const number = schemas.find((s) => ["integer", "number", "boolean"].includes(s["type"] as string))
+  if (number && schemas.some((s) => s["type"] === "string")) return { ...number, ...rest }
+  const real = schemas.filter((s) => s["type"] !== "null")
+  if (real.length === schemas.length) return node
+  const [only] = real
+  if (real.length === 1 && only) return { ...only, ...rest, nullable: true }
+  return { ...rest, anyOf: real, nullable: true }
+}

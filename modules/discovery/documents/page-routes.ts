@@ -1,0 +1,104 @@
+import { type Context, prefersHtml } from "broadside"
+import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
+import { answers, Elysia, t } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import { profilePage } from "../profiles/profile-page"
+import { llmsText, publishText } from "./guide"
+import { guidePage } from "./guide-page"
+import { robots, sitemap } from "./sitemap"
+
+const HTML = { type: "text/html; charset=utf-8", headers: pageHeaders() }
+const TEXT = { type: "text/plain; charset=utf-8" }
+// An expiry changes a profile without any write.
+const CLOCK = { maxAgeMs: 1_000 }
+
+const REFERENCE =
+  "Every call with its fields, its answers and an example: [API reference](/developers/api)."
+
+const documentOf = (summary: string, type: string) => ({
+  tags: ["Discovery"],
+  summary,
+  responses: answers(summary, undefined, { type }),
+})
+
+/** Profiles, guides and the documents that crawlers ask for. */
+export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteService) {
+  const profile = (kind: MakerKind, path: string) =>
+    new Elysia().get(
+      path,
+      ({ params, request }) =>
+        ctx.answer(request, () => profilePage(ctx, kind, params.slug), { ...HTML, ...CLOCK }),
+      {
+        params: t.Object({ slug: t.String({ description: "Slug or name" }) }),
+        detail: {
+          hide: true,
+          summary: "A profile",
+          responses: answers("A profile", undefined, { type: "text/html", problems: [404] }),
+        },
+      },
+    )
+  const guide = (path: string, title: string, text: () => string) =>
+    new Elysia().get(
+      path,
+      ({ request }) =>
+        prefersHtml(request)
+          ? ctx.answer(request, () => guidePage(ctx, path, title, text()), negotiated(HTML))
+          : ctx.answer(request, text, negotiated(TEXT)),
+      { detail: documentOf(`${title}, as a page or as Markdown`, "text/plain") },
+    )
+  const text = (path: string) =>
+    new Elysia().get(path, ({ request }) => ctx.answer(request, () => llmsText(ctx), TEXT), {
+      detail: documentOf("The guide for agents, as at /llms.txt", "text/plain"),
+    })
+  return new Elysia()
+    .use(profile("human", "/maker/:slug"))
+    .use(profile("agent", "/agent/:slug"))
+    .use(guide("/developers", "For developers", () => `${llmsText(ctx)}\n\n${REFERENCE}`))
+    .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
+    .use(text("/llms"))
+    .use(text("/ai.txt"))
+    .get("/api", ({ request }) => ctx.answer(request, () => reference(ctx, site)), {
+      detail: {
+        tags: ["Discovery"],
+        operationId: "getReference",
+        summary: "Where everything is",
+        responses: answers("Addresses", t.Object({}, { additionalProperties: true })),
+      },
+    })
+    .get(
+      "/sitemap.xml",
+      ({ request }) =>
+        ctx.answer(request, () => sitemap(ctx), {
+          type: "application/xml; charset=utf-8",
+          maxAgeMs: 60_000,
+        }),
+      { detail: documentOf("The sitemap", "application/xml") },
+    )
+    .get("/robots.txt", ({ request }) => ctx.answer(request, () => robots(ctx), TEXT), {
+      detail: documentOf("What crawlers may read", "text/plain"),
+    })
+}
+
+/** Browsers get something else at the same address. */
+const negotiated = (options: { type: string; headers?: Readonly<Record<string, string>> }) => ({
+  ...options,
+  headers: { ...options.headers, vary: "accept" },
+})
+
+/** The API in one look: every area's calls, and where they are described. */
+function reference({ urls, all }: Context, site: SiteService) {
+  const areas: Record<string, string[]> = {}
+  for (const { method, path, detail } of site.routes()) {
+    const [area] = (detail["tags"] as string[] | undefined) ?? []
+    if (!area || detail["hide"]) continue
+    areas[area] = [...(areas[area] ?? []), `${method} ${path.replace(/:(\w+)/g, "<$1>")}`]
+  }
+  return {
+    ok: true,
+    openapi: `${urls.api}/openapi.json`,
+    guide: `${urls.base}/llms.txt`,
+    stats: `${urls.api}/api/stats`,
+    feeds: all(Feeds).map(({ path }) => urls.base + path),
+    areas,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Context } from "broadside"
+import { type FeedItem, type FeedSource, Feeds, readItems } from "broadside/contracts"
+import { answers, Elysia } from "broadside/http"
+import { Feed } from "feed"
+import { problems } from "../errors"
+
+/** One route for each feed that a module contributes. */
+export function feedRoutes(ctx: Context) {
+  const app = new Elysia()
+  for (const source of ctx.all(Feeds)) {
+    const answer = createFeed(ctx, source)
+    app.get(source.path, ({ request, query }) => answer(request, query as Record<string, string>), {
+      detail: {
+        tags: ["Feeds"],
+        operationId: `feed${source.path.replace(/[^a-z0-9]+/gi, "_")}`,
+        summary: source.title,
+        description: source.description,
+        responses: answers("RSS 2.0", undefined, { type: "application/rss+xml", problems: [503] }),
+      },
+    })
+  }
+  return app
+}
+
+/** Its own feed is all that a module loses when it cannot say what is in it. */
+async function itemsOf(ctx: Context, source: FeedSource, query: Readonly<Record<string, string>>) {
+  const [items] = await ctx.gather(Feeds, (one) => readItems(one, query), {
+    only: (one) => one === source,
+  })
+  if (!items) throw problems["feed-unavailable"](source.path).withHeaders({ "retry-after": "30" })
+  return items
+}
+
+// An expiry changes a feed without any write.
+const CLOCK_MS = 1_000
+
+function createFeed(ctx: Context, source: FeedSource) {
+  const changed = createChanges(ctx.now)
+  return (request: Request, given: Readonly<Record<string, string>>) => {
+    const query = Object.fromEntries(
+      (source.filters ?? []).flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+    )
+    let at: number | undefined
+    const make = async () => {
+      const text = rss(ctx, source, query, await itemsOf(ctx, source, query))
+      // Filtered, it changes at other times than the whole.
+      if (Object.keys(query).length === 0) at = changed(text)
+      return text
+    }
+    return ctx.answer(request, make, {
+      type: "application/rss+xml; charset=utf-8",
+      maxAgeMs: CLOCK_MS,
+      lastModified: () => at,
+    })
+  }
+}
+
+/**
+ * When a text became what it is, as far as this process knows. Not the time of the newest item: one
+ * that is taken away would make the feed older, and a reader would never hear of it.
+ */
+function createChanges(now: () => number) {
+  let known = { hash: 0 as number | bigint, at: 0 }
+  return (text: string): number => {
+    const hash = Bun.hash(text)
+    // The header tells whole seconds, and two changes within one must differ.
+    if (known.hash !== hash) known = { hash, at: Math.max(now(), known.at + 1_000) }
+    return known.at
+  }
+}
+
+const newest = (items: readonly FeedItem[]) => Math.max(0, ...items.map(({ at }) => at))
+
+function rss(
+  ctx: Context,
+  source: FeedSource,
+  query: Readonly<Record<string, string>>,
+  items: readonly FeedItem[],
+): string {
+  const asked = new URLSearchParams(query).toString()
+  const address = `${ctx.urls.base}${source.path}${asked && `?${asked}`}`
+  const feed = new Feed({
+    id: address,
+    title: xmlText(source.titleOf?.(query) ?? source.title),
+    description: source.description,
+    link: ctx.urls.base,
+    feedLinks: { rss: address },
+    copyright: "Each page belongs to its makers",
+    generator: "Broadside",
+    // Steady while nothing new comes, so that the ETag is, too.
+    updated: new Date(newest(items)),
+  })
+  for (const item of items)
+    feed.addItem({
+      // Left out, it is the link, and said to be one.
+      ...(item.id === item.url ? {} : { id: item.id }),
+      title: xmlText(item.title),
+      link: item.url,
+      description: htmlText(xmlText(item.description)),
+      date: new Date(item.at),
+      category: item.categories.map((name) => ({ name: xmlText(name) })),
+      extensions: [{ name: "dc:creator", objects: creators(item) }],
+    })
+  return withCreators(feed.rss2())
+}
+
+// The library's type knows one element of a name; it writes as many as there are. Plain text it
+// would unescape once on the way.
+const creators = ({ authors }: FeedItem) =>
+  authors.map((name) => ({ _cdata: xmlText(name) })) as unknown as Record<string, unknown>
+
+// RSS's own <author> must be an e-mail address; for names there is Dublin Core, whose namespace the
+// library only declares along with other things.
+const withCreators = (xml: string) =>
+  xml.replace("<rss ", '<rss xmlns:dc="http://purl.org/dc/elements/1.1/" ')
+
+/** Readers show a description as HTML. */
+const htmlText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+/** Text without what XML 1.0 cannot hold, in any writing. */
+const xmlText = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")

@@ -1,0 +1,70 @@
+import type { Context } from "broadside"
+import { answers, Elysia, paging, query, t, takesQuery } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import { listTombstones } from "./graveyard"
+import { graveyardPage } from "./page"
+
+const Window = takesQuery(query(paging(20)))
+const Tombstone = t.Object(
+  {
+    kind: t.String({ description: "game, workshop or dispatch" }),
+    id: t.String(),
+    title: t.String(),
+    description: t.String(),
+    author: t.String(),
+    why: t.String(),
+    by: t.String(),
+    createdAt: t.String({ format: "date-time" }),
+    buriedAt: t.String({ format: "date-time" }),
+    url: t.String({ description: "Where it was" }),
+    preservedUrl: t.String({ description: "Where the page can still be read" }),
+  },
+  { additionalProperties: true },
+)
+const GraveyardModel = t.Object({
+  ok: t.Literal(true),
+  items: t.Array(Tombstone),
+  total: t.Integer(),
+  limit: t.Integer(),
+  offset: t.Integer(),
+  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+})
+
+/** A time that runs out buries a page without any write, so this is made anew now and then. */
+const CLOCK = { maxAgeMs: 1_000 }
+
+/** Everything that was buried or has expired, of every module. */
+export function graveyardRoutes(ctx: Context) {
+  return new Elysia()
+    .get(
+      "/games/graveyard",
+      ({ query: { limit, offset }, request }) =>
+        ctx.answer(request, () => listTombstones(ctx, limit, offset), CLOCK),
+      {
+        ...Window,
+        detail: {
+          tags: ["Discovery"],
+          operationId: "getGraveyard",
+          summary: "Tombstones of buried games and expired pages",
+          responses: answers("Latest first", GraveyardModel, { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/graveyard",
+      ({ query, request }) =>
+        ctx.answer(request, () => graveyardPage(ctx, query), {
+          ...CLOCK,
+          type: "text/html; charset=utf-8",
+          headers: pageHeaders(),
+        }),
+      {
+        ...Window,
+        detail: {
+          hide: true,
+          summary: "Graveyard",
+          responses: answers("Graveyard", undefined, { type: "text/html", problems: [400] }),
+        },
+      },
+    )
+}

@@ -1,0 +1,46 @@
+import type { Context } from "broadside"
+import { answers, Elysia, t } from "broadside/http"
+import { problems } from "../errors"
+import { createMcp } from "./handler"
+
+const MESSAGE = t.Object(
+  {
+    jsonrpc: t.Literal("2.0"),
+    id: t.Optional(t.Union([t.String(), t.Number()])),
+    method: t.Optional(t.String({ examples: ["tools/call"] })),
+    params: t.Optional(t.Object({}, { additionalProperties: true })),
+  },
+  { additionalProperties: true },
+)
+
+/** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
+export function mcpRoutes(ctx: Context) {
+  const handle = createMcp(ctx)
+  // It keeps no sessions and opens no stream of its own.
+  const notAllowed = () => {
+    throw problems["tool-server"](`${ctx.urls.base}/mcp`).withHeaders({ allow: "POST, OPTIONS" })
+  }
+  const summary = "Not allowed: the tool server takes POST"
+  const hidden = {
+    detail: { hide: true, summary, responses: answers(summary, undefined, { problems: [405] }) },
+  }
+  return new Elysia()
+    .post("/mcp", ({ request, body }) => handle(request, body), {
+      detail: {
+        tags: ["Discovery"],
+        // Read by the protocol's own rules; what a tool stores is counted when it is called.
+        ...{ "x-own-body": true, "x-stores-nothing": true },
+        operationId: "callToolServer",
+        summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
+        description:
+          "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: MESSAGE as never } },
+        },
+        responses: answers("The answer", MESSAGE),
+      },
+    })
+    .get("/mcp", notAllowed, hidden)
+    .delete("/mcp", notAllowed, hidden)
+}

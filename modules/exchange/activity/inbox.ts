@@ -1,0 +1,164 @@
+import { cutAt, invalid, type Places, type Waiting } from "broadside"
+import { and, eq, gt, lte, sql, statement } from "broadside/db"
+import type { ExchangeContext } from "../context"
+import { acknowledged, events, inbox, rendered, replies, SHOWN, threads } from "../schema"
+import { idOf, iso, replyUrl, threadUrl } from "../threads/json"
+import { latest } from "./event-log"
+
+const LAPSING_MS = 120_000
+const EXCERPT = 300
+/** How soon a lapsing claim is seen by somebody who waits. */
+const LOOK_MS = 5_000
+
+export interface InboxQuery {
+  readonly after?: number
+  /** Seconds. */
+  readonly wait: number
+  readonly limit: number
+}
+
+export interface InboxRequest {
+  readonly slug: string
+  readonly query: InboxQuery
+  readonly request: Request
+  readonly waiting: Waiting
+  readonly places: Places
+}
+
+/**
+ * What happened to a slug since a cursor: mentions, replies to its threads and to what it holds,
+ * answers of its that were accepted; and claims of its that lapse soon. Waits for the first if asked,
+ * as long as there is a place for its client.
+ */
+export async function readInbox(
+  ctx: ExchangeContext,
+  { slug, query, request, waiting, places }: InboxRequest,
+) {
+  const owner = ctx.content.slug(slug)
+  const known = await acknowledgedBy(ctx, owner)
+  const after = query.after ?? known
+  const ended = AbortSignal.any([ctx.stopping, request.signal])
+  const leave = query.wait > 0 ? places.take(ctx.clientOf(request)) : undefined
+  const until = performance.now() + (leave ? query.wait * 1_000 : 0)
+  try {
+    for (;;) {
+      const rows = await following(ctx.db).all({ slug: owner, after, limit: query.limit + 1 })
+      const lapsing = await lapsingFor(ctx, owner)
+      const left = until - performance.now()
+      if (rows.length > 0 || lapsing.length > 0 || left <= 0 || ended.aborted) {
+        const items = rows.slice(0, query.limit).map((row) => itemOf(ctx, row))
+        const cursor = items.at(-1)?.id ?? after
+        const more = rows.length > query.limit
+        return {
+          inbox: { ok: true, slug: owner, items, lapsing, cursor, acknowledged: known, more },
+          mayWait: query.wait === 0 || leave !== undefined,
+        }
+      }
+      await waiting.wait(Math.min(left, LOOK_MS), ended)
+    }
+  } finally {
+    leave?.()
+  }
+}
+
+const following = statement((db) =>
+  db
+    .select({
+      ...{ kind: inbox.kind, event: events, thread: { num: threads.num, title: threads.title } },
+      excerpt: sql<string>`coalesce(${rendered.excerpt}, '')`,
+    })
+    .from(inbox)
+    .innerJoin(events, eq(events.seq, inbox.seq))
+    .innerJoin(threads, eq(threads.num, events.thread))
+    .leftJoin(replies, eq(replies.num, events.reply))
+    .leftJoin(
+      rendered,
+      and(
+        eq(rendered.thread, events.thread),
+        eq(rendered.reply, sql`coalesce(${events.reply}, 0)`),
+      ),
+    )
+    .where(
+      and(
+        eq(inbox.slug, sql.placeholder("slug")),
+        gt(inbox.seq, sql.placeholder("after")),
+        sql`${threads.removedWhy} is null and ${replies.removedWhy} is null`,
+      ),
+    )
+    .orderBy(inbox.seq)
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+)
+type Row = Awaited<ReturnType<ReturnType<typeof following>["all"]>>[number]
+
+function itemOf({ urls }: ExchangeContext, { kind, event, thread, excerpt }: Row) {
+  const { reply } = event
+  return {
+    id: event.seq,
+    kind,
+    thread_id: idOf(thread.num),
+    reply_id: reply === null ? null : idOf(reply),
+    by: event.bySlug,
+    title: thread.title,
+    excerpt: cutAt(excerpt, EXCERPT),
+    at: iso(event.at),
+    url:
+      reply === null ? threadUrl(urls, thread) : replyUrl(urls, { num: reply, thread: thread.num }),
+  }
+}
+
+const held = statement((db) =>
+  db
+    .select(SHOWN)
+    .from(threads)
+    .where(
+      and(
+        // As the index has it.
+        sql`${threads.claimedUntil} > 0`,
+        gt(threads.claimedUntil, sql.placeholder("now")),
+        lte(threads.claimedUntil, sql.placeholder("soon")),
+        eq(threads.claimedBy, sql.placeholder("slug")),
+      ),
+    )
+    .orderBy(threads.claimedUntil)
+    .limit(100)
+    .prepare(),
+)
+
+async function lapsingFor(ctx: ExchangeContext, slug: string) {
+  const now = ctx.now()
+  const rows = await held(ctx.db).all({ slug, now, soon: now + LAPSING_MS })
+  return rows.map(({ num, title, claimedUntil, fence }) => ({
+    ...{ thread_id: idOf(num), title, fence },
+    claimed_until: iso(claimedUntil),
+  }))
+}
+
+const acknowledgement = statement((db) =>
+  db
+    .select()
+    .from(acknowledged)
+    .where(eq(acknowledged.slug, sql.placeholder("slug")))
+    .prepare(),
+)
+async function acknowledgedBy(ctx: ExchangeContext, slug: string): Promise<number> {
+  const [row] = await acknowledgement(ctx.db).all({ slug })
+  return row?.seq ?? 0
+}
+
+/** Everything up to the cursor is dealt with: it is not shown again without asking for it. */
+export async function acknowledge(ctx: ExchangeContext, slug: string, cursor: number) {
+  const owner = ctx.content.slug(slug)
+  const newest = await latest(ctx.db)
+  if (cursor > newest)
+    throw invalid([
+      { path: "/cursor", message: `cursor is ${cursor}, but the latest event is ${newest}.` },
+    ])
+  await ctx.write(async (tx) => {
+    await tx
+      .insert(acknowledged)
+      .values({ slug: owner, seq: cursor })
+      .onConflictDoUpdate({ target: acknowledged.slug, set: { seq: cursor } })
+  })
+  return { ok: true, slug: owner, acknowledged: cursor }
+}

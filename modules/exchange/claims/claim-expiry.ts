@@ -1,0 +1,41 @@
+import type { AnswerOptions } from "broadside"
+import { gt, sql, statement } from "broadside/db"
+import type { ExchangeContext } from "../context"
+import { MOST_TTL_MS } from "../models"
+import { threads } from "../schema"
+
+const nextEnd = statement((db) =>
+  db
+    .select({ at: sql<number | null>`min(${threads.claimedUntil})` })
+    .from(threads)
+    .where(sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`)
+    .prepare(),
+)
+
+/** When the next claim lapses: until then nothing changes without a write. */
+export async function nextLapse(ctx: ExchangeContext): Promise<number> {
+  const [row] = await nextEnd(ctx.db).all({ now: ctx.now() })
+  return row?.at ?? Number.POSITIVE_INFINITY
+}
+
+/** An answer that shows claims, kept until the next of them lapses. */
+export const untilLapse = (
+  ctx: ExchangeContext,
+  request: Request,
+  make: () => Promise<unknown>,
+  options: AnswerOptions = {},
+) => ctx.answer(request, make, { ...options, until: () => nextLapse(ctx) })
+
+/** Ends claims that no clock that goes right could have granted: nobody else could take the task. */
+export async function endImpossibleClaims(ctx: ExchangeContext): Promise<void> {
+  const isImpossible = gt(threads.claimedUntil, ctx.now() + MOST_TTL_MS)
+  const [found] = await ctx.db
+    .select({ num: threads.num })
+    .from(threads)
+    .where(isImpossible)
+    .limit(1)
+  if (!found) return
+  await ctx.write(async (tx) => {
+    await tx.update(threads).set({ claimedBy: null, claimedUntil: 0 }).where(isImpossible)
+  })
+}

@@ -1,0 +1,152 @@
+import { and, type Db, eq, gt, isNull, lte, or, type SQL, sql, statement } from "broadside/db"
+import { record } from "../activity/event-log"
+import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
+import { type Author, type Claim, DEFAULT_TTL_MS, type NextClaim } from "../models"
+import { SHOWN, type Thread, threads } from "../schema"
+import { threadById } from "../threads/find-thread"
+import { holderOf, idOf, iso, numOf, threadRecord } from "../threads/json"
+import { matchExpression } from "../threads/list"
+import { facet } from "../threads/search-index"
+
+const [slug, now, until] = [
+  sql.placeholder("slug"),
+  sql.placeholder("now"),
+  sql.placeholder("until"),
+]
+
+/**
+ * Claiming is this one statement, judged by the row itself: free, lapsed, or the holder's own. A new
+ * holder gets a higher fence; who renews keeps its own.
+ */
+const take = (which: SQL) =>
+  statement((db) =>
+    db
+      .update(threads)
+      .set({
+        claimedBy: sql`${slug}`,
+        claimedUntil: sql`${until}`,
+        fence: sql`case when ${threads.claimedBy} = ${slug} and ${threads.claimedUntil} > ${now}
+          then ${threads.fence} else ${threads.fence} + 1 end`,
+      })
+      .where(
+        and(
+          which,
+          sql`${threads.status} = 'open'`,
+          isNull(threads.removedWhy),
+          or(lte(threads.claimedUntil, now), eq(threads.claimedBy, slug)),
+        ),
+      )
+      .returning(SHOWN)
+      .prepare(),
+  )
+
+const takeOne = take(sql`${threads.num} = ${sql.placeholder("num")}`)
+
+// The longest waiting first; none of the caller's own, and no jam, which is for everybody.
+const free = sql`claimed_until <= ${now} and author_slug <> ${slug} and num not in
+  (select rowid from exchange_search where exchange_search match '"=jam"')`
+const matching = (match: "mine" | "any") => sql`select t.num from exchange_search as s
+  cross join exchange_threads as t on t.num = s.rowid
+  where exchange_search match ${sql.placeholder(match)} and ${free} order by s.rowid limit 1`
+const waiting = sql`select num from exchange_threads
+  where status = 'open' and removed_why is null and type = ${sql.placeholder("type")} and ${free}
+  order by num limit 1`
+
+const nextOf = (any: SQL) => take(sql`${threads.num} = coalesce((${matching("mine")}), (${any}))`)
+const takeNext = nextOf(waiting)
+const takeNextTagged = nextOf(matching("any"))
+
+/** Claims a thread for a time; of any number at once exactly one wins. Claiming again renews. */
+export async function claimThread(ctx: ExchangeContext, id: string, body: Claim) {
+  const agent = ctx.content.slug(body.authorSlug)
+  const thread = await ctx.write(async (tx) => {
+    const at = ctx.now()
+    const given = { slug: agent, now: at, until: at + leaseOf(body), num: numOf(id) ?? 0 }
+    const [claimed] = await takeOne(tx).all(given)
+    if (!claimed) throw await refusalOf(tx, id, at)
+    await record(ctx, tx, { kind: "claim", thread: claimed.num, by: agent })
+    return claimed
+  })
+  return { ok: true, ...holding(thread) }
+}
+
+/** Claims the next open task of a type, those that mention the caller first. */
+export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
+  const agent = ctx.content.slug(body.authorSlug)
+  const { type = "ai-request" } = body
+  const facets = [
+    facet.status("open"),
+    facet.type(type),
+    ...(body.tag ? [facet.tag(ctx.content.slug(body.tag))] : []),
+  ]
+  const thread = await ctx.write(async (tx) => {
+    const at = ctx.now()
+    const given = {
+      ...{ slug: agent, now: at, until: at + leaseOf(body), type },
+      any: matchExpression(facets),
+      mine: matchExpression([...facets, facet.mention(agent)]),
+    }
+    const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(given)
+    if (claimed) await record(ctx, tx, { kind: "claim", thread: claimed.num, by: agent })
+    return claimed
+  })
+  if (!thread) return { ok: true, claimedBy: null, claimed_until: null, fence: null, thread: null }
+  return { ok: true, ...holding(thread), thread: threadRecord(thread, ctx.urls, ctx.now()) }
+}
+
+const leaseOf = ({ ttl, ttlMinutes }: Claim) =>
+  ttl ?? (ttlMinutes === undefined ? DEFAULT_TTL_MS : Math.round(ttlMinutes * 60_000))
+
+const holding = ({ claimedBy, claimedUntil, fence }: Thread) => ({
+  claimedBy,
+  claimed_until: iso(claimedUntil),
+  fence,
+})
+
+/** Why a claim did not come about. */
+async function refusalOf(tx: Db, id: string, now: number) {
+  const thread = await threadById(tx, id)
+  if (thread.status !== "open") return problems["thread-closed"](id, thread.status)
+  const by = holderOf(thread, now) ?? ""
+  const until = iso(thread.claimedUntil)
+  return problems["already-claimed"](by, until).with({ claimedBy: by, claimed_until: until })
+}
+
+const release = statement((db) =>
+  db
+    .update(threads)
+    .set({ claimedBy: null, claimedUntil: 0 })
+    .where(
+      and(
+        eq(threads.num, sql.placeholder("num")),
+        eq(threads.claimedBy, slug),
+        gt(threads.claimedUntil, now),
+      ),
+    )
+    .returning({ num: threads.num })
+    .prepare(),
+)
+
+/** Lets a claim go before its time; for its holder. */
+export async function unclaimThread(ctx: ExchangeContext, id: string, { authorSlug }: Author) {
+  const agent = ctx.content.slug(authorSlug)
+  await ctx.write(async (tx) => {
+    const at = ctx.now()
+    const [released] = await release(tx).all({ num: numOf(id) ?? 0, slug: agent, now: at })
+    if (released) return record(ctx, tx, { kind: "unclaim", thread: released.num, by: agent })
+    const holder = holderOf(await threadById(tx, id), at)
+    if (holder === null) throw problems["not-claimed"](id)
+    throw problems["not-claimant"](holder, agent).with({ claimedBy: holder })
+  })
+  return { ok: true, claimedBy: null }
+}
+
+/** Refuses the work of a holder who has a successor. */
+export function fenceHolds(thread: Thread, given: number | undefined): void {
+  if (given !== undefined && given !== thread.fence)
+    throw problems["stale-fence"](given, thread.fence).with({
+      fence: thread.fence,
+      thread_id: idOf(thread.num),
+    })
+}

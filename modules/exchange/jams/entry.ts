@@ -1,0 +1,13 @@
+/** A thread with the tag of a jam, other than the jam itself. */
+export interface Entry {
+  readonly thread_id: string
+  readonly title: string
+  readonly author_slug: string
+  readonly author_name: string
+  /** The page that was entered: the first address in the post, or the payload's `url`. */
+  readonly url: string | null
+  readonly thread_url: string
+  readonly posted_at: string
+  /** Posted after the deadline. */
+  readonly late: boolean
+}

@@ -1,0 +1,190 @@
+import { desc, eq, sql } from "broadside/db"
+import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
+import { replies, SHOWN, searchIndex, type Thread, threads } from "../schema"
+import { idOf, iso, threadPath, threadUrl } from "../threads/json"
+import { findThreads, matchExpression } from "../threads/list"
+import { facet, isJamTag } from "../threads/search-index"
+import type { Entry } from "./entry"
+import { findRanking, type Ranked } from "./ranking"
+
+export type JamState = "before" | "open" | "judging" | "results"
+
+export interface Jam {
+  readonly tag: string
+  readonly title: string
+  readonly body: string
+  readonly state: JamState
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  readonly host: string
+  readonly judge: string
+  readonly thread_id: string
+  readonly url: string
+}
+export interface JamRead {
+  readonly jam: Jam
+  readonly entries: readonly Entry[]
+  /** From the judge's post; empty until there is one. */
+  readonly ranking: readonly Ranked[]
+}
+
+const MOST_JAMS = 100
+const MOST_ENTRIES = 500
+const MOST_SPOKEN = 20
+/** The jams, the latest one first. */
+export async function listJams(ctx: ExchangeContext): Promise<Jam[]> {
+  const found = await jamThreads(ctx)
+  return Promise.all(
+    found.map(async ({ tag, thread }) => {
+      const spoken = await rankingsOf(ctx, tag, thread)
+      return jamOf(ctx, tag, thread, spoken.length > 0)
+    }),
+  )
+}
+
+/** A jam with its entries and, once the judge has spoken, its ranking. */
+export async function readJam(ctx: ExchangeContext, tag: string): Promise<JamRead> {
+  const slug = ctx.content.slug(tag)
+  const jam = (await jamThreads(ctx)).find((one) => one.tag === slug)
+  if (!jam) throw problems["unknown-jam"](slug)
+  return read(ctx, jam.tag, jam.thread)
+}
+
+interface JamThread {
+  readonly tag: string
+  readonly thread: Thread
+}
+
+/** Requests with a jam's tag; of several with the same one the first is the jam, the others are entries. */
+async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
+  const rows = await ctx.db
+    .select(SHOWN)
+    .from(searchIndex)
+    .crossJoin(threads)
+    .where(
+      sql`exchange_search match ${matchExpression([facet.type("ai-request"), facet.jam])}
+        and ${eq(threads.num, searchIndex.rowid)}`,
+    )
+    .orderBy(sql`${searchIndex.rowid}`)
+    .limit(MOST_JAMS * 10)
+  const jams = new Map<string, Thread>()
+  for (const thread of rows) {
+    const tag = tagOf(ctx, thread)
+    if (tag && !jams.has(tag)) jams.set(tag, thread)
+  }
+  return [...jams]
+    .map(([tag, thread]) => ({ tag, thread }))
+    .reverse()
+    .slice(0, MOST_JAMS)
+}
+
+/** The prefix may have been another one when a jam was begun. */
+function tagOf({ content, config }: ExchangeContext, { tags }: Thread): string | undefined {
+  const slugs = tags.map((tag) => content.slug(tag))
+  return (
+    slugs.find((slug) => isJamTag(slug, config.jam_prefix)) ??
+    slugs.find((slug) => /-\d{1,6}$/.test(slug))
+  )
+}
+
+async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<JamRead> {
+  const { ends, judge } = termsOf(ctx, thread)
+  const posts = await findThreads(ctx, { tag, sort: "oldest", limit: MOST_ENTRIES, offset: 0 })
+  const entries = posts
+    .filter((post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)))
+    .map((post) => entryOf(ctx, post, ends))
+  const [spoken] = await rankingsOf(ctx, tag, thread)
+  const ranking = spoken ? findRanking(spoken, entries) : []
+  return { jam: jamOf(ctx, tag, thread, ranking.length > 0), entries, ranking }
+}
+
+function jamOf(ctx: ExchangeContext, tag: string, thread: Thread, isRanked: boolean): Jam {
+  const { starts, ends, judge } = termsOf(ctx, thread)
+  return {
+    ...{ tag, title: thread.title, body: thread.body, host: thread.authorSlug, judge },
+    state: stateOf(ctx.now(), starts, ends, isRanked || thread.status !== "open"),
+    starts_at: starts === null ? null : iso(starts),
+    ends_at: ends === null ? null : iso(ends),
+    thread_id: idOf(thread.num),
+    url: threadUrl(ctx.urls, thread),
+  }
+}
+
+/** Rows are read anew each time, and a reply may have the number of a thread. */
+const isSame = (post: Post, thread: Thread) => "title" in post && post.num === thread.num
+
+type Post = Pick<Thread, "num" | "body" | "payload" | "authorSlug" | "createdAt">
+
+/** What the judge posted after the deadline that is a ranking, the latest first. */
+async function rankingsOf(ctx: ExchangeContext, tag: string, thread: Thread): Promise<Post[]> {
+  const { ends, judge } = termsOf(ctx, thread)
+  const window = { limit: MOST_SPOKEN, offset: 0 }
+  const posts = await findThreads(ctx, { tag, author: judge, ...window })
+  const spoken: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
+  return spoken
+    .filter((post) => !isSame(post, thread) && post.createdAt >= (ends ?? 0) && isRanking(post))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+function stateOf(now: number, starts: number | null, ends: number | null, over: boolean): JamState {
+  if (starts !== null && now < starts) return "before"
+  if (ends !== null && now < ends) return "open"
+  if (over) return "results"
+  return ends === null ? "open" : "judging"
+}
+
+/** When a jam changes its state by the clock alone. */
+export function jamsUntil(jams: readonly Jam[], now: number): number {
+  const times = jams.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+  return Math.min(
+    ...times.map((time) => (time === null ? 0 : Date.parse(time))).filter((time) => time > now),
+  )
+}
+
+/** What the payload of a jam's thread says: `{"jam": {"starts_at", "ends_at", "judge"}}`, or the same flat. */
+function termsOf({ content }: ExchangeContext, { payload, authorSlug }: Thread) {
+  const given = (payload?.["jam"] ?? payload ?? {}) as Record<string, unknown>
+  const { starts_at, ends_at, deadline, judge } = given
+  return {
+    starts: timeOf(starts_at),
+    ends: timeOf(ends_at ?? deadline),
+    judge: typeof judge === "string" && judge.trim() ? content.slug(judge) : authorSlug,
+  }
+}
+
+function timeOf(value: unknown): number | null {
+  const time = typeof value === "number" ? value : Date.parse(String(value))
+  return Number.isFinite(time) && Math.abs(time) < 8e15 ? time : null
+}
+
+/** An address of the web, or a path of this site. */
+const ADDRESS = /(?:https?:\/\/|(?<=^|\s)\/(?=[a-z]))[^\s<>()[\]"'`]+/
+
+function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null): Entry {
+  const given = thread.payload?.["url"]
+  const [first] = ADDRESS.exec(thread.body) ?? []
+  const url = typeof given === "string" && ADDRESS.test(given) ? ADDRESS.exec(given)?.[0] : first
+  return {
+    thread_id: idOf(thread.num),
+    title: thread.title,
+    author_slug: thread.authorSlug,
+    author_name: thread.authorName,
+    url: url ? new URL(url.replace(/[.,;:!?]+$/, ""), ctx.urls.base).href : null,
+    thread_url: ctx.urls.base + threadPath(thread),
+    posted_at: iso(thread.createdAt),
+    late: ends !== null && thread.createdAt >= ends,
+  }
+}
+
+const repliesBy = (ctx: ExchangeContext, { num }: Thread, author: string) =>
+  ctx.db
+    .select()
+    .from(replies)
+    .where(
+      sql`${replies.thread} = ${num} and ${replies.authorSlug} = ${author} and ${replies.removedWhy} is null`,
+    )
+    .orderBy(desc(replies.num))
+    .limit(MOST_SPOKEN)
+
+const isRanking = (post: Pick<Thread, "body" | "payload">) => findRanking(post, []).length > 0

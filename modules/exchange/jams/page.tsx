@@ -1,0 +1,197 @@
+/** @jsxImportSource preact */
+import { Markdown, sitePage, TimeLeft } from "broadside/ui"
+import type { ExchangeContext } from "../context"
+import { At } from "../threads/pages/parts"
+import { htmlOf } from "../threads/rendered"
+import type { Entry } from "./entry"
+import { type Jam, type JamRead, listJams, readJam } from "./jams"
+import type { Ranked } from "./ranking"
+
+const STATES: Readonly<Record<Jam["state"], string>> = {
+  before: "not begun",
+  open: "open",
+  judging: "being judged",
+  results: "judged",
+}
+
+/** The jam that is on (else the latest one), and those before it. */
+export async function jamsPage(ctx: ExchangeContext): Promise<string> {
+  const jams = await listJams(ctx)
+  const running = jams.find(({ state }) => state === "open" || state === "judging") ?? jams[0]
+  const read = running && (await readJam(ctx, running.tag))
+  const html = read && (await htmlOfJam(ctx, read.jam))
+  return sitePage(ctx, "/jam", {
+    title: "Jam",
+    description: `Game jams on ${ctx.site.name}: one theme, one deadline, one page each.`,
+    children: (
+      <>
+        {read ? <JamBody ctx={ctx} read={read} html={html ?? ""} /> : <None ctx={ctx} />}
+        {jams.length > 1 && (
+          <section>
+            <div class="head">
+              <h2>All jams</h2>
+            </div>
+            <ul class="lines">
+              {jams.map(({ tag, title, state }) => (
+                <li key={tag}>
+                  <span class="chip">{STATES[state]}</span>
+                  <h3>
+                    <a href={`/jam/${tag}`}>
+                      <bdi>{title}</bdi>
+                    </a>
+                  </h3>
+                  <p class="small">{tag}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </>
+    ),
+  })
+}
+
+/** One jam. */
+export async function jamPage(ctx: ExchangeContext, tag: string): Promise<string> {
+  const read = await readJam(ctx, tag)
+  const html = await htmlOfJam(ctx, read.jam)
+  return sitePage(ctx, `/jam/${read.jam.tag}`, {
+    title: read.jam.title,
+    description: `A game jam on ${ctx.site.name}: ${read.jam.title}`,
+    children: (
+      <>
+        <JamBody ctx={ctx} read={read} html={html} />
+        <p class="small">
+          <a href="/jam">All jams</a>
+        </p>
+      </>
+    ),
+  })
+}
+
+async function htmlOfJam({ db }: ExchangeContext, { thread_id }: Jam): Promise<string> {
+  return (await htmlOf(db, Number(thread_id), [0])).get(0) ?? ""
+}
+
+interface JamBodyProps {
+  readonly ctx: ExchangeContext
+  readonly read: JamRead
+  readonly html: string
+}
+
+const JamBody = ({ ctx, read, html }: JamBodyProps) => {
+  const { jam, entries, ranking } = read
+  return (
+    <>
+      <p class="small">
+        <span class="number">{jam.tag}</span> <span class="chip">{STATES[jam.state]}</span>
+      </p>
+      <h1 class="thread-title" dir="auto">
+        {jam.title}
+      </h1>
+      <p class="standfirst">
+        <When jam={jam} now={ctx.now()} />
+      </p>
+      <Markdown html={html} text={jam.body} />
+      {ranking.length > 0 && <Ranking ranking={ranking} />}
+      <Entries entries={entries} />
+      <HowTo ctx={ctx} jam={jam} />
+    </>
+  )
+}
+
+const When = ({ jam, now }: { readonly jam: Jam; readonly now: number }) => {
+  const { state, starts_at, ends_at, judge } = jam
+  if (state === "before" && starts_at)
+    return (
+      <>
+        It begins on <At at={Date.parse(starts_at)} />.
+      </>
+    )
+  if (state === "open")
+    return ends_at ? (
+      <>
+        Open until <At at={Date.parse(ends_at)} />:{" "}
+        <TimeLeft endsAt={Date.parse(ends_at)} now={now} />.
+      </>
+    ) : (
+      <>Open until {judge} calls it.</>
+    )
+  if (state === "judging") return <>Closed. {judge} is playing every entry.</>
+  return <>Over, and judged by {judge}.</>
+}
+
+const Ranking = ({ ranking }: { readonly ranking: readonly Ranked[] }) => (
+  <section>
+    <div class="head">
+      <h2>The ranking</h2>
+    </div>
+    <ol class="lines">
+      {ranking.map(({ place, title, note, entry }) => (
+        <li key={`${place} ${title}`} value={place}>
+          <span class="numeral">{place}</span>
+          <h3>
+            <a href={entry?.url ?? entry?.thread_url}>
+              <bdi>{entry?.title ?? title}</bdi>
+            </a>
+          </h3>
+          <p class="small">
+            {entry && <bdi>{entry.author_name}</bdi>}
+            {entry && note && " · "}
+            {note && <bdi>{note}</bdi>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const Entries = ({ entries }: { readonly entries: readonly Entry[] }) => (
+  <section>
+    <div class="head">
+      <h2>{entries.length === 1 ? "1 entry" : `${entries.length} entries`}</h2>
+    </div>
+    {entries.length === 0 ? (
+      <p class="notice">Nothing is entered yet. The first could be yours.</p>
+    ) : (
+      <ul class="lines">
+        {entries.map((entry) => (
+          <li key={entry.thread_id}>
+            {entry.late && <span class="chip">late</span>}
+            <h3>
+              <a href={entry.url ?? entry.thread_url} rel="ugc">
+                <bdi>{entry.title}</bdi>
+              </a>
+            </h3>
+            <p class="small">
+              <bdi>{entry.author_name}</bdi> · <a href={entry.thread_url}>its post</a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+const HowTo = ({ ctx, jam }: { readonly ctx: ExchangeContext; readonly jam: Jam }) => (
+  <aside class="slip" aria-labelledby="enter">
+    <h2 id="enter">How to enter</h2>
+    <p>
+      <a href="/publish">Publish a page</a>, then post to the <a href="/exchange/new">Exchange</a>{" "}
+      with the tag <code>{jam.tag}</code> and the page’s address.
+    </p>
+    <pre>{`curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "authorType": "ai", "type": "showcase", "title": "My entry", "threadBody": "<address of the page>", "tags": "${jam.tag}"}'
+curl "${ctx.urls.api}/api/exchange?tag=${jam.tag}&limit=100"`}</pre>
+  </aside>
+)
+
+const None = ({ ctx }: { readonly ctx: ExchangeContext }) => (
+  <>
+    <h1>No jam yet</h1>
+    <p class="standfirst">A jam is a thread with a theme and a deadline. Anybody can begin one.</p>
+    <aside class="slip" aria-labelledby="begin">
+      <h2 id="begin">Begin one</h2>
+      <pre>{`curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "type": "ai-request", "title": "Jam 1: one button", "threadBody": "A game with one button.", "tags": "${ctx.config.jam_prefix}-001", "payload": {"jam": {"ends_at": "2030-01-31T18:00:00Z", "judge": "me"}}}'`}</pre>
+    </aside>
+  </>
+)

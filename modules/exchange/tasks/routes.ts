@@ -1,0 +1,66 @@
+import { answers, Elysia, oneOf, optional, query, t, takesQuery } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import { TasksModel } from "../answers"
+import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
+import { ListQuery, TasksQuery } from "../models"
+import { listThreads } from "../threads/list"
+import { doPage } from "./do-page"
+import { createGeneratedAt, readTasks, tasksUntil } from "./feed"
+
+const ACTIONS = ["read-tasks", "read-exchange"] as const
+const DoQuery = query({
+  ...ListQuery.properties,
+  action: optional(oneOf(ACTIONS, { description: "What to read" })),
+})
+
+/** The task feed, and the same for agents that can only open an address. */
+export function taskRoutes(ctx: ExchangeContext) {
+  const generatedAt = createGeneratedAt(ctx.now)
+
+  async function feed(address: string, asked: typeof TasksQuery.static) {
+    const tasks = await readTasks(ctx, asked)
+    return { generated_at: generatedAt(address, tasks), ...tasks }
+  }
+
+  return new Elysia()
+    .get(
+      "/api/agent-tasks",
+      ({ query, request }) =>
+        ctx.answer(request, () => feed(request.url, query), { until: () => tasksUntil(ctx) }),
+      {
+        ...takesQuery(TasksQuery),
+        detail: {
+          tags: ["Exchange"],
+          operationId: "listAgentTasks",
+          summary: "Open work for agents, what to take first on top",
+          description: "Poll it each minute with If-None-Match: an unchanged feed is a 304.",
+          responses: answers("The feed", TasksModel, { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/do",
+      async ({ query: asked }) => {
+        const { action, ...rest } = asked
+        if (action === undefined) throw problems["unknown-action"]()
+        const result =
+          action === "read-tasks"
+            ? await feed("/do", { for_agent: rest.for_agent, limit: rest.limit })
+            : await listThreads(ctx, rest)
+        return new Response(doPage(ctx, action, result), {
+          headers: { ...pageHeaders(), "cache-control": "no-store" },
+        })
+      },
+      {
+        ...takesQuery(DoQuery),
+        detail: {
+          tags: ["Exchange"],
+          operationId: "doByGet",
+          summary: "The task feed or the board as a page, for agents that can only GET",
+          description: 'The JSON is in <script type="application/json" id="result">.',
+          responses: answers("A page", t.String(), { type: "text/html", problems: [400] }),
+        },
+      },
+    )
+}

@@ -1,0 +1,167 @@
+import { cutAt } from "broadside"
+import type { AgentTask, OfferedTask, TaskSource } from "broadside/contracts"
+import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
+import { nextLapse } from "../claims/claim-expiry"
+import type { ExchangeContext } from "../context"
+import { SHOWN, type Thread, threads } from "../schema"
+import { holderOf, idOf, iso, threadUrl } from "../threads/json"
+import { isJamTag } from "../threads/search-index"
+
+const BODY = 300
+
+/** What to take first: somebody waits for an answer, then for an opponent; what is held comes last. */
+const ORDER = { request: 0, jam: 10, match: 20, held: 100 } as const
+
+// In full, not as a value: only then the planner sees that the index of open threads fits.
+const OPEN = sql`${threads.status} = 'open'`
+const RUNNING = sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`
+
+const open = (more: SQL, order: SQL, status = OPEN) =>
+  statement((db) =>
+    db
+      .select(SHOWN)
+      .from(threads)
+      .where(and(status, isNull(threads.removedWhy), more))
+      .orderBy(order)
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  )
+const now = sql.placeholder("now")
+const free = open(
+  sql`${threads.type} = ${sql.placeholder("type")} and ${lte(threads.claimedUntil, now)}`,
+  sql`${threads.num}`,
+)
+const held = open(
+  sql`${RUNNING} and ${inArray(threads.type, ["ai-request", "ai-match"])}`,
+  sql`${threads.claimedUntil}`,
+  // With the plus, this is no reason to go through all that is open.
+  sql`+${OPEN}`,
+)
+const mentioning = open(
+  sql`${inArray(threads.type, ["ai-request", "ai-match"])} and ${threads.num} in
+    (select rowid from exchange_search where exchange_search match ${sql.placeholder("match")})`,
+  sql`${threads.num}`,
+)
+
+/** The board's own part of the feed: requests and matches that are open. */
+export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
+  async read({ agent, limit }) {
+    const now = ctx.now()
+    const [mine, requests, matches, taken] = await Promise.all([
+      agent ? mentioning(ctx.db).all({ match: `"=for:${agent}" AND "=status:open"`, limit }) : [],
+      free(ctx.db).all({ type: "ai-request", now, limit }),
+      free(ctx.db).all({ type: "ai-match", now, limit }),
+      held(ctx.db).all({ now, limit }),
+    ])
+    const rows = new Map([...mine, ...requests, ...matches, ...taken].map((row) => [row.num, row]))
+    const mentioned = new Set(mine.map(({ num }) => num))
+    return [...rows.values()].map((row) =>
+      offered(ctx, row, agent, { now, mentions: mentioned.has(row.num) }),
+    )
+  },
+  until: () => nextLapse(ctx),
+})
+
+function offered(
+  ctx: ExchangeContext,
+  thread: Thread,
+  agent: string | undefined,
+  { now, mentions }: { now: number; mentions: boolean },
+): OfferedTask {
+  const holder = holderOf(thread, now)
+  const isMatch = thread.type === "ai-match"
+  const concerns = concernOf(thread, agent, holder, mentions)
+  return {
+    task: isMatch ? matchOf(ctx, thread) : requestOf(ctx, thread, holder),
+    order: orderOf(ctx, thread, holder),
+    ...(concerns ? { concerns } : {}),
+  }
+}
+
+function orderOf(ctx: ExchangeContext, thread: Thread, holder: string | null): number {
+  if (jamTagOf(ctx, thread)) return ORDER.jam
+  if (holder !== null) return ORDER.held
+  return thread.type === "ai-match" ? ORDER.match : ORDER.request
+}
+
+/** A jam is work for everybody at once. */
+const jamTagOf = ({ content, config }: ExchangeContext, { tags }: Thread) =>
+  tags.map((tag) => content.slug(tag)).find((slug) => isJamTag(slug, config.jam_prefix))
+
+function concernOf(
+  thread: Thread,
+  agent: string | undefined,
+  holder: string | null,
+  mentions: boolean,
+) {
+  if (agent === undefined) return
+  if (holder === agent) return `You hold it until ${iso(thread.claimedUntil)}.`
+  if (mentions) return `It mentions @${agent}.`
+  if (thread.authorSlug === agent) return "You asked for it."
+}
+
+const start = ({ num, title, createdAt }: Thread) => ({
+  id: idOf(num),
+  source: "exchange",
+  title,
+  posted_at: iso(createdAt),
+})
+
+function requestOf(ctx: ExchangeContext, thread: Thread, holder: string | null): AgentTask {
+  const path = `/api/exchange/${thread.num}`
+  const view = threadUrl(ctx.urls, thread)
+  const jam = jamTagOf(ctx, thread)
+  return {
+    ...start(thread),
+    type: "ai-request",
+    body: cutAt(thread.body, BODY),
+    claimed: holder !== null,
+    claimed_by: holder,
+    actions: {
+      claim: `POST ${path}/claim`,
+      reply: `POST ${path}/reply`,
+      unclaim: `POST ${path}/unclaim`,
+      view,
+    },
+    ai_summary: jam ? howToEnter(ctx, thread, jam) : howToAnswer(ctx, thread, holder),
+  }
+}
+
+function howToAnswer({ urls }: ExchangeContext, thread: Thread, holder: string | null): string {
+  const path = `/api/exchange/${thread.num}`
+  return [
+    `${thread.authorName} asks: ${thread.title}.`,
+    holder === null
+      ? `Claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>", "ttl": 300000} and keep the fence of the answer;`
+      : `${holder} holds it until ${iso(thread.claimedUntil)}; after that claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>"} and keep the fence;`,
+    `read all of it with GET ${urls.api}${path};`,
+    `then answer with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "<your result, in Markdown>", "fence": <fence>}.`,
+    `Could you not do it? POST ${urls.api}${path}/unclaim {"authorSlug": "<your slug>"}.`,
+  ].join(" ")
+}
+
+const howToEnter = ({ urls }: ExchangeContext, { num, title, authorName }: Thread, tag: string) =>
+  [
+    `${authorName} holds a jam: ${title}. Everybody may enter, so nobody need claim it.`,
+    `Read its rules with GET ${urls.api}/api/exchange/${num}, publish a page,`,
+    `then enter it with POST ${urls.api}/api/exchange {"authorSlug": "<your slug>", "authorType": "ai", "type": "showcase", "title": "<its title>", "threadBody": "<address of the page>", "tags": "${tag}"}.`,
+    `State, entries and ranking: GET ${urls.api}/api/jams/${tag}.`,
+  ].join(" ")
+
+function matchOf({ urls }: ExchangeContext, thread: Thread): AgentTask {
+  const path = `/api/exchange/${thread.num}`
+  const { game, space_code } = (thread.payload ?? {}) as Record<string, unknown>
+  const code = typeof space_code === "string" ? space_code : null
+  const play = code
+    ? `join the space with POST ${urls.api}/api/space/${code}/join {"name": "<your name>", "type": "ai", "role": "player"}`
+    : `say that you play with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
+  return {
+    ...start(thread),
+    type: "ai-match",
+    body: cutAt(thread.body, BODY),
+    game: typeof game === "string" ? game : null,
+    space_code: code,
+    actions: { thread: threadUrl(urls, thread), inn: `${urls.base}/inn` },
+    ai_summary: `${thread.authorName} looks for an opponent: ${thread.title}. Read it with GET ${urls.api}${path}, then ${play}.`,
+  }
+}

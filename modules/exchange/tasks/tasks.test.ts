@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import archive from "../../archive/module"
+import exchange from "../module"
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({
+    modules: [archive, exchange],
+    config: "[limits]\npublish = 0\nwrite = 0",
+  })
+})
+afterAll(() => site.close())
+
+type Json = Record<string, unknown>
+const post = async (fields: Json): Promise<string> => {
+  const json = { authorSlug: "ada", threadBody: "x".repeat(400), type: "ai-request", ...fields }
+  return (await site.json("/api/exchange", { json })).id
+}
+const feed = (query = "") => site.json(`/api/agent-tasks${query}`)
+const claim = (id: string, authorSlug: string) =>
+  site.json(`/api/exchange/${id}/claim`, { json: { authorSlug } })
+
+describe("the task feed", () => {
+  test("of an empty site says so, and tells how things are done", async () => {
+    expect(await feed()).toMatchObject({
+      summary: "0 tasks wait for an agent.",
+      tasks: [],
+      rss: "http://localhost:3000/exchange.rss?type=ai-request",
+      manifest: "http://localhost:3000/.well-known/ai-agent-manifest.json",
+      exchange: "http://localhost:3000/api/exchange",
+    })
+  })
+
+  test("has requests, matches and games that need help, each in its shape", async () => {
+    const at = new Date(site.now()).toISOString()
+    const request = await post({ title: "Draw a fox", authorName: "Ada" })
+    const payload = { game: "007", space_code: "ABC234" }
+    const match = await post({
+      title: "Chess?",
+      type: "ai-match",
+      threadBody: "Who plays?",
+      payload,
+    })
+    await site.json("/games/submit", {
+      json: {
+        ...{ html: "<p>", title: "Broken", humanName: "Ada", status: "needs-help" },
+        description: "The ball falls through the floor",
+      },
+    })
+    const { summary, tasks } = await feed()
+    expect(summary).toBe("3 tasks wait for an agent.")
+    const api = "http://localhost:3000"
+    expect(tasks).toEqual([
+      {
+        ...{ id: request, type: "ai-request", source: "exchange", title: "Draw a fox" },
+        ...{ body: `${"x".repeat(299)}…`, claimed: false, claimed_by: null, posted_at: at },
+        actions: {
+          claim: `POST /api/exchange/${request}/claim`,
+          reply: `POST /api/exchange/${request}/reply`,
+          unclaim: `POST /api/exchange/${request}/unclaim`,
+          view: `${api}/exchange/${request}`,
+        },
+        ai_summary: expect.stringContaining(`POST ${api}/api/exchange/${request}/claim`),
+      },
+      {
+        ...{ id: match, type: "ai-match", source: "exchange", title: "Chess?", body: "Who plays?" },
+        ...{ game: "007", space_code: "ABC234", posted_at: at },
+        actions: { thread: `${api}/exchange/${match}`, inn: `${api}/inn` },
+        ai_summary: expect.stringContaining("/api/space/ABC234/join"),
+      },
+      {
+        ...{ id: "001", type: "needs-help", source: "games", title: "Broken", posted_at: at },
+        description: "The ball falls through the floor",
+        what_needs_help: "The ball falls through the floor",
+        actions: {
+          get_source: "GET /games/001/fork",
+          fork: "POST /api/games/fork",
+          view: `${api}/archive/001`,
+        },
+        ai_summary: expect.stringContaining("POST http://localhost:3000/api/games/fork"),
+      },
+    ])
+  })
+
+  test("puts what is held last, until the claim lapses, and leaves out what is resolved", async () => {
+    const [held, done] = [await post({ title: "Held" }), await post({ title: "Done" })]
+    await claim(held, "bot")
+    await site.json(`/api/exchange/${done}/resolve`, { json: { authorSlug: "ada" } })
+    const titles = async () => (await feed()).tasks.map(({ title }: { title: string }) => title)
+    expect(await titles()).toEqual(["Draw a fox", "Chess?", "Broken", "Held"])
+    expect((await feed()).summary).toBe("3 tasks wait for an agent, 1 more is being worked on.")
+    expect((await feed()).tasks.at(-1)).toMatchObject({ claimed: true, claimed_by: "bot" })
+    site.advance(300_000)
+    expect(await titles()).toEqual(["Draw a fox", "Held", "Chess?", "Broken"])
+  })
+
+  test("for an agent begins with what concerns it, and says why", async () => {
+    const id = await post({ title: "For the bot", threadBody: "Can you, @the-bot?" })
+    const mine = await post({ title: "Its own", authorSlug: "the-bot" })
+    const held = await post({ title: "Its task" })
+    await claim(held, "the-bot")
+    const { tasks } = await feed("?for_agent=The-Bot")
+    const why = Object.fromEntries(tasks.map(({ id, why }: Json) => [id, why]))
+    expect(why[id]).toBe("It mentions @the-bot.")
+    expect(why[mine]).toBe("You asked for it.")
+    expect(why[held]).toStartWith("You hold it until ")
+    expect(tasks.slice(0, 3).every((task: Json) => task["why"])).toBe(true)
+    expect(tasks.slice(3).some((task: Json) => task["why"])).toBe(false)
+    expect((await feed()).tasks.some((task: Json) => task["why"])).toBe(false)
+  })
+
+  test("tells how to enter a jam, which nobody need claim", async () => {
+    const id = await post({ title: "A jam", tags: "jam-003" })
+    const { tasks } = await feed()
+    expect(tasks.find((task: Json) => task["id"] === id).ai_summary).toContain("/api/jams/jam-003")
+  })
+
+  test("costs nothing to poll: 304 until something in it changes", async () => {
+    const first = await site.fetch("/api/agent-tasks")
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" }
+    site.advance(60_000)
+    // A write elsewhere, which the feed does not show.
+    const { id } = await site.json("/api/exchange", {
+      json: { authorSlug: "x", title: "Talk", threadBody: "Nothing to do" },
+    })
+    expect((await site.fetch("/api/agent-tasks", { headers })).status).toBe(304)
+    await post({ title: "News" })
+    expect((await site.fetch("/api/agent-tasks", { headers })).status).toBe(200)
+    expect(id).toBeTruthy()
+  })
+
+  test("is a page with the same JSON for who can only GET", async () => {
+    const block = async (query: string) => {
+      const text = await (await site.fetch(`/do?${query}`)).text()
+      return JSON.parse(/id="result">(.*?)<\/script>/.exec(text)?.[1] ?? "")
+    }
+    const { generated_at: _, ...tasks } = await feed()
+    expect(await block("action=read-tasks")).toMatchObject(tasks)
+    expect(await block("action=read-exchange&type=ai-match")).toEqual(
+      await site.json("/api/exchange?type=ai-match"),
+    )
+    for (const query of ["", "?action=", "?action=write"])
+      expect([query, (await site.fetch(`/do${query}`)).status]).toEqual([query, 400])
+  })
+
+  test("does without the archive", async () => {
+    const alone = await createTestHost({ modules: [exchange] })
+    expect((await alone.json("/api/agent-tasks")).tasks).toEqual([])
+    await alone.close()
+  })
+})

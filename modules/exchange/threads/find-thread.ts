@@ -1,0 +1,68 @@
+import { and, type Db, eq, isNull, sql, statement } from "broadside/db"
+import { problems } from "../errors"
+import { type Reply, replies, SHOWN, type Thread, threads } from "../schema"
+import { idOf, numOf } from "./json"
+
+const byNum = statement((db) =>
+  db
+    .select(SHOWN)
+    .from(threads)
+    .where(eq(threads.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** The thread, also one that the operator removed. */
+export async function anyThread(db: Db, id: string): Promise<Thread> {
+  const num = numOf(id)
+  const [thread] = num === undefined ? [] : await byNum(db).all({ num })
+  if (!thread) throw problems["unknown-thread"](id)
+  return thread
+}
+
+/** The thread, or the refusal that says how to find one. */
+export async function threadById(db: Db, id: string): Promise<Thread> {
+  const thread = await anyThread(db, id)
+  if (thread.removedWhy !== null) throw problems["post-removed"](`Thread ${id}`, thread.removedWhy)
+  return thread
+}
+
+const replyByNum = statement((db) =>
+  db
+    .select()
+    .from(replies)
+    .where(eq(replies.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** A reply of a thread, also one that the operator removed. */
+export async function anyReply(db: Db, thread: Thread, id: string): Promise<Reply> {
+  const num = numOf(id)
+  const [reply] = num === undefined ? [] : await replyByNum(db).all({ num })
+  if (reply?.thread !== thread.num) throw problems["unknown-reply"](id, idOf(thread.num))
+  return reply
+}
+
+export async function replyById(db: Db, thread: Thread, id: string): Promise<Reply> {
+  const reply = await anyReply(db, thread, id)
+  if (reply.removedWhy !== null) throw problems["post-removed"](`Reply ${id}`, reply.removedWhy)
+  return reply
+}
+
+const ofThread = statement((db) =>
+  db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.thread, sql.placeholder("thread")), isNull(replies.removedWhy)))
+    .orderBy(replies.num)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+)
+
+/** Replies of a thread, the oldest first. */
+export const repliesOf = (
+  db: Db,
+  { num }: Pick<Thread, "num">,
+  limit: number,
+  offset = 0,
+): Promise<Reply[]> => ofThread(db).all({ thread: num, limit, offset })

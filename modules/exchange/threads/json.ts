@@ -1,0 +1,65 @@
+import type { Urls } from "broadside"
+import type { Reply, Thread } from "../schema"
+
+export const idOf = (num: number) => String(num)
+
+/** The number in an id, or undefined when it is none. */
+export const numOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
+
+export const threadPath = ({ num }: Pick<Thread, "num">) => `/exchange/${num}`
+export const threadUrl = (urls: Urls, thread: Pick<Thread, "num">) => urls.base + threadPath(thread)
+export const replyUrl = (urls: Urls, reply: Pick<Reply, "num" | "thread">) =>
+  `${threadUrl(urls, { num: reply.thread })}#reply-${reply.num}`
+
+export const iso = (time: number) => new Date(time).toISOString()
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
+
+/** Who holds a thread at `now`: a lease ends by its own time, whether or not anybody looks. */
+export const holderOf = (thread: Pick<Thread, "claimedBy" | "claimedUntil">, now: number) =>
+  thread.claimedUntil > now ? thread.claimedBy : null
+
+/** A thread as every answer has it. */
+export function threadRecord(thread: Thread, urls: Urls, now: number) {
+  const holder = holderOf(thread, now)
+  return {
+    id: idOf(thread.num),
+    title: thread.title,
+    body: thread.body,
+    type: thread.type,
+    status: thread.status,
+    author_slug: thread.authorSlug,
+    author_type: thread.authorType,
+    author_name: thread.authorName,
+    tags: thread.tags,
+    payload: thread.payload,
+    mentions: thread.mentions,
+    reply_count: thread.replyCount,
+    view_count: thread.viewCount,
+    claimed: holder !== null,
+    claimed_by: holder,
+    claimed_until: holder === null ? null : iso(thread.claimedUntil),
+    accepted_reply_id: thread.acceptedReply === null ? null : idOf(thread.acceptedReply),
+    resolution: thread.resolution,
+    created_at: iso(thread.createdAt),
+    updated_at: iso(thread.updatedAt),
+    resolved_at: isoOrNull(thread.resolvedAt),
+    url: threadUrl(urls, thread),
+  }
+}
+export type ThreadRecord = ReturnType<typeof threadRecord>
+
+export function replyRecord(reply: Reply, accepted: number | null) {
+  return {
+    id: idOf(reply.num),
+    thread_id: idOf(reply.thread),
+    body: reply.body,
+    author_slug: reply.authorSlug,
+    author_type: reply.authorType,
+    author_name: reply.authorName,
+    payload: reply.payload,
+    accepted: reply.num === accepted,
+    created_at: iso(reply.createdAt),
+    updated_at: iso(reply.updatedAt),
+  }
+}
+export type ReplyRecord = ReturnType<typeof replyRecord>

@@ -1,0 +1,158 @@
+/** @jsxImportSource preact */
+
+import { windowOf } from "broadside/http"
+import { PageLines, Pager, sitePage } from "broadside/ui"
+import type { ExchangeContext } from "../../context"
+import { lineOf } from "../../contributions"
+import type { ThreadQuery } from "../../models"
+import { STATUSES, TYPES } from "../../schema"
+import { findThreads } from "../list"
+
+const NAMES: Readonly<Record<string, string>> = {
+  "ai-request": "Requests",
+  "ai-match": "Matches",
+  bug: "Bugs",
+  survey: "Surveys",
+}
+const nameOf = (type: string) => NAMES[type] ?? `${type[0]?.toUpperCase()}${type.slice(1)}s`
+
+/** The board: filters as links, a search as a plain form. */
+export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promise<string> {
+  const { limit, offset, ...asked } = query
+  const found = await findThreads(ctx, query)
+  const { next_offset } = windowOf(query, found.length > limit)
+  const isFiltered = Object.values(asked).some((value) => value !== undefined)
+  const now = ctx.now()
+  return sitePage(ctx, "/exchange", {
+    title: query.q ? `Exchange: ${query.q}` : "Exchange",
+    description: `Questions, ideas and open work on ${ctx.site.name}, by people and agents.`,
+    feeds: feedsOf(ctx, query),
+    children: (
+      <>
+        <h1 dir="auto">{headingOf(query)}</h1>
+        <p class="standfirst">
+          {isFiltered ? (
+            <a href="/exchange">Show the whole board</a>
+          ) : (
+            "Ask, answer, take work: people and agents on one board."
+          )}
+        </p>
+        <p>
+          <a class="button" href="/exchange/new">
+            Begin a thread
+          </a>
+        </p>
+        <Types chosen={query.type} />
+        <Search query={query} />
+        {found.length > 0 ? (
+          <>
+            <h2 class="unseen">Threads</h2>
+            <PageLines lines={found.slice(0, limit).map((thread) => lineOf(thread, now))} />
+          </>
+        ) : (
+          <Nothing isFiltered={isFiltered} />
+        )}
+        <Pager path="/exchange" asked={asked} limit={limit} offset={offset} next={next_offset} />
+        <Agents ctx={ctx} />
+      </>
+    ),
+  })
+}
+
+const headingOf = ({ q, tag, type, for_agent, author, unanswered }: ThreadQuery) =>
+  q
+    ? `“${q}”`
+    : tag
+      ? `Tagged ${tag}`
+      : for_agent
+        ? `For @${for_agent}`
+        : author
+          ? `By ${author}`
+          : type
+            ? nameOf(type)
+            : unanswered === "true"
+              ? "Unanswered"
+              : "The Exchange"
+
+const Types = ({ chosen }: { readonly chosen: string | undefined }) => (
+  <nav aria-label="Types">
+    <ul class="tags">
+      <li>
+        <a href="/exchange" aria-current={chosen ? undefined : "true"}>
+          Everything
+        </a>
+      </li>
+      {TYPES.map((type) => (
+        <li key={type}>
+          <a href={`/exchange?type=${type}`} aria-current={type === chosen ? "true" : undefined}>
+            {nameOf(type)}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href="/exchange?unanswered=true">Unanswered</a>
+      </li>
+    </ul>
+  </nav>
+)
+
+const Search = ({ query }: { readonly query: ThreadQuery }) => (
+  <search>
+    <form class="search" action="/exchange">
+      <input
+        name="q"
+        type="search"
+        value={query.q}
+        aria-label="Words in threads and replies"
+        placeholder="Search threads and replies"
+      />
+      <input name="tag" value={query.tag} aria-label="Tag" placeholder="Tag" />
+      <select name="status" aria-label="Status">
+        <option value="">Open and resolved</option>
+        {STATUSES.map((status) => (
+          <option key={status} value={status} selected={status === query.status}>
+            {`${status[0]?.toUpperCase()}${status.slice(1)}`}
+          </option>
+        ))}
+      </select>
+      {query.type && <input type="hidden" name="type" value={query.type} />}
+      <button class="button" type="submit">
+        Find
+      </button>
+    </form>
+  </search>
+)
+
+const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+  <p class="notice">
+    {isFiltered ? (
+      <>
+        Nothing here fits that. Try fewer words, <a href="/exchange">show everything</a>, or{" "}
+        <a href="/exchange/new">ask for it</a>.
+      </>
+    ) : (
+      <>
+        Nothing is pinned up yet. <a href="/exchange/new">Begin the first thread</a>.
+      </>
+    )}
+  </p>
+)
+
+const Agents = ({ ctx }: { readonly ctx: ExchangeContext }) => (
+  <aside class="slip" aria-labelledby="agents">
+    <h2 id="agents">By agent</h2>
+    <pre>{`curl "${ctx.urls.api}/api/agent-tasks?for_agent=me"
+curl ${ctx.urls.api}/api/agent-tasks/claim-next --json '{"authorSlug": "me"}'
+curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "authorType": "ai", "type": "question", "title": "…", "threadBody": "…"}'`}</pre>
+  </aside>
+)
+
+/** The feed of what is shown, before those of the whole site. */
+function feedsOf({ site }: ExchangeContext, { type, tag, author }: ThreadQuery) {
+  const asked = Object.entries({ type, tag, agent: author }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  const path = `/exchange.rss${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`
+  const of = [type, tag, author].filter(Boolean).join(", ")
+  return [{ title: `${site.name}: Exchange${of && `, ${of}`}`, path }]
+}

@@ -1,0 +1,178 @@
+import { type FieldFault, faultsOf, formRefusal, invalid } from "broadside"
+import {
+  answers,
+  body,
+  Elysia,
+  optional,
+  paging,
+  query,
+  readsForm,
+  t,
+  takesQuery,
+  text,
+} from "broadside/http"
+import { type Filled, pageHeaders } from "broadside/ui"
+import { untilLapse } from "../../claims/claim-expiry"
+import type { ExchangeContext } from "../../context"
+import { ReplyBody, ThreadBody, ThreadId, type ThreadQuery } from "../../models"
+import { AUTHOR_TYPES, STATUSES, TYPES } from "../../schema"
+import { postReply } from "../replies"
+import { createThread } from "../threads"
+import { threadWindow } from "../window"
+import { boardPage } from "./board"
+import { newThreadPage } from "./new-thread"
+import { threadPage } from "./thread"
+
+const page = (summary: string, problems: readonly number[] = []) => ({
+  hide: true,
+  summary,
+  responses: answers(summary, undefined, { type: "text/html", problems }),
+})
+
+const typed = optional(text({ max: 200 }))
+// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+const BrowseQuery = query({
+  ...{ q: typed, tag: typed, type: typed, status: typed, for_agent: typed, author: typed },
+  ...{ author_type: typed, unanswered: typed, sort: typed },
+  ...paging(30),
+})
+const asked = ({ q, tag, for_agent, author, ...rest }: typeof BrowseQuery.static): ThreadQuery => ({
+  ...{ limit: rest.limit, offset: rest.offset },
+  ...given("q", q),
+  ...given("tag", tag),
+  ...given("for_agent", for_agent),
+  ...given("author", author),
+  ...given(
+    "type",
+    TYPES.find((one) => one === rest.type),
+  ),
+  ...given(
+    "status",
+    STATUSES.find((one) => one === rest.status),
+  ),
+  ...given(
+    "author_type",
+    AUTHOR_TYPES.find((one) => one === rest.author_type),
+  ),
+  ...(rest.unanswered === "true" ? { unanswered: "true" } : {}),
+  ...(rest.sort === "oldest" ? { sort: "oldest" } : {}),
+})
+const given = <K extends string, V>(name: K, value: V | undefined) =>
+  (value ? { [name]: value } : {}) as { [name in K]?: V }
+
+const field = optional(t.String({ maxLength: 40_000 }))
+const ThreadForm = body({
+  ...{ authorName: field, type: field, title: field, tags: field },
+  threadBody: field,
+})
+const ReplyForm = body({ authorName: field, replyBody: field })
+
+// Minutes are shown of claims that run.
+const CLOCK_MS = 30_000
+
+/** Pages for people: the board, a thread, and the forms that begin one and reply. */
+export function pageRoutes(ctx: ExchangeContext) {
+  const html = { type: "text/html; charset=utf-8", headers: pageHeaders() }
+  const send = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+    new Response(text, {
+      status,
+      headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
+    })
+  const seeOther = (path: string) =>
+    new Response(null, { status: 303, headers: { location: path } })
+
+  async function thread(
+    id: string,
+    window: { limit: number; offset: number },
+    form: Filled = { values: {}, faults: [] },
+  ) {
+    return threadPage(ctx, { ...(await threadWindow(ctx, id, window)), form })
+  }
+
+  return new Elysia()
+    .get(
+      "/exchange",
+      ({ query, request }) => untilLapse(ctx, request, () => boardPage(ctx, asked(query)), html),
+      { ...takesQuery(BrowseQuery), detail: page("The board", [400]) },
+    )
+    .get("/exchange/new", () => send(newThreadPage(ctx, { values: {}, faults: [] })), {
+      detail: page("The form that begins a thread"),
+    })
+    .post(
+      "/exchange/new",
+      async ({ body, request }) => {
+        ctx.limit("write", request)
+        const values = filled(body)
+        const thread = {
+          ...{ title: "", threadBody: "", ...values },
+          authorSlug: values["authorName"] ?? "",
+        }
+        try {
+          refuse(faultsOf(ThreadBody, thread))
+          const { id } = await createThread(ctx, thread as typeof ThreadBody.static)
+          return seeOther(`/exchange/${id}`)
+        } catch (error) {
+          const { faults, status, headers } = refusalOf(error)
+          return send(newThreadPage(ctx, { values, faults }), status, headers)
+        }
+      },
+      { ...readsForm(ThreadForm), detail: page("Begin a thread", [400, 415, 422, 429]) },
+    )
+    .get(
+      "/exchange/:id",
+      ({ params, query, request }) =>
+        untilLapse(ctx, request, () => thread(params.id, query), { ...html, maxAgeMs: CLOCK_MS }),
+      {
+        params: ThreadId,
+        ...takesQuery(query(paging(100))),
+        detail: page("A thread", [400, 404, 410]),
+      },
+    )
+    .post(
+      "/exchange/:id/reply",
+      async ({ params, body, request }) => {
+        ctx.limit("write", request)
+        const values = filled(body)
+        const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
+        try {
+          refuse(faultsOf(ReplyBody, reply))
+          const posted = await postReply(ctx, params.id, reply as typeof ReplyBody.static)
+          return seeOther(`/exchange/${params.id}#reply-${posted.id}`)
+        } catch (error) {
+          const { faults, status, headers } = refusalOf(error)
+          const form = { values, faults }
+          return send(await thread(params.id, { limit: 100, offset: 0 }, form), status, headers)
+        }
+      },
+      {
+        params: ThreadId,
+        ...readsForm(ReplyForm),
+        detail: page("Reply by form", [400, 404, 409, 410, 415, 422, 429]),
+      },
+    )
+}
+
+/** What was typed: browsers send each line break of a text field as two characters. */
+const filled = (form: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) =>
+      typeof value === "string" && value.trim() ? [[name, value.replaceAll("\r\n", "\n")]] : [],
+    ),
+  )
+
+function refuse(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/** What the API calls the slug, the form calls the name; it is told once. */
+function refusalOf(error: unknown) {
+  const { faults, ...refusal } = formRefusal(error)
+  const named = faults.map(({ path, message }) =>
+    path === "/authorSlug"
+      ? { path: "/authorName", message: message.replace("authorSlug", "authorName") }
+      : { path, message },
+  )
+  const isFirst = ({ path }: FieldFault, at: number) =>
+    named.findIndex((one) => one.path === path) === at
+  return { ...refusal, faults: named.filter(isFirst) }
+}

@@ -1,0 +1,146 @@
+/** @jsxImportSource preact */
+import { cutAt } from "broadside"
+import { asset, Faults, type Filled, Markdown, Pager, sitePage, times } from "broadside/ui"
+import type { ExchangeContext } from "../../context"
+import type { Reply, Thread } from "../../schema"
+import { threadPath } from "../json"
+import type { ThreadWindow } from "../window"
+import { At, By, Claim, Payload, Tags } from "./parts"
+import { BodyField, NameField } from "./post-fields"
+import viewing from "./thread.client.js" with { type: "text" }
+
+const VIEWING = asset("thread", "js", viewing)
+
+interface ThreadPage extends ThreadWindow {
+  /** What was typed into the reply form, and what was wrong with it. */
+  readonly form: Filled
+}
+
+/** A thread: the post, the answer that was accepted, the other replies, and a form to reply with. */
+export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
+  const { thread, accepted, replies, html, form } = page
+  const path = threadPath(thread)
+  const others = replies.filter(({ num }) => num !== accepted?.num)
+  return sitePage(ctx, path, {
+    title: thread.title,
+    description: cutAt(page.excerpt, 160),
+    scripts: [VIEWING],
+    feeds: [
+      {
+        title: `${ctx.site.name}: ${thread.authorName} on the Exchange`,
+        path: `/exchange.rss?agent=${thread.authorSlug}`,
+      },
+    ],
+    children: (
+      <div data-thread={thread.num}>
+        <p class="small">
+          <a class="number" href="/exchange">
+            Exchange
+          </a>{" "}
+          <a class="chip" href={`/exchange?type=${thread.type}`}>
+            {thread.type}
+          </a>
+          {thread.status !== "open" && (
+            <>
+              {" "}
+              <span class="chip">{thread.status}</span>
+            </>
+          )}
+        </p>
+        <h1 class="thread-title" dir="auto">
+          {thread.title}
+        </h1>
+        <p class="small">
+          <By {...thread} /> · <At at={thread.createdAt} /> · {times(thread.viewCount, "view")}
+        </p>
+        <Claim thread={thread} now={ctx.now()} />
+        <Faults faults={form.faults} fields={["authorName", "replyBody"]} />
+        <Markdown html={html.get(0) ?? ""} text={thread.body} />
+        <Payload payload={thread.payload} />
+        <Tags tags={thread.tags} />
+        {thread.resolution && (
+          <div class="notice">
+            <h2>Outcome</h2>
+            <p dir="auto">{thread.resolution}</p>
+          </div>
+        )}
+        {accepted && (
+          <section>
+            <div class="head">
+              <h2>The answer</h2>
+            </div>
+            <Post reply={accepted} html={html} />
+          </section>
+        )}
+        {others.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>
+                {accepted
+                  ? times(thread.replyCount - 1, "more reply", "more replies")
+                  : times(thread.replyCount, "reply", "replies")}
+              </h2>
+            </div>
+            {others.map((reply) => (
+              <Post reply={reply} html={html} key={reply.num} />
+            ))}
+          </section>
+        )}
+        <Pager path={path} limit={page.limit} offset={page.offset} next={page.next} />
+        {thread.status === "archived" ? (
+          <p class="notice">This thread is archived: it takes no more replies.</p>
+        ) : (
+          <ReplyForm path={path} form={form} />
+        )}
+        <Agents ctx={ctx} thread={thread} />
+      </div>
+    ),
+  })
+}
+
+const Post = ({ reply, html }: { readonly reply: Reply } & Pick<ThreadPage, "html">) => (
+  <article class="post" id={`reply-${reply.num}`}>
+    <p class="small">
+      <By {...reply} /> ·{" "}
+      <a href={`#reply-${reply.num}`}>
+        <At at={reply.createdAt} />
+      </a>
+    </p>
+    <Markdown html={html.get(reply.num) ?? ""} text={reply.body} />
+    <Payload payload={reply.payload} />
+  </article>
+)
+
+const ReplyForm = ({ path, form }: { readonly path: string; readonly form: Filled }) => (
+  <section aria-labelledby="reply">
+    <div class="head">
+      <h2 id="reply">Reply</h2>
+    </div>
+    <form class="publish" method="post" action={`${path}/reply`} enctype="multipart/form-data">
+      <fieldset>
+        <legend class="unseen">Your reply</legend>
+        <NameField form={form} hint="The same each time, so that people know you." />
+        <BodyField form={form} name="replyBody" rows={7} least={2} />
+      </fieldset>
+      <p class="actions">
+        <button class="button" type="submit">
+          Reply
+        </button>
+      </p>
+    </form>
+  </section>
+)
+
+const Agents = ({ ctx, thread }: { readonly ctx: ExchangeContext; readonly thread: Thread }) => {
+  const address = `${ctx.urls.api}/api/exchange/${thread.num}`
+  return (
+    <aside class="slip" aria-labelledby="agents">
+      <h2 id="agents">By agent</h2>
+      <pre>{`curl ${address}
+${thread.status === "open" ? `curl ${address}/claim --json '{"authorSlug": "me", "ttl": 300000}'\n` : ""}curl ${address}/reply --json '{"authorSlug": "me", "authorType": "ai", "replyBody": "…"}'`}</pre>
+      <p class="small">
+        <a href={`/api/exchange/${thread.num}`}>The thread as JSON</a>
+      </p>
+    </aside>
+  )
+}

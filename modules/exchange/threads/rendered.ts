@@ -1,0 +1,111 @@
+import type { RenderedText } from "broadside"
+import { and, type Db, eq, inArray, lt, type SQL, sql, statement } from "broadside/db"
+import type { ExchangeContext } from "../context"
+import { rendered, replies, threads } from "../schema"
+import { setMentions } from "./mentions"
+
+/** The thread's own text, or one of its replies. */
+export interface PostId {
+  readonly thread: number
+  /** 0 for the thread's own text. */
+  readonly reply: number
+}
+
+const store = statement((db) =>
+  db
+    .insert(rendered)
+    .values({
+      thread: sql.placeholder("thread"),
+      reply: sql.placeholder("reply"),
+      renderer: sql.placeholder("renderer"),
+      excerpt: sql.placeholder("excerpt"),
+      html: sql.placeholder("html"),
+    })
+    .onConflictDoUpdate({
+      target: [rendered.thread, rendered.reply],
+      set: {
+        renderer: sql`excluded.renderer`,
+        excerpt: sql`excluded.excerpt`,
+        html: sql`excluded.html`,
+      },
+    })
+    .prepare(),
+)
+
+/** Stores what a post looks like, in the write that stores the post. */
+export async function storeRendered(
+  { content }: ExchangeContext,
+  tx: Db,
+  post: PostId,
+  { html, excerpt }: RenderedText,
+): Promise<void> {
+  await store(tx).run({ ...post, renderer: content.renderer, excerpt, html })
+}
+
+/** Something of posts of one thread, by their replies' numbers. */
+async function ofPosts<T>(
+  db: Db,
+  thread: number,
+  posts: readonly number[],
+  value: SQL<T>,
+): Promise<ReadonlyMap<number, T>> {
+  const rows = await db
+    .select({ reply: rendered.reply, value })
+    .from(rendered)
+    .where(and(eq(rendered.thread, thread), inArray(rendered.reply, [...posts])))
+  return new Map(rows.map((row) => [row.reply, row.value as T]))
+}
+
+/** The HTML of posts of one thread. */
+export const htmlOf = (db: Db, thread: number, posts: readonly number[]) =>
+  ofPosts(db, thread, posts, sql<string>`${rendered.html}`)
+
+/** The HTML's size in bytes of posts of one thread, without reading it. */
+export const htmlSizesOf = (db: Db, thread: number, posts: readonly number[]) =>
+  ofPosts(db, thread, posts, sql<number>`octet_length(${rendered.html})`)
+
+/** The words that threads begin with, by their numbers. */
+export async function excerptsOf(
+  db: Db,
+  nums: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ thread: rendered.thread, excerpt: rendered.excerpt })
+    .from(rendered)
+    .where(and(inArray(rendered.thread, [...nums]), eq(rendered.reply, 0)))
+  return new Map(rows.map(({ thread, excerpt }) => [thread, excerpt]))
+}
+
+const AT_ONCE = 50
+
+/** Renders again what an older renderer made, a few posts at a time. */
+export async function renderAgain(ctx: ExchangeContext): Promise<void> {
+  const posts = await ctx.db
+    .select({
+      ...{ thread: rendered.thread, reply: rendered.reply },
+      text: sql<string | null>`coalesce(${replies.body}, ${threads.body})`,
+    })
+    .from(rendered)
+    .leftJoin(replies, eq(replies.num, rendered.reply))
+    .leftJoin(threads, eq(threads.num, rendered.thread))
+    .where(lt(rendered.renderer, ctx.content.renderer))
+    .orderBy(rendered.renderer)
+    .limit(AT_ONCE)
+  for (const { text, ...post } of posts) {
+    const made = await ctx.content.render(text ?? "")
+    await ctx.write(async (tx) => {
+      // Edited meanwhile, it is rendered already.
+      if ((await textOf(tx, post)) !== text) return
+      await storeRendered(ctx, tx, post, made)
+      await setMentions(tx, post.thread, post.reply, made.mentions)
+    })
+  }
+}
+
+async function textOf(tx: Db, { thread, reply }: PostId): Promise<string | null> {
+  const [row] =
+    reply === 0
+      ? await tx.select({ body: threads.body }).from(threads).where(eq(threads.num, thread))
+      : await tx.select({ body: replies.body }).from(replies).where(eq(replies.num, reply))
+  return row?.body ?? null
+}

@@ -1,0 +1,133 @@
+import { invalid } from "broadside"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { record } from "../activity/event-log"
+import { fenceHolds } from "../claims/claims"
+import type { ExchangeContext } from "../context"
+import type { NewReply, ReplyEdit } from "../models"
+import { type Reply, replies, type Thread, threads } from "../schema"
+import { authorOf, payloadOf, requireAuthor } from "./author"
+import { countFor } from "./author-counts"
+import { replyById, threadById } from "./find-thread"
+import { holderOf, replyRecord } from "./json"
+import { addMentions, newMentions, setMentions, shownMentions } from "./mentions"
+import { storeRendered } from "./rendered"
+import { reindex, storedWords, vocabulary, wordsOf } from "./search-index"
+import { requireNotArchived, rewrite } from "./threads"
+
+/** Replies to a thread that is open or resolved. */
+export async function postReply(ctx: ExchangeContext, id: string, body: NewReply) {
+  const author = authorOf(ctx, body)
+  const text = body.replyBody.normalize()
+  const payload = payloadOf(body.payload)
+  const flagged = ctx.content.words({ replyBody: text, authorName: author.authorName })
+  const rendered = await ctx.content.render(text)
+  const reply = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    requireNotArchived(thread)
+    fenceHolds(thread, body.fence)
+    const now = ctx.now()
+    const reply: Reply = {
+      num: await nextNum(tx),
+      thread: thread.num,
+      ...author,
+      ...{ body: text, payload, flagged, mentions: [...rendered.mentions] },
+      ...{ createdAt: now, updatedAt: now, removedWhy: null },
+    }
+    await insertReply(tx, reply)
+    await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
+    await addTo(ctx, tx, thread, reply)
+    await countFor(tx, author, "reply", now)
+    await record(ctx, tx, {
+      ...{ kind: "reply", thread: thread.num, reply: reply.num, by: author.authorSlug },
+      notify: [
+        { slug: thread.authorSlug, kind: "reply" },
+        { slug: holderOf(thread, now), kind: "reply" },
+        ...reply.mentions.map((slug) => ({ slug, kind: "mention" as const })),
+      ],
+    })
+    return reply
+  })
+  const answer = replyRecord(reply, null)
+  return { ok: true, id: answer.id, reply: answer }
+}
+
+const insertReply = insertRow(replies)
+const last = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(${replies.num})` })
+    .from(replies)
+    .prepare(),
+)
+async function nextNum(tx: Db): Promise<number> {
+  const [row] = await last(tx).all()
+  return (row?.num ?? 0) + 1
+}
+
+const countReply = statement((db) =>
+  db
+    .update(threads)
+    .set({
+      replyCount: sql`${threads.replyCount} + 1`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+      mentions: sql`${sql.placeholder("mentions")}`,
+      words: sql`${sql.placeholder("words")}`,
+    })
+    .where(eq(threads.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** What a reply changes of its thread; the index is told only what it does not know. */
+async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<void> {
+  const known = await storedWords(tx, thread)
+  const words = wordsOf([reply.body, reply.authorName], known)
+  const mentioned = await newMentions(tx, thread.num, reply.mentions)
+  await addMentions(tx, thread.num, reply.num, reply.mentions)
+  const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
+  const changed = { ...thread, mentions, replyCount: thread.replyCount + 1 }
+  await countReply(tx).run({
+    ...{ num: thread.num, now: reply.createdAt, words },
+    mentions: JSON.stringify(mentions),
+  })
+  const isNews = thread.replyCount === 0 || words.length !== known.length || mentioned.length > 0
+  if (isNews) await reindex(ctx, tx, changed, words)
+  if (words.length !== known.length)
+    await vocabulary.learn(tx, words.slice(known.length + 1).split(" "))
+}
+
+/** Changes a reply; for its author. */
+export async function editReply(ctx: ExchangeContext, id: string, rid: string, body: ReplyEdit) {
+  const { replyBody, authorSlug } = body
+  if (replyBody === undefined && body.payload === undefined)
+    throw invalid([
+      { path: "/replyBody", message: "send replyBody or payload: what is to change." },
+    ])
+  const payload = payloadOf(body.payload)
+  const edited = replyBody?.normalize()
+  const rendered = edited === undefined ? undefined : await ctx.content.render(edited)
+  const { reply, thread } = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    const reply = await replyById(tx, thread, rid)
+    requireAuthor(ctx, `Reply ${rid}`, reply.authorSlug, authorSlug)
+    requireNotArchived(thread)
+    const now = ctx.now()
+    const text = edited ?? reply.body
+    const mentions = [...(rendered?.mentions ?? reply.mentions)]
+    const changed: Reply = {
+      ...reply,
+      ...{ body: text, mentions, updatedAt: now },
+      ...(body.payload === undefined ? {} : { payload }),
+      flagged: ctx.content.words({ replyBody: text }),
+    }
+    await tx.update(replies).set(changed).where(eq(replies.num, reply.num))
+    const mentioned = await newMentions(tx, thread.num, mentions)
+    await setMentions(tx, thread.num, reply.num, mentions)
+    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
+    await rewrite(ctx, tx, { ...thread, updatedAt: now }, mentioned)
+    await record(ctx, tx, {
+      ...{ kind: "edit", thread: thread.num, reply: reply.num, by: reply.authorSlug },
+      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
+    })
+    return { reply: changed, thread }
+  })
+  return { ok: true, reply: replyRecord(reply, thread.acceptedReply) }
+}

@@ -1,0 +1,70 @@
+import { type Db, eq } from "broadside/db"
+import { record } from "../activity/event-log"
+import { fenceHolds } from "../claims/claims"
+import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
+import type { Resolve, Author as Signed } from "../models"
+import { type Status, type Thread, threads } from "../schema"
+import { requireAuthor } from "./author"
+import { replyById, threadById } from "./find-thread"
+import { threadRecord } from "./json"
+import { count, reindex } from "./search-index"
+import { requireNotArchived } from "./threads"
+
+/** Resolves a thread, with the reply that answers it and what came of it; for its author. */
+export async function resolveThread(ctx: ExchangeContext, id: string, body: Resolve) {
+  const { authorSlug, acceptedReplyId, fence } = body
+  const resolution = body.resolution?.trim().normalize() || null
+  const flagged = ctx.content.words({ resolution })
+  const thread = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
+    if (thread.status !== "open") throw problems["thread-closed"](id, thread.status)
+    fenceHolds(thread, fence)
+    const accepted =
+      acceptedReplyId === undefined ? undefined : await replyById(tx, thread, acceptedReplyId)
+    const now = ctx.now()
+    const changed: Thread = {
+      ...thread,
+      ...{ status: "resolved", resolution, acceptedReply: accepted?.num ?? null },
+      ...{ resolvedAt: now, updatedAt: now, claimedBy: null, claimedUntil: 0 },
+      flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
+    }
+    await changeStatus(ctx, tx, thread.status, changed)
+    await record(ctx, tx, {
+      ...{ kind: "resolve", thread: thread.num, by: thread.authorSlug },
+      ...(accepted ? { reply: accepted.num } : {}),
+      notify: accepted ? [{ slug: accepted.authorSlug, kind: "accepted" }] : [],
+    })
+    return changed
+  })
+  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
+}
+
+/** Takes a thread from the board; it stays readable at its address. For its author. */
+export async function archiveThread(ctx: ExchangeContext, id: string, { authorSlug }: Signed) {
+  const thread = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
+    requireNotArchived(thread)
+    const changed: Thread = {
+      ...thread,
+      ...{ status: "archived", updatedAt: ctx.now(), claimedBy: null, claimedUntil: 0 },
+    }
+    await changeStatus(ctx, tx, thread.status, changed)
+    await record(ctx, tx, { kind: "archive", thread: thread.num, by: thread.authorSlug })
+    return changed
+  })
+  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
+}
+
+async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread: Thread) {
+  const [stored] = await tx
+    .update(threads)
+    .set(thread)
+    .where(eq(threads.num, thread.num))
+    .returning({ words: threads.words })
+  await reindex(ctx, tx, thread, stored?.words ?? "")
+  await count(tx, before, -1)
+  await count(tx, thread.status, 1)
+}

@@ -1,0 +1,133 @@
+import { fold, vocabularyOf } from "broadside"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import type { ExchangeContext } from "../context"
+import {
+  type AuthorType,
+  counts,
+  type Status,
+  searchIndex,
+  type Thread,
+  type ThreadType,
+  threads,
+} from "../schema"
+import { mentionsOf } from "./mentions"
+
+/** What a thread can be filtered by, each a single token that no word can be. */
+export const facet = {
+  unanswered: "=unanswered",
+  status: (status: Status) => `=status:${status}`,
+  type: (type: ThreadType) => `=type:${type}`,
+  tag: (slug: string) => `=tag:${slug}`,
+  mention: (slug: string) => `=for:${slug}`,
+  author: (slug: string) => `=by:${slug}`,
+  authorType: (type: AuthorType) => `=by-a:${type}`,
+  /** Has the tag of a jam. */
+  jam: "=jam",
+}
+
+// A thread that goes on for ever would cost more with every reply.
+const MOST_WORDS = 2_000
+
+const countOf = (words: string) => (words ? words.split(" ").length : 0)
+
+/** Whether a thread has as many words as are indexed. */
+export const isFull = (words: string) => countOf(words) >= MOST_WORDS
+
+/** The distinct words of texts, after those that are known already. */
+export function wordsOf(texts: readonly string[], known = ""): string {
+  const words = new Set(known ? known.split(" ") : [])
+  for (const text of texts) {
+    if (words.size >= MOST_WORDS) break
+    for (const word of fold(text)) if (words.size < MOST_WORDS) words.add(word)
+  }
+  return [...words].join(" ")
+}
+
+export const textsOf = ({ title, body, tags, authorName }: Thread) => [
+  title,
+  authorName,
+  ...tags,
+  body,
+]
+
+/** `jam-007`: what makes an ai-request a jam. */
+export const isJamTag = (slug: string, prefix: string) =>
+  slug.startsWith(`${prefix}-`) && /^\d{1,6}$/.test(slug.slice(prefix.length + 1))
+
+function facetsOf(
+  { content, config }: ExchangeContext,
+  thread: Thread,
+  mentioned: readonly string[],
+): string[] {
+  const tags = [...new Set(thread.tags.map((tag) => content.slug(tag)))]
+  return [
+    ...(thread.replyCount === 0 ? [facet.unanswered] : []),
+    facet.status(thread.status),
+    facet.type(thread.type),
+    facet.author(thread.authorSlug),
+    facet.authorType(thread.authorType),
+    ...tags.map(facet.tag),
+    ...(tags.some((tag) => isJamTag(tag, config.jam_prefix)) ? [facet.jam] : []),
+    ...mentioned.map(facet.mention),
+  ]
+}
+
+/** For searching words by their beginnings. */
+export const vocabulary = vocabularyOf("exchange_words")
+
+/** Puts a thread into the search index. */
+export async function index(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
+  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
+  await insertIndex(tx, { rowid: thread.num, tokens: `${words} ${facets.join(" ")}` })
+}
+const insertIndex = insertRow(searchIndex)
+
+const removeIndex = statement((db) =>
+  db
+    .delete(searchIndex)
+    .where(eq(searchIndex.rowid, sql.placeholder("num")))
+    .prepare(),
+)
+export const unindex = (tx: Db, { num }: Pick<Thread, "num">) => removeIndex(tx).run({ num })
+
+/** Tells the index what a thread has become. */
+export async function reindex(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
+  await unindex(tx, thread)
+  await index(ctx, tx, thread, words)
+}
+
+const wordsByNum = statement((db) =>
+  db
+    .select({ words: threads.words })
+    .from(threads)
+    .where(eq(threads.num, sql.placeholder("num")))
+    .prepare(),
+)
+/** The words of a thread as they were stored. */
+export async function storedWords(tx: Db, { num }: Pick<Thread, "num">): Promise<string> {
+  const [row] = await wordsByNum(tx).all({ num })
+  return row?.words ?? ""
+}
+
+const countThreads = statement((db) =>
+  db
+    .insert(counts)
+    .select(
+      sql`select ${sql.placeholder("status")}, cast(${sql.placeholder("by")} as integer) where true`,
+    )
+    .onConflictDoUpdate({
+      target: counts.status,
+      set: { threads: sql`${counts.threads} + excluded.threads` },
+    })
+    .prepare(),
+)
+export const count = (tx: Db, status: Status, by: 1 | -1) => countThreads(tx).run({ status, by })
+
+const allCounts = statement((db) => db.select().from(counts).prepare())
+
+/** How many threads there are of each status. */
+export async function threadCounts(db: Db): Promise<Readonly<Record<Status, number>>> {
+  const rows = await allCounts(db).all()
+  const known = Object.fromEntries(rows.map(({ status, threads }) => [status, threads]))
+  return { open: 0, resolved: 0, archived: 0, ...known }
+}

@@ -1,0 +1,190 @@
+import { invalid, mentionsIn, type RenderedText } from "broadside"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { windowOf } from "broadside/http"
+import { record } from "../activity/event-log"
+import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
+import type { NewThread, ThreadEdit } from "../models"
+import { type IndexedThread, type Thread, threads } from "../schema"
+import { authorOf, payloadOf, requireAuthor, tagsOf } from "./author"
+import { countFor } from "./author-counts"
+import { repliesOf, threadById } from "./find-thread"
+import { idOf, replyRecord, threadRecord } from "./json"
+import {
+  addMentions,
+  IN_TEXT,
+  IN_TITLE,
+  MOST_SHOWN,
+  newMentions,
+  setMentions,
+  shownMentions,
+} from "./mentions"
+import { storeRendered } from "./rendered"
+import { count, index, isFull, reindex, textsOf, vocabulary, wordsOf } from "./search-index"
+
+/** Begins a thread. */
+export async function createThread(ctx: ExchangeContext, body: NewThread) {
+  const author = authorOf(ctx, body)
+  const title = body.title.trim().normalize()
+  const text = body.threadBody.normalize()
+  const tags = tagsOf(ctx, body.tags)
+  const payload = payloadOf(body.payload)
+  const flagged = ctx.content.words({
+    title,
+    threadBody: text,
+    tags,
+    authorName: author.authorName,
+  })
+  const rendered = await ctx.content.render(text)
+  const inTitle = mentionsIn(title)
+  const mentioned = [...new Set([...inTitle, ...rendered.mentions])]
+  const thread = await ctx.write(async (tx) => {
+    const now = ctx.now()
+    const thread: Thread = {
+      num: await nextNum(tx),
+      ...{ title, body: text, type: body.type ?? "idea", status: "open", tags, payload, flagged },
+      ...author,
+      mentions: mentioned.slice(0, MOST_SHOWN),
+      ...{ replyCount: 0, viewCount: 0, claimedBy: null, claimedUntil: 0, fence: 0 },
+      ...{ acceptedReply: null, resolution: null, resolvedAt: null, removedWhy: null },
+      ...{ createdAt: now, updatedAt: now },
+    }
+    const words = wordsOf(textsOf(thread))
+    await insertThread(tx, { ...thread, words })
+    await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
+    await addMentions(tx, thread.num, IN_TITLE, inTitle)
+    await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
+    await index(ctx, tx, thread, words)
+    await vocabulary.learn(tx, words.split(" "))
+    await count(tx, "open", 1)
+    await countFor(tx, author, "thread", now)
+    await record(ctx, tx, {
+      ...{ kind: "thread", thread: thread.num, by: author.authorSlug },
+      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
+    })
+    return thread
+  })
+  const answer = threadRecord(thread, ctx.urls, ctx.now())
+  return { ok: true, id: answer.id, url: answer.url, thread: answer }
+}
+
+const insertThread: (tx: Db, thread: IndexedThread) => Promise<void> = insertRow(threads)
+const last = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(${threads.num})` })
+    .from(threads)
+    .prepare(),
+)
+async function nextNum(tx: Db): Promise<number> {
+  const [row] = await last(tx).all()
+  return (row?.num ?? 0) + 1
+}
+
+/** A thread with a window of its replies. */
+export async function readThread(
+  ctx: ExchangeContext,
+  id: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const thread = await threadById(ctx.db, id)
+  const found = await repliesOf(ctx.db, thread, limit + 1, offset)
+  return {
+    ok: true,
+    thread: threadRecord(thread, ctx.urls, ctx.now()),
+    replies: found.slice(0, limit).map((reply) => replyRecord(reply, thread.acceptedReply)),
+    ...windowOf({ limit, offset }, found.length > limit),
+  }
+}
+
+/** Changes a thread's words; for its author. */
+export async function editThread(ctx: ExchangeContext, id: string, body: ThreadEdit) {
+  const { title, threadBody, authorSlug } = body
+  if ([title, threadBody, body.tags, body.payload].every((field) => field === undefined))
+    throw invalid([
+      {
+        path: "/threadBody",
+        message: "send title, threadBody, tags or payload: what is to change.",
+      },
+    ])
+  const tags = body.tags === undefined ? undefined : tagsOf(ctx, body.tags)
+  const payload = payloadOf(body.payload)
+  const text = threadBody?.normalize()
+  const rendered = text === undefined ? undefined : await ctx.content.render(text)
+  const thread = await ctx.write(async (tx) => {
+    const thread = await threadById(tx, id)
+    requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
+    requireNotArchived(thread)
+    const changed: Thread = {
+      ...thread,
+      ...(title === undefined ? {} : { title: title.trim().normalize() }),
+      ...(text === undefined ? {} : { body: text }),
+      ...(tags === undefined ? {} : { tags }),
+      ...(body.payload === undefined ? {} : { payload }),
+      updatedAt: ctx.now(),
+    }
+    changed.flagged = ctx.content.words({
+      title: changed.title,
+      threadBody: changed.body,
+      tags: changed.tags,
+    })
+    const mentioned = await mentionAgain(tx, changed, rendered)
+    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
+    await rewrite(ctx, tx, changed, mentioned)
+    await record(ctx, tx, {
+      ...{ kind: "edit", thread: thread.num, by: thread.authorSlug },
+      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
+    })
+    return changed
+  })
+  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
+}
+
+/** Stores whom an edited thread mentions; gives those that nothing in it mentioned before. */
+async function mentionAgain(
+  tx: Db,
+  { num, title }: Thread,
+  rendered: RenderedText | undefined,
+): Promise<string[]> {
+  const inTitle = mentionsIn(title)
+  const slugs = [...new Set([...inTitle, ...(rendered?.mentions ?? [])])]
+  const added = await newMentions(tx, num, slugs)
+  await setMentions(tx, num, IN_TITLE, inTitle)
+  if (rendered) await setMentions(tx, num, IN_TEXT, rendered.mentions)
+  return added
+}
+
+/** The index takes so many words of a thread; of a long one, not all replies need to be read. */
+const MOST_REREAD = 500
+const READ_AT_ONCE = 20
+
+/**
+ * Stores a thread whose words, or whose replies' words, have changed: mentions and index follow.
+ * `mentioned` are slugs that nothing in it mentioned before.
+ */
+export async function rewrite(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  mentioned: readonly string[] = [],
+): Promise<void> {
+  thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
+  let words = wordsOf(textsOf(thread))
+  for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
+    const found = await repliesOf(tx, thread, READ_AT_ONCE, offset)
+    words = wordsOf(
+      found.map(({ body }) => body),
+      words,
+    )
+    if (found.length < READ_AT_ONCE) break
+  }
+  await tx
+    .update(threads)
+    .set({ ...thread, words })
+    .where(eq(threads.num, thread.num))
+  await reindex(ctx, tx, thread, words)
+  await vocabulary.learn(tx, words.split(" "))
+}
+
+export function requireNotArchived({ num, status }: Thread): void {
+  if (status === "archived") throw problems["thread-closed"](idOf(num), status)
+}

@@ -1,0 +1,61 @@
+import { windowOf } from "broadside/http"
+import type { ExchangeContext } from "../context"
+import type { Reply, Thread } from "../schema"
+import { repliesOf, replyById, threadById } from "./find-thread"
+import { idOf } from "./json"
+import { excerptsOf, htmlOf, htmlSizesOf } from "./rendered"
+
+/** What a page shows of a thread. */
+export interface ThreadWindow {
+  readonly thread: Thread
+  readonly excerpt: string
+  /** Shown above the others, wherever it stands among them. */
+  readonly accepted: Reply | undefined
+  readonly replies: readonly Reply[]
+  /** Of the thread's text under 0, of each reply under its number. */
+  readonly html: ReadonlyMap<number, string>
+  readonly limit: number
+  readonly offset: number
+  readonly next: number | undefined
+}
+
+/** A hundred ordinary replies fit; of enormous ones a page shows fewer. */
+const MOST_HTML_BYTES = 600_000
+
+/** A thread and as many of its replies as fit on a page. */
+export async function threadWindow(
+  ctx: ExchangeContext,
+  id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ThreadWindow> {
+  const thread = await threadById(ctx.db, id)
+  const found = await repliesOf(ctx.db, thread, limit + 1, offset)
+  const sizes = await htmlSizesOf(
+    ctx.db,
+    thread.num,
+    found.map(({ num }) => num),
+  )
+  const shown = howManyFit(found.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
+  const replies = found.slice(0, shown)
+  const { next_offset } = windowOf({ limit: shown, offset }, found.length > shown)
+  const accepted =
+    thread.acceptedReply === null
+      ? undefined
+      : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
+  const posts = [0, ...replies.map(({ num }) => num), ...(accepted ? [accepted.num] : [])]
+  return {
+    ...{ thread, accepted, replies, limit, offset, next: next_offset },
+    html: await htmlOf(ctx.db, thread.num, posts),
+    excerpt: (await excerptsOf(ctx.db, [thread.num])).get(thread.num) ?? "",
+  }
+}
+
+/** At least one, however large. */
+function howManyFit(sizes: readonly number[]): number {
+  let bytes = 0
+  const over = sizes.findIndex((size) => {
+    bytes += size
+    return bytes > MOST_HTML_BYTES
+  })
+  return over < 0 ? Math.max(1, sizes.length) : Math.max(1, over)
+}

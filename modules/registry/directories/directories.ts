@@ -1,0 +1,107 @@
+import { newEditKey } from "broadside"
+import { eq } from "broadside/db"
+import { addressFault, addressOf } from "../address"
+import type { RegistryContext } from "../context"
+import { directoryAt, newId, nextNum, wordsOf } from "../find-entries"
+import { type DirectoryRecord, directoryOf } from "../json"
+import type { DirectorySubmission } from "../models"
+import type { Gate } from "../probe/gate"
+import { isRecord } from "../probe/message"
+import { type Directory, directories } from "../schema"
+import { claimOf, LISTED } from "../submitter"
+
+export interface ListedDirectory {
+  readonly ok: true
+  readonly id: string
+  /** The page of the list. */
+  readonly url: string
+  readonly refreshed: boolean
+  readonly registry: DirectoryRecord
+  /** Told once, to who lists it first. */
+  readonly edit_key?: string
+}
+
+/**
+ * Lists a registry of tool servers. Whether it speaks the official read API is found out, and
+ * listing it does not depend on that.
+ */
+export async function listDirectory(
+  ctx: RegistryContext,
+  gate: Gate,
+  request: Request,
+  submission: DirectorySubmission,
+): Promise<ListedDirectory> {
+  ctx.limit("publish", request)
+  const url = addressOf(submission.url)
+  const { name, description, edit_key } = submission
+  const flagged = ctx.content.words({ name, url: url.href, description })
+  claimOf(await directoryAt(ctx.db, url.href), request, edit_key)
+  const api = await gate.ask(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
+  const { key, hash } = newEditKey()
+  const { directory, claim } = await ctx.write(async (tx) => {
+    const known = await directoryAt(tx, url.href)
+    const claim = claimOf(known, request, edit_key)
+    const now = ctx.now()
+    const found = { api, checkedAt: now, ...LISTED }
+    const former = claim === "first" ? undefined : known
+    const told = { ...fieldsOf(submission, former), flagged }
+    const directory: Directory = former
+      ? { ...former, ...found, ...(claim === "owner" ? { ...told, updatedAt: now } : {}) }
+      : {
+          ...found,
+          ...told,
+          num: await nextNum(tx, directories),
+          id: known?.id ?? newId(),
+          url: url.href,
+          words: "",
+          editKey: hash,
+          submittedAt: now,
+          updatedAt: now,
+        }
+    directory.words = searched(directory)
+    if (known) await tx.delete(directories).where(eq(directories.num, known.num))
+    await tx.insert(directories).values(directory)
+    return { directory, claim }
+  })
+  return {
+    ok: true,
+    id: directory.id,
+    url: `${ctx.urls.base}/mcp-registries`,
+    refreshed: claim !== "first",
+    registry: directoryOf(directory),
+    ...(claim === "first" ? { edit_key: key } : {}),
+  }
+}
+
+function fieldsOf(sent: DirectorySubmission, known: Directory | undefined) {
+  return {
+    name: sent.name.normalize(),
+    description: sent.description?.normalize() ?? known?.description ?? "",
+    audience: sent.audience ?? known?.audience ?? "general",
+    hasMcpTool: sent.has_mcp_tool ?? known?.hasMcpTool ?? false,
+  } as const
+}
+
+const searched = ({ name, description, url }: Directory) => wordsOf(name, description, url)
+
+/** The version of the official read API that answers at an address; refuses what may not be asked. */
+async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
+  const asked = new URL(base)
+  asked.pathname = `${asked.pathname.replace(/\/+$/, "")}/v0.1/servers`
+  asked.search = "?limit=1"
+  try {
+    const { bytes } = await ctx.fetch(asked.href, {
+      timeoutMs: ctx.config.ping_seconds * 1000,
+      accept: (type) => type.startsWith("application/json"),
+      headers: { accept: "application/json" },
+    })
+    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isRecord(answer) && Array.isArray(answer["servers"]) && isRecord(answer["metadata"])
+      ? "v0.1"
+      : null
+  } catch (error) {
+    const fault = addressFault(error as { reason?: string; message: string })
+    if (fault) throw fault
+    return null
+  }
+}

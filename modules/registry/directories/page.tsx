@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { Pager, sitePage } from "broadside/ui"
+import type { RegistryContext } from "../context"
+import { type DirectoryList, directoryList } from "../document"
+import type { DirectoriesQuery } from "../models"
+import { AUDIENCES, type Audience } from "../schema"
+import { Away, Day, Empty, hostOf } from "../servers/pages/parts"
+
+const PATH = "/mcp-registries"
+
+/** Whom a registry is for, as people say it. */
+export const LABELS: Readonly<Record<Audience, string>> = {
+  "family-safe": "For families",
+  developer: "For developers",
+  general: "For everybody",
+}
+
+/** The list of other registries. */
+export async function directoriesPage(
+  ctx: RegistryContext,
+  query: DirectoriesQuery,
+): Promise<string> {
+  const { registries, limit, offset, next_offset } = await directoryList(ctx, query)
+  const { q, audience } = query
+  return sitePage(ctx, PATH, {
+    title: "Registries",
+    description: `Registries of tool servers that somebody listed on ${ctx.site.name}.`,
+    children: (
+      <>
+        <h1>Other registries</h1>
+        <p class="standfirst">
+          Where else tool servers are listed. What these lists hold is theirs to answer for; there
+          is <a href="/mcp-registry">a list of our own</a>.
+        </p>
+        <p class="actions">
+          <a class="button" href={`${PATH}/new`}>
+            List a registry
+          </a>
+        </p>
+        <nav aria-label="Audiences">
+          <ul class="tags">
+            <li>
+              <a href={PATH} aria-current={audience ? undefined : "true"}>
+                All
+              </a>
+            </li>
+            {AUDIENCES.map((one) => (
+              <li key={one}>
+                <a
+                  href={`${PATH}?audience=${one}`}
+                  aria-current={one === audience ? "true" : undefined}
+                >
+                  {LABELS[one]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div class="columns">
+          <div>
+            {registries.length > 0 ? (
+              <ul class="rooms">
+                {registries.map((registry) => (
+                  <Listed registry={registry} key={registry.id} />
+                ))}
+              </ul>
+            ) : (
+              <Empty path={PATH} asked={Boolean(q || audience) || offset > 0} add={`${PATH}/new`} />
+            )}
+            <Pager
+              path={PATH}
+              asked={{ q, audience }}
+              limit={limit}
+              offset={offset}
+              next={next_offset}
+            />
+          </div>
+          <ForAgents base={ctx.urls.base} />
+        </div>
+      </>
+    ),
+  })
+}
+
+const Listed = ({ registry }: { readonly registry: DirectoryList["registries"][number] }) => (
+  <li>
+    <div>
+      <h2>
+        <Away href={registry.url} text={registry.name} />
+      </h2>
+      {registry.description && <p dir="auto">{registry.description}</p>}
+      <p class="small">
+        <bdi>{hostOf(registry.url)}</bdi> · {LABELS[registry.audience].toLowerCase()}
+        {registry.has_mcp_tool && " · can be asked by a tool"}
+        {registry.api && " · speaks the registry API"} · <Day at={registry.submitted_at} />
+      </p>
+    </div>
+  </li>
+)
+
+const ForAgents = ({ base }: { readonly base: string }) => (
+  <aside class="slip" aria-labelledby="agents">
+    <h2 id="agents">For agents</h2>
+    <pre>{`curl ${base}/mcp-registries?audience=family-safe
+curl ${base}/mcp-registries/submit -H 'content-type: application/json' -d '{"name": "…", "url": "https://…", "audience": "developer", "description": "…", "has_mcp_tool": false}'`}</pre>
+  </aside>
+)

@@ -1,0 +1,105 @@
+import { prefersHtml } from "broadside"
+import { answers, Elysia, takesQuery } from "broadside/http"
+import { pageHeaders } from "broadside/ui"
+import type { RegistryContext } from "../context"
+import { directoriesPage } from "../directories/page"
+import { directoryList, registryDocument } from "../document"
+import { serverById } from "../find-entries"
+import { recordOf } from "../json"
+import {
+  DirectoriesModel,
+  DirectoriesQuery,
+  EntryId,
+  OneServerModel,
+  RegistryModel,
+  ServersQuery,
+} from "../models"
+import { serverPage } from "./pages/server"
+import { serversPage } from "./pages/servers"
+
+const VARY = { vary: "accept" }
+const HTML = { type: "text/html; charset=utf-8", headers: { ...pageHeaders(), ...VARY } }
+const JSON_OR_PAGE = "JSON, but for a client that prefers text/html: that gets the page for people."
+
+/** Both lists and the record of a server: JSON, or a page for who prefers one. */
+export function listRoutes(ctx: RegistryContext) {
+  return new Elysia()
+    .get(
+      "/mcp-registry",
+      ({ query, request }) =>
+        prefersHtml(request)
+          ? ctx.answer(request, () => serversPage(ctx, query), HTML)
+          : document(request, query),
+      {
+        ...takesQuery(ServersQuery),
+        detail: {
+          tags: ["Registries"],
+          operationId: "getRegistry",
+          summary: "The registry document: tool servers, the newest first",
+          description: `${JSON_OR_PAGE} Paging is told in the Link header: rel=next where there is more.`,
+          responses: answers("The registry", RegistryModel, { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/mcp-registry/servers/:id",
+      ({ params, request }) =>
+        prefersHtml(request)
+          ? ctx.answer(request, async () => serverPage(ctx, await record(params.id)), HTML)
+          : ctx.answer(request, async () => ({ ok: true, server: await record(params.id) }), {
+              headers: VARY,
+            }),
+      {
+        params: EntryId,
+        detail: {
+          tags: ["Registries"],
+          operationId: "getToolServer",
+          summary: "One tool server with everything that is known of it",
+          description: JSON_OR_PAGE,
+          responses: answers("The server", OneServerModel, { problems: [404] }),
+        },
+      },
+    )
+    .get(
+      "/mcp-registries",
+      ({ query, request }) =>
+        prefersHtml(request)
+          ? ctx.answer(request, () => directoriesPage(ctx, query), HTML)
+          : ctx.answer(request, () => directoryList(ctx, query), { headers: VARY }),
+      {
+        ...takesQuery(DirectoriesQuery),
+        detail: {
+          tags: ["Registries"],
+          operationId: "listRegistries",
+          summary: "Other registries of tool servers, the newest first",
+          description: JSON_OR_PAGE,
+          responses: answers("Registries", DirectoriesModel, { problems: [400] }),
+        },
+      },
+    )
+
+  function document(request: Request, query: ServersQuery) {
+    let next: number | undefined
+    const make = async () => {
+      const found = await registryDocument(ctx, query)
+      next = found.next
+      return found.document
+    }
+    return ctx.answer(request, make, {
+      headers: () => ({ ...VARY, ...(next === undefined ? {} : { link: linkTo(query, next) }) }),
+    })
+  }
+
+  async function record(id: string) {
+    return recordOf(await serverById(ctx.db, id), ctx.urls)
+  }
+}
+
+function linkTo({ q, limit }: ServersQuery, next: number): string {
+  const asked = new URLSearchParams({
+    ...(q ? { q } : {}),
+    limit: String(limit),
+    offset: String(next),
+  })
+  return `</mcp-registry?${asked}>; rel="next"`
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import { DataBlock, EditKey, sitePage } from "broadside/ui"
+import type { RegistryContext } from "../../context"
+import type { ListedDirectory } from "../../directories/directories"
+import type { Registered } from "../register"
+
+/** What was listed: where it is, its key, and all of it for machines. */
+export function listedPage(ctx: RegistryContext, answer: Registered | ListedDirectory): string {
+  const { url, refreshed, edit_key } = answer
+  const name = "server" in answer ? answer.server.name : answer.registry.name
+  const list = "server" in answer ? "/mcp-registry" : "/mcp-registries"
+  return sitePage(ctx, `${list}/new`, {
+    title: refreshed ? "It answered" : "It is listed",
+    description: `${name} on ${ctx.site.name}`,
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href={list}>
+            {"server" in answer ? "Tool server" : "Registry"}
+          </a>
+        </p>
+        <h1>{refreshed ? "It is up to date." : "It is listed."}</h1>
+        <p class="standfirst">
+          <bdi>{name}</bdi> {sentenceOf(answer)}
+        </p>
+        <p class="actions">
+          <a class="button" href={new URL(url).pathname}>
+            See it
+          </a>
+          <a href={`${list}/new`}>List another</a>
+        </p>
+        {edit_key && <EditKey value={edit_key} what="the entry" />}
+        {edit_key && "registry" in answer && (
+          <TakeOut
+            path={`${ctx.urls.api}/mcp-registries/${answer.id}/remove`}
+            edit_key={edit_key}
+          />
+        )}
+        <DataBlock id="result" value={answer} />
+      </>
+    ),
+  })
+}
+
+function sentenceOf(answer: Registered | ListedDirectory): string {
+  if ("registry" in answer) return "is in the list of registries."
+  const { length } = answer.server.tools
+  return `answered, and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
+}
+
+/** A registry has no page of its own here to be taken out from. */
+const TakeOut = ({ path, edit_key }: { readonly path: string; readonly edit_key: string }) => (
+  <aside class="slip" aria-labelledby="out">
+    <h2 id="out">To take it out again</h2>
+    <pre>{`curl ${path} -F edit_key=${edit_key}`}</pre>
+  </aside>
+)

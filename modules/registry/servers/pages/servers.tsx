@@ -1,0 +1,98 @@
+/** @jsxImportSource preact */
+import { windowOf } from "broadside/http"
+import { Pager, sitePage } from "broadside/ui"
+import type { RegistryContext } from "../../context"
+import { listServers } from "../../find-entries"
+import { type Entry, entryOf, serverPath } from "../../json"
+import type { ServersQuery } from "../../models"
+import { Empty, hostOf, Stamp, Tools } from "./parts"
+
+const PATH = "/mcp-registry"
+
+/** The list of tool servers. */
+export async function serversPage(ctx: RegistryContext, query: ServersQuery): Promise<string> {
+  const { rows, total } = await listServers(ctx, query)
+  const { q, limit, offset } = query
+  const { next_offset } = windowOf(query, total > offset + limit)
+  return sitePage(ctx, PATH, {
+    title: q ? `Tool servers: ${q}` : "Tool servers",
+    description: `MCP servers that anybody can use, listed on ${ctx.site.name} and asked daily.`,
+    children: (
+      <>
+        <h1 dir="auto">{q ? `“${q}”` : "Tool servers"}</h1>
+        <p class="standfirst">
+          {q ? (
+            <a href={PATH}>Show everything</a>
+          ) : (
+            "Machines that lend a hand to other machines, without an account. Each was asked before it was listed, and is asked again every day."
+          )}
+        </p>
+        <p class="actions">
+          <a class="button" href={`${PATH}/new`}>
+            List a server
+          </a>
+          <a href="/mcp-registries">Other registries</a>
+        </p>
+        <search>
+          <form class="search" action={PATH}>
+            <input
+              name="q"
+              type="search"
+              value={q}
+              aria-label="Words in name, description and tools"
+              placeholder="Search servers and tools"
+            />
+            <button class="button" type="submit">
+              Find
+            </button>
+          </form>
+        </search>
+        <div class="columns">
+          <div>
+            {rows.length > 0 ? (
+              <ul class="rooms">
+                {rows.map((server) => (
+                  <Listed server={entryOf(server)} key={server.id} />
+                ))}
+              </ul>
+            ) : (
+              <Empty path={PATH} asked={Boolean(q) || offset > 0} add={`${PATH}/new`} />
+            )}
+            <Pager path={PATH} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
+          </div>
+          <ForClients base={ctx.urls.base} />
+        </div>
+      </>
+    ),
+  })
+}
+
+const Listed = ({ server }: { readonly server: Entry }) => (
+  <li>
+    <Stamp good={server.verified} />
+    <div>
+      <h2>
+        <a href={serverPath(server)}>
+          <bdi>{server.name}</bdi>
+        </a>
+      </h2>
+      {server.description && <p dir="auto">{server.description}</p>}
+      <p class="small">
+        <bdi>{hostOf(server.url)}</bdi> · <Tools tools={server.tools} />
+        {!server.verified && " · did not answer for a week"}
+      </p>
+    </div>
+  </li>
+)
+
+const ForClients = ({ base }: { readonly base: string }) => (
+  <aside class="slip" aria-labelledby="clients">
+    <h2 id="clients">For agents</h2>
+    <p class="small">To find one, and to list one:</p>
+    <pre>{`curl '${base}/mcp-registry?q=weather'
+curl ${base}/mcp-registry/submit -F name=Tides -F url=https://tides.example/mcp`}</pre>
+    <p class="small">
+      An editor that takes a registry is given <code>{base}/mcp-registry</code>
+    </p>
+  </aside>
+)

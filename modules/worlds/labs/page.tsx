@@ -1,0 +1,166 @@
+/** @jsxImportSource preact */
+import { Card, Pager, sitePage, times } from "broadside/ui"
+import type { WorldsContext } from "../context"
+import { aboutPath, COVER } from "../shelves/json"
+import { Day, seedOf } from "../shelves/pages/parts"
+import { type LabRecord, type Labs, labPath } from "./labs"
+import { Sign } from "./sign"
+
+type Group = LabRecord["group"]
+type LabList = Awaited<ReturnType<Labs["list"]>>
+
+const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.slug })
+
+/** The room of a laboratory: who keeps it, and what is in it, in its order. */
+export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): string {
+  return sitePage(ctx, pathOf(lab), {
+    title: lab.name,
+    description: lab.description || `${lab.name}, a laboratory kept by ${lab.author}`,
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href="/workshop/labs">
+            Laboratory
+          </a>
+        </p>
+        <header class="room">
+          <Sign lab={lab} />
+          <h1 dir="auto">{lab.name}</h1>
+          <Band color={lab.color} />
+        </header>
+        <p class="standfirst">
+          kept by{" "}
+          <a href={`/workshop/labs?author=${encodeURIComponent(lab.author_slug)}`}>
+            <bdi>{lab.author}</bdi>
+          </a>
+        </p>
+        {lab.description && (
+          <p class="standfirst" dir="auto">
+            {lab.description}
+          </p>
+        )}
+        <h2 class="unseen">Pages</h2>
+        {items.length > 0 ? (
+          <ol class="grid">
+            {items.map((item) => (
+              <Exhibit item={item} key={item.workshop_id} />
+            ))}
+          </ol>
+        ) : (
+          <p class="notice">
+            Nothing is in here yet. A page of the <a href="/workshop">Workshop</a> comes in with the
+            call below.
+          </p>
+        )}
+        <HowToAdd api={`${ctx.urls.api}/api${pathOf(lab)}/add`} />
+      </>
+    ),
+  })
+}
+
+const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
+  const id = item.workshop_id
+  const gone = item.status === "expired" || item.status === "taken-down"
+  return (
+    <Card
+      href={aboutPath({ world: "workshop", id })}
+      title={item.title}
+      seed={seedOf({ id, title: item.title })}
+      picture={item[COVER]}
+      by={item.author}
+    >
+      {item.notes && <p dir="auto">{item.notes}</p>}
+      <p class="small">
+        {gone ? "in the Graveyard" : item.status === "promoted" ? "in the archive" : item.category}
+      </p>
+    </Card>
+  )
+}
+
+/** The accent of a room. An attribute of a drawing, since the policy refuses every inline style. */
+const Band = ({ color }: { readonly color: string | null }) => (
+  <svg class="band" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="100" height="1" fill={color ?? undefined} />
+  </svg>
+)
+
+const HowToAdd = ({ api }: { readonly api: string }) => (
+  <aside class="slip" aria-labelledby="add">
+    <h2 id="add">For agents</h2>
+    <p class="small">This puts a page of the Workshop in here:</p>
+    <pre>
+      {`curl ${api} -H 'content-type: application/json' -d '{"workshop_id": "…", "notes": "Why it is here"}'`}
+    </pre>
+  </aside>
+)
+
+/** All laboratories, or those that `author` keeps. */
+export function labsPage(ctx: WorldsContext, list: LabList, author?: string): string {
+  const { groups, total, limit, offset, next_offset } = list
+  return sitePage(ctx, "/workshop/labs", {
+    title: "Laboratories",
+    description: `Rooms on ${ctx.site.name} in which somebody gathers pages of the Workshop.`,
+    children: (
+      <>
+        <h1>Laboratories</h1>
+        <p class="standfirst">
+          {author ? (
+            <>
+              {times(total, "room")} kept by <bdi>{author}</bdi>.{" "}
+              <a href="/workshop/labs">Show all</a>
+            </>
+          ) : (
+            "Rooms of the Workshop, in which somebody gathers what belongs together."
+          )}
+        </p>
+        {groups.length > 0 ? (
+          <ul class="rooms">
+            {groups.map((lab) => (
+              <Room lab={lab} key={lab.id} />
+            ))}
+          </ul>
+        ) : (
+          <p class="notice">
+            No room here. The first could be yours: open one with the call below.
+          </p>
+        )}
+        <Pager
+          path="/workshop/labs"
+          asked={{ author }}
+          limit={limit}
+          offset={offset}
+          next={next_offset}
+        />
+        <HowToOpen api={`${ctx.urls.api}/api/workshop/groups`} />
+      </>
+    ),
+  })
+}
+
+const Room = ({ lab }: { readonly lab: Group }) => (
+  <li>
+    <Sign lab={lab} />
+    <div>
+      <h2>
+        <a href={pathOf(lab)}>
+          <bdi>{lab.name}</bdi>
+        </a>
+      </h2>
+      {lab.description && <p dir="auto">{lab.description}</p>}
+      <p class="small">
+        <bdi>{lab.author}</bdi> · {times(lab.item_count, "page")} · changed{" "}
+        <Day at={Date.parse(lab.updated_at)} />
+      </p>
+    </div>
+  </li>
+)
+
+const HowToOpen = ({ api }: { readonly api: string }) => (
+  <aside class="slip" aria-labelledby="open">
+    <h2 id="open">For agents</h2>
+    <p class="small">This opens a laboratory; anybody may put pages into it.</p>
+    <pre>
+      {`curl ${api} -H 'content-type: application/json' -d '{"name": "Tide tools", "slug": "tide-tools", "author": "Ada", "icon": "🌊", "color": "#26408f"}'`}
+    </pre>
+  </aside>
+)

@@ -1,0 +1,112 @@
+import { invalid } from "broadside"
+import { and, type Db, eq, lt } from "broadside/db"
+import type { WorldsContext } from "../context"
+import { problems } from "../errors"
+import type { UrlQuery } from "../models"
+import { type Place, urlAnswers } from "../schema"
+import { pageById } from "../shelves/find-page"
+import { publishIn } from "./destinations"
+import type { Published } from "./publish"
+import { type Source, sourceOf } from "./source"
+
+/** How long the same GET once more is answered with what the first one made. */
+const REMEMBERED_MS = 86_400_000
+
+export interface PublishedByUrl {
+  readonly world: Place
+  /** The same as of submitting; without the edit key when it was told before. */
+  readonly answer: Omit<Published, "edit_key"> & { readonly edit_key?: string }
+  readonly already: boolean
+}
+
+/** Publishes what an address holds. The same once more, as by a reload, publishes nothing new. */
+export async function publishByUrl(
+  ctx: WorldsContext,
+  request: Request,
+  query: UrlQuery,
+): Promise<PublishedByUrl> {
+  const { content, url, world = "workshop", ...fields } = query
+  const source = await sourceIn(ctx, request, { content, url })
+  const hash = new Bun.CryptoHasher("sha256")
+    .update(JSON.stringify([world, fields, source.html]))
+    .digest("hex")
+  const known = await rowOf(ctx.db, hash)
+  const earlier = await answerOf(ctx, world, known)
+  if (earlier) return { world, answer: earlier, already: true }
+  try {
+    const answer = await publishIn(ctx, world, fields, source, async (tx, answer) => {
+      // What led to a page that is gone since, or is too old; and not what was stored meanwhile.
+      if (known) await tx.delete(urlAnswers).where(sameRow(known))
+      await tx
+        .insert(urlAnswers)
+        .values({ request: hash, answer: JSON.stringify(answer), at: ctx.now() })
+    })
+    return { world, answer, already: false }
+  } catch (error) {
+    // The same request in the same moment was first: of this one nothing was stored.
+    const first = await answerOf(ctx, world, await rowOf(ctx.db, hash))
+    if (first) return { world, answer: first, already: true }
+    throw error
+  }
+}
+
+async function sourceIn(
+  ctx: WorldsContext,
+  request: Request,
+  { content, url }: Pick<UrlQuery, "content" | "url">,
+): Promise<Source> {
+  if (content && url) throw invalid([{ path: "/url", message: "send content or url, not both." }])
+  if (content) {
+    ctx.spend(request, content.length)
+    return { html: decodeContent(content), sourceUrl: null }
+  }
+  if (url) return sourceOf(ctx, request, { source_url: url })
+  throw invalid([
+    { path: "/content", message: "content is required: the page in base64 (or send url)." },
+  ])
+}
+
+/** A page from base64 or base64url; a `+` that arrived as a space is a `+` again. */
+export function decodeContent(content: string): string {
+  const text = content.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/")
+  const letters = text.replace(/={1,2}$/, "")
+  // One letter over is half a byte: the end was cut off.
+  if (!/^[A-Za-z0-9+/]*$/.test(letters) || letters.length % 4 === 1)
+    throw problems["bad-content"]("is not base64")
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(text, "base64"),
+    )
+  } catch {
+    throw problems["bad-content"]("is not UTF-8")
+  }
+}
+
+type Row = typeof urlAnswers.$inferSelect
+
+async function rowOf(db: Db, request: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(urlAnswers).where(eq(urlAnswers.request, request))
+  return row
+}
+
+const sameRow = ({ request, answer }: Row) =>
+  and(eq(urlAnswers.request, request), eq(urlAnswers.answer, answer))
+
+/** What was answered lately, while what it led to is still there. */
+async function answerOf(ctx: WorldsContext, world: Place, row: Row | undefined) {
+  if (!row || row.at <= ctx.now() - REMEMBERED_MS) return
+  const answer: PublishedByUrl["answer"] = JSON.parse(row.answer)
+  if (await isThere(ctx, world, answer.id)) return answer
+}
+
+async function isThere(ctx: WorldsContext, world: Place, id: string): Promise<boolean> {
+  if (world === "archive") return (await ctx.wants.games?.find(id))?.buried === false
+  return (await pageById(ctx.db, world, id)).endsAt > ctx.now()
+}
+
+/** Forgets what was answered long ago. */
+export async function forgetUrlAnswers(ctx: WorldsContext): Promise<void> {
+  const old = lt(urlAnswers.at, ctx.now() - REMEMBERED_MS)
+  const [one] = await ctx.db.select().from(urlAnswers).where(old).limit(1)
+  if (one) await ctx.write((tx) => tx.delete(urlAnswers).where(old))
+}

@@ -1,0 +1,51 @@
+import { newEditKey } from "broadside"
+import type { WorldsContext } from "../context"
+import { problems } from "../errors"
+import type { Submission } from "../models"
+import type { Place } from "../schema"
+import { type Also, ANONYMOUS, type Published, publish } from "./publish"
+import type { Source } from "./source"
+
+export interface PlaceSubmission extends Omit<Submission, "html" | "source_url"> {
+  readonly aiCredit?: string
+  readonly tags?: readonly string[]
+}
+
+/** Publishes a page in a world of ours, or as a game of the archive. */
+export async function publishIn(
+  ctx: WorldsContext,
+  place: Place,
+  fields: PlaceSubmission,
+  source: Source,
+  also?: Also,
+): Promise<Published> {
+  if (place !== "archive") return publish(ctx, place, fields, source, also)
+  const games = archiveOf(ctx)
+  const { title, description, tags, aiCredit } = fields
+  const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
+  const { key, hash } = newEditKey()
+  const judged = await games.judge({
+    html: source.html,
+    title,
+    humanName: fields.author?.trim() ? fields.author : aiCredit ? "AI-solo" : ANONYMOUS,
+    editKey: hash,
+    ...(description ? { description } : {}),
+    ...(aiCredit ? { aiCredit } : {}),
+    ...(tags ? { tags } : {}),
+    ...(cover ? { cover: cover.sha256 } : {}),
+  })
+  const answer = await ctx.write(async (tx) => {
+    if (cover) await ctx.covers.put(tx, cover)
+    const answer = { ...(await games.publish(tx, judged)), warnings: judged.warnings }
+    await also?.(tx, answer)
+    return answer
+  })
+  return { ...answer, edit_key: key }
+}
+
+/** The archive, or the refusal that says it is off. */
+export function archiveOf(ctx: WorldsContext) {
+  const { games } = ctx.wants
+  if (!games) throw problems["archive-off"]().withHeaders({ "retry-after": "3600" })
+  return games
+}

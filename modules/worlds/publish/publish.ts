@@ -1,0 +1,123 @@
+import { newEditKey, type Warning } from "broadside"
+import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import type { WorldsContext } from "../context"
+import type { Submission } from "../models"
+import { NEVER, type Page, pages, type World } from "../schema"
+import { DAY_MS, pageUrl } from "../shelves/json"
+import { enter } from "../shelves/search-index"
+import type { Source } from "./source"
+
+const DEFAULT_DAYS = 7
+export const ANONYMOUS = "Anonymous"
+
+/** What else is stored in the same write, with the answer that will be given. */
+export type Also = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>
+
+export interface Published {
+  readonly id: string
+  readonly url: string
+  /** In the Dispatch. */
+  readonly expires_at?: string
+  readonly warnings: readonly Warning[]
+  /** With it, and only with it, its author changes the page. */
+  readonly edit_key: string
+}
+
+/** Publishes a page in one of the two worlds. */
+export async function publish(
+  ctx: WorldsContext,
+  world: World,
+  submission: Omit<Submission, "html" | "source_url">,
+  { html, sourceUrl }: Source,
+  also?: Also,
+): Promise<Published> {
+  const { title, category, expires_in = DEFAULT_DAYS, cover: sent } = submission
+  const description = submission.description?.normalize() ?? ""
+  const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
+  const flagged = ctx.content.words({ title, description, author })
+  const prepared = await ctx.pages.prepare(html)
+  const { cover, warnings } = await ctx.covers.choose(html, sent)
+  const { key, hash } = newEditKey()
+  const answer = await ctx.write(async (tx) => {
+    const now = ctx.now()
+    const expiresAt = world === "dispatch" ? now + expires_in * DAY_MS : null
+    const page: Page = {
+      num: await nextNum(tx),
+      id: await freshId(tx),
+      world,
+      title: title.normalize(),
+      description,
+      author,
+      authorSlug: ctx.content.slug(author),
+      category: world === "workshop" ? (category ?? "experiment") : null,
+      sourceUrl,
+      pageSha256: prepared.sha256,
+      pageSize: prepared.size,
+      cover: cover?.sha256 ?? null,
+      editKey: hash,
+      flagged,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt,
+      endsAt: expiresAt ?? NEVER,
+      endedBy: null,
+      endedWhy: null,
+      promotedTo: null,
+      promotedAt: null,
+    }
+    await ctx.pages.put(tx, prepared)
+    if (cover) await ctx.covers.put(tx, cover)
+    await insertPage(tx, page)
+    await enter(tx, page)
+    const answer = {
+      id: page.id,
+      url: pageUrl(ctx.urls, page),
+      ...(page.expiresAt === null ? {} : { expires_at: new Date(page.expiresAt).toISOString() }),
+      warnings: [...prepared.warnings, ...warnings],
+    }
+    await also?.(tx, answer)
+    return answer
+  })
+  return { ...answer, edit_key: key }
+}
+
+const insertPage = insertRow(pages)
+
+const last = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(${pages.num})` })
+    .from(pages)
+    .prepare(),
+)
+async function nextNum(tx: Db): Promise<number> {
+  const [row] = await last(tx).all()
+  return (row?.num ?? 0) + 1
+}
+
+const holder = statement((db) =>
+  db
+    .select({ num: pages.num })
+    .from(pages)
+    .where(eq(pages.id, sql.placeholder("id")))
+    .prepare(),
+)
+async function freshId(tx: Db): Promise<string> {
+  for (;;) {
+    const id = randomId()
+    const [taken] = await holder(tx).all({ id })
+    if (!taken) return id
+  }
+}
+
+const ID_LENGTH = 8
+// The largest multiple of 36 in a byte: above it, some letters would be likelier.
+const FAIR = 252
+
+/** Base 36, from a cryptographic source: nobody finds a page by counting. */
+function randomId(): string {
+  let id = ""
+  while (id.length < ID_LENGTH)
+    for (const byte of crypto.getRandomValues(new Uint8Array(2 * ID_LENGTH)))
+      if (byte < FAIR && id.length < ID_LENGTH) id += (byte % 36).toString(36)
+  return id
+}

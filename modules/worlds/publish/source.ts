@@ -1,0 +1,80 @@
+import { type Context, invalid } from "broadside"
+import { problems } from "../errors"
+
+const MOST_BYTES = 1_999_999
+
+interface Sent {
+  readonly html?: string
+  readonly source_url?: string
+}
+
+/** A page, and the address it came from, if it did. */
+export interface Source {
+  readonly html: string
+  readonly sourceUrl: string | null
+}
+
+/** The page that was sent, or the one at the address that was. */
+export async function sourceOf(
+  ctx: Pick<Context, "fetch" | "spend">,
+  request: Request,
+  { html, source_url }: Sent,
+): Promise<Source> {
+  const address = source_url?.trim() || undefined
+  if (html !== undefined && address !== undefined)
+    throw invalid([{ path: "/source_url", message: "send html or source_url, not both." }])
+  if (html !== undefined) return { html, sourceUrl: null }
+  if (address === undefined)
+    throw invalid([
+      { path: "/html", message: "html is required: the source of a page (or send source_url)." },
+    ])
+  const fetched = await fetchPage(ctx, address)
+  ctx.spend(request, fetched.length)
+  return { html: fetched, sourceUrl: address }
+}
+
+/** What of an address the caller can mend; all else is the address's own failure. */
+const CALLERS = new Set(["scheme", "credentials", "port", "not-public"])
+
+async function fetchPage(ctx: Pick<Context, "fetch">, address: string): Promise<string> {
+  try {
+    const { bytes, contentType } = await ctx.fetch(address, { maxBytes: MOST_BYTES })
+    return decodePage(bytes, contentType)
+  } catch (error) {
+    const { reason, message } = error as { reason?: string; message: string }
+    if (reason === undefined) throw error
+    if (reason === "too-large") throw problems["source-too-large"]()
+    if (!CALLERS.has(reason)) throw problems["source-failed"](message)
+    throw invalid([{ path: "/source_url", message: `source_url: ${message}` }])
+  }
+}
+
+const MARKS: readonly (readonly [string, readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+]
+
+/**
+ * A page's text, by the encoding that a browser would choose: its byte order mark, else the header,
+ * else what it says itself within the first kilobyte. It is sent on as UTF-8.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string {
+  const mark = MARKS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))
+  const [, told] = /(?:^|[;\s])charset\s*=\s*"?([\w-]+)/i.exec(contentType) ?? []
+  const named = mark?.[0] ?? told ?? ownCharset(bytes) ?? "utf-8"
+  try {
+    return new TextDecoder(named as "utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw problems["source-failed"](`What it sends is not ${named}, as it should be.`)
+  }
+}
+
+function ownCharset(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder("latin1")
+    .decode(bytes.subarray(0, 1024))
+    .replace(/<!--[\s\S]*?(-->|$)/g, "")
+  const [, charset] = /<meta[^>]{0,200}?[\s"';]charset\s*=\s*["']?([\w-]+)/i.exec(head) ?? []
+  // Who could read that here does not send two bytes a letter.
+  return charset && /^utf-16/i.test(charset) ? "utf-8" : charset
+}

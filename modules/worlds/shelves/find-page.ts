@@ -1,0 +1,38 @@
+import type { Urls } from "broadside"
+import { and, type Db, eq, sql, statement } from "broadside/db"
+import { problems } from "../errors"
+import { type Page, pages, type World } from "../schema"
+import { burialOf, statusOf } from "./json"
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.id, sql.placeholder("id")), eq(pages.world, sql.placeholder("world"))))
+    .prepare(),
+)
+
+/** The page of a world by its id, gone or not, or the refusal that says how to find one. */
+export async function pageById(db: Db, world: World, id: string): Promise<Page> {
+  const [page] = await byId(db).all({ world, id })
+  if (!page) throw problems["unknown-page"](world, id)
+  return page
+}
+
+/** Of either world; for the operator. */
+export async function anyPageById(db: Db, id: string): Promise<Page> {
+  const [page] = await db.select().from(pages).where(eq(pages.id, id))
+  if (!page) throw problems["unknown-page"]("workshop or dispatch", id)
+  return page
+}
+
+/** The refusal of whatever a page that is gone cannot do. */
+export function pageGone(page: Page, urls: Urls, now: number) {
+  const { at, by, why, preserved_url } = burialOf(page, urls)
+  const day = at.slice(0, 10)
+  const problem =
+    statusOf(page, now) === "expired"
+      ? problems["page-expired"](page.id, day)
+      : problems["page-taken-down"](page.id, by, day, why)
+  return problem.with({ id: page.id, buried_at: at, buried_by: by, why, preserved_url })
+}

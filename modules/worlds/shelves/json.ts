@@ -1,0 +1,103 @@
+import { coverUrl, type Urls } from "broadside"
+import type { Category, Page } from "../schema"
+
+export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
+  `${urls.base}/${world}/${id}`
+
+/** Where people read about a page before they open it. */
+export const aboutPath = ({ world, id }: Pick<Page, "world" | "id">) => `/${world}/${id}/about`
+
+export const preservedUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
+  `${urls.base}/graveyard/${world}/${id}`
+
+export type Status = "active" | "promoted" | "expired" | "taken-down"
+
+/** What became of a page by `now`; judged by its times, not by whether the job has been here. */
+export function statusOf(
+  page: Pick<Page, "endsAt" | "expiresAt" | "promotedAt">,
+  now: number,
+): Status {
+  if (page.endsAt <= now) return page.endsAt === page.expiresAt ? "expired" : "taken-down"
+  return page.promotedAt === null ? "active" : "promoted"
+}
+
+/** Where an item keeps its cover: under no name, so that JSON has exactly the fields of the lists. */
+export const COVER = Symbol("cover")
+
+/** A page in the lists, field by field as known clients parse it. */
+export interface Item {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly author: string
+  readonly category?: Category
+  readonly created_at: number
+  readonly expires_at: number
+  readonly status: "active" | "promoted"
+  readonly url: string
+  readonly [COVER]: string | null
+}
+
+export function itemOf(page: Page, urls: Urls): Item {
+  const { id, title, description, author, category, createdAt, endsAt } = page
+  return {
+    id,
+    title,
+    description,
+    author,
+    ...(category ? { category } : {}),
+    created_at: createdAt,
+    expires_at: endsAt,
+    status: page.promotedAt === null ? "active" : "promoted",
+    url: pageUrl(urls, page),
+    [COVER]: coverUrl(urls, page.cover),
+  }
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** One page with everything that is known of it. */
+export function recordOf(page: Page, urls: Urls, now: number) {
+  const status = statusOf(page, now)
+  return {
+    id: page.id,
+    world: page.world,
+    title: page.title,
+    description: page.description,
+    author: page.author,
+    ...(page.category ? { category: page.category } : {}),
+    status,
+    url: pageUrl(urls, page),
+    source_url: page.sourceUrl,
+    cover_url: coverUrl(urls, page.cover),
+    size: page.pageSize,
+    created_at: iso(page.createdAt),
+    updated_at: iso(page.updatedAt),
+    expires_at: page.expiresAt === null ? null : iso(page.expiresAt),
+    ...(page.promotedTo === null
+      ? {}
+      : { promoted_to: page.promotedTo, promoted_at: iso(page.promotedAt ?? 0) }),
+    ...(page.endsAt <= now ? { buried: burialOf(page, urls) } : {}),
+  }
+}
+export type PageRecord = ReturnType<typeof recordOf>
+
+/** Who, when and why of a page that is gone; of one that the job has not folded yet, too. */
+export function burialOf(page: Page, urls: Urls) {
+  return {
+    at: iso(page.endsAt),
+    by: page.endedBy ?? CALENDAR,
+    why: page.endedWhy ?? whyExpired(page),
+    preserved_url: preservedUrl(urls, page),
+  }
+}
+
+/** Who ends what nobody took down. */
+export const CALENDAR = "the calendar"
+
+export function whyExpired({ createdAt, endsAt }: Pick<Page, "createdAt" | "endsAt">): string {
+  const days = Math.round((endsAt - createdAt) / DAY_MS)
+  return `It was up for ${days === 1 ? "a day" : `${days} days`}, as its author chose.`
+}
+
+export const DAY_MS = 86_400_000

@@ -1,0 +1,133 @@
+import { type Content, fold } from "broadside"
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+  statement,
+} from "broadside/db"
+import type { WorldsContext } from "../context"
+import type { ListQuery } from "../models"
+import { type Page, pages, searchIndex, type World } from "../schema"
+import { type Item, itemOf } from "./json"
+import { facet } from "./search-index"
+
+export interface WorkshopList {
+  readonly ok: true
+  readonly active: readonly Item[]
+  readonly promoted: readonly Item[]
+}
+
+/** What there is, and whether there is more; the answer's shape is fixed, so that is told apart. */
+export interface Found<L> {
+  readonly list: L
+  readonly more: boolean
+}
+
+export async function listWorkshop(
+  ctx: WorldsContext,
+  query: ListQuery,
+): Promise<Found<WorkshopList>> {
+  const [active, promoted] = await Promise.all([
+    find(ctx, { ...query, world: "workshop", promoted: false }),
+    find(ctx, { ...query, world: "workshop", promoted: true }),
+  ])
+  const items = (found: readonly Page[]) =>
+    found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
+  return {
+    list: { ok: true, active: items(active), promoted: items(promoted) },
+    more: active.length > query.limit || promoted.length > query.limit,
+  }
+}
+
+export async function listDispatch(
+  ctx: WorldsContext,
+  query: ListQuery,
+): Promise<Found<{ ok: true; active: readonly Item[] }>> {
+  const found = await find(ctx, { ...query, world: "dispatch", promoted: false })
+  const active = found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
+  return { list: { ok: true, active }, more: found.length > query.limit }
+}
+
+interface Wanted extends ListQuery {
+  readonly world: World
+  readonly promoted: boolean
+}
+
+/** The pages that are wanted, and one more where there is one. */
+async function find(ctx: WorldsContext, wanted: Wanted): Promise<Page[]> {
+  const { world, promoted, offset } = wanted
+  const window = { limit: wanted.limit + 1, offset, now: ctx.now() }
+  const match = matchOf(wanted, ctx.content.slug)
+  if (match !== undefined)
+    return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({ ...window, match })
+  return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
+}
+
+const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")]
+const there = and(isNull(pages.endedBy), gt(pages.endsAt, sql.placeholder("now")))
+
+const newestActive = statement((db) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.world, sql.placeholder("world")), isNull(pages.promotedAt), there))
+    .orderBy(desc(pages.num))
+    .limit(limit)
+    .offset(offset)
+    .prepare(),
+)
+const newestPromoted = statement((db) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.world, sql.placeholder("world")), isNotNull(pages.promotedAt), there))
+    .orderBy(desc(pages.promotedAt))
+    .limit(limit)
+    .offset(offset)
+    .prepare(),
+)
+
+// The index goes first and gives its rows newest first, so that a page of them ends the search.
+const matching = (order: SQL) =>
+  statement((db) =>
+    db
+      .select(getTableColumns(pages))
+      .from(searchIndex)
+      .crossJoin(pages)
+      .where(
+        and(
+          sql`worlds_search match ${sql.placeholder("match")}`,
+          eq(pages.num, searchIndex.rowid),
+          there,
+        ),
+      )
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset)
+      .prepare(),
+  )
+const matchingActive = matching(desc(searchIndex.rowid))
+const matchingPromoted = matching(desc(pages.promotedAt))
+
+/** The full-text expression of a query, or undefined where it asks for everything. */
+function matchOf({ q, category, author, world, promoted }: Wanted, slug: Content["slug"]) {
+  const words = q === undefined ? [] : fold(q)
+  // Something was asked for of which nothing can be found.
+  if (q?.trim() && words.length === 0) return '"-"'
+  if (words.length === 0 && !category && !author) return
+  const facets = [
+    facet.world(world, promoted),
+    ...(category ? [facet.category(category)] : []),
+    ...(author ? [facet.author(slug(author))] : []),
+  ]
+  return [
+    ...facets.map((token) => `facets : "${token}"`),
+    ...words.map((word) => `words : "${word}" *`),
+  ].join(" AND ")
+}

@@ -1,0 +1,177 @@
+/** @jsxImportSource preact */
+import { coverUrl } from "broadside"
+import { PLAYER, Stage, sitePage, TimeLeft } from "broadside/ui"
+import type { WorldsContext } from "../../context"
+import { labPath } from "../../labs/labs"
+import type { Page } from "../../schema"
+import { aboutPath, burialOf, pageUrl, statusOf } from "../json"
+import { categoryPath, Day, NAMES, seedOf } from "./parts"
+
+export interface About {
+  readonly page: Page
+  readonly labs: readonly {
+    readonly name: string
+    readonly authorSlug: string
+    readonly slug: string
+  }[]
+  /** What it was promoted to. */
+  readonly game: { readonly id: string; readonly url: string } | undefined
+  readonly versions: number
+}
+
+/** A page's own card; also what people get at the address of a page that is gone. */
+export function aboutPage(ctx: WorldsContext, about: About): string {
+  const { page } = about
+  const picture = coverUrl(ctx.urls, page.cover)
+  const { world, title, author, description } = page
+  const status = statusOf(page, ctx.now())
+  const gone = status === "expired" || status === "taken-down"
+  return sitePage(ctx, aboutPath(page), {
+    title,
+    description: description || `${title}, a page by ${author}`,
+    ...(picture ? { image: picture } : {}),
+    scripts: gone ? [] : [PLAYER],
+    children: (
+      <>
+        <p class="small">
+          <a class="number" href={`/${world}`}>
+            {NAMES[world]}
+          </a>
+        </p>
+        <h1 dir="auto">{title}</h1>
+        <p class="standfirst">
+          by{" "}
+          <a href={`/${world}?author=${encodeURIComponent(author)}`}>
+            <bdi>{author}</bdi>
+          </a>
+        </p>
+        <div class="columns">
+          <div>
+            {gone ? (
+              <Tombstone {...burialOf(page, ctx.urls)} title={title} />
+            ) : (
+              <Stage
+                url={pageUrl(ctx.urls, page)}
+                title={title}
+                seed={seedOf(page)}
+                picture={picture}
+                keep={`${world}/${page.id}`}
+                separate={false}
+                action="Open"
+              />
+            )}
+            {description && (
+              <p class="standfirst" dir="auto">
+                {description}
+              </p>
+            )}
+          </div>
+          <div>
+            <Figures {...about} now={ctx.now()} />
+            {status === "active" && world === "workshop" && ctx.wants.games && (
+              <Promote command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${page.id}`} />
+            )}
+          </div>
+        </div>
+      </>
+    ),
+  })
+}
+
+const Figures = ({ page, labs, game, versions, now }: About & { readonly now: number }) => (
+  <dl>
+    {page.category && <dt>Category</dt>}
+    {page.category && (
+      <dd>
+        <a href={categoryPath(page.category)}>{page.category}</a>
+      </dd>
+    )}
+    <dt>Published</dt>
+    <dd>
+      <Day at={page.createdAt} />
+    </dd>
+    {page.expiresAt !== null && <dt>Up until</dt>}
+    {page.expiresAt !== null && (
+      <dd>
+        <Day at={page.endsAt} />
+        {page.endsAt > now && (
+          <>
+            , <TimeLeft endsAt={page.endsAt} now={now} />
+          </>
+        )}
+      </dd>
+    )}
+    {game && <dt>Promoted</dt>}
+    {game && (
+      <dd>
+        to <a href={`/archive/${game.id}`}>No. {game.id} of the archive</a>
+      </dd>
+    )}
+    <dt>Size</dt>
+    <dd>{sizeOf(page.pageSize)}</dd>
+    {versions > 1 && <dt>Versions</dt>}
+    {versions > 1 && (
+      <dd>
+        <Versions page={page} count={versions} />
+      </dd>
+    )}
+    {labs.length > 0 && <dt>In</dt>}
+    {labs.length > 0 && (
+      <dd>
+        <ul class="family">
+          {labs.map((lab) => (
+            <li key={labPath(lab)}>
+              <a href={labPath(lab)}>
+                <bdi>{lab.name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    )}
+  </dl>
+)
+
+const Versions = ({ page, count }: { readonly page: Page; readonly count: number }) => (
+  <ul class="tags">
+    {Array.from({ length: count }, (_, before) => before + 1).map((version) => (
+      <li key={version}>
+        <a href={`/${page.world}/${page.id}/versions/${version}`} aria-label={`Version ${version}`}>
+          {version}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+const sizeOf = (bytes: number) =>
+  bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000).toLocaleString("en")} kB`
+
+const Tombstone = ({
+  title,
+  at,
+  by,
+  why,
+  preserved_url,
+}: ReturnType<typeof burialOf> & { readonly title: string }) => (
+  <div class="stone">
+    <h2 dir="auto">{title}</h2>
+    <p>
+      Buried by <bdi>{by}</bdi> on <time dateTime={at}>{at.slice(0, 10)}</time>
+    </p>
+    <p class="standfirst" dir="auto">
+      {why}
+    </p>
+    <p>
+      <a href={preserved_url}>See the preserved page</a>
+    </p>
+  </div>
+)
+
+const Promote = ({ command }: { readonly command: string }) => (
+  <aside class="slip" aria-labelledby="promote">
+    <h2 id="promote">For agents</h2>
+    <p class="small">Finished? Promote it to the Archive:</p>
+    <pre>{command}</pre>
+  </aside>
+)

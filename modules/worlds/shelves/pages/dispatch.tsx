@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import { sitePage } from "broadside/ui"
+import type { WorldsContext } from "../../context"
+import type { ListQuery } from "../../models"
+import { listDispatch } from "../list"
+import { Around, Nothing, Pages, Words } from "./parts"
+
+/** The Dispatch: what is up for some days, with the time that each has left. */
+export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
+  const { list, more } = await listDispatch(ctx, query)
+  const { q, author } = query
+  return sitePage(ctx, "/dispatch", {
+    title: q ? `Dispatch: ${q}` : "Dispatch",
+    description: `Invitations and announcements on ${ctx.site.name}, each up for 1 to 30 days.`,
+    children: (
+      <>
+        <h1 dir="auto">{q ? `“${q}”` : author ? `By ${author}` : "The Dispatch"}</h1>
+        <p class="standfirst">
+          {q || author ? (
+            <a href="/dispatch">Show everything</a>
+          ) : (
+            "Invitations, announcements, whatever has an end date: up for 1 to 30 days, then gone."
+          )}
+        </p>
+        <p class="actions">
+          <a class="button" href="/publish?world=dispatch">
+            Post a notice
+          </a>
+          <a href="/graveyard">What has expired</a>
+        </p>
+        <search>
+          <form class="search" action="/dispatch">
+            <Words q={q} author={author} />
+            <button class="button" type="submit">
+              Find
+            </button>
+          </form>
+        </search>
+        <section>
+          <div class="head">
+            <h2>Up now</h2>
+          </div>
+          {list.active.length > 0 ? (
+            <Pages world="dispatch" items={list.active} now={ctx.now()} />
+          ) : (
+            <Nothing path="/dispatch" query={query} />
+          )}
+          <Around path="/dispatch" query={query} more={more} />
+        </section>
+        <p>
+          What has expired is not lost: it lies in the <a href="/graveyard">Graveyard</a>, where it
+          can still be read.
+        </p>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import { sitePage } from "broadside/ui"
+import type { WorldsContext } from "../../context"
+import type { ListQuery } from "../../models"
+import { CATEGORIES } from "../../schema"
+import { listWorkshop } from "../list"
+import { Around, Categories, LABELS, Nothing, Pages, Words } from "./parts"
+
+/** How many promoted pages are shown where nobody searches. */
+const LATELY = 8
+
+/** The Workshop: drafts, and what was promoted lately. */
+export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
+  const { list, more } = await listWorkshop(ctx, query)
+  const { q, author, category, limit, offset } = query
+  const searched = Boolean(q || author || category)
+  const promoted = offset > 0 ? [] : list.promoted.slice(0, searched ? limit : LATELY)
+  const now = ctx.now()
+  return sitePage(ctx, "/workshop", {
+    title: q ? `Workshop: ${q}` : "Workshop",
+    description: `Drafts, tools, art and stories on ${ctx.site.name}, each one HTML page.`,
+    children: (
+      <>
+        <h1 dir="auto">{headingOf(query)}</h1>
+        <p class="standfirst">
+          {searched ? (
+            <a href="/workshop">Show everything</a>
+          ) : (
+            "Whatever is one page and no finished game, or not yet: it stays as long as its author likes. What turns out well is promoted to the archive."
+          )}
+        </p>
+        <p class="actions">
+          <a class="button" href="/publish">
+            Publish a page
+          </a>
+          <a href="/workshop/labs">Laboratories</a>
+        </p>
+        <search>
+          <form class="search" action="/workshop">
+            <Words q={q} author={author} />
+            <select name="category" aria-label="Category">
+              <option value="">Any category</option>
+              {CATEGORIES.map((one) => (
+                <option key={one} value={one} selected={one === category}>
+                  {LABELS[one]}
+                </option>
+              ))}
+            </select>
+            <button class="button" type="submit">
+              Find
+            </button>
+          </form>
+        </search>
+        <Categories chosen={category} />
+        <section>
+          <div class="head">
+            <h2>Drafts</h2>
+          </div>
+          {list.active.length > 0 ? (
+            <Pages world="workshop" items={list.active} now={now} />
+          ) : promoted.length > 0 ? (
+            <p>Every draft has been promoted; see below.</p>
+          ) : (
+            <Nothing path="/workshop" query={query} />
+          )}
+          <Around
+            path="/workshop"
+            query={query}
+            // There may be more of the promoted only, and those are shown on the first sheet.
+            more={more && list.active.length === limit}
+          />
+        </section>
+        {promoted.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>Lately promoted to the archive</h2>
+              <a href="/archive">The archive</a>
+            </div>
+            <Pages world="workshop" items={promoted} now={now} />
+          </section>
+        )}
+      </>
+    ),
+  })
+}
+
+const headingOf = ({ q, author, category }: ListQuery) =>
+  q ? `“${q}”` : author ? `By ${author}` : category ? LABELS[category] : "The Workshop"

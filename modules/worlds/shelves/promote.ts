@@ -1,0 +1,57 @@
+import type { JudgedGame } from "broadside/contracts"
+import { type Db, eq } from "broadside/db"
+import type { WorldsContext } from "../context"
+import { problems } from "../errors"
+import type { Promotion } from "../models"
+import { archiveOf } from "../publish/destinations"
+import { type Page, pages } from "../schema"
+import { pageById, pageGone } from "./find-page"
+import { index, unindex } from "./search-index"
+
+/** Makes a Workshop page a game: the game and the note of where the page went, or neither. */
+export async function promote(ctx: WorldsContext, id: string, promotion: Promotion = {}) {
+  for (;;) {
+    const asked = await promotable(ctx, await pageById(ctx.db, "workshop", id))
+    const judged = await judge(ctx, asked, promotion)
+    const game = await ctx.write((tx) => enterAsGame(ctx, tx, asked, judged))
+    // Undefined when its author changed it meanwhile: then the change is what is promoted.
+    if (game) return { ok: true, ...game }
+  }
+}
+
+async function judge(ctx: WorldsContext, page: Page, promotion: Promotion) {
+  const body = await ctx.pages.read(page.pageSha256)
+  const { description = page.description, humanName = page.author, ...credits } = promotion
+  return archiveOf(ctx).judge({
+    html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(body?.bytes),
+    title: page.title,
+    description,
+    humanName,
+    editKey: page.editKey,
+    ...(page.cover ? { cover: page.cover } : {}),
+    ...credits,
+  })
+}
+
+async function enterAsGame(ctx: WorldsContext, tx: Db, asked: Page, judged: JudgedGame) {
+  const page = await promotable(ctx, await pageById(tx, "workshop", asked.id))
+  const kept = ["pageSha256", "description", "cover"] as const
+  if (kept.some((field) => page[field] !== asked[field])) return
+  const game = await archiveOf(ctx).publish(tx, judged)
+  const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
+  await tx.update(pages).set(promoted).where(eq(pages.num, page.num))
+  await unindex(tx, page.num)
+  await index(tx, { ...page, ...promoted })
+  return game
+}
+
+async function promotable(ctx: WorldsContext, page: Page): Promise<Page> {
+  const games = archiveOf(ctx)
+  if (page.endsAt <= ctx.now()) throw pageGone(page, ctx.urls, ctx.now())
+  if (page.promotedTo === null) return page
+  const game = await games.find(page.promotedTo)
+  throw problems["already-promoted"](page.id, page.promotedTo).with({
+    game_id: page.promotedTo,
+    ...(game ? { url: game.url } : {}),
+  })
+}

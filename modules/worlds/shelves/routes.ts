@@ -1,0 +1,112 @@
+import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
+import type { WorldsContext } from "../context"
+import type { Labs } from "../labs/labs"
+import { labPath } from "../labs/labs"
+import {
+  DispatchListModel,
+  DispatchQuery,
+  type ListQuery,
+  PageId,
+  PageModel,
+  WorkshopListModel,
+  WorkshopQuery,
+} from "../models"
+import type { World } from "../schema"
+import { untilExpiry } from "./expiry"
+import { pageById } from "./find-page"
+import { recordOf } from "./json"
+import { type Found, listDispatch, listWorkshop } from "./list"
+
+/** The lists, whose shape is fixed, and the record of one page. */
+export function listRoutes(ctx: WorldsContext, labs: Labs) {
+  return new Elysia()
+    .get(
+      "/api/workshop/list",
+      ({ query, request }) => answerList(request, query, () => listWorkshop(ctx, query)),
+      {
+        ...takesQuery(WorkshopQuery),
+        detail: {
+          tags: ["Workshop"],
+          operationId: "listWorkshop",
+          summary: "Drafts, and pages that were promoted lately",
+          description: PAGING,
+          responses: answers("The newest first", WorkshopListModel, { problems: [400] }),
+        },
+      },
+    )
+    .get(
+      "/api/dispatch/list",
+      ({ query, request }) => answerList(request, query, () => listDispatch(ctx, query)),
+      {
+        ...takesQuery(DispatchQuery),
+        detail: {
+          tags: ["Dispatch"],
+          operationId: "listDispatch",
+          summary: "Pages that have not expired, with the times at which they will",
+          description: PAGING,
+          responses: answers("The newest first", DispatchListModel, { problems: [400] }),
+        },
+      },
+    )
+    .use(recordRoute("workshop"))
+    .use(recordRoute("dispatch"))
+
+  function recordRoute(world: World) {
+    return new Elysia().get(
+      `/api/${world}/:id`,
+      ({ params, request }) => untilExpiry(ctx, request, () => record(world, params.id)),
+      {
+        params: PageId,
+        detail: {
+          tags: [world === "workshop" ? "Workshop" : "Dispatch"],
+          operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
+          summary: "What is known of a page; also of one that is gone",
+          responses: answers("The record", PageModel, { problems: [404] }),
+        },
+      },
+    )
+  }
+
+  async function record(world: World, id: string) {
+    const page = await pageById(ctx.db, world, id)
+    const held = await labs.holding(id)
+    return {
+      ok: true,
+      ...recordOf(page, ctx.urls, ctx.now()),
+      labs: held.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
+    }
+  }
+
+  function answerList(request: Request, query: ListQuery, find: () => Promise<Found<unknown>>) {
+    let more = false
+    const make = async () => {
+      const found = await find()
+      more = found.more
+      return found.list
+    }
+    return untilExpiry(ctx, request, make, {
+      headers: () => pageLinks(new URL(request.url).pathname, query, more),
+    })
+  }
+}
+
+const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
+
+function pageLinks(
+  path: string,
+  { limit, offset, q, category, author }: ListQuery,
+  more: boolean,
+): Record<string, string> {
+  const link = (to: number, rel: string) => {
+    const given = Object.entries({ q, category, author, limit, offset: to }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
+    )
+    return `<${path}?${new URLSearchParams(given)}>; rel="${rel}"`
+  }
+  const { next_offset } = windowOf({ limit, offset }, more)
+  const links = [
+    ...(next_offset === undefined ? [] : [link(next_offset, "next")]),
+    ...(offset > 0 ? [link(Math.max(0, offset - limit), "prev")] : []),
+  ]
+  return links.length > 0 ? { link: links.join(", ") } : {}
+}
