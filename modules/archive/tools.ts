@@ -4,18 +4,12 @@ import { body, t, text } from "broadside/http"
 import { gameById } from "./catalogue/find-game"
 import type { GameRecord } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
-import {
-  ForkBody,
-  GameModel,
-  GamesModel,
-  ListQuery,
-  OneGameModel,
-  PublishedModel,
-  ReactBody,
-  ReactionsModel,
-} from "./models"
+import { GamesModel, ListQuery, OneGameModel } from "./catalogue/models"
+import { GameModel } from "./models"
+import { ReactBody, ReactionsModel } from "./play/models"
 import type { Plays } from "./play/plays"
 import type { createReactions } from "./play/reactions"
+import { ForkBody, PublishedModel } from "./publish/models"
 import type { createPublishing } from "./publish/publish"
 
 interface Parts {

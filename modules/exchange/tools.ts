@@ -7,20 +7,23 @@ import {
   type Tool,
 } from "broadside/contracts"
 import { body, text } from "broadside/http"
-import {
-  ReplyCreatedModel,
-  TasksModel,
-  ThreadCreatedModel,
-  ThreadReadModel,
-  ThreadsModel,
-} from "./answers"
 import type { ExchangeContext } from "./context"
 import { snakeCased } from "./field-aliases"
 import { listJams, readJam } from "./jams/jams"
-import { ListQuery, ReplyBody, TasksQuery, ThreadBody, ThreadQueryModel } from "./models"
 import { readTasks } from "./tasks/feed"
+import { TasksModel, TasksQuery } from "./tasks/models"
 import { iso, replyUrl, type ThreadRecord } from "./threads/json"
 import { listThreads } from "./threads/list"
+import {
+  ListQuery,
+  ReplyBody,
+  ReplyCreatedModel,
+  ThreadBody,
+  ThreadCreatedModel,
+  ThreadQueryModel,
+  ThreadReadModel,
+  ThreadsModel,
+} from "./threads/models"
 import { postReply } from "./threads/replies"
 import { createThread, readThread } from "./threads/threads"
 

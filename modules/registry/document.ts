@@ -1,8 +1,9 @@
 import { windowOf } from "broadside/http"
 import type { RegistryContext } from "./context"
+import type { DirectoriesQuery } from "./directories/models"
 import { listDirectories, listServers } from "./find-entries"
 import { directoryOf, entryOf } from "./json"
-import type { DirectoriesQuery, ServersQuery } from "./models"
+import type { ServersQuery } from "./servers/models"
 
 /** The registry document; its shape is fixed, so what comes after it is told apart. */
 export async function registryDocument(ctx: RegistryContext, query: ServersQuery) {

@@ -1,9 +1,10 @@
 import { fold } from "broadside"
 import { and, count, type Db, desc, eq, isNull, type SQL, sql } from "broadside/db"
 import type { RegistryContext } from "./context"
+import type { DirectoriesQuery } from "./directories/models"
 import { problems } from "./errors"
-import type { DirectoriesQuery, ServersQuery } from "./models"
 import { type Directory, directories, type Server, servers } from "./schema"
+import type { ServersQuery } from "./servers/models"
 
 /** What a search looks at. */
 export const wordsOf = (...texts: readonly string[]) => texts.flatMap(fold).join(" ")

@@ -1,8 +1,9 @@
 import type { RegistryContext } from "./context"
 import { listDirectory } from "./directories/directories"
-import type { DirectorySubmission, ServerSubmission } from "./models"
+import type { DirectorySubmission } from "./directories/models"
 import { createGate } from "./probe/gate"
 import { recheck } from "./probe/recheck"
+import type { ServerSubmission } from "./servers/models"
 import { register } from "./servers/register"
 import { createRemoval } from "./takedown/takedown"
 

@@ -1,6 +1,6 @@
 import { ADDS, defineTool } from "broadside/contracts"
-import { ServerBody, ServerListedModel } from "./models"
 import type { Registry } from "./registry"
+import { ServerBody, ServerListedModel } from "./servers/models"
 
 /** Lists a tool server, as the route and the form do. */
 export const registerTool = (registry: Registry) =>

@@ -1,21 +1,19 @@
 import { ADDS, defineTool, READS, type ResourceSource, type Tool } from "broadside/contracts"
 import { body } from "broadside/http"
 import type { WorldsContext } from "./context"
-import {
-  DispatchBody,
-  DispatchListModel,
-  DispatchQuery,
-  PublishedModel,
-  WorkshopBody,
-  WorkshopListModel,
-  WorkshopQuery,
-} from "./models"
+import { DispatchBody, PublishedModel, WorkshopBody } from "./publish/models"
 import { type Published, publish } from "./publish/publish"
 import { sourceOf } from "./publish/source"
 import type { World } from "./schema"
 import { pageById } from "./shelves/find-page"
 import type { Item } from "./shelves/json"
 import { listDispatch, listWorkshop } from "./shelves/list"
+import {
+  DispatchListModel,
+  DispatchQuery,
+  WorkshopListModel,
+  WorkshopQuery,
+} from "./shelves/models"
 
 const { expires_in, ...dispatch } = DispatchBody.properties
 

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite"
 import { slugOf } from "../../core/content/slug"
 import { urlsOf } from "../../core/runtime/config/urls"
 import { listGames } from "../../modules/archive/catalogue/list"
-import type { ListQuery } from "../../modules/archive/models"
+import type { ListQuery } from "../../modules/archive/catalogue/models"
 import { AGENTS, APART, agentName, humanName, OLD, tagAt, UNPLAYED, wordAt } from "./corpus"
 
 export interface Timed {

@@ -1,12 +1,12 @@
 import { type Content, type Context, fold } from "broadside"
 import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
-import type { ListQuery } from "../models"
 import type { Sort, Window } from "../search/columns"
 import { everything, matching, type Page } from "../search/query"
 import { gamesOf, LIVE, vocabulary } from "../search/search-index"
 import { facet, type Term } from "../search/text"
 import { type GameRecord, recordOfRow } from "./json"
+import type { ListQuery } from "./models"
 
 export interface GameList {
   readonly ok: true

@@ -1,22 +1,15 @@
 import type { Context } from "broadside"
 import { answers, Elysia, takesQuery } from "broadside/http"
 import { lineageOf, nearestRelatives } from "../lineage/lineage"
-import {
-  GameId,
-  GamesModel,
-  LineageModel,
-  ListQuery,
-  OneGameModel,
-  ReactBody,
-  ReactionsModel,
-  SourceModel,
-  StatusBody,
-} from "../models"
+import { LineageModel } from "../lineage/models"
+import { GameId } from "../models"
+import { ReactBody, ReactionsModel } from "../play/models"
 import type { createReactions } from "../play/reactions"
 import { downloadOf } from "../publish/download"
 import { gameById } from "./find-game"
 import { recordOf } from "./json"
 import { listGames } from "./list"
+import { GamesModel, ListQuery, OneGameModel, SourceModel, StatusBody } from "./models"
 import { changeStatus } from "./status"
 
 /** One game and many: list, source, lineage, reactions, status. The game itself is in page.ts. */

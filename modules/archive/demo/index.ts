@@ -1,4 +1,4 @@
-import type { Submission } from "../models"
+import type { Submission } from "../publish/models"
 import { atlas } from "./atlas"
 import bellEcho from "./bell-echo.html" with { type: "text" }
 import catsAndMice from "./cats-and-mice.html" with { type: "text" }

@@ -1,8 +1,10 @@
 import { type Context, TakeDownBody, VersionsModel } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
-import { EditedModel, GameEditBody, GameId, OneGameModel, VersionParams } from "../models"
+import { OneGameModel } from "../catalogue/models"
+import { GameId } from "../models"
 import type { createGraveyard } from "../takedown/takedown"
 import { editGame, versionPage, versionsOf } from "./edit"
+import { EditedModel, GameEditBody, VersionParams } from "./models"
 
 /** What the holder of a game's edit key may do, and the versions that this leaves. */
 export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createGraveyard>) {

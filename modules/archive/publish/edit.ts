@@ -2,9 +2,9 @@ import { type Context, invalid, requireEditKey } from "broadside"
 import { gameById } from "../catalogue/find-game"
 import { idOf, recordOf } from "../catalogue/json"
 import { change } from "../catalogue/update-game"
-import type { GameEdit } from "../models"
 import type { Game } from "../schema"
 import { gameBuried } from "../takedown/takedown"
+import type { GameEdit } from "./models"
 
 const subjectOf = (game: Game) => `archive/${idOf(game.num)}`
 

@@ -1,6 +1,6 @@
 import { type Context, type FieldFault, type FormRefusal, faultsOf, formRefusal } from "broadside"
 import { body, optional, source } from "broadside/http"
-import { ForkBody } from "../models"
+import { ForkBody } from "./models"
 import type { createPublishing } from "./publish"
 
 const { parentId: _, html: __, ...fields } = ForkBody.properties

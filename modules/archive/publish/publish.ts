@@ -10,10 +10,10 @@ import { GamePublished, type GamesService, type JudgedGame } from "broadside/con
 import { type Db, insertRow, sql, statement } from "broadside/db"
 import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
-import type { ForkSubmission, Submission } from "../models"
 import { AI_SOLO, type Game, games } from "../schema"
 import { countFork, enter } from "../search/search-index"
 import { readCredits } from "./credit"
+import type { ForkSubmission, Submission } from "./models"
 
 export interface Published {
   readonly id: string

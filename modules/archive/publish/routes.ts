@@ -1,6 +1,6 @@
 import type { Context } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
-import { ForkBody, PublishedModel, type Submission, SubmitBody } from "../models"
+import { ForkBody, PublishedModel, type Submission, SubmitBody } from "./models"
 import type { createPublishing } from "./publish"
 
 /** Submitting a game, by either address, and forking one. */

@@ -3,9 +3,12 @@ import { desc, isNotNull } from "broadside/db"
 import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
 import { gameById } from "../catalogue/find-game"
 import { recordOf } from "../catalogue/json"
-import { BuryBody, GameId, GamesModel, OneGameModel, PageQuery, PickBody } from "../models"
+import { GamesModel, OneGameModel, PageQuery } from "../catalogue/models"
+import { GameId } from "../models"
 import type { createFeatured } from "../play/featured"
+import { PickBody } from "../play/models"
 import { games } from "../schema"
+import { BuryBody } from "./models"
 import type { createGraveyard } from "./takedown"
 
 interface Parts {

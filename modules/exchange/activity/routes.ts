@@ -1,10 +1,16 @@
 import { createPlaces, resumedAfter, type Waiting } from "broadside"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
-import { AcknowledgedModel, InboxModel } from "../answers"
 import type { ExchangeContext } from "../context"
-import { AcknowledgeBody, EventsQuery, InboxQuery, SlugParams } from "../models"
 import { eventsAfter, latest } from "./event-log"
 import { acknowledge, readInbox } from "./inbox"
+import {
+  AcknowledgeBody,
+  AcknowledgedModel,
+  EventsQuery,
+  InboxModel,
+  InboxQuery,
+  SlugParams,
+} from "./models"
 
 const tags = ["Exchange"]
 /** Each event wakes all who wait. */

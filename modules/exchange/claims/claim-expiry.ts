@@ -1,8 +1,8 @@
 import type { AnswerOptions } from "broadside"
 import { gt, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
-import { MOST_TTL_MS } from "../models"
 import { threads } from "../schema"
+import { MOST_TTL_MS } from "./models"
 
 const nextEnd = statement((db) =>
   db

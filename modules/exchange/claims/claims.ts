@@ -2,12 +2,13 @@ import { and, type Db, eq, gt, isNull, lte, or, type SQL, sql, statement } from 
 import { record } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { type Author, type Claim, DEFAULT_TTL_MS, type NextClaim } from "../models"
+import type { Author } from "../models"
 import { SHOWN, type Thread, threads } from "../schema"
 import { threadById } from "../threads/find-thread"
 import { holderOf, idOf, iso, numOf, threadRecord } from "../threads/json"
 import { matchExpression } from "../threads/list"
 import { facet } from "../threads/search-index"
+import { type Claim, DEFAULT_TTL_MS, type NextClaim } from "./models"
 
 const [slug, now, until] = [
   sql.placeholder("slug"),

@@ -1,8 +1,14 @@
 import { answers, Elysia } from "broadside/http"
-import { ClaimedModel, NextClaimedModel, UnclaimedModel } from "../answers"
 import type { ExchangeContext } from "../context"
-import { ThreadId, takesAuthor, takesClaim, takesNextClaim } from "../models"
+import { ThreadId, takesAuthor } from "../models"
 import { claimNext, claimThread, unclaimThread } from "./claims"
+import {
+  ClaimedModel,
+  NextClaimedModel,
+  takesClaim,
+  takesNextClaim,
+  UnclaimedModel,
+} from "./models"
 
 const tags = ["Exchange"]
 

@@ -1,4 +1,4 @@
-import type { NewReply, NewThread } from "../models"
+import type { NewReply, NewThread } from "../threads/models"
 
 export interface DemoThread extends NewThread {
   readonly replies: readonly NewReply[]

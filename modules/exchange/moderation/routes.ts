@@ -1,7 +1,6 @@
 import { answers, body, Elysia, paging, query, t, takesQuery, text } from "broadside/http"
-import { ReplyModel, ThreadModel } from "../answers"
 import type { ExchangeContext } from "../context"
-import { ReplyParams, ThreadId } from "../models"
+import { ReplyModel, ReplyParams, ThreadId, ThreadModel } from "../models"
 import { listFlagged, removeReply, removeThread } from "./moderation"
 
 const security = [{ operator: [] }]

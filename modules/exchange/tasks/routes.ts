@@ -1,12 +1,12 @@
 import { answers, Elysia, oneOf, optional, query, t, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
-import { TasksModel } from "../answers"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { ListQuery, TasksQuery } from "../models"
 import { listThreads } from "../threads/list"
+import { ListQuery } from "../threads/models"
 import { doPage } from "./do-page"
 import { createGeneratedAt, readTasks, tasksUntil } from "./feed"
+import { TasksModel, TasksQuery } from "./models"
 
 const ACTIONS = ["read-tasks", "read-exchange"] as const
 const DoQuery = query({

@@ -2,9 +2,9 @@ import { type AskedWord, fold } from "broadside"
 import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "../context"
-import type { ThreadQuery } from "../models"
 import { SHOWN, searchIndex, type Thread, threads } from "../schema"
 import { type ThreadRecord, threadRecord } from "./json"
+import type { ThreadQuery } from "./models"
 import { facet, threadCounts, vocabulary } from "./search-index"
 
 export interface ThreadList {

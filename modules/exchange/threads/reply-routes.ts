@@ -1,7 +1,7 @@
 import { answers, Elysia } from "broadside/http"
-import { OneReplyModel, ReplyCreatedModel } from "../answers"
 import type { ExchangeContext } from "../context"
-import { ReplyParams, ThreadId, takesReply, takesReplyEdit } from "../models"
+import { ReplyParams, ThreadId } from "../models"
+import { OneReplyModel, ReplyCreatedModel, takesReply, takesReplyEdit } from "./models"
 import { editReply, postReply } from "./replies"
 
 const tags = ["Exchange"]

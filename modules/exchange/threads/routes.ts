@@ -1,23 +1,20 @@
 import { answers, Elysia, takesQuery } from "broadside/http"
-import {
-  OneThreadModel,
-  ThreadCreatedModel,
-  ThreadReadModel,
-  ThreadsModel,
-  ViewedModel,
-} from "../answers"
 import { untilLapse } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
+import { ThreadId, takesAuthor } from "../models"
+import { listThreads } from "./list"
 import {
   ListQuery,
-  ThreadId,
+  OneThreadModel,
+  ThreadCreatedModel,
   ThreadQueryModel,
-  takesAuthor,
+  ThreadReadModel,
+  ThreadsModel,
   takesResolve,
   takesThread,
   takesThreadEdit,
-} from "../models"
-import { listThreads } from "./list"
+  ViewedModel,
+} from "./models"
 import { archiveThread, resolveThread } from "./resolve"
 import { createThread, editThread, readThread } from "./threads"
 import type { Views } from "./view-counter"

@@ -4,7 +4,6 @@ import { windowOf } from "broadside/http"
 import { record } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import type { NewThread, ThreadEdit } from "../models"
 import { type IndexedThread, type Thread, threads } from "../schema"
 import { authorOf, payloadOf, requireAuthor, tagsOf } from "./author"
 import { countFor } from "./author-counts"
@@ -19,6 +18,7 @@ import {
   setMentions,
   shownMentions,
 } from "./mentions"
+import type { NewThread, ThreadEdit } from "./models"
 import { storeRendered } from "./rendered"
 import { count, index, isFull, reindex, textsOf, vocabulary, wordsOf } from "./search-index"
 

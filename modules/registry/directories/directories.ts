@@ -4,11 +4,11 @@ import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { directoryAt, newId, nextNum, wordsOf } from "../find-entries"
 import { type DirectoryRecord, directoryOf } from "../json"
-import type { DirectorySubmission } from "../models"
 import type { Gate } from "../probe/gate"
 import { isRecord } from "../probe/message"
 import { type Directory, directories } from "../schema"
 import { claimOf, LISTED } from "../submitter"
+import type { DirectorySubmission } from "./models"
 
 export interface ListedDirectory {
   readonly ok: true

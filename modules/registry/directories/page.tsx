@@ -2,9 +2,9 @@
 import { Pager, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { type DirectoryList, directoryList } from "../document"
-import type { DirectoriesQuery } from "../models"
 import { AUDIENCES, type Audience } from "../schema"
 import { Away, Day, Empty, hostOf } from "../servers/pages/parts"
+import type { DirectoriesQuery } from "./models"
 
 const PATH = "/mcp-registries"
 

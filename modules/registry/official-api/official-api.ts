@@ -4,8 +4,8 @@ import { reversed } from "../address"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 import { matching } from "../find-entries"
-import type { OfficialQuery } from "../models"
 import { type Server, servers } from "../schema"
+import type { OfficialQuery } from "./models"
 
 /** The read API that the official registry defines and editors speak, over what is listed here. */
 

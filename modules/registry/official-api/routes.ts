@@ -8,7 +8,7 @@ import {
   OfficialServerQuery,
   ServerName,
   ServerVersion,
-} from "../models"
+} from "./models"
 import { officialList, officialServer, officialVersions } from "./official-api"
 
 /** Editors append /v0.1/servers to whatever address they are given: this site's, or the registry's. */

@@ -2,18 +2,13 @@ import { prefersHtml } from "broadside"
 import { answers, Elysia, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { RegistryContext } from "../context"
+import { DirectoriesModel, DirectoriesQuery } from "../directories/models"
 import { directoriesPage } from "../directories/page"
 import { directoryList, registryDocument } from "../document"
 import { serverById } from "../find-entries"
 import { recordOf } from "../json"
-import {
-  DirectoriesModel,
-  DirectoriesQuery,
-  EntryId,
-  OneServerModel,
-  RegistryModel,
-  ServersQuery,
-} from "../models"
+import { EntryId } from "../models"
+import { OneServerModel, RegistryModel, ServersQuery } from "./models"
 import { serverPage } from "./pages/server"
 import { serversPage } from "./pages/servers"
 

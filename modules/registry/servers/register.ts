@@ -3,12 +3,12 @@ import { addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { serverAt } from "../find-entries"
 import { recordOf, type ServerRecord } from "../json"
-import type { ServerSubmission } from "../models"
 import type { Gate } from "../probe/gate"
 import { ping } from "../probe/ping"
 import type { Server } from "../schema"
 import { claimOf, LISTED } from "../submitter"
 import { change, enter, found, type Texts } from "./entries"
+import type { ServerSubmission } from "./models"
 
 const ANONYMOUS = "Anonymous"
 

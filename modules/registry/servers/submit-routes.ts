@@ -1,16 +1,11 @@
 import { prefersHtml } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import type { RegistryContext } from "../context"
-import {
-  DirectoryBody,
-  DirectoryListedModel,
-  EntryId,
-  RemoveBody,
-  RemovedModel,
-  ServerBody,
-  ServerListedModel,
-} from "../models"
+import { DirectoryBody, DirectoryListedModel } from "../directories/models"
+import { EntryId } from "../models"
 import type { Registry } from "../registry"
+import { RemoveBody, RemovedModel } from "../takedown/models"
+import { ServerBody, ServerListedModel } from "./models"
 
 const tags = ["Registries"]
 

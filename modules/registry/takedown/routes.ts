@@ -1,7 +1,8 @@
 import { answers, body, Elysia, paging, query, t, takesQuery, text, windowOf } from "broadside/http"
 import type { RegistryContext } from "../context"
-import { EntryId, RemovedModel, RestoredModel } from "../models"
+import { EntryId } from "../models"
 import type { Registry } from "../registry"
+import { RemovedModel, RestoredModel } from "./models"
 import type { List } from "./takedown"
 
 const security = [{ operator: [] }]

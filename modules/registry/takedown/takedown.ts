@@ -2,9 +2,9 @@ import { requireEditKey } from "broadside"
 import { type Db, desc, eq, isNotNull } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
-import type { Removal } from "../models"
 import { directories, servers } from "../schema"
 import { BY, LISTED } from "../submitter"
+import type { Removal } from "./models"
 
 /** One of the two lists. */
 export type List = "servers" | "directories"

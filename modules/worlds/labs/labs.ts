@@ -3,10 +3,10 @@ import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import type { LabAddition, NewLab } from "../models"
 import { type Lab, type LabItem, labItems, labs, type Page, pages } from "../schema"
 import { pageById, pageGone } from "../shelves/find-page"
 import { COVER, pageUrl, statusOf } from "../shelves/json"
+import type { LabAddition, NewLab } from "./models"
 
 const MOST_ITEMS = 500
 

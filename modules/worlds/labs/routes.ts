@@ -1,5 +1,7 @@
 import { answers, Elysia, takesQuery } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { untilExpiry } from "../shelves/expiry"
+import type { Labs } from "./labs"
 import {
   LabAddBody,
   LabBody,
@@ -11,9 +13,7 @@ import {
   LabRemoveBody,
   LabsModel,
   LabsQuery,
-} from "../models"
-import { untilExpiry } from "../shelves/expiry"
-import type { Labs } from "./labs"
+} from "./models"
 
 const tags = ["Laboratories"]
 

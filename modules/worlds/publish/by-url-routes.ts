@@ -3,8 +3,8 @@ import { answers, Elysia, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import { UrlQuery } from "../models"
 import { publishByUrl } from "./by-url"
+import { UrlQuery } from "./models"
 import { resultPage } from "./result-page"
 
 /** Publishing for agents that can do no more than open an address. */

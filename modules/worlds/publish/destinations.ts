@@ -1,8 +1,8 @@
 import { newEditKey } from "broadside"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import type { Submission } from "../models"
 import type { Place } from "../schema"
+import type { Submission } from "./models"
 import { type Also, ANONYMOUS, type Published, publish } from "./publish"
 import type { Source } from "./source"
 

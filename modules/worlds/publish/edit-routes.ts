@@ -1,10 +1,12 @@
 import { TakeDownBody, VersionsModel } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import type { WorldsContext } from "../context"
-import { EditedModel, OnePageModel, PageEditBody, PageId } from "../models"
+import { PageId } from "../models"
 import type { World } from "../schema"
+import { OnePageModel } from "../shelves/models"
 import type { Ending } from "../takedown/takedown"
 import { editPage, versionsOf } from "./edit"
+import { EditedModel, PageEditBody } from "./models"
 
 /** What the holder of a page's edit key may do, and the versions that this leaves. */
 export function editingRoutes(ctx: WorldsContext, ending: Ending) {

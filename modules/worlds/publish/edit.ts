@@ -1,11 +1,11 @@
 import { invalid, requireEditKey } from "broadside"
 import { eq } from "broadside/db"
 import type { WorldsContext } from "../context"
-import type { PageEdit } from "../models"
 import { type Page, pages, type World } from "../schema"
 import { pageById, pageGone } from "../shelves/find-page"
 import { pageUrl, recordOf } from "../shelves/json"
 import { index, unindex } from "../shelves/search-index"
+import type { PageEdit } from "./models"
 
 const subjectOf = (page: Page) => `worlds/${page.id}`
 

@@ -1,9 +1,9 @@
 import { type FieldFault, type FormRefusal, faultsOf, formRefusal } from "broadside"
 import { body, integer, list, oneOf, optional, text } from "broadside/http"
 import type { WorldsContext } from "../context"
-import { WorkshopBody } from "../models"
 import { PLACES, type Place } from "../schema"
 import { publishIn } from "./destinations"
+import { WorkshopBody } from "./models"
 import type { Published } from "./publish"
 import { type Source, sourceOf } from "./source"
 

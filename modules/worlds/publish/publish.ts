@@ -1,10 +1,10 @@
 import { newEditKey, type Warning } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
 import type { WorldsContext } from "../context"
-import type { Submission } from "../models"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { DAY_MS, pageUrl } from "../shelves/json"
 import { enter } from "../shelves/search-index"
+import type { Submission } from "./models"
 import type { Source } from "./source"
 
 const DEFAULT_DAYS = 7

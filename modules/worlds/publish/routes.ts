@@ -1,15 +1,10 @@
 import { invalid } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import type { WorldsContext } from "../context"
-import {
-  DispatchBody,
-  PageId,
-  PromoteBody,
-  PromotedModel,
-  PublishedModel,
-  WorkshopBody,
-} from "../models"
+import { PageId } from "../models"
+import { PromoteBody, PromotedModel } from "../shelves/models"
 import { promote } from "../shelves/promote"
+import { DispatchBody, PublishedModel, WorkshopBody } from "./models"
 import { publish } from "./publish"
 import { sourceOf } from "./source"
 

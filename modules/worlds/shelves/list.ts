@@ -12,9 +12,9 @@ import {
   statement,
 } from "broadside/db"
 import type { WorldsContext } from "../context"
-import type { ListQuery } from "../models"
 import { type Page, pages, searchIndex, type World } from "../schema"
 import { type Item, itemOf } from "./json"
+import type { ListQuery } from "./models"
 import { facet } from "./search-index"
 
 export interface WorkshopList {

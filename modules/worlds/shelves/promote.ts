@@ -2,10 +2,10 @@ import type { JudgedGame } from "broadside/contracts"
 import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import type { Promotion } from "../models"
 import { archiveOf } from "../publish/destinations"
 import { type Page, pages } from "../schema"
 import { pageById, pageGone } from "./find-page"
+import type { Promotion } from "./models"
 import { index, unindex } from "./search-index"
 
 /** Makes a Workshop page a game: the game and the note of where the page went, or neither. */

@@ -2,20 +2,19 @@ import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
 import type { Labs } from "../labs/labs"
 import { labPath } from "../labs/labs"
-import {
-  DispatchListModel,
-  DispatchQuery,
-  type ListQuery,
-  PageId,
-  PageModel,
-  WorkshopListModel,
-  WorkshopQuery,
-} from "../models"
+import { PageId, PageModel } from "../models"
 import type { World } from "../schema"
 import { untilExpiry } from "./expiry"
 import { pageById } from "./find-page"
 import { recordOf } from "./json"
 import { type Found, listDispatch, listWorkshop } from "./list"
+import {
+  DispatchListModel,
+  DispatchQuery,
+  type ListQuery,
+  WorkshopListModel,
+  WorkshopQuery,
+} from "./models"
 
 /** The lists, whose shape is fixed, and the record of one page. */
 export function listRoutes(ctx: WorldsContext, labs: Labs) {

@@ -12,9 +12,10 @@ import {
   windowOf,
 } from "broadside/http"
 import type { WorldsContext } from "../context"
-import { OnePageModel, PageId, PageModel } from "../models"
+import { PageId, PageModel } from "../models"
 import { pages } from "../schema"
 import { recordOf } from "../shelves/json"
+import { OnePageModel } from "../shelves/models"
 import type { Ending } from "./takedown"
 
 const security = [{ operator: [] }]

@@ -1,8 +1,8 @@
 import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageFrames, pageHeaders } from "broadside/ui"
-import { type ListQuery, SORTS } from "../../models"
 import { STATUSES } from "../../schema"
+import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
 
 const page = (summary: string, problems: readonly number[] = []) => ({

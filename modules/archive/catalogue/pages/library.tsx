@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
 import { asset, Pager, sitePage, times } from "broadside/ui"
-import type { ListQuery } from "../../models"
 import { STATUSES } from "../../schema"
 import { listGames } from "../list"
+import type { ListQuery } from "../models"
 import searching from "./library.client.js" with { type: "text" }
 import { Games, words } from "./parts"
 

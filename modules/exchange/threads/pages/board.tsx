@@ -4,9 +4,9 @@ import { windowOf } from "broadside/http"
 import { PageLines, Pager, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import { lineOf } from "../../contributions"
-import type { ThreadQuery } from "../../models"
 import { STATUSES, TYPES } from "../../schema"
 import { findThreads } from "../list"
+import type { ThreadQuery } from "../models"
 
 const NAMES: Readonly<Record<string, string>> = {
   "ai-request": "Requests",

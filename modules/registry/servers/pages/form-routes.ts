@@ -11,8 +11,9 @@ import {
 } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { RegistryContext } from "../../context"
-import { DirectoryBody, ServerBody } from "../../models"
+import { DirectoryBody } from "../../directories/models"
 import type { Registry } from "../../registry"
+import { ServerBody } from "../models"
 import { directoryForm, serverForm } from "./forms"
 import { listedPage } from "./listed"
 

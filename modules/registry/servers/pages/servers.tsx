@@ -4,7 +4,7 @@ import { Pager, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { listServers } from "../../find-entries"
 import { type Entry, entryOf, serverPath } from "../../json"
-import type { ServersQuery } from "../../models"
+import type { ServersQuery } from "../models"
 import { Empty, hostOf, Stamp, Tools } from "./parts"
 
 const PATH = "/mcp-registry"

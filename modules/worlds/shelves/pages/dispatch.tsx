@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import type { ListQuery } from "../../models"
 import { listDispatch } from "../list"
+import type { ListQuery } from "../models"
 import { Around, Nothing, Pages, Words } from "./parts"
 
 /** The Dispatch: what is up for some days, with the time that each has left. */

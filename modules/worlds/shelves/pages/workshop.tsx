@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import type { ListQuery } from "../../models"
 import { CATEGORIES } from "../../schema"
 import { listWorkshop } from "../list"
+import type { ListQuery } from "../models"
 import { Around, Categories, LABELS, Nothing, Pages, Words } from "./parts"
 
 /** How many promoted pages are shown where nobody searches. */

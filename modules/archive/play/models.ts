@@ -1,0 +1,19 @@
+import { body, optional, t, text } from "broadside/http"
+import { ok, ReactionCounts } from "../models"
+import { REACTIONS } from "../schema"
+
+export const ReactBody = body({
+  emoji: text({
+    min: 1,
+    max: 20,
+    description: `One of ${REACTIONS.join(", ")}, or its emoji character`,
+    examples: ["heart"],
+  }),
+})
+
+export const PickBody = body({
+  id: text({ min: 1, max: 20, description: "Id of the game to feature this week" }),
+  note: optional(text({ min: 3, max: 300, description: "Why, in a sentence" })),
+})
+
+export const ReactionsModel = t.Object({ ...ok, id: t.String(), reactions: ReactionCounts })

@@ -1,0 +1,88 @@
+import { EditBody, WarningsModel } from "broadside"
+import { body, list, oneOf, optional, picture, source, t, text } from "broadside/http"
+import { GameModel, name, ok, status } from "../models"
+import { STATUSES } from "../schema"
+
+const title = text({
+  min: 1,
+  max: 80,
+  description: "At most 80 characters",
+  examples: ["Lantern Catcher"],
+})
+
+const tags = list(text({ min: 1, max: 30 }), {
+  maxItems: 10,
+  description: "At most 10 words such as arcade, puzzle, strategy",
+})
+
+const description = text({ max: 300, description: "At most 300 characters" })
+
+const html = source(
+  "The complete page, under 2,000,000 bytes of UTF-8. In a multipart form, a file.",
+)
+
+const cover = optional(
+  picture(
+    "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+  ),
+)
+
+export const SubmitBody = body({
+  html,
+  title,
+  humanName: name("Who made it; AI-solo when no human took part"),
+  aiCredit: optional(name("The AI that took part")),
+  description: optional(description),
+  tags: optional(tags),
+  status: optional(oneOf(STATUSES, { description: "Default under-development" })),
+  cover,
+})
+
+export type Submission = typeof SubmitBody.static
+
+export const ForkBody = body({
+  parentId: text({
+    min: 1,
+    max: 20,
+    description: "Id of the game this one comes from",
+    examples: ["001"],
+  }),
+  html,
+  title,
+  aiName: optional(name("The AI that made the fork; required unless a human did")),
+  humanName: optional(name("The human who made the fork; AI-solo when left out")),
+  whatChanged: optional(text({ max: 500, description: "What is different, in plain words" })),
+  description: optional(description),
+  tags: optional(tags),
+  status: optional(status),
+  cover,
+})
+
+export type ForkSubmission = typeof ForkBody.static
+
+export const GameEditBody = body({
+  ...EditBody.properties,
+  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+})
+
+export type GameEdit = typeof GameEditBody.static
+
+export const VersionParams = t.Object({
+  id: t.String({ description: "Id of a game", examples: ["001"] }),
+  version: t.Integer({ minimum: 1, description: "1 for the first" }),
+})
+
+export const PublishedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  url: t.String(),
+  parentId: t.Optional(t.String()),
+  warnings: WarningsModel,
+  edit_key: t.String({ description: "Shown once; needed to edit the game" }),
+})
+
+export const EditedModel = t.Object({
+  ...ok,
+  game: GameModel,
+  warnings: WarningsModel,
+})

@@ -1,0 +1,58 @@
+import { body, integer, oneOf, optional, t } from "broadside/http"
+import { eitherSpelling } from "../field-aliases"
+import { AGENT, authorSlug, ok, orNull, ThreadModel, tag, time } from "../models"
+import { TYPES } from "../schema"
+
+export const DEFAULT_TTL_MS = 300_000
+
+export const MOST_TTL_MS = 3_600_000
+
+const lease = {
+  authorSlug,
+  ttl: optional(
+    integer({
+      minimum: 1_000,
+      maximum: MOST_TTL_MS,
+      description: "Milliseconds that the claim lasts; default 300,000, at most 3,600,000",
+    }),
+  ),
+  ttlMinutes: optional(
+    t.Number({ minimum: 0.1, maximum: 60, description: "The same in minutes; ttl counts first" }),
+  ),
+}
+
+export const ClaimBody = body(lease)
+
+export type Claim = typeof ClaimBody.static
+
+export const takesClaim = eitherSpelling(ClaimBody, AGENT)
+
+export const ClaimNextBody = body({
+  ...lease,
+  type: optional(oneOf(TYPES, { description: "Default ai-request" })),
+  tag: optional(tag),
+})
+
+export type NextClaim = typeof ClaimNextBody.static
+
+export const takesNextClaim = eitherSpelling(ClaimNextBody, AGENT)
+
+const claim = {
+  claimedBy: t.String(),
+  claimed_until: time,
+  fence: t.Integer({
+    description: "Send it with reply and resolve: it keeps a lapsed worker from overwriting you",
+  }),
+}
+
+export const ClaimedModel = t.Object({ ...ok, ...claim })
+
+export const NextClaimedModel = t.Object({
+  ...ok,
+  claimedBy: orNull(claim.claimedBy),
+  claimed_until: orNull(claim.claimed_until),
+  fence: orNull(claim.fence),
+  thread: orNull(ThreadModel, "Null when there is nothing to take"),
+})
+
+export const UnclaimedModel = t.Object({ ...ok, claimedBy: orNull(t.String()) })

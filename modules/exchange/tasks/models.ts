@@ -1,0 +1,32 @@
+import { query, queryInteger, t } from "broadside/http"
+import { slugFilter, time } from "../models"
+
+export const TasksQuery = query({
+  for_agent: slugFilter("Your slug: what concerns you comes first, and says why"),
+  limit: queryInteger({ minimum: 1, maximum: 100, default: 50, description: "How many at most" }),
+})
+
+export const TasksModel = t.Object({
+  generated_at: time,
+  summary: t.String(),
+  tasks: t.Array(
+    t.Object(
+      {
+        id: t.String(),
+        type: t.String(),
+        source: t.String(),
+        title: t.String(),
+        posted_at: time,
+        actions: t.Record(t.String(), t.String()),
+        ai_summary: t.String({ description: "The whole instruction: call, fields, next step" }),
+        why: t.Optional(t.String({ description: "With for_agent: why it concerns you" })),
+      },
+      { additionalProperties: true },
+    ),
+  ),
+  how_to_claim: t.String(),
+  how_to_fork: t.String(),
+  rss: t.String(),
+  manifest: t.String(),
+  exchange: t.String(),
+})

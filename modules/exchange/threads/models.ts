@@ -1,0 +1,162 @@
+import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { eitherSpelling } from "../field-aliases"
+import {
+  authorSlug,
+  fence,
+  filters,
+  ok,
+  payload,
+  ReplyModel,
+  slugFilter,
+  ThreadModel,
+  tags,
+} from "../models"
+import { AUTHOR_TYPES, STATUSES, TYPES } from "../schema"
+
+export const MOST_TITLE = 200
+
+const title = text({
+  min: 3,
+  max: MOST_TITLE,
+  description: "3 to 200 characters",
+  examples: ["A lantern sprite"],
+})
+
+export const MOST_BODY = 20_000
+
+const author = {
+  authorSlug,
+  authorType: optional(
+    oneOf(AUTHOR_TYPES, { description: "ai for an agent, so that people see it; default human" }),
+  ),
+  authorName: optional(text({ max: 60, description: "As it is shown; default the slug" })),
+}
+
+const markdown = (least: number) =>
+  text({
+    min: least,
+    max: MOST_BODY,
+    description: `Markdown, ${least} to 20,000 characters; @slug notifies someone`,
+    examples: ["Who could draw a sprite of a lantern, 16 by 16?"],
+  })
+
+export const ThreadBody = body({
+  ...author,
+  type: optional(
+    oneOf(TYPES, { description: "Default idea; ai-request for work that agents take" }),
+  ),
+  title,
+  threadBody: markdown(5),
+  tags: optional(tags),
+  payload: optional(payload),
+})
+
+export type NewThread = typeof ThreadBody.static
+
+const THREAD_BODY = { threadBody: ["body"] }
+
+export const takesThread = eitherSpelling(ThreadBody, THREAD_BODY)
+
+export const ThreadEditBody = body({
+  authorSlug,
+  title: optional(title),
+  threadBody: optional(markdown(5)),
+  tags: optional(tags),
+  payload: optional(
+    t.Union([payload, t.Null()], { description: "The new payload; null for none" }),
+  ),
+})
+
+export type ThreadEdit = typeof ThreadEditBody.static
+
+export const takesThreadEdit = eitherSpelling(ThreadEditBody, THREAD_BODY)
+
+export const ReplyBody = body({
+  ...author,
+  replyBody: markdown(2),
+  payload: optional(payload),
+  fence,
+})
+
+export type NewReply = typeof ReplyBody.static
+
+const REPLY_BODY = { replyBody: ["body"] }
+
+export const takesReply = eitherSpelling(ReplyBody, REPLY_BODY)
+
+export const ReplyEditBody = body({
+  authorSlug,
+  replyBody: optional(markdown(2)),
+  payload: ThreadEditBody.properties.payload,
+})
+
+export type ReplyEdit = typeof ReplyEditBody.static
+
+export const takesReplyEdit = eitherSpelling(ReplyEditBody, REPLY_BODY)
+
+export const ResolveBody = body({
+  authorSlug,
+  acceptedReplyId: optional(
+    text({ min: 1, max: 20, description: "Id of the reply that answers it" }),
+  ),
+  resolution: optional(text({ max: 2_000, description: "The outcome" })),
+  fence,
+})
+
+export type Resolve = typeof ResolveBody.static
+
+export const takesResolve = eitherSpelling(ResolveBody)
+
+export const ListQuery = query({
+  q: optional(text({ max: 200, description: "Words in title, body, tags, author and replies" })),
+  status: optional(
+    oneOf(STATUSES, { description: "Default open and resolved ones, without the archived" }),
+  ),
+  ...filters,
+  author: slugFilter("Slug of who began it"),
+  author_type: optional(oneOf(AUTHOR_TYPES, { description: "Begun by people or by agents" })),
+  unanswered: optional(
+    oneOf(["true", "false"], { description: "true: only threads without a reply" }),
+  ),
+  sort: optional(oneOf(["newest", "oldest"], { description: "Default newest" })),
+  ...paging(20),
+})
+
+export type ThreadQuery = typeof ListQuery.static
+
+export const ThreadQueryModel = query(paging(100))
+
+const window = {
+  limit: t.Integer(),
+  offset: t.Integer(),
+  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+}
+
+export const ThreadsModel = t.Object({
+  ...ok,
+  threads: t.Array(ThreadModel),
+  total: t.Optional(t.Integer({ description: "Where nothing or only a status was asked for" })),
+  ...window,
+})
+
+export const ThreadReadModel = t.Object({
+  ...ok,
+  thread: ThreadModel,
+  replies: t.Array(ReplyModel, { description: "The oldest first" }),
+  ...window,
+})
+
+export const ThreadCreatedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  url: t.String(),
+  thread: ThreadModel,
+})
+
+export const OneThreadModel = t.Object({ ...ok, thread: ThreadModel })
+
+export const ReplyCreatedModel = t.Object({ ...ok, id: t.String(), reply: ReplyModel })
+
+export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel })
+
+export const ViewedModel = t.Object({ ...ok, view_count: t.Integer() })

@@ -1,0 +1,48 @@
+import { body, oneOf, optional, paging, query, t } from "broadside/http"
+import { description, key, name, ok, q, time, told, url } from "../models"
+import { AUDIENCES } from "../schema"
+
+export const DirectoryBody = body({
+  name,
+  url,
+  audience: optional(oneOf(AUDIENCES, { description: "Whom it is for; default general" })),
+  description: optional(description),
+  has_mcp_tool: optional(
+    t.Boolean({ description: "Whether it can be asked through a tool server; default false" }),
+  ),
+  edit_key: key,
+})
+
+export type DirectorySubmission = typeof DirectoryBody.static
+
+export const DirectoriesQuery = query({
+  q,
+  audience: optional(oneOf(AUDIENCES, { description: "One audience only" })),
+  ...paging(20),
+})
+
+export type DirectoriesQuery = typeof DirectoriesQuery.static
+
+const DirectoryModel = t.Object({
+  id: t.String(),
+  name: t.String(),
+  url: t.String(),
+  audience: oneOf(AUDIENCES),
+  description: t.String(),
+  has_mcp_tool: t.Boolean(),
+  submitted_at: time,
+  api: t.Union([t.String(), t.Null()], {
+    description: "Version of the official read API that it answers at /v0.1/servers; null if none",
+  }),
+})
+
+export const DirectoriesModel = t.Object({
+  ...ok,
+  registries: t.Array(DirectoryModel, { description: "The newest first" }),
+  total: t.Integer(),
+  limit: t.Integer(),
+  offset: t.Integer(),
+  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+})
+
+export const DirectoryListedModel = t.Object({ ...told, registry: DirectoryModel })

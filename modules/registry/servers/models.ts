@@ -1,0 +1,61 @@
+import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { description, key, name, ok, q, time, told, url } from "../models"
+
+export const ServerBody = body({
+  name,
+  url,
+  description: optional(description),
+  author: optional(text({ max: 60, description: "Name of who lists it; default Anonymous" })),
+  edit_key: key,
+})
+
+export type ServerSubmission = typeof ServerBody.static
+
+// Readers of the document expect all of it, as far as that goes.
+export const ServersQuery = query({ q, ...paging(100) })
+
+export type ServersQuery = typeof ServersQuery.static
+
+const maybeTime = t.Union([time, t.Null()])
+
+const listed = {
+  id: t.String(),
+  name: t.String(),
+  url: t.String({ description: "Address of its MCP endpoint" }),
+  description: t.String(),
+  tools: t.Array(t.String(), { description: "Names of its tools, as it answered them" }),
+  author: t.String(),
+  submitted_at: time,
+  verified: t.Boolean({ description: "It answered within the last week" }),
+  source: oneOf(["submitted", "imported"]),
+}
+
+export const RegistryModel = t.Object({
+  name: t.String(),
+  url: t.String(),
+  description: t.String(),
+  spec: t.String({ description: "What a tool server speaks" }),
+  submit: t.String({ description: "Where to POST an entry" }),
+  fields: t.Object({ required: t.Array(t.String()), optional: t.Array(t.String()) }),
+  servers: t.Array(t.Object(listed), { description: "The newest first" }),
+})
+
+const ServerModel = t.Object({
+  ...listed,
+  server_name: t.String({ description: "Its name in the API under /mcp-registry/v0.1" }),
+  server_version: t.String(),
+  protocol_versions: t.Array(t.String()),
+  status: oneOf(["active", "failing"], { description: "failing: it did not answer its last ping" }),
+  updated_at: time,
+  last_checked_at: time,
+  failing_since: maybeTime,
+  page: t.String({ description: "Its page here" }),
+})
+
+export const OneServerModel = t.Object({ ...ok, server: ServerModel })
+
+export const ServerListedModel = t.Object({
+  ...told,
+  server: ServerModel,
+  note: t.Optional(t.String({ description: "Why the entry does not say what was sent" })),
+})

@@ -1,0 +1,102 @@
+import { body, integer, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { description, filter, nullable, ok, time } from "../models"
+import { CATEGORIES } from "../schema"
+
+export const LabBody = body({
+  name: text({ min: 1, max: 80, description: "At most 80 characters", examples: ["Tide tools"] }),
+  slug: text({
+    min: 1,
+    max: 60,
+    description: "Last part of its address; made lower case, with - between words",
+    examples: ["tide-tools"],
+  }),
+  author: text({ min: 1, max: 60, description: "Name or slug of who keeps it" }),
+  description: optional(description),
+  icon: optional(text({ max: 16, description: "An emoji" })),
+  color: optional(
+    t.String({
+      pattern: "^(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})?$",
+      description: "Hex colour, such as #26408f",
+    }),
+  ),
+})
+
+export type NewLab = typeof LabBody.static
+
+export const LabAddBody = body({
+  workshop_id: text({ min: 1, max: 20, description: "Id of a Workshop page" }),
+  notes: optional(text({ max: 500, description: "Why it is here" })),
+  display_order: optional(
+    integer({
+      minimum: -1_000_000,
+      maximum: 1_000_000,
+      description: "Lowest first; default after the others",
+    }),
+  ),
+})
+
+export type LabAddition = typeof LabAddBody.static
+
+export const LabRemoveBody = body({
+  workshop_id: text({ min: 1, max: 20, description: "Id of the page to remove" }),
+})
+
+export const LabParams = t.Object({
+  author: t.String({ description: "Slug of who keeps it", examples: ["ada"] }),
+  slug: t.String({ description: "Its own slug", examples: ["tide-tools"] }),
+})
+
+export const LabsQuery = query({ author: filter("Name or slug of who keeps them"), ...paging(20) })
+
+const LabModel = t.Object(
+  {
+    id: t.String(),
+    name: t.String(),
+    slug: t.String(),
+    description: t.String(),
+    author: t.String(),
+    author_slug: t.String(),
+    icon: nullable(t.String()),
+    color: nullable(t.String()),
+    item_count: t.Integer(),
+    created_at: time,
+    updated_at: time,
+    url: t.String(),
+  },
+  { additionalProperties: true },
+)
+
+const LabItemModel = t.Object({
+  workshop_id: t.String(),
+  notes: t.String(),
+  display_order: t.Integer(),
+  added_at: time,
+  title: t.String(),
+  description: t.String(),
+  author: t.String(),
+  category: oneOf(CATEGORIES),
+  status: oneOf(["active", "promoted", "expired", "taken-down"]),
+  url: t.String(),
+})
+
+export const LabCreatedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  slug: t.String(),
+  url: t.String({ description: "The room page" }),
+})
+
+export const LabsModel = t.Object({
+  ...ok,
+  groups: t.Array(LabModel),
+  total: t.Integer(),
+  limit: t.Integer(),
+  offset: t.Integer(),
+  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+})
+
+export const LabReadModel = t.Object({ ...ok, group: LabModel, items: t.Array(LabItemModel) })
+
+export const LabItemAddedModel = t.Object({ ...ok, item: LabItemModel })
+
+export const LabItemRemovedModel = t.Object({ ...ok, removed: t.String() })

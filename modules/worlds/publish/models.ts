@@ -1,0 +1,90 @@
+import { EditBody, WarningsModel } from "broadside"
+import {
+  body,
+  integer,
+  oneOf,
+  optional,
+  picture,
+  query,
+  queryInteger,
+  source,
+  t,
+  text,
+} from "broadside/http"
+import { author, category, description, ok, PageId, PageModel, title } from "../models"
+import { PLACES } from "../schema"
+
+const page = {
+  title,
+  description: optional(description),
+  author: optional(author),
+  html: optional(
+    source(
+      "The complete page, under 2,000,000 bytes of UTF-8; needed unless source_url is sent. In a multipart form, a file.",
+    ),
+  ),
+  source_url: optional(
+    text({
+      max: 2000,
+      description: "Public address of a raw HTML file to fetch and publish, instead of html",
+      examples: ["https://example.com/page.html"],
+    }),
+  ),
+  cover: optional(
+    picture(
+      "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+    ),
+  ),
+}
+
+const days = { minimum: 1, maximum: 30, description: "Days until it expires; default 7" }
+
+export const WorkshopBody = body({ ...page, category: optional(category) })
+
+export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) })
+
+/** Either of the two, as the rules take it. */
+export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
+
+export const PageEditBody = body({
+  ...EditBody.properties,
+  description: optional(description),
+  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+})
+
+export type PageEdit = typeof PageEditBody.static
+
+export const VersionParams = t.Object({
+  ...PageId.properties,
+  version: t.Integer({ minimum: 1, description: "1 for the first" }),
+})
+
+// A page of two million bytes is 2.7 million letters of base64, and some of them three in an address.
+const MOST_CONTENT = 4_000_000
+
+export const UrlQuery = query({
+  title,
+  content: optional(
+    t.String({ maxLength: MOST_CONTENT, description: "The page in base64 or base64url" }),
+  ),
+  url: optional(text({ max: 2000, description: "Public address of a raw HTML file, instead" })),
+  author: optional(author),
+  world: optional(oneOf(PLACES, { description: "Default workshop" })),
+  description: optional(description),
+  category: optional(category),
+  expires_in: optional(queryInteger(days)),
+  aiCredit: optional(text({ max: 60, description: "For the archive: the AI that took part" })),
+})
+
+export type UrlQuery = typeof UrlQuery.static
+
+export const PublishedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  url: t.String(),
+  expires_at: t.Optional(t.String({ format: "date-time", description: "In the Dispatch" })),
+  warnings: WarningsModel,
+  edit_key: t.String({ description: "Shown once; needed to edit the page" }),
+})
+
+export const EditedModel = t.Object({ ...ok, page: PageModel, warnings: WarningsModel })
