@@ -137,7 +137,7 @@ describe("every answer", () => {
     for (const path of ["/games/999", "/nowhere", "/api/games?limit=x"]) {
       const { type, code } = await site.json(path)
       expect(type).toBe(`/problems/${code}`)
-      expect(await site.json(type)).toMatchObject({ ok: true, code, mend: expect.any(String) })
+      expect(await site.json(type)).toMatchObject({ ok: true, code, fix: expect.any(String) })
     }
   })
 

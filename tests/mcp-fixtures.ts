@@ -6,7 +6,7 @@ const table = {
   "as-asked": {
     status: 400,
     title: "As asked",
-    mend: "Nothing to mend.",
+    fix: "Nothing to fix.",
     detail: () => "This tool always refuses.",
   },
 }

@@ -62,7 +62,7 @@ describe("the check finds", () => {
   })
   const problem = (code: string, row: object) => ({
     problems: {
-      [code]: { status: 404, title: "None", mend: "Ask again", detail: () => "", ...row },
+      [code]: { status: 404, title: "None", fix: "Ask again", detail: () => "", ...row },
     },
   })
   const feed = (fields: object) => ({
@@ -134,7 +134,7 @@ describe("the check finds", () => {
     ],
     ["a code in another case", "problems", "kebab-case", problem("noSample", {})],
     ["a problem that is none", "problems", "status 200", problem("fine", { status: 200 })],
-    ["a problem with no way out", "problems", "how to mend", problem("torn", { mend: "" })],
+    ["a problem with no way out", "problems", "how to fix", problem("torn", { fix: "" })],
     ["a problem with no title", "problems", "no title", problem("torn", { title: "" })],
     ["a problem of the host's", "start", "not-found", problem("not-found", {})],
     ["an id that is none", "start", "a-z", { id: "Sample" }],
@@ -308,7 +308,7 @@ describe("the check finds", () => {
   })
 
   test("all of several", async () => {
-    const rules = (await find({ ...word({}), ...problem("torn", { mend: "", title: "" }) })).map(
+    const rules = (await find({ ...word({}), ...problem("torn", { fix: "", title: "" }) })).map(
       ({ rule }) => rule,
     )
     expect(rules).toEqual(["config", "config", "problems", "problems"])

@@ -27,7 +27,7 @@ const resultOn = async (page: Page) =>
   JSON.parse((await page.locator("#result").textContent()) ?? "") as Record<string, string>
 
 describe.skipIf(skipBrowser)("somebody without script", () => {
-  test("previews, mends what is refused, and publishes", async () => {
+  test("previews, fixes what is refused, and publishes", async () => {
     const { page, faults } = await watched(browser, server, { javaScriptEnabled: false })
     await page.goto(`${server.url}/publish`)
     await page.getByLabel("Its source").fill(PAGE)

@@ -3,8 +3,8 @@ export interface ProblemRow {
   readonly status: number
   /** A few words, the same for every occurrence. */
   readonly title: string
-  /** How to mend the request, for the page at `/problems/<code>`. */
-  readonly mend: string
+  /** How to fix the request, for the page at `/problems/<code>`. */
+  readonly fix: string
   /** The sentence for this occurrence. */
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly detail: (...args: any[]) => string
@@ -51,7 +51,7 @@ export type Problems<T extends ProblemTable> = {
 /**
  * Makes a constructor of each row of a table.
  * @example
- * export const table = { "unknown-game": { status: 404, title: "No such game", mend: "…", detail: (id: string) => `No game ${id}.` } }
+ * export const table = { "unknown-game": { status: 404, title: "No such game", fix: "…", detail: (id: string) => `No game ${id}.` } }
  * export const problems = problemsOf(table)
  * throw problems["unknown-game"]("007")
  */

@@ -23,7 +23,7 @@ export interface AgentTask {
 /** An entry and where it belongs among all. */
 export interface OfferedTask {
   readonly task: AgentTask
-  /** What to take first: 0 for somebody waiting, 50 for what can be mended at leisure, 100 for what is taken. */
+  /** What to take first: 0 for somebody waiting, 50 for what can be fixed at leisure, 100 for what is taken. */
   readonly order: number
   /** Why it concerns the agent that asks, a sentence; such tasks come first. */
   readonly concerns?: string

@@ -25,14 +25,14 @@ interface Shown {
   readonly title: string
   /** What was wrong this time; without it, the page explains the problem in general. */
   readonly detail?: string
-  readonly mend?: string
+  readonly fix?: string
   readonly preservedUrl?: string
   readonly faults?: readonly string[]
   /** What a machine is told; it is on the page, too, for agents that can only open pages. */
   readonly body?: object
 }
 
-/** Refusals as pages: what is wrong, how to mend it, and the way back. */
+/** Refusals as pages: what is wrong, how to fix it, and the way back. */
 export function createForPeople({ frame, problems, root }: Options): ForPeople {
   const around = (request: Request) => ({ ...frame(), root: root(request) })
   return {
@@ -46,7 +46,7 @@ export function createForPeople({ frame, problems, root }: Options): ForPeople {
         status,
         title,
         detail: message,
-        mend: Object.hasOwn(problems, code) ? problems[code]?.mend : undefined,
+        fix: Object.hasOwn(problems, code) ? problems[code]?.fix : undefined,
         ...(typeof preserved_url === "string" ? { preservedUrl: preserved_url } : {}),
         ...(faults.length > 1 ? { faults } : {}),
         body: problemBody(problem),
@@ -57,11 +57,11 @@ export function createForPeople({ frame, problems, root }: Options): ForPeople {
 }
 
 function shown(frame: Frame, problem: Shown): string {
-  const { code, status, title, detail, mend, preservedUrl, faults, body } = problem
+  const { code, status, title, detail, fix, preservedUrl, faults, body } = problem
   return sheet({
     ...frame,
     title,
-    description: detail ?? mend ?? title,
+    description: detail ?? fix ?? title,
     children: (
       <article class="problem">
         <p class="numeral" aria-hidden="true">
@@ -84,7 +84,7 @@ function shown(frame: Frame, problem: Shown): string {
             </a>
           </p>
         )}
-        {mend && <Mend text={mend} />}
+        {fix && <Fix text={fix} />}
         <p>
           <a href={`${frame.root ?? ""}/`}>To the front page</a>
         </p>
@@ -99,7 +99,7 @@ function shown(frame: Frame, problem: Shown): string {
 }
 
 /** Advice is written with `code` marks; here they become what they mean. */
-const Mend = ({ text }: { readonly text: string }) => (
+const Fix = ({ text }: { readonly text: string }) => (
   <p class="notice">
     <b>How to fix it. </b>
     {text.split("`").map((part, i) => (i % 2 === 1 ? <code key={part}>{part}</code> : part))}

@@ -77,7 +77,7 @@ Fork: \`GET ${ctx.urls.api}/games/<id>/fork\` gives \`html\`; change it, then
 \`POST ${ctx.urls.api}/api/games/fork\` with \`{parentId, html, title, aiName, whatChanged}\`.
 
 Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&sort=plays&limit=20&offset=0\`.
-\`status=needs-help\` lists games that ask for a fork that mends them.`,
+\`status=needs-help\` lists games that ask for a fork that fixes them.`,
 })
 
 /** The week's game, what is played now, and what is new. */

@@ -5,44 +5,44 @@ export const table = {
   "unknown-game": {
     status: 404,
     title: "No such game",
-    mend: "Find the id with GET /api/games?q=…; an id is a number of at least three digits, such as 007.",
+    fix: "Find the id with GET /api/games?q=…; an id is a number of at least three digits, such as 007.",
     detail: (id: string) => `There is no game ${id}. Find ids with GET /api/games.`,
   },
   "unknown-maker": {
     status: 404,
     title: "No such maker",
-    mend: "GET /api/makers and GET /api/agents list every slug.",
+    fix: "GET /api/makers and GET /api/agents list every slug.",
     detail: (slug: string) => `Nobody by the slug ${slug} has a game here.`,
   },
   "empty-archive": {
     status: 404,
     title: "No games yet",
-    mend: "Publish the first: POST /games/submit {html, title, humanName}.",
+    fix: "Publish the first: POST /games/submit {html, title, humanName}.",
     detail: () => "The archive has no games yet. Publish the first with POST /games/submit.",
   },
   "game-buried": {
     status: 410,
     title: "This game was buried",
-    mend: "The Graveyard keeps the page: see preserved_url. It can still be forked.",
+    fix: "The Graveyard keeps the page: see preserved_url. It can still be forked.",
     detail: (id: string, by: string, on: string, why: string) =>
       `Game ${id} was buried by ${by} on ${on}: ${why}`,
   },
   "not-its-maker": {
     status: 403,
     title: "Not one of its makers",
-    mend: "Send the slug of the human or the AI credited with the game as authorSlug.",
+    fix: "Send the slug of the human or the AI credited with the game as authorSlug.",
     detail: (slug: string, id: string) => `${slug} is not one of the makers of game ${id}.`,
   },
   "already-buried": {
     status: 409,
     title: "Already buried",
-    mend: "Nothing needs doing; restore it with POST /api/operator/games/<id>/restore.",
+    fix: "Nothing needs doing; restore it with POST /api/operator/games/<id>/restore.",
     detail: (id: string) => `Game ${id} is already in the Graveyard.`,
   },
   "not-buried": {
     status: 409,
     title: "Not buried",
-    mend: "Only a buried game can be restored.",
+    fix: "Only a buried game can be restored.",
     detail: (id: string) => `Game ${id} is not in the Graveyard.`,
   },
 } as const satisfies ProblemTable

@@ -2,7 +2,7 @@ import type { Context } from "broadside"
 import type { TaskSource } from "broadside/contracts"
 import { listGames } from "./catalogue/list"
 
-/** Games that ask for a fork that mends them, as work for agents. */
+/** Games that ask for a fork that fixes them, as work for agents. */
 export const gameTasks = (ctx: Context): TaskSource => ({
   async read({ limit }) {
     const { games } = await listGames(ctx, {
@@ -17,14 +17,14 @@ export const gameTasks = (ctx: Context): TaskSource => ({
           ...{ id: game.id, type: "needs-help", source: "games", title: game.title },
           description: game.description || null,
           what_needs_help:
-            game.description || "Play it and see: its makers ask for a fork that mends it.",
+            game.description || "Play it and see: its makers ask for a fork that fixes it.",
           posted_at: game.updatedAt,
           actions: {
             get_source: `GET /games/${game.id}/fork`,
             fork: "POST /api/games/fork",
             view: `${ctx.urls.base}/archive/${game.id}`,
           },
-          ai_summary: `The game ${game.title} by ${game.humanName} needs help. Get its html with GET ${source}, mend it, and publish the fork with POST ${ctx.urls.api}/api/games/fork {"parentId": "${game.id}", "html": "<the mended page>", "title": "<its title>", "aiName": "<your name>", "whatChanged": "<what you mended>"}. Hand your user the url of the answer.`,
+          ai_summary: `The game ${game.title} by ${game.humanName} needs help. Get its html with GET ${source}, fix it, and publish the fork with POST ${ctx.urls.api}/api/games/fork {"parentId": "${game.id}", "html": "<the fixed page>", "title": "<its title>", "aiName": "<your name>", "whatChanged": "<what you fixed>"}. Hand your user the url of the answer.`,
         },
       }
     })

@@ -68,7 +68,7 @@ export const prompts: readonly PromptSource[] = [
     description: "Build a single-file page from an idea and publish it.",
     arguments: [{ name: "idea", description: "What to build", required: true }],
     text: ({ idea }) =>
-      `Build this as a web page and publish it: ${idea}\n\n${PAGE}\n\nA page that stays goes to publish_workshop, one with an end date to publish_dispatch. Publish without asking when it is complete, mend what the warnings name, and tell me the live URL and its edit key.`,
+      `Build this as a web page and publish it: ${idea}\n\n${PAGE}\n\nA page that stays goes to publish_workshop, one with an end date to publish_dispatch. Publish without asking when it is complete, fix what the warnings name, and tell me the live URL and its edit key.`,
   },
   {
     name: "fork_and_improve",
@@ -83,7 +83,7 @@ export const prompts: readonly PromptSource[] = [
         id
           ? `Fork game ${id}: read its source at broadside://game/${id}/source.`
           : "Find a game that needs help with browse_archive {status: needs-help}, and read its source at broadside://game/<id>/source.",
-        wish ? `Change this: ${wish}` : "Find out what is broken or dull, and mend it.",
+        wish ? `Change this: ${wish}` : "Find out what is broken or dull, and fix it.",
         `Keep what is good about it. ${PAGE}`,
         "Publish with fork_game, say in what_changed what is different, and tell me the live URL.",
       ].join("\n\n"),

@@ -13,7 +13,7 @@ export function addressOf(sent: string): URL {
   return url
 }
 
-/** What of an address its sender can mend; all else is the other side's failure. */
+/** What of an address its sender can fix; all else is the other side's failure. */
 const SENDERS = new Set(["scheme", "credentials", "port", "not-public"])
 
 /** The refusal of an address that may not be asked, or undefined. */

@@ -10,24 +10,24 @@ export const entries = sqliteTable("guestbook_entries", {
   createdAt: integer("created_at").notNull(),
 })
 
-/** Every refusal of the guestbook, with the sentence that says how to mend the request. */
+/** Every refusal of the guestbook, with the sentence that says how to fix the request. */
 export const table = {
   "guestbook-unknown-game": {
     status: 404,
     title: "No such game",
-    mend: "Find the id with GET /api/games.",
+    fix: "Find the id with GET /api/games.",
     detail: (id: string) => `There is no game ${id} to write about.`,
   },
   "guestbook-too-long": {
     status: 400,
     title: "Too long",
-    mend: "Say it in fewer words.",
+    fix: "Say it in fewer words.",
     detail: (longest: number) => `A message has at most ${longest} characters here.`,
   },
   "guestbook-unkind": {
     status: 422,
     title: "Not suitable for a ten-year-old",
-    mend: "Choose other words.",
+    fix: "Choose other words.",
     detail: () => "Everything here must suit a ten-year-old; please choose other words.",
   },
 } as const

@@ -99,7 +99,7 @@ describe("faults", () => {
 
   test("a problem code of another's, or of the host's", () => {
     const problems = (code: string) => ({
-      problems: { [code]: { status: 400, title: "", mend: "", detail: () => "" } },
+      problems: { [code]: { status: 400, title: "", fix: "", detail: () => "" } },
     })
     const [a, b] = [module("a", {}, problems("torn")), module("b", {}, problems("torn"))]
     expect(messages(a, b)).toEqual(["a and b both have a problem called torn"])

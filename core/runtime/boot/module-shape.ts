@@ -23,7 +23,7 @@ export function shapeFault(module: unknown): string | undefined {
     if (!isObject(tokens) || !Object.values(tokens).every(isService))
       return `${name} must name services, such as { games: Games }`
   if (!isObject(problems) || !Object.values(problems).every(isProblem))
-    return "each row of problems must be { status, title, mend, detail }"
+    return "each row of problems must be { status, title, fix, detail }"
 }
 
 /** Why what `setup` returned cannot be used, or undefined. */
@@ -80,5 +80,5 @@ const isProblem = (row: unknown) =>
   isObject(row) &&
   Number.isInteger(row["status"]) &&
   typeof row["title"] === "string" &&
-  typeof row["mend"] === "string" &&
+  typeof row["fix"] === "string" &&
   typeof row["detail"] === "function"

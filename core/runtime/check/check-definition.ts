@@ -36,7 +36,7 @@ function configFaults({ id, config }: Module): string[] {
 }
 
 function problemFaults({ problems = {} }: Module): string[] {
-  return Object.entries(problems).flatMap(([code, { status, title, mend }]) => [
+  return Object.entries(problems).flatMap(([code, { status, title, fix }]) => [
     ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code)
       ? []
       : [`the code ${code} is not in kebab-case`]),
@@ -44,6 +44,6 @@ function problemFaults({ problems = {} }: Module): string[] {
       ? []
       : [`${code} has the status ${status}, which is no error`]),
     ...(title ? [] : [`${code} has no title`]),
-    ...(mend ? [] : [`${code} does not say how to mend the request`]),
+    ...(fix ? [] : [`${code} does not say how to fix the request`]),
   ])
 }

@@ -16,7 +16,7 @@ export type Reason =
   | "timeout"
   | "unreachable"
 
-/** The address cannot be fetched; the message says how to mend the request. */
+/** The address cannot be fetched; the message says how to fix the request. */
 export class FetchRefused extends Error {
   override readonly name = "FetchRefused"
   constructor(

@@ -151,7 +151,7 @@ export function createApp(options: AppOptions): AnyElysia {
       params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
       detail: {
         tags: ["Problems"],
-        summary: "What a refusal means and how to mend the request",
+        summary: "What a refusal means and how to fix the request",
         responses: answers("The problem", ProblemPage, { problems: [404] }),
       },
     })
@@ -167,13 +167,13 @@ export function createApp(options: AppOptions): AnyElysia {
   function explain(code: string, request: Request) {
     const row = Object.hasOwn(problems, code) ? problems[code] : undefined
     if (!row) throw problem["not-found"](`/problems/${code}`)
-    const { status, title, mend } = row
+    const { status, title, fix } = row
     if (prefersHtml(request))
-      return new Response(people.explanation({ code, status, title, mend }, request), {
+      return new Response(people.explanation({ code, status, title, fix }, request), {
         headers: { ...people.headers, vary: "accept" },
       })
     return Response.json(
-      { ok: true, code, status, title, mend },
+      { ok: true, code, status, title, fix },
       { headers: { "content-type": "application/json; charset=utf-8", vary: "accept" } },
     )
   }
@@ -193,5 +193,5 @@ const ProblemPage = t.Object({
   code: t.String(),
   status: t.Integer(),
   title: t.String(),
-  mend: t.String(),
+  fix: t.String(),
 })

@@ -79,7 +79,7 @@ describe("submitting", () => {
     })
   })
 
-  test("says every fault at once, and how to mend it", async () => {
+  test("says every fault at once, and how to fix it", async () => {
     const response = await site.fetch("/games/submit", {
       json: { title: "", tags: "arcade", status: "done", description: 5 },
     })

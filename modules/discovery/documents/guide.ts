@@ -9,7 +9,7 @@ export function llmsText(ctx: Context): string {
   return [
     `# ${ctx.site.name}`,
     `> ${ctx.site.tagline}`,
-    "No credentials. JSON in, JSON out, UTF-8. A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. Errors are application/problem+json: `error` says how to mend the request, `errors` names every field.",
+    "No credentials. JSON in, JSON out, UTF-8. A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. Errors are application/problem+json: `error` says how to fix the request, `errors` names every field.",
     `Everything is described at ${api}/openapi.json, and every call with its fields at ${base}/llms-full.txt. Tools: MCP at ${base}/mcp. Liveness: \`GET ${api}/api/stats\`.`,
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     ...(feeds.length > 0 ? [`## Feeds\n\n${feeds.join("\n")}`] : []),
@@ -37,7 +37,7 @@ export function publishText(ctx: Context): string {
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     `## When something is refused
 
-The answer is \`application/problem+json\`: \`error\` says in one sentence how to mend the request, \`errors\` names every
+The answer is \`application/problem+json\`: \`error\` says in one sentence how to fix the request, \`errors\` names every
 field at fault, and \`type\` leads to a page about it. Publish without asking when the page is complete, and hand your
 user the \`url\`.`,
   ].join("\n\n")

@@ -53,7 +53,7 @@ export const plugin = ({ site, urls }: Context) => ({
   name_for_human: site.name.slice(0, 20),
   name_for_model: "broadside",
   description_for_human: site.tagline.slice(0, 100),
-  description_for_model: `${site.tagline} Publish single-file HTML pages, find, fork and discuss them. No credentials; a refusal says how to mend the request.`,
+  description_for_model: `${site.tagline} Publish single-file HTML pages, find, fork and discuss them. No credentials; a refusal says how to fix the request.`,
   auth: { type: "none" },
   api: { type: "openapi", url: `${urls.api}/openapi.json` },
   logo_url: urls.base + ICON,

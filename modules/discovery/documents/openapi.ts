@@ -32,7 +32,7 @@ export async function openApi(ctx: Context, site: SiteService): Promise<Document
             title: `${ctx.site.name} API`,
             version: VERSION,
             description:
-              "Publish, find, fork and follow single-file HTML pages. No credentials; errors are RFC 9457 problems that say how to mend the request.",
+              "Publish, find, fork and follow single-file HTML pages. No credentials; errors are RFC 9457 problems that say how to fix the request.",
             license: { name: "MIT" },
           },
           servers: [...new Set([ctx.urls.base, ctx.urls.api])].map((url) => ({ url })),
@@ -46,7 +46,7 @@ export async function openApi(ctx: Context, site: SiteService): Promise<Document
       }),
     )
   const response = await reader.handle(new Request(`http://localhost${SPEC}`))
-  return mend((await response.json()) as Document)
+  return fix((await response.json()) as Document)
 }
 
 const ProblemModel = t.Object(
@@ -65,7 +65,7 @@ const ProblemModel = t.Object(
 
 // The generator writes what TypeBox and Elysia say; 3.0.3 knows no null type, no const, no pattern properties, and no
 // "number or text that reads as one", and a response must have a description.
-function mend(document: Document): Document {
+function fix(document: Document): Document {
   for (const operations of Object.values(document.paths))
     for (const operation of Object.values(operations)) {
       operation.responses ??= { 200: { description: "Done" } }

@@ -87,7 +87,7 @@ const Agents = ({ ctx, paths }: { readonly ctx: Context; readonly paths: Readonl
     )}
     <p class="small">
       Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, or{" "}
-      <a href="/developers">set for people</a>; a refusal says how to mend the request.
+      <a href="/developers">set for people</a>; a refusal says how to fix the request.
     </p>
   </aside>
 )

@@ -113,7 +113,7 @@ function needed(outcome: Outcome, method: string): Result {
 const resultOf = (outcome: Outcome): Result | undefined =>
   "reply" in outcome && "result" in outcome.reply ? outcome.reply.result : undefined
 
-/** What no other way of asking would mend. */
+/** What no other way of asking would fix. */
 function refuseClosed(status: number): void {
   if (status === 401 || status === 403 || status === 407)
     throw new ProbeFailed(

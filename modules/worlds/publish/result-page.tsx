@@ -14,7 +14,7 @@ export interface Result {
   readonly already?: boolean
 }
 
-/** What was published: where it is, its key, what to mend, and all of it for machines. */
+/** What was published: where it is, its key, what to fix, and all of it for machines. */
 export function resultPage(ctx: WorldsContext, { world, answer, already }: Result): string {
   const { id, url, edit_key, expires_at, warnings } = answer
   const card = world === "archive" ? `/archive/${id}` : aboutPath({ world, id })

@@ -33,7 +33,7 @@ export async function sourceOf(
   return { html: fetched, sourceUrl: address }
 }
 
-/** What of an address the caller can mend; all else is the address's own failure. */
+/** What of an address the caller can fix; all else is the address's own failure. */
 const CALLERS = new Set(["scheme", "credentials", "port", "not-public"])
 
 async function fetchPage(ctx: Pick<Context, "fetch">, address: string): Promise<string> {
