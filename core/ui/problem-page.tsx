@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { Problem, ProblemTable } from "../base/errors"
-import { problemBody } from "../base/problems"
+import { problemBody } from "../base/problem-response"
 import { DataBlock } from "./data-block"
 import { type Frame, pageHeaders, sheet } from "./layout"
 

@@ -12,7 +12,7 @@ export const table = {
     status: 404,
     title: "No such maker",
     fix: "GET /api/makers and GET /api/agents list every slug.",
-    detail: (slug: string) => `Nobody by the slug ${slug} has a game here.`,
+    detail: (slug: string) => `No maker with the slug ${slug} has published a game here.`,
   },
   "empty-archive": {
     status: 404,
@@ -36,7 +36,7 @@ export const table = {
   "already-buried": {
     status: 409,
     title: "Already buried",
-    fix: "Nothing needs doing; restore it with POST /api/operator/games/<id>/restore.",
+    fix: "To bring it back, use POST /api/operator/games/<id>/restore.",
     detail: (id: string) => `Game ${id} is already in the Graveyard.`,
   },
   "not-buried": {

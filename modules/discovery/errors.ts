@@ -3,21 +3,21 @@ import { type ProblemTable, problemsOf } from "broadside"
 export const table = {
   "unknown-profile": {
     status: 404,
-    title: "Nobody by that slug",
+    title: "No such profile",
     fix: "GET /api/makers and GET /api/agents list every slug; a slug is lower case a-z, 0-9 and -.",
-    detail: (kind: string, slug: string) => `There is no ${kind} by the slug ${slug}.`,
+    detail: (kind: string, slug: string) => `There is no ${kind} with the slug ${slug}.`,
   },
   "feed-unavailable": {
     status: 503,
-    title: "The feed is not available now",
-    fix: "Ask again after the time in Retry-After. The other feeds are in /llms.txt.",
-    detail: (path: string) => `The module that writes ${path} did not give its items.`,
+    title: "The feed is temporarily unavailable",
+    fix: "Try again after the seconds in Retry-After. The other feeds are in /llms.txt.",
+    detail: (path: string) => `The items of ${path} could not be loaded.`,
   },
   "tool-server": {
     status: 405,
-    title: "A tool server",
-    fix: "POST JSON-RPC 2.0 here, or connect a client of the Model Context Protocol. It opens no stream and keeps no session.",
-    detail: (url: string) => `This is a tool server (MCP): POST JSON-RPC 2.0 to ${url}.`,
+    title: "This is a tool server",
+    fix: "POST JSON-RPC 2.0 here, or connect an MCP client. The server is stateless and opens no streams.",
+    detail: (url: string) => `This is an MCP server: POST JSON-RPC 2.0 to ${url}.`,
   },
 } as const satisfies ProblemTable
 

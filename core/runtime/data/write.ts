@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Db } from "../../base/db"
 import type { Log } from "../../base/log"
-import { problem, storageProblem } from "../../base/problems"
+import { storageProblem } from "../../base/problem-response"
+import { problem } from "../../base/problems"
 import type { Store } from "./store"
 import { guardedTx } from "./write-guard"
 

@@ -1,4 +1,5 @@
-import { problem, problemResponse } from "../../../base/problems"
+import { problemResponse } from "../../../base/problem-response"
+import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
 import { SHARED_HEADERS } from "../app"
 import { requestId } from "../request-id"
