@@ -1,4 +1,4 @@
-import type { AnswerOptions } from "./answer-options"
+import type { CacheOptions } from "./cache-options"
 import type { Content } from "./content"
 import type { Covers } from "./covers"
 import type { Db } from "./db"
@@ -71,10 +71,10 @@ export interface Context<C = unknown, N extends Needs = Needs, W extends Needs =
     options?: GatherOptions<T, R>,
   ): Promise<R[]>
   /**
-   * Answers a GET and keeps the answer, compressed, with an ETag, until any data changes.
-   * @example .get("/api/things", ({ request, query }) => ctx.answer(request, () => list(query)))
+   * Responds to a GET, and caches the response, compressed and with an ETag, until any data changes.
+   * @example .get("/api/things", ({ request, query }) => ctx.cached(request, () => list(query)))
    */
-  answer(request: Request, make: () => unknown, options?: AnswerOptions): Promise<Response>
+  cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
   /**
    * Answers with Server-Sent Events, for as long as the client stays; 503 when too many are open.
    */

@@ -3,10 +3,10 @@ import type { Warning } from "./warning"
 
 /** How a published page is sent. */
 export interface ServeOptions {
-  /** Told for every full answer (not for HEAD, 304 or prefetch), also when it came from memory. */
+  /** Called for every full response (not for HEAD, 304 or prefetch), also from the cache. */
   readonly onRead?: () => void
   readonly status?: number
-  /** After this time the answer is asked for anew; for a page whose time runs out. */
+  /** The response is made again after this time; for a page that expires. */
   readonly maxAgeMs?: number
   /** Besides those of every page. */
   readonly headers?: Readonly<Record<string, string>>

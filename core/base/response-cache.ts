@@ -1,12 +1,12 @@
-import type { AnswerOptions } from "./answer-options"
+import type { CacheOptions } from "./cache-options"
 import type { Representation } from "./representation"
 
-export interface Answer {
+export interface CacheableResponse {
   readonly body: Representation
   readonly etag: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Told for every full answer, also from memory. */
+  /** Called for every full response, also from the cache. */
   readonly onRead?: () => void
   /** Browsers get something else at this address. */
   readonly negotiated?: boolean
@@ -14,17 +14,17 @@ export interface Answer {
   readonly lastModified?: number
 }
 
-export interface Answers {
-  /** An answer kept for this very address, when no data changed since. */
-  recall(request: Request): Response | undefined
-  /** Makes, keeps and sends the JSON answer (or text with `type`) of a GET. */
-  answer(request: Request, make: () => unknown, options?: AnswerOptions): Promise<Response>
-  /** Sends an answer, and keeps it while the data version stays `version`. */
-  keep(request: Request, answer: Answer, version: number, maxAgeMs?: number): Response
-  /** A request was rewritten: its answer is asked for at this address. */
-  askedAt(request: Request, url: string): void
+export interface ResponseCache {
+  /** The stored response for this very address, if no data has changed since. */
+  find(request: Request): Response | undefined
+  /** Makes, stores and sends the JSON response (or text with `type`) to a GET. */
+  cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
+  /** Sends a response, and stores it while the data version stays `version`. */
+  store(request: Request, response: CacheableResponse, version: number, maxAgeMs?: number): Response
+  /** A request was rewritten: clients ask for its response at this address. */
+  useAddress(request: Request, url: string): void
   /** Grows with every commit. */
   version(): number
-  /** Some data changed: nothing kept so far is sent again. */
-  changed(): void
+  /** Some data changed: nothing stored so far is sent again. */
+  clear(): void
 }

@@ -8,7 +8,7 @@ import { codings, prefersHtml } from "../base/negotiate"
 import { problem } from "../base/problems"
 import type { PreparedPage, ReadonlyPageStore } from "../base/published-pages"
 import { type Bytes, Representation } from "../base/representation"
-import type { Answers } from "../base/response-cache"
+import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
 import { CAPTURE_TAG } from "../covers/capture"
 import { sandboxHeaders } from "./sandbox"
@@ -25,7 +25,7 @@ const LIMIT_BYTES = 2_000_000
 
 export interface PageStoreOptions {
   readonly db: Db
-  readonly answers: Answers
+  readonly cache: ResponseCache
   readonly now: () => number
   readonly log: Log
   readonly cacheBytes: number
@@ -75,7 +75,7 @@ interface KeptPage {
 }
 
 export function createPageStore(options: PageStoreOptions): PageStore {
-  const { db, answers, now, ownOrigin, ownStorage } = options
+  const { db, cache, now, ownOrigin, ownStorage } = options
   const strict = options.strictOrigins && { origins: options.strictOrigins }
   const headers = {
     apart: sandboxHeaders({ ownOrigin: true, strict }),
@@ -111,7 +111,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
 
   const serve: PageStore["serve"] = async (request, sha256, options = {}) => {
     const { onRead, status = 200, maxAgeMs, headers: extra } = options
-    const version = answers.version()
+    const version = cache.version()
     const page = await load(sha256)
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
     const apart = ownStorage(request)
@@ -122,7 +122,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
     const own = apart ? headers.apart : headers.shared
     const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
-    return answers.keep(request, { ...answer, negotiated, onRead }, version, maxAgeMs)
+    return cache.store(request, { ...answer, negotiated, onRead }, version, maxAgeMs)
   }
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {

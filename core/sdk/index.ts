@@ -1,4 +1,4 @@
-export type { AfterMake, AnswerOptions } from "../base/answer-options"
+export type { AfterMake, CacheOptions } from "../base/cache-options"
 export type { Content, RenderedText } from "../base/content"
 export * from "../base/context"
 export type { Covers, FoundCover, Picture, PreparedCover } from "../base/covers"

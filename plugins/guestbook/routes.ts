@@ -27,7 +27,7 @@ export function routes(ctx: Context, guestbook: ReturnType<typeof createGuestboo
     .get(
       "/entries",
       ({ query, request }) =>
-        ctx.answer(request, async () => {
+        ctx.cached(request, async () => {
           const rows = await guestbook.list(query.game, query.limit, query.offset)
           const entries = rows.map(({ createdAt, ...row }) => ({
             ...row,

@@ -19,7 +19,7 @@ import { createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
 import { createBodies } from "../http/body/bodies"
 import { createBodyReader } from "../http/body/body-reader"
-import { createAnswers } from "../http/cache/response-cache"
+import { createResponseCache } from "../http/cache/response-cache"
 import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
@@ -76,12 +76,12 @@ export function createHost(options: HostOptions): Host {
   bringUpToDate(options, modules, now())
 
   const urls = urlsOf(config.core)
-  const answers = createAnswers(now, SHARED_HEADERS)
-  const pageHosts = createPageHosts(urls, answers.askedAt)
-  const writer = createWriter(store, { log, committed: answers.changed })
+  const cache = createResponseCache(now, SHARED_HEADERS)
+  const pageHosts = createPageHosts(urls, cache.useAddress)
+  const writer = createWriter(store, { log, committed: cache.clear })
   const pages = createPageStore({
     db: store.reader,
-    answers,
+    cache,
     now,
     log,
     cacheBytes: config.core.pages.cache_mb * 1_000_000,
@@ -105,7 +105,7 @@ export function createHost(options: HostOptions): Host {
   const bodies = createBodyReader()
   const streams = createStreams(limits.keyOf)
   const shared = createSharedContext({
-    ...{ config, store, now, urls, answers, writer, pages, covers, wirings, streams, log },
+    ...{ config, store, now, urls, cache, writer, pages, covers, wirings, streams, log },
     ...{ limits, space, later },
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
@@ -125,7 +125,7 @@ export function createHost(options: HostOptions): Host {
     readRequest: createBodies({ reader: bodies, limits, space }),
     refuse,
     people,
-    file: createAssetFiles(answers),
+    file: createAssetFiles(cache),
     cover: covers.serve,
   })
   wirings.record(app, "core")
@@ -154,7 +154,7 @@ export function createHost(options: HostOptions): Host {
   const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
   const enter = createEntry({
     app,
-    answers,
+    cache,
     pageHosts,
     log,
     refuse,
@@ -176,7 +176,7 @@ export function createHost(options: HostOptions): Host {
   let seen = othersVersion()
   function noticeOthers(): void {
     const now = othersVersion()
-    if (now !== seen) answers.changed()
+    if (now !== seen) cache.clear()
     seen = now
   }
 

@@ -1,5 +1,5 @@
 import type { Log } from "../../base/log"
-import type { Answers } from "../../base/response-cache"
+import type { ResponseCache } from "../../base/response-cache"
 import type { Signal } from "../../base/tokens"
 import { renderText } from "../../content/background"
 import { createFamilyRule } from "../../content/family"
@@ -26,7 +26,7 @@ export interface SharedContextOptions {
   readonly store: Store
   readonly now: () => number
   readonly urls: ReturnType<typeof urlsOf>
-  readonly answers: Answers
+  readonly cache: ResponseCache
   readonly writer: Writer
   readonly pages: PageStore
   readonly covers: CoverStore
@@ -40,7 +40,7 @@ export interface SharedContextOptions {
 
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const { config, store, now, urls, answers, writer, pages, covers, wirings } = options
+  const { config, store, now, urls, cache, writer, pages, covers, wirings } = options
   const { streams, log, limits, space, later } = options
   const { site, network, content } = config.core
   const rule = content.family === "on" ? createFamilyRule(content) : undefined
@@ -63,7 +63,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     write: (work) => writer.write(work),
     later,
-    answer: answers.answer,
+    cached: cache.cached,
     stream: streams.open,
     stopping: streams.stopping,
     emit<T>(token: Signal<T>, payload: T) {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { problem } from "../../base/problems"
 import { type Bytes, Representation } from "../../base/representation"
-import type { Answers } from "../../base/response-cache"
+import type { ResponseCache } from "../../base/response-cache"
 import { type Asset, findAsset } from "../../ui/assets"
 
 const encoder = new TextEncoder()
@@ -15,7 +15,7 @@ function press(text: string): Representation {
 }
 
 /** Sends style sheets and scripts of our own pages from memory, compressed once as small as can be. */
-export function createAssetFiles(answers: Answers): (request: Request) => Response {
+export function createAssetFiles(cache: ResponseCache): (request: Request) => Response {
   const pressed = new Map<string, Representation>()
 
   function bodyOf({ path, body }: Asset): Representation {
@@ -32,10 +32,10 @@ export function createAssetFiles(answers: Answers): (request: Request) => Respon
     if (!asset) throw problem["not-found"](pathname)
     const headers = {
       "content-type": asset.type,
-      // Its name carries its hash, so it may be kept for ever.
+      // Its name contains its hash, so clients may store it for ever.
       "cache-control": "public, max-age=31536000, immutable",
     }
-    const answer = { body: bodyOf(asset), etag: asset.hash, status: 200, headers }
-    return answers.keep(request, answer, answers.version())
+    const response = { body: bodyOf(asset), etag: asset.hash, status: 200, headers }
+    return cache.store(request, response, cache.version())
   }
 }

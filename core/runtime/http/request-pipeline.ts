@@ -1,6 +1,6 @@
 import type { AnyElysia } from "elysia"
 import { problem } from "../../base/problems"
-import type { Answers } from "../../base/response-cache"
+import type { ResponseCache } from "../../base/response-cache"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { type Refuse, SHARED_HEADERS } from "./app"
@@ -19,7 +19,7 @@ const MOST_HEADERS = 16_384
 
 export interface EntryOptions {
   readonly app: AnyElysia
-  readonly answers: Answers
+  readonly cache: ResponseCache
   readonly pageHosts: PageHosts
   readonly log: HostLog
   readonly refuse: Refuse
@@ -44,7 +44,7 @@ export interface PeerSource {
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
 export function createEntry(options: EntryOptions) {
-  const { app, answers, pageHosts, log, refuse, ownerOf, longPaths, remember, release } = options
+  const { app, cache, pageHosts, log, refuse, ownerOf, longPaths, remember, release } = options
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
     if (asked.method === "OPTIONS") return preflight(asked)
@@ -85,7 +85,7 @@ export function createEntry(options: EntryOptions) {
     // A look at the headers is no visit, just as a prefetch is none.
     headers.set("sec-purpose", "prefetch")
     const asked = new Request(request.url, { headers })
-    const response = answers.recall(asked) ?? (await handle(asked))
+    const response = cache.find(asked) ?? (await handle(asked))
     const length = (await response.arrayBuffer()).byteLength
     const answer = new Headers(response.headers)
     answer.set("content-length", String(length))
@@ -93,8 +93,8 @@ export function createEntry(options: EntryOptions) {
   }
 
   return async function enter(request: Request, peers?: PeerSource): Promise<Response> {
-    const kept = answers.recall(request)
-    if (kept) return kept
+    const cached = cache.find(request)
+    if (cached) return cached
     if (!log.debugs) return handle(request, peers)
     const started = performance.now()
     const response = await handle(request, peers)

@@ -46,7 +46,7 @@ export function pageRoutes(ctx: Context, plays: Plays) {
     const [, id = address, slug, extension] = ADDRESS.exec(address) ?? []
     if (slug !== undefined || extension !== undefined) return page(id, slug, request)
     if (!prefersHtml(request))
-      return ctx.answer(request, () => gameRecord(ctx, id), { headers: { vary: "accept" } })
+      return ctx.cached(request, () => gameRecord(ctx, id), { headers: { vary: "accept" } })
     const game = await gameById(ctx.db, id)
     return redirect(pageUrl(ctx.urls, game), 302)
   }

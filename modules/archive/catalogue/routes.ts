@@ -15,7 +15,7 @@ import { changeStatus } from "./status"
 /** One game and many: list, source, lineage, reactions, status. The game itself is in page.ts. */
 export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReactions>) {
   return new Elysia()
-    .get("/api/games", ({ query, request }) => ctx.answer(request, () => listGames(ctx, query)), {
+    .get("/api/games", ({ query, request }) => ctx.cached(request, () => listGames(ctx, query)), {
       ...takesQuery(ListQuery),
       detail: {
         tags: ["Archive"],
@@ -26,7 +26,7 @@ export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReac
         responses: answers("Games", GamesModel, { problems: [400] }),
       },
     })
-    .get("/games/:id/fork", ({ params, request }) => ctx.answer(request, () => source(params.id)), {
+    .get("/games/:id/fork", ({ params, request }) => ctx.cached(request, () => source(params.id)), {
       params: GameId,
       detail: {
         tags: ["Archive"],
@@ -37,7 +37,7 @@ export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReac
     })
     .get(
       "/games/:id/lineage",
-      ({ params, request }) => ctx.answer(request, () => lineageOf(ctx, params.id)),
+      ({ params, request }) => ctx.cached(request, () => lineageOf(ctx, params.id)),
       {
         params: GameId,
         detail: {
@@ -59,7 +59,7 @@ export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReac
     })
     .get(
       "/games/:id/react",
-      ({ params, request }) => ctx.answer(request, () => reactions.of(params.id)),
+      ({ params, request }) => ctx.cached(request, () => reactions.of(params.id)),
       {
         params: GameId,
         detail: {

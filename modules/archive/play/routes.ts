@@ -21,7 +21,7 @@ interface Parts {
 /** Ways to come across games and those who make them. */
 export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts) {
   return new Elysia()
-    .get("/api/trending", ({ request }) => ctx.answer(request, plays.trending, CLOCK), {
+    .get("/api/trending", ({ request }) => ctx.cached(request, plays.trending, CLOCK), {
       detail: {
         tags: ["Archive"],
         operationId: "getTrending",
@@ -32,7 +32,7 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts)
         ),
       },
     })
-    .get("/api/game-of-week", ({ request }) => ctx.answer(request, featured.current, CLOCK), {
+    .get("/api/game-of-week", ({ request }) => ctx.cached(request, featured.current, CLOCK), {
       detail: {
         tags: ["Archive"],
         operationId: "getGameOfWeek",
@@ -62,7 +62,7 @@ export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts)
     return new Elysia().get(
       path,
       ({ query, request }) =>
-        ctx.answer(request, async () => {
+        ctx.cached(request, async () => {
           const { people, ...rest } = await makers.list(kind, query.limit, query.offset)
           return { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
         }),

@@ -51,7 +51,7 @@ export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createG
     )
     .get(
       "/games/:id/versions",
-      ({ params, request }) => ctx.answer(request, () => versionsOf(ctx, params.id)),
+      ({ params, request }) => ctx.cached(request, () => versionsOf(ctx, params.id)),
       {
         params: GameId,
         detail: {

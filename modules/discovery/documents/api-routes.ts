@@ -27,7 +27,7 @@ export function routes(ctx: Context, site: SiteService) {
   const profile = (kind: MakerKind, path: string, operationId: string) =>
     new Elysia().get(
       path,
-      ({ params, request }) => ctx.answer(request, () => profileOf(ctx, kind, params.slug), CLOCK),
+      ({ params, request }) => ctx.cached(request, () => profileOf(ctx, kind, params.slug), CLOCK),
       {
         params: Slug,
         detail: {
@@ -39,7 +39,7 @@ export function routes(ctx: Context, site: SiteService) {
       },
     )
   return new Elysia()
-    .get("/api/stats", ({ request }) => ctx.answer(request, () => readStats(ctx), CLOCK), {
+    .get("/api/stats", ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK), {
       detail: {
         tags: ["Discovery"],
         operationId: "getStats",
@@ -49,7 +49,7 @@ export function routes(ctx: Context, site: SiteService) {
     })
     .use(profile("human", "/api/maker/:slug", "getMaker"))
     .use(profile("agent", "/api/agent/:slug", "getAgent"))
-    .get("/openapi.json", ({ request }) => ctx.answer(request, () => openApi(ctx, site)), {
+    .get("/openapi.json", ({ request }) => ctx.cached(request, () => openApi(ctx, site)), {
       detail: {
         tags: ["Discovery"],
         operationId: "getOpenApi",
@@ -60,7 +60,7 @@ export function routes(ctx: Context, site: SiteService) {
     .get(
       "/llms.txt",
       ({ request }) =>
-        ctx.answer(request, () => llmsText(ctx), { type: "text/plain; charset=utf-8" }),
+        ctx.cached(request, () => llmsText(ctx), { type: "text/plain; charset=utf-8" }),
       {
         detail: {
           tags: ["Discovery"],

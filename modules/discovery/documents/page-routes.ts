@@ -27,7 +27,7 @@ export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteSe
     new Elysia().get(
       path,
       ({ params, request }) =>
-        ctx.answer(request, () => profilePage(ctx, kind, params.slug), { ...HTML, ...CLOCK }),
+        ctx.cached(request, () => profilePage(ctx, kind, params.slug), { ...HTML, ...CLOCK }),
       {
         params: t.Object({ slug: t.String({ description: "Slug or name" }) }),
         detail: {
@@ -42,12 +42,12 @@ export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteSe
       path,
       ({ request }) =>
         prefersHtml(request)
-          ? ctx.answer(request, () => guidePage(ctx, path, title, text()), negotiated(HTML))
-          : ctx.answer(request, text, negotiated(TEXT)),
+          ? ctx.cached(request, () => guidePage(ctx, path, title, text()), negotiated(HTML))
+          : ctx.cached(request, text, negotiated(TEXT)),
       { detail: documentOf(`${title}, as a page or as Markdown`, "text/plain") },
     )
   const text = (path: string) =>
-    new Elysia().get(path, ({ request }) => ctx.answer(request, () => llmsText(ctx), TEXT), {
+    new Elysia().get(path, ({ request }) => ctx.cached(request, () => llmsText(ctx), TEXT), {
       detail: documentOf("The guide for agents, as at /llms.txt", "text/plain"),
     })
   return new Elysia()
@@ -57,7 +57,7 @@ export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteSe
     .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
     .use(text("/llms"))
     .use(text("/ai.txt"))
-    .get("/api", ({ request }) => ctx.answer(request, () => reference(ctx, site)), {
+    .get("/api", ({ request }) => ctx.cached(request, () => reference(ctx, site)), {
       detail: {
         tags: ["Discovery"],
         operationId: "getReference",
@@ -68,13 +68,13 @@ export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteSe
     .get(
       "/sitemap.xml",
       ({ request }) =>
-        ctx.answer(request, () => sitemap(ctx), {
+        ctx.cached(request, () => sitemap(ctx), {
           type: "application/xml; charset=utf-8",
           maxAgeMs: 60_000,
         }),
       { detail: documentOf("The sitemap", "application/xml") },
     )
-    .get("/robots.txt", ({ request }) => ctx.answer(request, () => robots(ctx), TEXT), {
+    .get("/robots.txt", ({ request }) => ctx.cached(request, () => robots(ctx), TEXT), {
       detail: documentOf("What crawlers may read", "text/plain"),
     })
 }

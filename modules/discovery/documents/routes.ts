@@ -18,7 +18,7 @@ export function documentRoutes(ctx: Context, site: SiteService) {
     new Elysia().get(
       path,
       ({ request }) =>
-        ctx.answer(request, () => JSON.stringify(make(), null, 2), {
+        ctx.cached(request, () => JSON.stringify(make(), null, 2), {
           type: `${type}; charset=utf-8`,
           headers: HOUR,
         }),
@@ -86,7 +86,7 @@ export function documentRoutes(ctx: Context, site: SiteService) {
     .get(
       "/llms-full.txt",
       ({ request }) =>
-        ctx.answer(request, async () => fullGuide(ctx, await areas()), {
+        ctx.cached(request, async () => fullGuide(ctx, await areas()), {
           type: "text/plain; charset=utf-8",
         }),
       {
@@ -100,7 +100,7 @@ export function documentRoutes(ctx: Context, site: SiteService) {
     .get(
       "/developers/api",
       ({ request }) =>
-        ctx.answer(request, async () => referencePage(ctx, await areas()), {
+        ctx.cached(request, async () => referencePage(ctx, await areas()), {
           type: "text/html; charset=utf-8",
           headers: pageHeaders(),
         }),

@@ -47,7 +47,7 @@ function createFeed(ctx: Context, source: FeedSource) {
       if (Object.keys(query).length === 0) at = changed(text)
       return text
     }
-    return ctx.answer(request, make, {
+    return ctx.cached(request, make, {
       type: "application/rss+xml; charset=utf-8",
       maxAgeMs: CLOCK_MS,
       lastModified: () => at,

@@ -39,7 +39,7 @@ export function graveyardRoutes(ctx: Context) {
     .get(
       "/games/graveyard",
       ({ query: { limit, offset }, request }) =>
-        ctx.answer(request, () => listTombstones(ctx, limit, offset), CLOCK),
+        ctx.cached(request, () => listTombstones(ctx, limit, offset), CLOCK),
       {
         ...Window,
         detail: {
@@ -53,7 +53,7 @@ export function graveyardRoutes(ctx: Context) {
     .get(
       "/graveyard",
       ({ query, request }) =>
-        ctx.answer(request, () => graveyardPage(ctx, query), {
+        ctx.cached(request, () => graveyardPage(ctx, query), {
           ...CLOCK,
           type: "text/html; charset=utf-8",
           headers: pageHeaders(),

@@ -14,7 +14,7 @@ export function homeRoutes(ctx: Context, site: SiteService) {
     .get(
       "/",
       ({ request }) =>
-        ctx.answer(request, () => homePage(ctx, site), {
+        ctx.cached(request, () => homePage(ctx, site), {
           type: "text/html; charset=utf-8",
           headers: { ...pageHeaders(), link: '</.well-known/api-catalog>; rel="api-catalog"' },
           maxAgeMs: MOST_AGE_MS,
@@ -31,7 +31,7 @@ export function homeRoutes(ctx: Context, site: SiteService) {
     .get(
       "/dashboard",
       ({ request }) =>
-        ctx.answer(request, () => dashboardPage(ctx), {
+        ctx.cached(request, () => dashboardPage(ctx), {
           type: "text/html; charset=utf-8",
           headers: pageHeaders(),
           maxAgeMs: MOST_AGE_MS,

@@ -1,4 +1,4 @@
-import type { AnswerOptions } from "broadside"
+import type { CacheOptions } from "broadside"
 import { gt, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { threads } from "../schema"
@@ -23,8 +23,8 @@ export const untilLapse = (
   ctx: ExchangeContext,
   request: Request,
   make: () => Promise<unknown>,
-  options: AnswerOptions = {},
-) => ctx.answer(request, make, { ...options, until: () => nextLapse(ctx) })
+  options: CacheOptions = {},
+) => ctx.cached(request, make, { ...options, until: () => nextLapse(ctx) })
 
 /** Ends claims that no clock that goes right could have granted: nobody else could take the task. */
 export async function endImpossibleClaims(ctx: ExchangeContext): Promise<void> {

@@ -38,7 +38,7 @@ export function jamRoutes(ctx: ExchangeContext) {
 
   const untilItChanges = async () => jamsUntil(await listJams(ctx), ctx.now())
   const answer = (request: Request, make: () => Promise<unknown>, options = {}) =>
-    ctx.answer(request, make, { ...options, until: untilItChanges })
+    ctx.cached(request, make, { ...options, until: untilItChanges })
 
   return new Elysia()
     .get(

@@ -27,7 +27,7 @@ export function taskRoutes(ctx: ExchangeContext) {
     .get(
       "/api/agent-tasks",
       ({ query, request }) =>
-        ctx.answer(request, () => feed(request.url, query), { until: () => tasksUntil(ctx) }),
+        ctx.cached(request, () => feed(request.url, query), { until: () => tasksUntil(ctx) }),
       {
         ...takesQuery(TasksQuery),
         detail: {

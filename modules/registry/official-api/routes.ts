@@ -39,7 +39,7 @@ export function officialRoutes(ctx: RegistryContext) {
     return new Elysia()
       .get(
         `${prefix}/servers`,
-        ({ query, request }) => ctx.answer(request, () => officialList(ctx, query)),
+        ({ query, request }) => ctx.cached(request, () => officialList(ctx, query)),
         {
           ...takesQuery(OfficialQuery),
           detail: {
@@ -54,7 +54,7 @@ export function officialRoutes(ctx: RegistryContext) {
       .get(
         `${prefix}/servers/:name/versions`,
         ({ params, query, request }) =>
-          ctx.answer(request, () => officialVersions(ctx, params.name, deleted(query))),
+          ctx.cached(request, () => officialVersions(ctx, params.name, deleted(query))),
         {
           params: ServerName,
           query: OfficialServerQuery,
@@ -68,7 +68,7 @@ export function officialRoutes(ctx: RegistryContext) {
       .get(
         version,
         ({ params, query, request }) =>
-          ctx.answer(request, () =>
+          ctx.cached(request, () =>
             officialServer(ctx, params.name, params.version, deleted(query)),
           ),
         {

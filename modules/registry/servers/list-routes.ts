@@ -23,7 +23,7 @@ export function listRoutes(ctx: RegistryContext) {
       "/mcp-registry",
       ({ query, request }) =>
         prefersHtml(request)
-          ? ctx.answer(request, () => serversPage(ctx, query), HTML)
+          ? ctx.cached(request, () => serversPage(ctx, query), HTML)
           : document(request, query),
       {
         ...takesQuery(ServersQuery),
@@ -40,8 +40,8 @@ export function listRoutes(ctx: RegistryContext) {
       "/mcp-registry/servers/:id",
       ({ params, request }) =>
         prefersHtml(request)
-          ? ctx.answer(request, async () => serverPage(ctx, await record(params.id)), HTML)
-          : ctx.answer(request, async () => ({ ok: true, server: await record(params.id) }), {
+          ? ctx.cached(request, async () => serverPage(ctx, await record(params.id)), HTML)
+          : ctx.cached(request, async () => ({ ok: true, server: await record(params.id) }), {
               headers: VARY,
             }),
       {
@@ -59,8 +59,8 @@ export function listRoutes(ctx: RegistryContext) {
       "/mcp-registries",
       ({ query, request }) =>
         prefersHtml(request)
-          ? ctx.answer(request, () => directoriesPage(ctx, query), HTML)
-          : ctx.answer(request, () => directoryList(ctx, query), { headers: VARY }),
+          ? ctx.cached(request, () => directoriesPage(ctx, query), HTML)
+          : ctx.cached(request, () => directoryList(ctx, query), { headers: VARY }),
       {
         ...takesQuery(DirectoriesQuery),
         detail: {
@@ -80,7 +80,7 @@ export function listRoutes(ctx: RegistryContext) {
       next = found.next
       return found.document
     }
-    return ctx.answer(request, make, {
+    return ctx.cached(request, make, {
       headers: () => ({ ...VARY, ...(next === undefined ? {} : { link: linkTo(query, next) }) }),
     })
   }

@@ -39,7 +39,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     .get(
       "/api/workshop/groups",
       ({ query, request }) =>
-        ctx.answer(request, () => labs.list(query.author, query.limit, query.offset)),
+        ctx.cached(request, () => labs.list(query.author, query.limit, query.offset)),
       {
         ...takesQuery(LabsQuery),
         detail: {

@@ -56,7 +56,7 @@ export function editingRoutes(ctx: WorldsContext, ending: Ending) {
       )
       .get(
         `/api/${world}/:id/versions`,
-        ({ params, request }) => ctx.answer(request, () => versionsOf(ctx, world, params.id)),
+        ({ params, request }) => ctx.cached(request, () => versionsOf(ctx, world, params.id)),
         {
           params: PageId,
           detail: {

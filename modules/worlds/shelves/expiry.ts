@@ -1,4 +1,4 @@
-import type { AnswerOptions } from "broadside"
+import type { CacheOptions } from "broadside"
 import { and, type Db, gt, lt, lte, sql, statement } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { NEVER, pages } from "../schema"
@@ -30,5 +30,5 @@ export const untilExpiry = (
   ctx: WorldsContext,
   request: Request,
   make: () => unknown,
-  options: AnswerOptions = {},
-) => ctx.answer(request, make, { ...options, until: () => nextExpiry(ctx.db, ctx.now()) })
+  options: CacheOptions = {},
+) => ctx.cached(request, make, { ...options, until: () => nextExpiry(ctx.db, ctx.now()) })

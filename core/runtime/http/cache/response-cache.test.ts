@@ -24,11 +24,11 @@ const counting = defineModule({
     }
     return {
       routes: new Elysia()
-        .get("/rows", ({ request }) => ctx.answer(request, rows), { detail })
-        .get("/timed", ({ request }) => ctx.answer(request, rows, { maxAgeMs: 1_000 }), { detail })
+        .get("/rows", ({ request }) => ctx.cached(request, rows), { detail })
+        .get("/timed", ({ request }) => ctx.cached(request, rows, { maxAgeMs: 1_000 }), { detail })
         .get(
           "/fails",
-          ({ request }) => ctx.answer(request, () => Promise.reject(new Error("no"))),
+          ({ request }) => ctx.cached(request, () => Promise.reject(new Error("no"))),
           { detail },
         ),
     }

@@ -31,17 +31,17 @@ export function gamePagesRoutes(ctx: Context, publishing: ReturnType<typeof crea
   return new Elysia()
     .get(
       "/archive/:id",
-      ({ params, request }) => ctx.answer(request, () => gamePage(ctx, params.id), html),
+      ({ params, request }) => ctx.cached(request, () => gamePage(ctx, params.id), html),
       { params: GameId, detail: page("A game", [404]) },
     )
     .get(
       "/archive/:id/source",
-      ({ params, request }) => ctx.answer(request, () => sourcePage(ctx, params.id), html),
+      ({ params, request }) => ctx.cached(request, () => sourcePage(ctx, params.id), html),
       { params: GameId, detail: page("The source of a game", [404]) },
     )
     .get(
       "/archive/:id/fork",
-      ({ params, request }) => ctx.answer(request, () => emptyForm(params.id), html),
+      ({ params, request }) => ctx.cached(request, () => emptyForm(params.id), html),
       {
         params: GameId,
         detail: page("The fork form", [404]),

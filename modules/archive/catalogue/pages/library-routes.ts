@@ -52,7 +52,7 @@ export function pagesRoutes(ctx: Context) {
   }
   return new Elysia().get(
     "/archive",
-    ({ query, request }) => ctx.answer(request, () => libraryPage(ctx, asked(query)), html),
+    ({ query, request }) => ctx.cached(request, () => libraryPage(ctx, asked(query)), html),
     {
       ...takesQuery(LibraryQuery),
       detail: page("All games", [400]),

@@ -28,7 +28,7 @@ export function peopleRoutes(ctx: Context, { makers, featured }: Parts) {
     new Elysia().get(
       path,
       ({ query: { q = "", ...window }, request }) =>
-        ctx.answer(request, () => makersPage(ctx, makers, kind, { q, ...window }), html),
+        ctx.cached(request, () => makersPage(ctx, makers, kind, { q, ...window }), html),
       { ...takesQuery(PeopleQuery), detail: page(summary, [400]) },
     )
   return new Elysia()
@@ -36,7 +36,7 @@ export function peopleRoutes(ctx: Context, { makers, featured }: Parts) {
     .use(list("agent", "/agents", "AI agents"))
     .get(
       "/game-of-the-week",
-      ({ request }) => ctx.answer(request, () => weekPage(ctx, featured), html),
+      ({ request }) => ctx.cached(request, () => weekPage(ctx, featured), html),
       { detail: page("Game of the week") },
     )
     .get(

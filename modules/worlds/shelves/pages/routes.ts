@@ -49,7 +49,7 @@ export function pagesRoutes(ctx: WorldsContext, labs: Labs) {
     .get(
       "/workshop/labs",
       ({ query, request }) =>
-        ctx.answer(
+        ctx.cached(
           request,
           async () =>
             labsPage(ctx, await labs.list(query.author, query.limit, query.offset), query.author),

@@ -1,12 +1,12 @@
-/** A value, or what gives it once the answer was made. */
+/** A value, or a function that returns it once the response has been made. */
 export type AfterMake<T> = T | (() => T)
 
-export interface AnswerOptions {
-  /** Answers that depend on the clock are made anew after this time. */
+export interface CacheOptions {
+  /** A response that depends on the clock is made again after this time. */
   readonly maxAgeMs?: AfterMake<number>
   /**
-   * Until when the answer holds without a write, in milliseconds since the epoch; asked before it is
-   * made. At that very time it is made anew.
+   * When the response changes without a write, in milliseconds since the epoch. Called before the
+   * response is made; at that very time the response is made again.
    */
   readonly until?: () => Promise<number>
   readonly type?: string
