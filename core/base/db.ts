@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm"
-import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { BaseSQLiteDatabase, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 
 export * from "drizzle-orm"
 export {
@@ -84,4 +84,18 @@ export function insertRow<T extends SQLiteTable>(table: T) {
       given[name] = given[name] === null ? null : JSON.stringify(given[name])
     await prepared(db).run(given)
   }
+}
+
+/**
+ * Gives the next number of a column whose rows are numbered in order; call it inside the write.
+ * @example const nextGame = nextNumber(games.num); const num = await nextGame(tx)
+ */
+export function nextNumber(column: SQLiteColumn): (tx: Db) => Promise<number> {
+  const last = statement((db) =>
+    db
+      .select({ last: sql<number | null>`max(${column})` })
+      .from(column.table as SQLiteTable)
+      .prepare(),
+  )
+  return async (tx) => ((await last(tx).all())[0]?.last ?? 0) + 1
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../base/db"
+import { DAY_MS, iso } from "../base/time"
 import type { DayCount } from "./stats"
 
-const DAY_MS = 86_400_000
 /** Of a busy site the newest are counted: a chart need not tell more. */
 const MOST = 20_000
 
@@ -14,7 +14,7 @@ export function lastDays(
 ): DayCount[] {
   const first = Math.floor(now / DAY_MS) - days + 1
   return Array.from({ length: days }, (_, at) => ({
-    day: new Date((first + at) * DAY_MS).toISOString().slice(0, 10),
+    day: iso((first + at) * DAY_MS).slice(0, 10),
     count: known.get(first + at) ?? 0,
   }))
 }

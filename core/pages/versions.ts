@@ -1,5 +1,6 @@
 import { and, asc, type Db, eq, lte, max, sql } from "../base/db"
 import type { PageVersion, PresentPage } from "../base/published-pages"
+import { iso } from "../base/time"
 import { corePages, coreVersions } from "./schema"
 
 interface ReplacedPage {
@@ -57,7 +58,6 @@ export async function listVersions(
     .from(coreVersions)
     .where(eq(coreVersions.subject, subject))
     .orderBy(asc(coreVersions.version))
-  const iso = (time: number) => new Date(time).toISOString()
   const present = { version: (earlier.at(-1)?.version ?? 0) + 1, sha256, until: null }
   return [...earlier, present].map(({ version, sha256, until }, index) => ({
     version,

@@ -26,7 +26,9 @@ export type {
   ServeOptions,
   StoredPage,
 } from "../base/published-pages"
+export { randomId } from "../base/random-id"
 export { createTally, type Tally } from "../base/tally"
+export { DAY_MS, HOUR_MS, iso } from "../base/time"
 export * from "../base/tokens"
 export * from "../base/urls"
 export { sendable, TimeModel, untilOf, validated } from "../base/validated"

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
+import { DAY_MS, iso } from "../base/time"
 import type { PageCard } from "../contracts/card"
 import { Cover } from "./cover"
 
@@ -51,9 +53,6 @@ export const PageCards = ({ cards, now }: PageCardsOptions) => (
     ))}
   </ul>
 )
-
-const DAY_MS = 86_400_000
-const iso = (at: number) => new Date(at).toISOString()
 
 /** "4 days left", with the exact time for who asks; days are counted as a calendar does. */
 export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {

@@ -1,4 +1,4 @@
-import { newByDay } from "broadside"
+import { iso, newByDay } from "broadside"
 import type {
   FeedItem,
   FeedSource,
@@ -111,10 +111,10 @@ export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
     return {
       name: author.name,
       figures: { threads: author.threads, replies: author.replies },
-      since: new Date(author.since).toISOString(),
+      since: iso(author.since),
       items: rows.map(({ num, title, type, status, createdAt }) => ({
         ...{ id: String(num), title, type, status, url: threadUrl(ctx.urls, { num }) },
-        created_at: new Date(createdAt).toISOString(),
+        created_at: iso(createdAt),
       })),
       heading: "On the Exchange",
       lines: rows.map((row) => lineOf(row, ctx.now())),
@@ -126,7 +126,7 @@ export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
 export function lineOf(thread: Thread, now: number): PageLine {
   const holder = holderOf(thread, now)
   const notes = [
-    new Date(thread.createdAt).toISOString().slice(0, 10),
+    iso(thread.createdAt).slice(0, 10),
     thread.replyCount === 0 ? "unanswered" : times(thread.replyCount, "reply", "replies"),
     ...(thread.status === "open" ? [] : [thread.status]),
     ...(holder === null ? [] : [`claimed by ${holder}`]),

@@ -1,3 +1,4 @@
+import { iso } from "broadside"
 import {
   ADDS,
   defineTool,
@@ -12,7 +13,7 @@ import { snakeCased } from "./field-aliases"
 import { listJams, readJam } from "./jams/jams"
 import { readTasks } from "./tasks/feed"
 import { TasksModel, TasksQuery } from "./tasks/models"
-import { iso, replyUrl, type ThreadRecord } from "./threads/json"
+import { replyUrl, type ThreadRecord } from "./threads/json"
 import { listThreads } from "./threads/list"
 import {
   ListQuery,

@@ -1,4 +1,4 @@
-import { fold } from "broadside"
+import { fold, randomId } from "broadside"
 import { and, count, type Db, desc, eq, isNull, type SQL, sql } from "broadside/db"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
@@ -79,11 +79,5 @@ export async function directoryAt(db: Db, url: string): Promise<Directory | unde
   return directory
 }
 
-/** The number that the next row of a table gets. */
-export async function nextNum(tx: Db, table: typeof servers | typeof directories): Promise<number> {
-  const [row] = await tx.select({ last: sql<number | null>`max(${table.num})` }).from(table)
-  return (row?.last ?? 0) + 1
-}
-
 /** Unguessable, and short enough for an address. */
-export const newId = () => crypto.getRandomValues(new Uint8Array(6)).toHex()
+export const newId = () => randomId(12)

@@ -1,7 +1,5 @@
-import type { Urls } from "broadside"
+import { iso, type Urls } from "broadside"
 import type { Directory, Server } from "./schema"
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const serverPath = ({ id }: Pick<Server, "id">) => `/mcp-registry/servers/${id}`
 

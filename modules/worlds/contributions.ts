@@ -1,4 +1,4 @@
-import { coverUrl, newByDay } from "broadside"
+import { coverUrl, iso, newByDay } from "broadside"
 import type {
   FeedItem,
   FeedSource,
@@ -108,7 +108,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
     return {
       name: latest.author,
       figures: { pages: all?.n ?? rows.length },
-      since: new Date(all?.since ?? latest.createdAt).toISOString(),
+      since: iso(all?.since ?? latest.createdAt),
       items: rows.map((page) => itemOf(page, ctx.urls)),
       heading: "Workshop and Dispatch",
       cards: rows.map((page) => cardOf(page, ctx)),

@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import { type Context, iso } from "broadside"
 import { answers, body, Elysia, optional, paging, query, t, takesQuery, text } from "broadside/http"
 import type { createGuestbook } from "./entries"
 
@@ -31,7 +31,7 @@ export function routes(ctx: Context, guestbook: ReturnType<typeof createGuestboo
           const rows = await guestbook.list(query.game, query.limit, query.offset)
           const entries = rows.map(({ createdAt, ...row }) => ({
             ...row,
-            created_at: new Date(createdAt).toISOString(),
+            created_at: iso(createdAt),
           }))
           return { ok: true, entries, limit: query.limit, offset: query.offset }
         }),

@@ -1,4 +1,4 @@
-import { type Context, coverUrl, pagesAt } from "broadside"
+import { type Context, coverUrl, iso, pagesAt } from "broadside"
 import { sql } from "broadside/db"
 import { type Game, REACTIONS, type Status } from "../schema"
 
@@ -54,7 +54,7 @@ export type GameRecord = ReturnType<typeof recordOf>
 
 function liveRecordOf(game: Shown, urls: Urls) {
   const id = idOf(game.num)
-  const createdAt = new Date(game.createdAt).toISOString()
+  const createdAt = iso(game.createdAt)
   return {
     id,
     title: game.title,
@@ -72,8 +72,7 @@ function liveRecordOf(game: Shown, urls: Urls) {
     forks: game.forks,
     reactions: reactionsOf(game),
     createdAt,
-    updatedAt:
-      game.updatedAt === game.createdAt ? createdAt : new Date(game.updatedAt).toISOString(),
+    updatedAt: game.updatedAt === game.createdAt ? createdAt : iso(game.updatedAt),
   }
 }
 
@@ -137,7 +136,7 @@ export const reactionsOf = ({ reactions }: Pick<Game, "reactions">) => ({
 
 export function burialOf(game: Burial, urls: Urls) {
   return {
-    at: new Date(game.buriedAt ?? 0).toISOString(),
+    at: iso(game.buriedAt ?? 0),
     by: game.buriedBy ?? "",
     why: game.buriedWhy ?? "",
     preservedUrl: preservedUrl(urls, game.num),

@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import { type Context, iso } from "broadside"
 import type { MakerKind, ProfileSection } from "broadside/contracts"
 import { and, count, desc, eq, gt, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
@@ -31,7 +31,7 @@ export function createMakers(ctx: Context) {
       slug: maker.slug,
       games: maker.games,
       plays: maker.plays,
-      since: new Date(maker.createdAt).toISOString(),
+      since: iso(maker.createdAt),
       url: `${ctx.urls.base}/api/${place[kind]}/${maker.slug}`,
     }))
     return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
@@ -56,7 +56,7 @@ export function createMakers(ctx: Context) {
       return {
         name: maker.name,
         figures: { games: maker.games, plays: maker.plays },
-        since: new Date(maker.createdAt).toISOString(),
+        since: iso(maker.createdAt),
         items: found.map((game) => recordOf(game, ctx.urls)),
         heading: "Games",
         cards: found.map((game) => cardOf(recordOf(game, ctx.urls))),

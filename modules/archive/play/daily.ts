@@ -1,9 +1,8 @@
-import { lastDays } from "broadside"
+import { DAY_MS, lastDays } from "broadside"
 import type { DayCount } from "broadside/contracts"
 import { type Db, sql } from "broadside/db"
 import { hourOf } from "./plays"
 
-const DAY_MS = 86_400_000
 const HOURS = 24
 
 /** Plays of a game by the day, today last. Hour by hour, because the rows lie by the hour. */

@@ -1,12 +1,11 @@
-import { type Context, createTally } from "broadside"
+import { type Context, createTally, HOUR_MS, iso } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
 import { type GameRecord, recordOf } from "../catalogue/json"
 import { type Game, games, hours, makers, type Span, spanStarts, spans } from "../schema"
 
-const HOUR = 3_600_000
 const SPANS: Readonly<Record<Span, number>> = { day: 24, week: 7 * 24 }
 
-export const hourOf = (now: number) => Math.floor(now / HOUR)
+export const hourOf = (now: number) => Math.floor(now / HOUR_MS)
 
 export type Plays = ReturnType<typeof createPlays>
 
@@ -43,7 +42,7 @@ export function createPlays(ctx: Context) {
       const rows = await mostPlayedToday(ctx.db).all()
       return {
         ok: true,
-        since: new Date((hourOf(ctx.now()) - SPANS.day) * HOUR).toISOString(),
+        since: iso((hourOf(ctx.now()) - SPANS.day) * HOUR_MS),
         games: rows.map(({ game, plays }) => ({ ...recordOf(game, ctx.urls), plays24h: plays })),
       }
     },

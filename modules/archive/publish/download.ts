@@ -1,4 +1,4 @@
-import { type Context, SANDBOX_HEADERS } from "broadside"
+import { type Context, iso, SANDBOX_HEADERS } from "broadside"
 import { gameById, gameByNum } from "../catalogue/find-game"
 import { idOf } from "../catalogue/json"
 import { withCredit } from "./credit"
@@ -13,7 +13,7 @@ export async function downloadOf(ctx: Context, id: string): Promise<Response> {
     version: idOf(game.num),
     human: game.humanName,
     ai: game.aiCredit,
-    date: new Date(game.createdAt).toISOString().slice(0, 10),
+    date: iso(game.createdAt).slice(0, 10),
     parent: parent?.pageSha256 ?? null,
     what: game.whatChanged,
     hash: game.pageSha256,

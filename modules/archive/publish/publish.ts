@@ -7,7 +7,7 @@ import {
   type Warning,
 } from "broadside"
 import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
-import { type Db, insertRow, sql, statement } from "broadside/db"
+import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
 import { AI_SOLO, type Game, games } from "../schema"
@@ -177,15 +177,5 @@ const byPage = statement((db) =>
     .prepare(),
 )
 
-const newest = statement((db) =>
-  db
-    .select({ num: sql<number | null>`max(${games.num})` })
-    .from(games)
-    .prepare(),
-)
-async function nextNum(tx: Db): Promise<number> {
-  const [row] = await newest(tx).all()
-  return (row?.num ?? 0) + 1
-}
-
+const nextNum = nextNumber(games.num)
 const insertGame = insertRow(games)

@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import { type Context, iso } from "broadside"
 import { Pages, readAddresses } from "broadside/contracts"
 
 /** Of one file, as sitemaps.org has it. */
@@ -22,7 +22,7 @@ ${lines.join("\n")}
 }
 
 const entry = (url: string, at?: number) => {
-  const changed = at === undefined ? "" : `<lastmod>${new Date(at).toISOString()}</lastmod>`
+  const changed = at === undefined ? "" : `<lastmod>${iso(at)}</lastmod>`
   return `<url><loc>${Bun.escapeHTML(url)}</loc>${changed}</url>`
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import { type Context, iso } from "broadside"
 import { readTombstones, Tombstones } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 
@@ -8,8 +8,8 @@ export async function listTombstones(ctx: Context, limit: number, offset: number
   const merged = all.flatMap(({ stones }) => stones).sort((a, b) => b.buriedAt - a.buriedAt)
   const items = merged.slice(offset, offset + limit).map((stone) => ({
     ...stone,
-    createdAt: new Date(stone.createdAt).toISOString(),
-    buriedAt: new Date(stone.buriedAt).toISOString(),
+    createdAt: iso(stone.createdAt),
+    buriedAt: iso(stone.buriedAt),
   }))
   return {
     ok: true,

@@ -1,4 +1,4 @@
-import type { StreamEvent, Waiting } from "broadside"
+import { DAY_MS, iso, type StreamEvent, type Waiting } from "broadside"
 import { BoardChanged, type BoardEvent } from "broadside/contracts"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
@@ -11,7 +11,7 @@ import {
   type Thread,
   threads,
 } from "../schema"
-import { idOf, iso, replyUrl, threadUrl } from "../threads/json"
+import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { isMentioned } from "../threads/mentions"
 
 export interface Happened {
@@ -26,8 +26,7 @@ export interface Happened {
 /** Notes what happened, in the same write, and tells everybody once it is committed. */
 export async function record(ctx: ExchangeContext, tx: Db, happened: Happened): Promise<void> {
   const { kind, thread, reply = null, by, notify = [] } = happened
-  const [row] = await last(tx).all()
-  const seq = (row?.seq ?? 0) + 1
+  const seq = (await latest(tx)) + 1
   await insertEvent(tx, { seq, kind, thread, reply, bySlug: by, at: ctx.now() })
   const told = new Set([by])
   for (const { slug, kind } of notify) {
@@ -131,7 +130,7 @@ const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thread): St
   },
 })
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const MOST_AT_ONCE = 10_000
 
 /** Lets go of events and notices that are a month old, but for the latest, which numbers the next. */

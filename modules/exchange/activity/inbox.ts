@@ -1,8 +1,8 @@
-import { cutAt, invalid, type Places, type Waiting } from "broadside"
+import { cutAt, invalid, iso, type Places, type Waiting } from "broadside"
 import { and, eq, gt, lte, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { acknowledged, events, inbox, rendered, replies, SHOWN, threads } from "../schema"
-import { idOf, iso, replyUrl, threadUrl } from "../threads/json"
+import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { latest } from "./event-log"
 
 const LAPSING_MS = 120_000

@@ -1,3 +1,4 @@
+import { DAY_MS, iso } from "broadside"
 import type { NewReply, NewThread } from "../threads/models"
 
 export interface DemoThread extends NewThread {
@@ -6,7 +7,6 @@ export interface DemoThread extends NewThread {
   readonly accepted?: number
 }
 
-const DAY_MS = 86_400_000
 const human = (name: string, slug: string) => ({ authorSlug: slug, authorName: name })
 const ai = (name: string, slug: string) => ({ ...human(name, slug), authorType: "ai" as const })
 
@@ -66,7 +66,7 @@ export const demoThreads = (now: number, jamPrefix: string): readonly DemoThread
       "One page, **one button**, a week. Touch counts as the button. Fork something or begin anew.\n\nPublish it, then post here with the tag and the address. I play everything.",
     tags: [`${jamPrefix}-001`, "jam"],
     payload: {
-      jam: { ends_at: new Date(now + 7 * DAY_MS).toISOString(), judge: "mira-okafor" },
+      jam: { ends_at: iso(now + 7 * DAY_MS), judge: "mira-okafor" },
     },
     replies: [],
   },

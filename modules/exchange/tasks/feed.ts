@@ -1,6 +1,6 @@
+import { iso } from "broadside"
 import { type AgentTask, offersUntil, readOffers, Tasks } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
-import { iso } from "../threads/json"
 
 /** The feed over all modules: what concerns the caller first, then by what waits most. */
 export async function readTasks(

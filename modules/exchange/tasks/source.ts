@@ -1,10 +1,10 @@
-import { cutAt } from "broadside"
+import { cutAt, iso } from "broadside"
 import type { AgentTask, OfferedTask, TaskSource } from "broadside/contracts"
 import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
 import { nextLapse } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
 import { SHOWN, type Thread, threads } from "../schema"
-import { holderOf, idOf, iso, threadUrl } from "../threads/json"
+import { holderOf, idOf, threadUrl } from "../threads/json"
 import { isJamTag } from "../threads/search-index"
 
 const BODY = 300

@@ -1,4 +1,4 @@
-import type { Urls } from "broadside"
+import { iso, type Urls } from "broadside"
 import type { Reply, Thread } from "../schema"
 
 export const idOf = (num: number) => String(num)
@@ -11,7 +11,6 @@ export const threadUrl = (urls: Urls, thread: Pick<Thread, "num">) => urls.base 
 export const replyUrl = (urls: Urls, reply: Pick<Reply, "num" | "thread">) =>
   `${threadUrl(urls, { num: reply.thread })}#reply-${reply.num}`
 
-export const iso = (time: number) => new Date(time).toISOString()
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
 
 /** Who holds a thread at `now`: a lease ends by its own time, whether or not anybody looks. */

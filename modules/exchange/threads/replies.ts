@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { record } from "../activity/event-log"
 import { fenceHolds } from "../claims/claims"
 import type { ExchangeContext } from "../context"
@@ -52,16 +52,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
 }
 
 const insertReply = insertRow(replies)
-const last = statement((db) =>
-  db
-    .select({ num: sql<number | null>`max(${replies.num})` })
-    .from(replies)
-    .prepare(),
-)
-async function nextNum(tx: Db): Promise<number> {
-  const [row] = await last(tx).all()
-  return (row?.num ?? 0) + 1
-}
+const nextNum = nextNumber(replies.num)
 
 const countReply = statement((db) =>
   db

@@ -1,5 +1,5 @@
 import { invalid, mentionsIn, type RenderedText } from "broadside"
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { type Db, eq, insertRow, nextNumber } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { record } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
@@ -69,16 +69,7 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
 }
 
 const insertThread: (tx: Db, thread: IndexedThread) => Promise<void> = insertRow(threads)
-const last = statement((db) =>
-  db
-    .select({ num: sql<number | null>`max(${threads.num})` })
-    .from(threads)
-    .prepare(),
-)
-async function nextNum(tx: Db): Promise<number> {
-  const [row] = await last(tx).all()
-  return (row?.num ?? 0) + 1
-}
+const nextNum = nextNumber(threads.num)
 
 /** A thread with a window of its replies. */
 export async function readThread(

@@ -1,8 +1,8 @@
 import { newEditKey } from "broadside"
-import { eq } from "broadside/db"
+import { eq, nextNumber } from "broadside/db"
 import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
-import { directoryAt, newId, nextNum, wordsOf } from "../find-entries"
+import { directoryAt, newId, wordsOf } from "../find-entries"
 import { type DirectoryRecord, directoryOf } from "../json"
 import type { Gate } from "../probe/gate"
 import { isRecord } from "../probe/message"
@@ -20,6 +20,8 @@ export interface ListedDirectory {
   /** Told once, to who lists it first. */
   readonly edit_key?: string
 }
+
+const nextDirectory = nextNumber(directories.num)
 
 /**
  * Lists a registry of tool servers. Whether it speaks the official read API is found out, and
@@ -50,7 +52,7 @@ export async function listDirectory(
       : {
           ...found,
           ...told,
-          num: await nextNum(tx, directories),
+          num: await nextDirectory(tx),
           id: known?.id ?? newId(),
           url: url.href,
           words: "",

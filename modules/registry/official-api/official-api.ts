@@ -1,4 +1,4 @@
-import { invalid, type Urls } from "broadside"
+import { invalid, iso, type Urls } from "broadside"
 import { and, eq, gt, gte, isNull } from "broadside/db"
 import { reversed } from "../address"
 import type { RegistryContext } from "../context"
@@ -101,7 +101,6 @@ function responseOf(server: Server, urls: Urls) {
 }
 
 const GONE = "Not listed here any more"
-const iso = (at: number) => new Date(at).toISOString()
 
 function shortened(text: string): string {
   const letters = [...text]

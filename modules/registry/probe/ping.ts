@@ -1,10 +1,9 @@
+import { DAY_MS } from "broadside"
 import { addressFault } from "../address"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 import { ProbeFailed } from "./line"
 import { type Answered, probe } from "./probe"
-
-export const DAY_MS = 86_400_000
 
 /** Asks a server; a failure as the refusal that tells its reason. */
 export async function ping(ctx: RegistryContext, url: string): Promise<Answered> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "broadside"
 import { and, eq, gt, isNull, lte, or } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { type Server, servers } from "../schema"
@@ -5,7 +6,7 @@ import { change, found } from "../servers/entries"
 import { BY } from "../submitter"
 import type { Gate } from "./gate"
 import { ProbeFailed } from "./line"
-import { DAY_MS, nextCheck } from "./ping"
+import { nextCheck } from "./ping"
 import { type Answered, probe } from "./probe"
 
 const UNVERIFIED_MS = 7 * DAY_MS

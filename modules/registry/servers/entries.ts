@@ -1,7 +1,7 @@
-import { type Db, eq } from "broadside/db"
+import { type Db, eq, nextNumber } from "broadside/db"
 import { reversed } from "../address"
 import type { RegistryContext } from "../context"
-import { newId, nextNum, wordsOf } from "../find-entries"
+import { newId, wordsOf } from "../find-entries"
 import { nextCheck } from "../probe/ping"
 import type { Answered } from "../probe/probe"
 import { type Server, servers } from "../schema"
@@ -21,6 +21,8 @@ export const found = ({ tools, protocols, version }: Answered, now: number) => (
   nextCheckAt: nextCheck(now),
 })
 
+const nextServer = nextNumber(servers.num)
+
 /** Puts a server at the head of the list; one that its owner took out keeps its id and its name. */
 export async function enter(
   ctx: RegistryContext,
@@ -33,7 +35,7 @@ export async function enter(
   const server: Server = {
     ...entry,
     ...LISTED,
-    num: await nextNum(tx, servers),
+    num: await nextServer(tx),
     id: former?.id ?? newId(),
     serverName: former?.serverName ?? (await freshName(ctx, tx, url, entry.name)),
     url: url.href,

@@ -1,4 +1,4 @@
-import { coverUrl } from "broadside"
+import { coverUrl, iso } from "broadside"
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
@@ -153,8 +153,8 @@ export function createLabs(ctx: WorldsContext) {
     icon: lab.icon,
     color: lab.color,
     item_count: items,
-    created_at: new Date(lab.createdAt).toISOString(),
-    updated_at: new Date(lab.updatedAt).toISOString(),
+    created_at: iso(lab.createdAt),
+    updated_at: iso(lab.updatedAt),
     url: urlOf(lab),
   })
 
@@ -162,7 +162,7 @@ export function createLabs(ctx: WorldsContext) {
     workshop_id: page.id,
     notes: item.notes,
     display_order: item.displayOrder,
-    added_at: new Date(item.addedAt).toISOString(),
+    added_at: iso(item.addedAt),
     title: page.title,
     description: page.description,
     author: page.author,

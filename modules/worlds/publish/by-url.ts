@@ -1,4 +1,4 @@
-import { invalid } from "broadside"
+import { DAY_MS, invalid } from "broadside"
 import { and, type Db, eq, lt } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
@@ -10,7 +10,7 @@ import type { Published } from "./publish"
 import { type Source, sourceOf } from "./source"
 
 /** How long the same GET once more is answered with what the first one made. */
-const REMEMBERED_MS = 86_400_000
+const REMEMBERED_MS = DAY_MS
 
 export interface PublishedByUrl {
   readonly world: Place

@@ -1,8 +1,8 @@
-import { newEditKey, type Warning } from "broadside"
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { DAY_MS, iso, newEditKey, randomId, type Warning } from "broadside"
+import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
-import { DAY_MS, pageUrl } from "../shelves/json"
+import { pageUrl } from "../shelves/json"
 import { enter } from "../shelves/search-index"
 import type { Submission } from "./models"
 import type { Source } from "./source"
@@ -72,7 +72,7 @@ export async function publish(
     const answer = {
       id: page.id,
       url: pageUrl(ctx.urls, page),
-      ...(page.expiresAt === null ? {} : { expires_at: new Date(page.expiresAt).toISOString() }),
+      ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
       warnings: [...prepared.warnings, ...warnings],
     }
     await also?.(tx, answer)
@@ -83,16 +83,9 @@ export async function publish(
 
 const insertPage = insertRow(pages)
 
-const last = statement((db) =>
-  db
-    .select({ num: sql<number | null>`max(${pages.num})` })
-    .from(pages)
-    .prepare(),
-)
-async function nextNum(tx: Db): Promise<number> {
-  const [row] = await last(tx).all()
-  return (row?.num ?? 0) + 1
-}
+const nextNum = nextNumber(pages.num)
+
+const ID_LENGTH = 8
 
 const holder = statement((db) =>
   db
@@ -103,21 +96,8 @@ const holder = statement((db) =>
 )
 async function freshId(tx: Db): Promise<string> {
   for (;;) {
-    const id = randomId()
+    const id = randomId(ID_LENGTH)
     const [taken] = await holder(tx).all({ id })
     if (!taken) return id
   }
-}
-
-const ID_LENGTH = 8
-// The largest multiple of 36 in a byte: above it, some letters would be likelier.
-const FAIR = 252
-
-/** Base 36, from a cryptographic source: nobody finds a page by counting. */
-function randomId(): string {
-  let id = ""
-  while (id.length < ID_LENGTH)
-    for (const byte of crypto.getRandomValues(new Uint8Array(2 * ID_LENGTH)))
-      if (byte < FAIR && id.length < ID_LENGTH) id += (byte % 36).toString(36)
-  return id
 }

@@ -1,4 +1,4 @@
-import { coverUrl, type Urls } from "broadside"
+import { coverUrl, DAY_MS, iso, type Urls } from "broadside"
 import type { Category, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -54,8 +54,6 @@ export function itemOf(page: Page, urls: Urls): Item {
   }
 }
 
-const iso = (time: number) => new Date(time).toISOString()
-
 /** One page with everything that is known of it. */
 export function recordOf(page: Page, urls: Urls, now: number) {
   const status = statusOf(page, now)
@@ -99,5 +97,3 @@ export function whyExpired({ createdAt, endsAt }: Pick<Page, "createdAt" | "ends
   const days = Math.round((endsAt - createdAt) / DAY_MS)
   return `It was up for ${days === 1 ? "a day" : `${days} days`}, as its author chose.`
 }
-
-export const DAY_MS = 86_400_000

@@ -1,4 +1,5 @@
 import { problem } from "../../../base/problems"
+import { DAY_MS } from "../../../base/time"
 import type { CoreSettings } from "../../config/settings"
 import type { Ranges } from "../../fetch/ip-ranges"
 import { clientAddress, limitKey } from "./client-address"
@@ -26,7 +27,6 @@ export interface ClientLimitsOptions {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   const { limits, trusted, peerOf, now } = options

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { iso } from "broadside"
 import type { Reply, Thread } from "../../schema"
 import { holderOf } from "../json"
 
@@ -23,8 +24,6 @@ export const By = (post: Signed & Pick<Thread, "authorSlug">) => (
     )}
   </>
 )
-
-const iso = (at: number) => new Date(at).toISOString()
 
 /** A time to the minute. */
 export const At = ({ at }: { readonly at: number }) => (

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import { Card, Pager, TimeLeft } from "broadside/ui"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../../schema"
@@ -18,8 +19,6 @@ export const LABELS: Readonly<Record<Category, string>> = {
 }
 
 export const seedOf = ({ id, title }: Pick<Page, "id" | "title">) => id + title
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const Day = ({ at }: { readonly at: number }) => (
   <time dateTime={iso(at)}>{iso(at).slice(0, 10)}</time>
