@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { type RunningServer, startServer } from "./server"
+import { type RunningServer, startServer } from "../server"
 
 const INSPECTOR = resolve("node_modules/.bin/mcp-inspector")
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
-import { type RunningServer, startServer } from "./server"
+import { type RunningServer, startServer } from "../server"
 
 let server: RunningServer
 beforeAll(async () => {

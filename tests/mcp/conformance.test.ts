@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
 import type { Server } from "bun"
-import { firstParty } from "../modules/index"
-import { fixtures } from "./mcp-fixtures"
-import { freePort } from "./server"
+import { firstParty } from "../../modules/index"
+import { freePort } from "../server"
+import { fixtures } from "./conformance-module"
 
 const SUITE = resolve("node_modules/@modelcontextprotocol/conformance/dist/index.js")
 

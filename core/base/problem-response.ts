@@ -1,0 +1,78 @@
+import type { TSchema } from "@sinclair/typebox"
+import { ParseError, ValidationError } from "elysia"
+import { invalid, Problem } from "./errors"
+import { Form } from "./form"
+import { problem } from "./problems"
+import { fieldFaults, named } from "./validation"
+
+/** Any thrown thing as a refusal; undefined when it is a fault of ours. */
+export function problemOf(error: unknown, request: Request): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof ParseError)
+    return error.cause instanceof Problem
+      ? error.cause
+      : problem["malformed-body"]("it is broken off or garbled")
+  if (error instanceof ValidationError) return ofValidation(error, request)
+  return storageProblem(error)
+}
+
+/** What the database says when it cannot write; undefined for any other fault. */
+export function storageProblem(error: unknown): Problem | undefined {
+  const code = String((error as { code?: unknown } | null)?.code ?? "")
+  if (code === "SQLITE_FULL") return problem["storage-full"]().withHeaders({ "retry-after": "60" })
+  if (code.startsWith("SQLITE_BUSY"))
+    return problem["storage-busy"]().withHeaders({ "retry-after": "5" })
+  if (/^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT)/.test(code))
+    return problem["storage-failed"]().withHeaders({ "retry-after": "60" })
+}
+
+interface Fault {
+  path: string
+  schema: TSchema
+  value: unknown
+}
+
+function ofValidation(error: ValidationError, request: Request): Problem {
+  const { type, value, validator } = error as ValidationError & {
+    value: unknown
+    validator: { Errors?(value: unknown): Iterable<Fault> }
+  }
+  if (type === "body" && value === undefined && !request.headers.get("content-type"))
+    return problem["wrong-content-type"]("(none)")
+  // Only a route that takes forms turns one into its fields.
+  if (type === "body" && value instanceof Form)
+    return problem["wrong-content-type"]("multipart/form-data")
+  const faults = fieldFaults(validator.Errors?.(value) ?? [])
+  if (faults.length === 0) return invalid([{ path: "", message: `the ${type} is not valid` }])
+  return invalid(faults.map((fault) => named(fault, `the ${type}`)))
+}
+
+/** The wire form: RFC 9457 plus `ok`, `error` and `code`. */
+export function problemBody(problem: Problem): Record<string, unknown> {
+  const detail = problem.message
+  return {
+    type: `/problems/${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail,
+    ok: false,
+    error: detail,
+    code: problem.code,
+    ...problem.members,
+  }
+}
+
+export function problemResponse(
+  problem: Problem,
+  base: Readonly<Record<string, string>>,
+): Response {
+  return new Response(JSON.stringify(problemBody(problem)), {
+    status: problem.status,
+    headers: {
+      ...base,
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+      ...problem.headers,
+    },
+  })
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "bun:test"
+import type { Point } from "broadside"
+import { Front, Pages, ProfileSections, Stats, Tasks, Tombstones } from "broadside/contracts"
+import { fails, hangs, oddSite, WAYS } from "./odd-module"
+
+const { site, openWith, blamed } = oddSite()
+
+/** Each way to go wrong, at each point whose contributions are run, and what must not notice. */
+const POINTS: Record<
+  string,
+  {
+    token: { readonly id: string }
+    odd: (read: () => Promise<never>) => unknown
+    shared: Record<string, string>
+  }
+> = {
+  "the front page": {
+    token: Front,
+    odd: (read) => ({ read }),
+    shared: { "/": "Lantern" },
+  },
+  "how long the front page holds": {
+    token: Front,
+    odd: (until) => ({ read: async () => [], until }),
+    shared: { "/": "Lantern" },
+  },
+  figures: {
+    token: Stats,
+    odd: (read) => ({ read }),
+    shared: { "/api/stats": '"games":1', "/dashboard": "Games" },
+  },
+  "figures by day": {
+    token: Stats,
+    odd: (daily) => ({ read: async () => ({}), daily }),
+    shared: { "/dashboard": "new game" },
+  },
+  "the sitemap": {
+    token: Pages,
+    odd: (addresses) => ({ addresses }),
+    shared: { "/sitemap.xml": "/archive/001" },
+  },
+  tasks: {
+    token: Tasks,
+    odd: (read) => ({ read }),
+    shared: { "/api/agent-tasks": "summary", "/do?action=read-tasks": "summary" },
+  },
+  "how long tasks hold": {
+    token: Tasks,
+    odd: (until) => ({ read: async () => [], until }),
+    shared: { "/api/agent-tasks": "summary" },
+  },
+  "lists of tombstones": {
+    token: Tombstones,
+    odd: (list) => ({ list, count: async () => 0 }),
+    shared: { "/games/graveyard": "Moths", "/graveyard": "Moths" },
+  },
+  "counts of tombstones": {
+    token: Tombstones,
+    odd: (count) => ({ list: async () => [], count }),
+    shared: { "/games/graveyard": '"total":1' },
+  },
+  profiles: {
+    token: ProfileSections,
+    odd: (read) => ({ id: "odd", read }),
+    shared: { "/maker/ada": "Lantern", "/api/maker/ada": "Lantern" },
+  },
+}
+
+describe.each(Object.entries(POINTS))("at %s, a contribution that", (_, { token, odd, shared }) => {
+  test.each(Object.entries(WAYS))("%s is left out and logged", async (_, read) => {
+    await openWith(token as Point<never>, odd(read) as never)
+    for (const [path, known] of Object.entries(shared)) {
+      const response = await site().fetch(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(await response.text()).toContain(known)
+      expect(response.headers.get("cache-control")).toBe("no-store")
+    }
+    expect(blamed()).toContainEqual(
+      expect.objectContaining({ level: "error", module: "a-odd", point: token.id }),
+    )
+  })
+
+  test("hangs is waited for once, and asked again later", async () => {
+    let asked = 0
+    await openWith(
+      token as Point<never>,
+      odd(() => {
+        asked++
+        return hangs()
+      }) as never,
+    )
+    for (const [path, known] of Object.entries(shared))
+      expect(await (await site().fetch(path)).text()).toContain(known)
+    expect(asked).toBe(1)
+    expect(blamed()).toEqual([
+      expect.objectContaining({ module: "a-odd", err: new Error("no answer within 1000 ms") }),
+    ])
+    site().advance(31_000)
+    const [path = "/"] = Object.keys(shared)
+    await site().fetch(path)
+    expect(asked).toBe(2)
+  })
+})
+
+describe("an answer without a contribution", () => {
+  test("is made again as soon as it may be whole, and a whole one is kept", async () => {
+    let isWell = false
+    let asked = 0
+    await openWith(Stats, {
+      async read() {
+        asked++
+        if (!isWell) throw new Error("not yet")
+        return { odd_things: 3 }
+      },
+    })
+    expect(await site().json("/api/stats")).toEqual(expect.not.objectContaining({ odd_things: 3 }))
+    isWell = true
+    site().advance(1_001)
+    expect(await site().json("/api/stats")).toMatchObject({ odd_things: 3, games: 1 })
+    const before = asked
+    await site().json("/api/stats")
+    expect(asked).toBe(before)
+  })
+
+  test("is logged now and then, not at every request", async () => {
+    await openWith(Front, { read: fails })
+    for (let i = 0; i < 5; i++) {
+      await site().fetch("/")
+      site().advance(2_000)
+    }
+    expect(blamed()).toHaveLength(1)
+    site().advance(60_000)
+    await site().fetch("/")
+    expect(blamed()).toHaveLength(2)
+  })
+
+  test("is asked for again after the clock was set back", async () => {
+    let asked = 0
+    await openWith(Front, {
+      read() {
+        asked++
+        return hangs()
+      },
+    })
+    await site().fetch("/")
+    site().advance(-3_600_000)
+    await site().fetch("/")
+    expect(asked).toBe(2)
+  })
+})

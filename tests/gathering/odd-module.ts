@@ -1,0 +1,57 @@
+import { afterEach } from "bun:test"
+import { contribute, defineModule, type Point } from "broadside"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { firstParty } from "../../modules/index"
+
+const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
+
+/** For a test file: a site whose community module contributes what a test says. */
+export function oddSite() {
+  let site: TestHost
+  afterEach(() => site.close())
+
+  /** The whole site with a community module that contributes this beside ours. */
+  async function openWith<T>(token: Point<T>, ...values: readonly NoInfer<T>[]): Promise<void> {
+    const odd = defineModule({
+      id: "a-odd",
+      manifest,
+      setup: () => ({ contribute: [contribute(token, ...values)] }),
+    })
+    site = await createTestHost({ modules: [...firstParty, odd], community: ["a-odd"] })
+    const html = "<!doctype html><title>Lantern</title><p>"
+    await site.json("/games/submit", { json: { html, title: "Lantern", humanName: "Ada" } })
+    const { id } = await site.json("/games/submit", {
+      json: { html, title: "Moth", humanName: "Ada" },
+    })
+    const headers = { authorization: `Bearer ${site.operatorToken}` }
+    await site.fetch(`/api/operator/games/${id}/bury`, { json: { why: "Moths" }, headers })
+  }
+  return {
+    site: () => site,
+    openWith,
+    blamed: () => site.logged.filter(({ message }) => message === "a contribution was left out"),
+    /** In place of `openWith`, where that refuses to start. */
+    openEmpty: async () => {
+      site = await createTestHost({ modules: [] })
+    },
+  }
+}
+
+export const fails = async (): Promise<never> => {
+  throw new Error("no such luck")
+}
+const throwsAtOnce = (): never => {
+  throw null
+}
+export const hangs = () => new Promise<never>(() => {})
+// What a module without types may give.
+export const gives = (value: unknown) => async () => value as never
+
+export const WAYS: Record<string, () => Promise<never>> = {
+  rejects: fails,
+  "throws at once": throwsAtOnce,
+  "gives null": gives(null),
+  "gives a list of null": gives([null]),
+  "gives what no JSON can hold": gives([{ x: 1n, at: Number.NaN }]),
+  "gives an object of objects": gives({ games: { toString: 1 }, name: 1 }),
+}
