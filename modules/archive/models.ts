@@ -1,16 +1,5 @@
-import { EditBody, WarningsModel } from "broadside"
-import {
-  body,
-  list,
-  oneOf,
-  optional,
-  paging,
-  picture,
-  query,
-  source,
-  t,
-  text,
-} from "broadside/http"
+import { body, list, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { EditBody, picture, source, WarningsModel } from "broadside/publishing"
 import { REACTIONS, STATUSES } from "./schema"
 
 const html = source(

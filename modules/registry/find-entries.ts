@@ -1,5 +1,5 @@
-import { fold } from "broadside"
 import { and, count, type Db, desc, eq, isNull, type SQL, sql } from "broadside/db"
+import { fold } from "broadside/search"
 import type { RegistryContext } from "./context"
 import { problems } from "./errors"
 import type { DirectoriesQuery, ServersQuery } from "./models"

@@ -1,4 +1,3 @@
-import { EditBody, WarningsModel } from "broadside"
 import {
   body,
   integer,
@@ -6,13 +5,12 @@ import {
   oneOf,
   optional,
   paging,
-  picture,
   query,
   queryInteger,
-  source,
   t,
   text,
 } from "broadside/http"
+import { EditBody, picture, source, WarningsModel } from "broadside/publishing"
 import { CATEGORIES, PLACES, WORLDS } from "./schema"
 
 const title = text({

@@ -1,5 +1,4 @@
-import { lastDays } from "broadside"
-import type { DayCount } from "broadside/contracts"
+import { type DayCount, lastDays } from "broadside/contracts"
 import { type Db, sql } from "broadside/db"
 import { hourOf } from "./plays"
 

@@ -1,5 +1,6 @@
-import { type Context, TakeDownBody, VersionsModel } from "broadside"
+import type { Context } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
+import { TakeDownBody, VersionsModel } from "broadside/publishing"
 import { EditedModel, GameEditBody, GameId, OneGameModel, VersionParams } from "../models"
 import type { createGraveyard } from "../takedown/takedown"
 import { editGame, versionPage, versionsOf } from "./edit"

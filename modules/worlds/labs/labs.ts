@@ -1,6 +1,6 @@
-import { coverUrl } from "broadside"
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import type { LabAddition, NewLab } from "../models"

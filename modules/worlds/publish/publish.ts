@@ -1,5 +1,5 @@
-import { newEditKey, type Warning } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { newEditKey, type Warning } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import type { Submission } from "../models"
 import { NEVER, type Page, pages, type World } from "../schema"

@@ -1,4 +1,5 @@
-import { coverUrl, type Urls } from "broadside"
+import type { Urls } from "broadside"
+import { coverUrl } from "broadside/publishing"
 import type { Category, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
