@@ -1,11 +1,12 @@
-import { type Context, newByDay } from "broadside"
-import type {
-  FeedSource,
-  FrontSection,
-  FrontSource,
-  Guide,
-  PageSource,
-  StatsSource,
+import type { Context } from "broadside"
+import {
+  type FeedSource,
+  type FrontSection,
+  type FrontSource,
+  type Guide,
+  newByDay,
+  type PageSource,
+  type StatsSource,
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"

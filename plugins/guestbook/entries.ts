@@ -1,13 +1,13 @@
 import { type Context, problemsOf } from "broadside"
 import type { GamesService } from "broadside/contracts"
-import { count, desc, eq, integer, sqliteTable, text } from "broadside/db"
+import { column, count, desc, eq, sqliteTable } from "broadside/db"
 
 export const entries = sqliteTable("guestbook_entries", {
-  id: text().primaryKey(),
-  game: text().notNull(),
-  name: text().notNull(),
-  message: text().notNull(),
-  createdAt: integer("created_at").notNull(),
+  id: column.text().primaryKey(),
+  game: column.text().notNull(),
+  name: column.text().notNull(),
+  message: column.text().notNull(),
+  createdAt: column.integer("created_at").notNull(),
 })
 
 /** Every refusal of the guestbook, with the sentence that says how to fix the request. */

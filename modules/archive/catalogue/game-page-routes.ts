@@ -1,5 +1,5 @@
-import { type Context, prefersHtml } from "broadside"
-import { answers, Elysia, t } from "broadside/http"
+import type { Context } from "broadside"
+import { answers, Elysia, prefersHtml, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import { GameModel } from "../models"
 import type { Plays } from "../play/plays"

@@ -1,5 +1,6 @@
-import { type Context, coverUrl, iso, pagesAt } from "broadside"
+import { type Context, iso } from "broadside"
 import { sql } from "broadside/db"
+import { coverUrl, pagesAt } from "broadside/publishing"
 import { type Game, REACTIONS, type Status } from "../schema"
 
 /** `7` → `007`; grows past `999`. */

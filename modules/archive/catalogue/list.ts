@@ -1,6 +1,7 @@
-import { type Content, type Context, fold } from "broadside"
+import type { Content, Context } from "broadside"
 import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { fold } from "broadside/search"
 import type { Sort, Window } from "../search/columns"
 import { everything, matching, type Page } from "../search/query"
 import { gamesOf, LIVE, vocabulary } from "../search/search-index"

@@ -1,4 +1,5 @@
-import { type Context, iso, SANDBOX_HEADERS } from "broadside"
+import { type Context, iso } from "broadside"
+import { SANDBOX_HEADERS } from "broadside/publishing"
 import { gameById, gameByNum } from "../catalogue/find-game"
 import { idOf } from "../catalogue/json"
 import { withCredit } from "./credit"

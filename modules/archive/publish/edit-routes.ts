@@ -1,5 +1,6 @@
-import { type Context, TakeDownBody, VersionsModel } from "broadside"
+import type { Context } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
+import { TakeDownBody, VersionsModel } from "broadside/publishing"
 import { OneGameModel } from "../catalogue/models"
 import { GameId } from "../models"
 import type { createGraveyard } from "../takedown/takedown"

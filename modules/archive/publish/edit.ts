@@ -1,4 +1,5 @@
-import { type Context, invalid, requireEditKey } from "broadside"
+import { type Context, invalid } from "broadside"
+import { requireEditKey } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { idOf, recordOf } from "../catalogue/json"
 import { change } from "../catalogue/update-game"

@@ -1,5 +1,6 @@
-import { type Context, type FieldFault, type FormRefusal, faultsOf, formRefusal } from "broadside"
-import { body, optional, source } from "broadside/http"
+import type { Context, FieldFault } from "broadside"
+import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
+import { source } from "broadside/publishing"
 import { ForkBody } from "./models"
 import type { createPublishing } from "./publish"
 

@@ -3,17 +3,13 @@ import type { Context } from "broadside"
 import {
   COVERING,
   CoverField,
-  DataBlock,
   EditKey,
-  Faults,
-  Field,
-  type Filled,
   Preview,
   PUBLISHING,
   SourceFields,
-  sitePage,
   Warnings,
-} from "broadside/ui"
+} from "broadside/publishing"
+import { DataBlock, Faults, Field, type Filled, sitePage } from "broadside/ui"
 import { idOf } from "../catalogue/json"
 import { words } from "../catalogue/pages/parts"
 import { type Game, STATUSES } from "../schema"

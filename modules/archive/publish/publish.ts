@@ -1,13 +1,12 @@
+import { type Context, invalid } from "broadside"
+import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
+import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
-  type Context,
-  invalid,
   newEditKey,
   type PreparedCover,
   type PreparedPage,
   type Warning,
-} from "broadside"
-import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
-import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
+} from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
 import { AI_SOLO, type Game, games } from "../schema"

@@ -1,6 +1,7 @@
-import { type Context, requireEditKey, type TakeDown } from "broadside"
+import type { Context } from "broadside"
 import type { Tombstone, TombstoneSource } from "broadside/contracts"
 import { count, desc, eq, isNotNull } from "broadside/db"
+import { requireEditKey, type TakeDown } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { burialOf, idOf, pageUrl, preservedUrl, recordOf, type Urls } from "../catalogue/json"
 import { problems } from "../errors"

@@ -1,6 +1,6 @@
-import { type Context, prefersHtml } from "broadside"
+import type { Context } from "broadside"
 import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
-import { answers, Elysia, t } from "broadside/http"
+import { answers, Elysia, prefersHtml, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import { profilePage } from "../profiles/profile-page"
 import { llmsText, publishText } from "./guide"

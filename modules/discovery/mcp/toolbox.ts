@@ -1,5 +1,6 @@
-import { type Context, type FieldFault, judgeOf, Problem } from "broadside"
+import { type Context, type FieldFault, Problem } from "broadside"
 import { type Tool, Tools } from "broadside/contracts"
+import { judgeOf } from "broadside/http"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
 import { outlineOf, plainSchema } from "./schema"
 

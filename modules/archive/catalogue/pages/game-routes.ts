@@ -1,6 +1,7 @@
 import type { Context } from "broadside"
 import { answers, Elysia, readsForm } from "broadside/http"
-import { type Filled, pageFrames, pageHeaders } from "broadside/ui"
+import { pageFrames } from "broadside/publishing"
+import { type Filled, pageHeaders } from "broadside/ui"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkedPage, forkPage } from "../../publish/fork-page"

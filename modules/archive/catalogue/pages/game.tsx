@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Context } from "broadside"
-import { DayChart, PLAYER, Stage, sitePage, times } from "broadside/ui"
+import { PLAYER, Stage } from "broadside/publishing"
+import { DayChart, sitePage, times } from "broadside/ui"
 import { Fragment } from "preact"
 import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"

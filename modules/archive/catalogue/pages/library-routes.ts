@@ -1,6 +1,7 @@
 import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
-import { pageFrames, pageHeaders } from "broadside/ui"
+import { pageFrames } from "broadside/publishing"
+import { pageHeaders } from "broadside/ui"
 import { STATUSES } from "../../schema"
 import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
