@@ -74,7 +74,8 @@ export function offerOf(entry: string, declarationsOf: (source: string) => strin
     const names = what === "*" ? undefined : renames(what.slice(1, -1))
     if (!from.startsWith(".")) {
       const known = foreign.get(from) ?? []
-      foreign.set(from, [...known, ...(names ? names.values() : ["*"])])
+      const passed = names ? [...names.values()].filter((name) => wanted?.has(name) ?? true) : ["*"]
+      if (passed.length > 0) foreign.set(from, [...new Set([...known, ...passed])])
       return
     }
     take(join(dirname(file), from), names ?? wanted)

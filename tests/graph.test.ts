@@ -34,7 +34,7 @@ const area = (path: string) => /^(?:modules|plugins)\/([^/]+)\//.exec(path)?.[1]
 
 const PUBLIC = [
   "broadside",
-  ...["http", "db", "ui", "contracts"].map((part) => `broadside/${part}`),
+  ...["http", "db", "ui", "contracts", "publishing", "search"].map((part) => `broadside/${part}`),
 ]
 
 /** From the ground up. */

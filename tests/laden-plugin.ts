@@ -22,7 +22,8 @@ export const LADEN: Plugin = {
       }) })`,
     // Without a pragma.
     "page.tsx": `
-      import { sitePage, h, Fragment } from "broadside/ui"
+      import { Fragment, h } from "preact"
+      import { sitePage } from "broadside/ui"
       import { useState } from "preact/hooks"
       const List = ({ items }: { items: string[] }) => {
         const [shown] = useState(items.join(", "))

@@ -8,7 +8,9 @@ const ENTRIES = {
   "broadside/http": "core/sdk/http.ts",
   "broadside/db": "core/sdk/db.ts",
   "broadside/ui": "core/sdk/ui.ts",
-  "broadside/contracts": "core/contracts/index.ts",
+  "broadside/contracts": "core/sdk/contracts.ts",
+  "broadside/publishing": "core/sdk/publishing.ts",
+  "broadside/search": "core/sdk/search.ts",
   "broadside/testing": "core/sdk/testing.ts",
 }
 

@@ -1,19 +1,23 @@
 import { getTableColumns, sql } from "drizzle-orm"
-import type { BaseSQLiteDatabase, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-
-export * from "drizzle-orm"
-export {
+import {
+  type BaseSQLiteDatabase,
   blob,
-  check,
-  customType,
-  index,
   integer,
-  primaryKey,
   real,
-  sqliteTable,
+  type SQLiteColumn,
+  type SQLiteTable,
   text,
-  uniqueIndex,
 } from "drizzle-orm/sqlite-core"
+
+/**
+ * The columns of a table, by their types in SQLite.
+ * @example
+ * const entries = sqliteTable("guestbook_entries", {
+ *   id: column.text().primaryKey(),
+ *   createdAt: column.integer("created_at").notNull(),
+ * })
+ */
+export const column = { blob, integer, real, text }
 
 /**
  * A drizzle database, typed as asynchronous although the embedded engine answers at once: the

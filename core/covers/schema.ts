@@ -1,10 +1,11 @@
-import { blob, integer, sqliteTable, text } from "../base/db"
+import { sqliteTable } from "drizzle-orm/sqlite-core"
+import { column } from "../base/db"
 
 /** Pictures of cards, once per content. */
 export const coreCovers = sqliteTable("core_covers", {
-  sha256: text().primaryKey(),
-  webp: blob({ mode: "buffer" }).notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  createdAt: integer("created_at").notNull(),
+  sha256: column.text().primaryKey(),
+  webp: column.blob({ mode: "buffer" }).notNull(),
+  width: column.integer().notNull(),
+  height: column.integer().notNull(),
+  createdAt: column.integer("created_at").notNull(),
 })

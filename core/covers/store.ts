@@ -1,5 +1,6 @@
+import { eq, sql } from "drizzle-orm"
 import type { Covers, FoundCover, Picture } from "../base/covers"
-import { type Db, eq, sql, statement } from "../base/db"
+import { type Db, statement } from "../base/db"
 import { invalid } from "../base/errors"
 import { problem } from "../base/problems"
 import { bytesOf, type PictureBytes, PictureFault } from "./bytes"

@@ -1,4 +1,5 @@
-import { and, asc, type Db, eq, lte, max, sql } from "../base/db"
+import { and, asc, eq, lte, max, sql } from "drizzle-orm"
+import type { Db } from "../base/db"
 import type { PageVersion, PresentPage } from "../base/published-pages"
 import { iso } from "../base/time"
 import { corePages, coreVersions } from "./schema"

@@ -1,3 +1,31 @@
-export * from "../base/http"
+/** Routes: what they take, what they answer, and forms for people. */
+
+export type { TObject as ObjectSchema } from "@sinclair/typebox"
+// Elysia, and the models of what is sent
+
+export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
+export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
+// Fields of a body, judged as they are sent
+// Queries and lists
+// Forms
+// Answers
+
+export {
+  answers,
+  body,
+  integer,
+  list,
+  oneOf,
+  optional,
+  paging,
+  query,
+  queryInteger,
+  readsForm,
+  type TextOptions,
+  takesForm,
+  takesQuery,
+  text,
+  windowOf,
+} from "../base/http"
 export { jsonExcess } from "../base/json-excess"
-export { picture } from "../covers/field"
+export { prefersHtml, prefetches } from "../base/negotiate"

@@ -1,7 +1,51 @@
+/** What every module needs: its definition, what the host hands to it, and its refusals. */
+
+// The definition of a module
+
+export {
+  type ContextOf,
+  type Definition,
+  defineModule,
+  type Job,
+  type Manifest,
+  type Module,
+  type ModuleSpec,
+  moduleSpec,
+  type NoConfig,
+  SDK_VERSION,
+  type Wiring,
+} from "../base/module"
+
+// What modules offer to each other
+
+export {
+  type Contribution,
+  contribute,
+  on,
+  type Point,
+  type PointOptions,
+  type Provision,
+  point,
+  provide,
+  type Service,
+  type Signal,
+  type Subscription,
+  service,
+  signal,
+} from "../base/tokens"
+export { validated } from "../base/validated"
+
+// What the host hands to a module
+
 export type { AfterMake, CacheOptions } from "../base/cache-options"
 export type { Content, RenderedText } from "../base/content"
-export * from "../base/context"
-export type { Covers, FoundCover, Picture, PreparedCover } from "../base/covers"
+export type { AnyService, Context, GatherOptions, Needs, Nothing } from "../base/context"
+export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
+export type { Log } from "../base/log"
+export type { Urls } from "../base/urls"
+
+// Refusals
+
 export {
   type FieldFault,
   invalid,
@@ -11,43 +55,22 @@ export {
   type ProblemTable,
   problemsOf,
 } from "../base/errors"
-export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
-export * from "../base/fetch"
-export * from "../base/live"
-export type { Log } from "../base/log"
-export * from "../base/module"
-export { prefersHtml, prefetches } from "../base/negotiate"
-export { createPlaces, type Places } from "../base/places"
-export type {
-  PageVersion,
-  PreparedPage,
-  PresentPage,
-  ReadonlyPageStore,
-  ServeOptions,
-  StoredPage,
-} from "../base/published-pages"
-export { randomId } from "../base/random-id"
-export { createTally, type Tally } from "../base/tally"
-export { DAY_MS, HOUR_MS, iso } from "../base/time"
-export * from "../base/tokens"
-export * from "../base/urls"
-export { sendable, TimeModel, untilOf, validated } from "../base/validated"
-export type { Warning } from "../base/warning"
-export { cutAt } from "../content/cut"
-export { fold } from "../content/fold"
-export { mentionsIn } from "../content/mentions"
-export { lastDays, newByDay } from "../contracts/daily"
-export { coverUrl } from "../covers/address"
+
+// Streams, waiting and counting
+
 export {
-  type Edit,
-  EditBody,
-  type EditKey,
-  newEditKey,
-  requireEditKey,
-  type TakeDown,
-  TakeDownBody,
-  VersionsModel,
-  WarningsModel,
-} from "../pages/edit-key"
-export { SANDBOX_HEADERS } from "../pages/sandbox"
-export { type AskedWord, type Vocabulary, vocabularyOf } from "../search/vocabulary"
+  createWaiting,
+  type EventStream,
+  resumedAfter,
+  type StreamEvent,
+  type Waiting,
+} from "../base/live"
+export { createPlaces, type Places } from "../base/places"
+export { createTally, type Tally } from "../base/tally"
+
+// Ids, times and text
+
+export { randomId } from "../base/random-id"
+export { DAY_MS, HOUR_MS, iso } from "../base/time"
+export { cutAt } from "../content/cut"
+export { mentionsIn } from "../content/mentions"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { type Db, statement } from "../base/db"
+import { sqliteTable } from "drizzle-orm/sqlite-core"
+import { column, type Db, statement } from "../base/db"
 
 /** A word that was asked for, and the whole words that it begins. */
 export interface AskedWord {
@@ -30,7 +30,7 @@ const SHORT = 3
  * @example const vocabulary = vocabularyOf("archive_words")
  */
 export function vocabularyOf(name: string): Vocabulary {
-  const table = sqliteTable(name, { word: text().primaryKey() })
+  const table = sqliteTable(name, { word: column.text().primaryKey() })
   const wordsFrom = statement((db) =>
     db
       .select()

@@ -1,13 +1,14 @@
-import { iso, newByDay } from "broadside"
-import type {
-  FeedItem,
-  FeedSource,
-  FrontSource,
-  Guide,
-  PageLine,
-  PageSource,
-  ProfileSection,
-  StatsSource,
+import { iso } from "broadside"
+import {
+  type FeedItem,
+  type FeedSource,
+  type FrontSource,
+  type Guide,
+  newByDay,
+  type PageLine,
+  type PageSource,
+  type ProfileSection,
+  type StatsSource,
 } from "broadside/contracts"
 import { and, desc, eq, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"

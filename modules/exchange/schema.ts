@@ -1,4 +1,4 @@
-import { getTableColumns, integer, primaryKey, sqliteTable, text } from "broadside/db"
+import { column, getTableColumns, primaryKey, sqliteTable } from "broadside/db"
 
 export const TYPES = [
   "idea",
@@ -24,49 +24,49 @@ export type AuthorType = (typeof AUTHOR_TYPES)[number]
 export type Payload = Readonly<Record<string, unknown>>
 
 const author = {
-  authorSlug: text("author_slug").notNull(),
-  authorType: text("author_type").$type<AuthorType>().notNull(),
-  authorName: text("author_name").notNull(),
+  authorSlug: column.text("author_slug").notNull(),
+  authorType: column.text("author_type").$type<AuthorType>().notNull(),
+  authorName: column.text("author_name").notNull(),
 }
 const post = {
-  mentions: text({ mode: "json" }).$type<string[]>().notNull(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
+  mentions: column.text({ mode: "json" }).$type<string[]>().notNull(),
+  createdAt: column.integer("created_at").notNull(),
+  updatedAt: column.integer("updated_at").notNull(),
   /** The operator's sentence; nobody else sees the post any more. */
-  removedWhy: text("removed_why"),
+  removedWhy: column.text("removed_why"),
   /** Doubtful words, for the operator's eyes. */
-  flagged: text({ mode: "json" }).$type<string[]>(),
-  payload: text({ mode: "json" }).$type<Payload>(),
-  body: text().notNull(),
+  flagged: column.text({ mode: "json" }).$type<string[]>(),
+  payload: column.text({ mode: "json" }).$type<Payload>(),
+  body: column.text().notNull(),
 }
 
 export const threads = sqliteTable("exchange_threads", {
-  num: integer().primaryKey(),
-  title: text().notNull(),
-  type: text().$type<ThreadType>().notNull(),
-  status: text().$type<Status>().notNull(),
+  num: column.integer().primaryKey(),
+  title: column.text().notNull(),
+  type: column.text().$type<ThreadType>().notNull(),
+  status: column.text().$type<Status>().notNull(),
   ...author,
-  tags: text({ mode: "json" }).$type<string[]>().notNull(),
+  tags: column.text({ mode: "json" }).$type<string[]>().notNull(),
   /** Of its replies, too: the first 50. All are in `mentions` below. */
   mentions: post.mentions,
-  replyCount: integer("reply_count").notNull(),
-  viewCount: integer("view_count").notNull(),
-  claimedBy: text("claimed_by"),
+  replyCount: column.integer("reply_count").notNull(),
+  viewCount: column.integer("view_count").notNull(),
+  claimedBy: column.text("claimed_by"),
   /** When the lease ends, whether or not anybody looks; 0 where there is none. */
-  claimedUntil: integer("claimed_until").notNull(),
+  claimedUntil: column.integer("claimed_until").notNull(),
   /** Grows with each new holder. */
-  fence: integer().notNull(),
-  acceptedReply: integer("accepted_reply"),
-  resolution: text(),
+  fence: column.integer().notNull(),
+  acceptedReply: column.integer("accepted_reply"),
+  resolution: column.text(),
   createdAt: post.createdAt,
   updatedAt: post.updatedAt,
-  resolvedAt: integer("resolved_at"),
+  resolvedAt: column.integer("resolved_at"),
   removedWhy: post.removedWhy,
   flagged: post.flagged,
   payload: post.payload,
   body: post.body,
   /** Distinct words of it and its replies, folded: what the index must be told again. */
-  words: text().notNull(),
+  words: column.text().notNull(),
 })
 export type IndexedThread = typeof threads.$inferSelect
 /** As everything but indexing reads it. */
@@ -75,8 +75,8 @@ const { words: _, ...shown } = getTableColumns(threads)
 export const SHOWN = shown
 
 export const replies = sqliteTable("exchange_replies", {
-  num: integer().primaryKey(),
-  thread: integer().notNull(),
+  num: column.integer().primaryKey(),
+  thread: column.integer().notNull(),
   ...author,
   ...post,
 })
@@ -86,12 +86,12 @@ export type Reply = typeof replies.$inferSelect
 export const rendered = sqliteTable(
   "exchange_rendered",
   {
-    thread: integer().notNull(),
-    reply: integer().notNull(),
+    thread: column.integer().notNull(),
+    reply: column.integer().notNull(),
     /** Older than `ctx.content.renderer` until the job has rendered it again. */
-    renderer: integer().notNull(),
-    excerpt: text().notNull(),
-    html: text().notNull(),
+    renderer: column.integer().notNull(),
+    excerpt: column.text().notNull(),
+    html: column.text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.thread, table.reply] })],
 )
@@ -99,39 +99,44 @@ export const rendered = sqliteTable(
 /** Who is mentioned where; `source` is a reply, 0 for the thread's text, -1 for its title. */
 export const mentions = sqliteTable(
   "exchange_mentions",
-  { thread: integer().notNull(), slug: text().notNull(), source: integer().notNull() },
+  {
+    thread: column.integer().notNull(),
+    slug: column.text().notNull(),
+    source: column.integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.thread, table.slug, table.source] })],
 )
 
 /** The full-text index, as far as rows are written and removed; searching is in listing.ts. */
 export const searchIndex = sqliteTable("exchange_search", {
-  rowid: integer().notNull(),
-  tokens: text().notNull(),
+  rowid: column.integer().notNull(),
+  tokens: column.text().notNull(),
 })
 
 export const counts = sqliteTable("exchange_counts", {
-  status: text().$type<Status>().primaryKey(),
-  threads: integer().notNull(),
+  status: column.text().$type<Status>().primaryKey(),
+  threads: column.integer().notNull(),
 })
 
 export const authors = sqliteTable("exchange_authors", {
-  slug: text().primaryKey(),
-  name: text().notNull(),
-  type: text().$type<AuthorType>().notNull(),
-  threads: integer().notNull(),
-  replies: integer().notNull(),
-  since: integer().notNull(),
+  slug: column.text().primaryKey(),
+  name: column.text().notNull(),
+  type: column.text().$type<AuthorType>().notNull(),
+  threads: column.integer().notNull(),
+  replies: column.integer().notNull(),
+  since: column.integer().notNull(),
 })
 
 export const events = sqliteTable("exchange_events", {
-  seq: integer().primaryKey(),
-  kind: text()
+  seq: column.integer().primaryKey(),
+  kind: column
+    .text()
     .$type<"thread" | "reply" | "edit" | "claim" | "unclaim" | "resolve" | "archive">()
     .notNull(),
-  thread: integer().notNull(),
-  reply: integer(),
-  bySlug: text("by_slug").notNull(),
-  at: integer().notNull(),
+  thread: column.integer().notNull(),
+  reply: column.integer(),
+  bySlug: column.text("by_slug").notNull(),
+  at: column.integer().notNull(),
 })
 export type EventRow = typeof events.$inferSelect
 
@@ -141,14 +146,14 @@ export type NoticeKind = "mention" | "reply" | "accepted"
 export const inbox = sqliteTable(
   "exchange_inbox",
   {
-    slug: text().notNull(),
-    seq: integer().notNull(),
-    kind: text().$type<NoticeKind>().notNull(),
+    slug: column.text().notNull(),
+    seq: column.integer().notNull(),
+    kind: column.text().$type<NoticeKind>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.slug, table.seq] })],
 )
 
 export const acknowledged = sqliteTable("exchange_acknowledged", {
-  slug: text().primaryKey(),
-  seq: integer().notNull(),
+  slug: column.text().primaryKey(),
+  seq: column.integer().notNull(),
 })

@@ -1,5 +1,6 @@
-import { fold, randomId } from "broadside"
+import { randomId } from "broadside"
 import { and, count, type Db, desc, eq, isNull, type SQL, sql } from "broadside/db"
+import { fold } from "broadside/search"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
 import { problems } from "./errors"

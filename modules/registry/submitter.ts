@@ -1,4 +1,4 @@
-import { requireEditKey } from "broadside"
+import { requireEditKey } from "broadside/publishing"
 import { problems } from "./errors"
 import type { Server } from "./schema"
 

@@ -1,16 +1,18 @@
-import { coverUrl, iso, newByDay } from "broadside"
-import type {
-  FeedItem,
-  FeedSource,
-  FrontSource,
-  Guide,
-  MakerKind,
-  PageCard,
-  PageSource,
-  ProfileSection,
-  StatsSource,
+import { iso } from "broadside"
+import {
+  type FeedItem,
+  type FeedSource,
+  type FrontSource,
+  type Guide,
+  type MakerKind,
+  newByDay,
+  type PageCard,
+  type PageSource,
+  type ProfileSection,
+  type StatsSource,
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, isNull, sql } from "broadside/db"
+import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "broadside/db"
+import { column, primaryKey, sqliteTable } from "broadside/db"
 
 export const WORLDS = ["workshop", "dispatch"] as const
 export type World = (typeof WORLDS)[number]
@@ -15,78 +15,78 @@ export const NEVER = 9_999_999_999_999
 
 export const pages = sqliteTable("worlds_pages", {
   /** In order of publication; the row of the search index. */
-  num: integer().primaryKey(),
-  id: text().notNull(),
-  world: text().$type<World>().notNull(),
-  title: text().notNull(),
-  description: text().notNull(),
-  author: text().notNull(),
-  authorSlug: text("author_slug").notNull(),
+  num: column.integer().primaryKey(),
+  id: column.text().notNull(),
+  world: column.text().$type<World>().notNull(),
+  title: column.text().notNull(),
+  description: column.text().notNull(),
+  author: column.text().notNull(),
+  authorSlug: column.text("author_slug").notNull(),
   /** Null in the Dispatch. */
-  category: text().$type<Category>(),
-  sourceUrl: text("source_url"),
-  pageSha256: text("page_sha256").notNull(),
-  pageSize: integer("page_size").notNull(),
+  category: column.text().$type<Category>(),
+  sourceUrl: column.text("source_url"),
+  pageSha256: column.text("page_sha256").notNull(),
+  pageSize: column.integer("page_size").notNull(),
   /** Hash of the picture on its card; null where that is generated. */
-  cover: text(),
-  editKey: text("edit_key").notNull(),
+  cover: column.text(),
+  editKey: column.text("edit_key").notNull(),
   /** Doubtful words, for the operator's eyes. */
-  flagged: text({ mode: "json" }).$type<string[]>(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
+  flagged: column.text({ mode: "json" }).$type<string[]>(),
+  createdAt: column.integer("created_at").notNull(),
+  updatedAt: column.integer("updated_at").notNull(),
   /** As published; null in the Workshop. */
-  expiresAt: integer("expires_at"),
+  expiresAt: column.integer("expires_at"),
   /** From this time on it is gone, whether or not the job has been here: its expiry, or when it was taken down. */
-  endsAt: integer("ends_at").notNull(),
-  endedBy: text("ended_by"),
-  endedWhy: text("ended_why"),
+  endsAt: column.integer("ends_at").notNull(),
+  endedBy: column.text("ended_by"),
+  endedWhy: column.text("ended_why"),
   /** Id of the game it became. */
-  promotedTo: text("promoted_to"),
-  promotedAt: integer("promoted_at"),
+  promotedTo: column.text("promoted_to"),
+  promotedAt: column.integer("promoted_at"),
 })
 export type Page = typeof pages.$inferSelect
 
 /** The full-text index, as far as rows are written and removed; searching is in listing.ts. */
 export const searchIndex = sqliteTable("worlds_search", {
-  rowid: integer().notNull(),
-  words: text().notNull(),
-  facets: text().notNull(),
+  rowid: column.integer().notNull(),
+  words: column.text().notNull(),
+  facets: column.text().notNull(),
 })
 
 export const counts = sqliteTable("worlds_counts", {
-  world: text().$type<World>().primaryKey(),
-  pages: integer().notNull(),
+  world: column.text().$type<World>().primaryKey(),
+  pages: column.integer().notNull(),
 })
 
 export const labs = sqliteTable("worlds_labs", {
-  id: text().primaryKey(),
-  authorSlug: text("author_slug").notNull(),
-  slug: text().notNull(),
-  name: text().notNull(),
-  description: text().notNull(),
-  author: text().notNull(),
-  icon: text(),
-  color: text(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
+  id: column.text().primaryKey(),
+  authorSlug: column.text("author_slug").notNull(),
+  slug: column.text().notNull(),
+  name: column.text().notNull(),
+  description: column.text().notNull(),
+  author: column.text().notNull(),
+  icon: column.text(),
+  color: column.text(),
+  createdAt: column.integer("created_at").notNull(),
+  updatedAt: column.integer("updated_at").notNull(),
 })
 export type Lab = typeof labs.$inferSelect
 
 export const labItems = sqliteTable(
   "worlds_lab_items",
   {
-    labId: text("lab_id").notNull(),
-    pageId: text("page_id").notNull(),
-    notes: text().notNull(),
-    displayOrder: integer("display_order").notNull(),
-    addedAt: integer("added_at").notNull(),
+    labId: column.text("lab_id").notNull(),
+    pageId: column.text("page_id").notNull(),
+    notes: column.text().notNull(),
+    displayOrder: column.integer("display_order").notNull(),
+    addedAt: column.integer("added_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.labId, table.pageId] })],
 )
 export type LabItem = typeof labItems.$inferSelect
 
 export const urlAnswers = sqliteTable("worlds_url_answers", {
-  request: text().primaryKey(),
-  answer: text().notNull(),
-  at: integer().notNull(),
+  request: column.text().primaryKey(),
+  answer: column.text().notNull(),
+  at: column.integer().notNull(),
 })

@@ -2,10 +2,12 @@ import * as preact from "preact"
 import * as preactHooks from "preact/hooks"
 import * as preactDevRuntime from "preact/jsx-dev-runtime"
 import * as preactRuntime from "preact/jsx-runtime"
-import * as db from "../../base/db"
-import * as http from "../../base/http"
-import * as contracts from "../../contracts/index"
+import * as contracts from "../../sdk/contracts"
+import * as db from "../../sdk/db"
+import * as http from "../../sdk/http"
 import * as sdk from "../../sdk/index"
+import * as publishing from "../../sdk/publishing"
+import * as search from "../../sdk/search"
 import * as ui from "../../sdk/ui"
 
 const PUBLIC = {
@@ -14,6 +16,8 @@ const PUBLIC = {
   "broadside/db": db,
   "broadside/ui": ui,
   "broadside/contracts": contracts,
+  "broadside/publishing": publishing,
+  "broadside/search": search,
   // Hooks and components work only with the very instance that renders our pages.
   preact,
   "preact/hooks": preactHooks,

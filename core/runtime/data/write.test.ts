@@ -3,12 +3,17 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { sqliteTable } from "drizzle-orm/sqlite-core"
 import fc from "fast-check"
-import { type Db, integer, sql, sqliteTable, statement } from "../../base/db"
+import { column, type Db, statement } from "../../base/db"
 import { openStore, type Store } from "./store"
 import { createWriter, type Writer } from "./write"
 
-const rows = sqliteTable("rows", { id: integer().primaryKey(), value: integer().notNull() })
+const rows = sqliteTable("rows", {
+  id: column.integer().primaryKey(),
+  value: column.integer().notNull(),
+})
 
 let folder: string
 let store: Store

@@ -1,4 +1,4 @@
-import { sql } from "../../base/db"
+import { sql } from "drizzle-orm"
 import type { FreeSpace } from "../data/free-space"
 import type { Writer } from "../data/write"
 

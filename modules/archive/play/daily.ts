@@ -1,5 +1,5 @@
-import { DAY_MS, lastDays } from "broadside"
-import type { DayCount } from "broadside/contracts"
+import { DAY_MS } from "broadside"
+import { type DayCount, lastDays } from "broadside/contracts"
 import { type Db, sql } from "broadside/db"
 import { hourOf } from "./plays"
 

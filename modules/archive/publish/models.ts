@@ -1,5 +1,5 @@
-import { EditBody, WarningsModel } from "broadside"
-import { body, list, oneOf, optional, picture, source, t, text } from "broadside/http"
+import { body, list, oneOf, optional, t, text } from "broadside/http"
+import { EditBody, picture, source, WarningsModel } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 

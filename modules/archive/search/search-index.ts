@@ -1,5 +1,6 @@
-import { type Content, vocabularyOf } from "broadside"
+import type { Content } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { vocabularyOf } from "broadside/search"
 import { counts, type Game, games, makers, searchIndex } from "../schema"
 import { facet, searchText } from "./text"
 

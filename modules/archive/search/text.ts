@@ -1,4 +1,5 @@
-import { type Content, fold } from "broadside"
+import type { Content } from "broadside"
+import { fold } from "broadside/search"
 import { AI_SOLO, type Game } from "../schema"
 
 type Searchable = Pick<

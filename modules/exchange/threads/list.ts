@@ -1,6 +1,6 @@
-import { type AskedWord, fold } from "broadside"
 import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { type AskedWord, fold } from "broadside/search"
 import type { ExchangeContext } from "../context"
 import { SHOWN, searchIndex, type Thread, threads } from "../schema"
 import { type ThreadRecord, threadRecord } from "./json"

@@ -1,5 +1,5 @@
-import { fold, vocabularyOf } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { fold, vocabularyOf } from "broadside/search"
 import type { ExchangeContext } from "../context"
 import {
   type AuthorType,

@@ -1,5 +1,5 @@
-import { newEditKey } from "broadside"
 import { eq, nextNumber } from "broadside/db"
+import { newEditKey } from "broadside/publishing"
 import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { directoryAt, newId, wordsOf } from "../find-entries"

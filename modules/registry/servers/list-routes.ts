@@ -1,5 +1,4 @@
-import { prefersHtml } from "broadside"
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { answers, Elysia, prefersHtml, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { DirectoriesModel, DirectoriesQuery } from "../directories/models"

@@ -1,4 +1,4 @@
-import { newEditKey } from "broadside"
+import { newEditKey } from "broadside/publishing"
 import { addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { serverAt } from "../find-entries"

@@ -1,5 +1,4 @@
-import { prefersHtml } from "broadside"
-import { answers, Elysia, takesForm } from "broadside/http"
+import { answers, Elysia, prefersHtml, takesForm } from "broadside/http"
 import type { RegistryContext } from "../context"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
 import { EntryId } from "../models"

@@ -1,5 +1,5 @@
-import { requireEditKey } from "broadside"
 import { type Db, desc, eq, isNotNull } from "broadside/db"
+import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 import { directories, servers } from "../schema"

@@ -1,6 +1,7 @@
-import { coverUrl, iso } from "broadside"
+import { iso } from "broadside"
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { type Lab, type LabItem, labItems, labs, type Page, pages } from "../schema"

@@ -1,5 +1,4 @@
-import { prefetches } from "broadside"
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { answers, Elysia, prefetches, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"

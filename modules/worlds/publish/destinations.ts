@@ -1,4 +1,4 @@
-import { newEditKey } from "broadside"
+import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import type { Place } from "../schema"

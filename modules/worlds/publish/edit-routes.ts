@@ -1,5 +1,5 @@
-import { TakeDownBody, VersionsModel } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
+import { TakeDownBody, VersionsModel } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { PageId } from "../models"
 import type { World } from "../schema"

@@ -1,5 +1,6 @@
-import { invalid, requireEditKey } from "broadside"
+import { invalid } from "broadside"
 import { eq } from "broadside/db"
+import { requireEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { type Page, pages, type World } from "../schema"
 import { pageById, pageGone } from "../shelves/find-page"

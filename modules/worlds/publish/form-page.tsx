@@ -1,15 +1,6 @@
 /** @jsxImportSource preact */
-import {
-  COVERING,
-  CoverField,
-  Faults,
-  Field,
-  type Filled,
-  Preview,
-  PUBLISHING,
-  SourceFields,
-  sitePage,
-} from "broadside/ui"
+import { COVERING, CoverField, Preview, PUBLISHING, SourceFields } from "broadside/publishing"
+import { Faults, Field, type Filled, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { CATEGORIES, PLACES, type Place } from "../schema"
 import { NAMES } from "../shelves/pages/parts"

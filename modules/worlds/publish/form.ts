@@ -1,5 +1,15 @@
-import { type FieldFault, type FormRefusal, faultsOf, formRefusal } from "broadside"
-import { body, integer, list, oneOf, optional, text } from "broadside/http"
+import type { FieldFault } from "broadside"
+import {
+  body,
+  type FormRefusal,
+  faultsOf,
+  formRefusal,
+  integer,
+  list,
+  oneOf,
+  optional,
+  text,
+} from "broadside/http"
 import type { WorldsContext } from "../context"
 import { PLACES, type Place } from "../schema"
 import { publishIn } from "./destinations"

@@ -1,16 +1,5 @@
-import { EditBody, WarningsModel } from "broadside"
-import {
-  body,
-  integer,
-  oneOf,
-  optional,
-  picture,
-  query,
-  queryInteger,
-  source,
-  t,
-  text,
-} from "broadside/http"
+import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
+import { EditBody, picture, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageId, PageModel, title } from "../models"
 import { PLACES } from "../schema"
 

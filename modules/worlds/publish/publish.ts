@@ -1,5 +1,6 @@
-import { DAY_MS, iso, newEditKey, randomId, type Warning } from "broadside"
+import { DAY_MS, iso, randomId } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
+import { newEditKey, type Warning } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl } from "../shelves/json"

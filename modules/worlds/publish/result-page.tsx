@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { DataBlock, EditKey, sitePage, Warnings } from "broadside/ui"
+import { EditKey, Warnings } from "broadside/publishing"
+import { DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Place } from "../schema"
 import { aboutPath } from "../shelves/json"

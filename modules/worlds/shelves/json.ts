@@ -1,4 +1,5 @@
-import { coverUrl, DAY_MS, iso, type Urls } from "broadside"
+import { DAY_MS, iso, type Urls } from "broadside"
+import { coverUrl } from "broadside/publishing"
 import type { Category, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>

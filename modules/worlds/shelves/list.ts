@@ -1,4 +1,4 @@
-import { type Content, fold } from "broadside"
+import type { Content } from "broadside"
 import {
   and,
   desc,
@@ -11,6 +11,7 @@ import {
   sql,
   statement,
 } from "broadside/db"
+import { fold } from "broadside/search"
 import type { WorldsContext } from "../context"
 import { type Page, pages, searchIndex, type World } from "../schema"
 import { type Item, itemOf } from "./json"

@@ -1,5 +1,4 @@
-import { prefersHtml } from "broadside"
-import { answers, Elysia } from "broadside/http"
+import { answers, Elysia, prefersHtml } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Labs } from "../labs/labs"

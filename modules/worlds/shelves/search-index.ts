@@ -1,5 +1,5 @@
-import { fold } from "broadside"
 import { type Db, eq, insertRow, sql, statement } from "broadside/db"
+import { fold } from "broadside/search"
 import { counts, type Page, searchIndex, type World } from "../schema"
 
 /** What a page can be filtered by, each a single token of the index. */

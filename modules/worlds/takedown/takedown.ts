@@ -1,6 +1,6 @@
-import { requireEditKey, type TakeDown } from "broadside"
 import type { Tombstone, TombstoneSource } from "broadside/contracts"
 import { and, count, type Db, desc, eq, gt, isNull } from "broadside/db"
+import { requireEditKey, type TakeDown } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { NEVER, type Page, pages, type World } from "../schema"

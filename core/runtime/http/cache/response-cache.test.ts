@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "bun:test"
+import { sql } from "drizzle-orm"
 import { Elysia } from "elysia"
 import type { Context } from "../../../base/context"
-import { sql } from "../../../base/db"
 import { defineModule } from "../../../base/module"
 import { codings, prefersHtml } from "../../../base/negotiate"
 import { createTestHost, type TestHost } from "../../testing"

@@ -1,8 +1,10 @@
-import { type FieldFault, faultsOf, formRefusal, invalid } from "broadside"
+import { type FieldFault, invalid } from "broadside"
 import {
   answers,
   body,
   Elysia,
+  faultsOf,
+  formRefusal,
   optional,
   paging,
   query,

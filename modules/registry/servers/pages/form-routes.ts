@@ -1,7 +1,9 @@
-import { type FormRefusal, faultsOf, formRefusal } from "broadside"
 import {
   answers,
   Elysia,
+  type FormRefusal,
+  faultsOf,
+  formRefusal,
   optional,
   query,
   readsForm,

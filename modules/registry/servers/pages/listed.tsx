@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { DataBlock, EditKey, sitePage } from "broadside/ui"
+import { EditKey } from "broadside/publishing"
+import { DataBlock, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import type { ListedDirectory } from "../../directories/directories"
 import type { Registered } from "../register"

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { coverUrl } from "broadside"
-import { PLAYER, Stage, sitePage, TimeLeft } from "broadside/ui"
+import { coverUrl, PLAYER, Stage } from "broadside/publishing"
+import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/labs"
 import type { Page } from "../../schema"

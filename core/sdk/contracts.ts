@@ -1,0 +1,79 @@
+/** What modules offer each other and the site: services, points and signals. */
+
+// Games
+
+export {
+  GamePublished,
+  type GameSummary,
+  Games,
+  type GamesService,
+  type JudgedGame,
+  type NewGame,
+} from "../contracts/archive"
+// The front page, profiles and pages for people
+
+export type { PageCard, PageLine } from "../contracts/card"
+export { lastDays, newByDay } from "../contracts/daily"
+// The site itself
+
+export { Demo, type DemoContent } from "../contracts/demo"
+// The board
+
+export { BoardChanged, type BoardEvent } from "../contracts/exchange"
+// Feeds and figures
+
+export { type FeedItem, type FeedSource, Feeds, readItems } from "../contracts/feeds"
+export {
+  Front,
+  type FrontSection,
+  type FrontSource,
+  frontUntil,
+  readFront,
+} from "../contracts/front"
+export {
+  readTombstones,
+  type Tombstone,
+  type TombstoneSource,
+  Tombstones,
+} from "../contracts/graveyard"
+// Agents: tools, guides and open work
+
+export { type Guide, Guides } from "../contracts/guides"
+export { type PageSource, Pages, readAddresses } from "../contracts/pages"
+export {
+  type MakerKind,
+  type ProfilePart,
+  type ProfileSection,
+  ProfileSections,
+  readProfilePart,
+} from "../contracts/profiles"
+export { Site, type SiteRoute, type SiteService } from "../contracts/site"
+export {
+  type DayCount,
+  readDays,
+  readFigures,
+  Stats,
+  type StatsSource,
+} from "../contracts/stats"
+export {
+  type AgentTask,
+  type OfferedTask,
+  offersUntil,
+  readOffers,
+  type TaskQuery,
+  type TaskSource,
+  Tasks,
+} from "../contracts/tasks"
+export {
+  ADDS,
+  defineTool,
+  type PromptSource,
+  Prompts,
+  READS,
+  type ResourceSource,
+  Resources,
+  type Tool,
+  type ToolAnswer,
+  type ToolEffect,
+  Tools,
+} from "../contracts/tools"

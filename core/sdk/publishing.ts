@@ -1,0 +1,40 @@
+/** For modules that publish strangers' pages, as the archive and the Workshop do. */
+
+// Covers
+
+export type { Covers, FoundCover, Picture, PreparedCover } from "../base/covers"
+// What its routes take and answer
+
+export { source } from "../base/http"
+// Pages and their versions
+
+export type {
+  PageVersion,
+  PreparedPage,
+  PresentPage,
+  ReadonlyPageStore,
+  ServeOptions,
+  StoredPage,
+} from "../base/published-pages"
+export { pagesAt } from "../base/urls"
+export type { Warning } from "../base/warning"
+export { coverUrl } from "../covers/address"
+export { picture } from "../covers/field"
+export {
+  type Edit,
+  EditBody,
+  newEditKey,
+  requireEditKey,
+  type TakeDown,
+  TakeDownBody,
+  VersionsModel,
+  WarningsModel,
+} from "../pages/edit-key"
+export { SANDBOX_HEADERS } from "../pages/sandbox"
+
+// Its forms and pages
+
+export { COVERING, CoverField } from "../ui/cover-field"
+export { pageFrames } from "../ui/layout"
+export { EditKey, Preview, PUBLISHING, SourceFields, Warnings } from "../ui/publishing"
+export { PLAYER, Stage, type StageOptions } from "../ui/stage"
