@@ -23,7 +23,7 @@ describe("what is written", () => {
     const blocks = [
       ...text("plugins/README.md").matchAll(/<!-- (\S+) -->\n```\w+\n([\s\S]*?)\n```/g),
     ]
-    expect(blocks.length).toBe(3)
+    expect(blocks.length).toBe(4)
     for (const [, file = "", block = ""] of blocks)
       expect(text(join("plugins", file))).toContain(block)
   })

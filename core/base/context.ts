@@ -12,7 +12,10 @@ import type { Urls } from "./urls"
 // A service of any type may be needed, so the element type is erased at this one boundary.
 // biome-ignore lint/suspicious/noExplicitAny: variance of a phantom type
 export type AnyService = Service<any>
+/** Services by the names under which a module finds them. */
 export type Needs = Readonly<Record<string, AnyService>>
+/** Nothing: no services, no configuration. */
+export type Nothing = Readonly<Record<never, never>>
 type Found<N extends Needs> = { readonly [K in keyof N]: N[K] extends Service<infer T> ? T : never }
 type Maybe<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Service<infer T> ? T | undefined : never
@@ -28,7 +31,7 @@ export interface GatherOptions<T, R> {
 }
 
 /** All that a module gets from the host. */
-export interface Context<C = unknown, N extends Needs = Needs, W extends Needs = Needs> {
+export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs = Nothing> {
   readonly config: C
   readonly needs: Found<N>
   readonly wants: Maybe<W>

@@ -1,5 +1,6 @@
+import type { TObject } from "@sinclair/typebox"
 import type { AnyElysia, Static, TSchema } from "elysia"
-import type { AnyService, Context, Needs } from "./context"
+import type { AnyService, Context, Needs, Nothing } from "./context"
 import type { Migration } from "./db"
 import type { ProblemTable } from "./errors"
 import type { Contribution, Provision, Subscription } from "./tokens"
@@ -9,6 +10,9 @@ import type { Contribution, Provision, Subscription } from "./tokens"
  * A module's `engines.broadside` range is checked against it before any of its code runs.
  */
 export const SDK_VERSION = "1.3.0"
+
+/** The schema of a module without configuration. */
+export type NoConfig = TObject<Nothing>
 
 /** What a `package.json` must say for the host to load its module. */
 export interface Manifest {
@@ -43,33 +47,77 @@ export interface Wiring {
   dispose?(): void | Promise<void>
 }
 
-export interface Definition<C extends TSchema, N extends Needs, W extends Needs> {
-  /** Folder name, config key and (with `_` for `-`) table prefix. */
+/**
+ * What a module is, before it does anything: its definition without `setup`. `C` is its configuration,
+ * `N` and `W` are the services that it needs and wants.
+ */
+export interface ModuleSpec<
+  C extends TSchema = NoConfig,
+  N extends Needs = Nothing,
+  W extends Needs = Nothing,
+> {
+  /** Name of its folder and of its section in `config.toml`; with `_` for `-`, prefix of its tables. */
   readonly id: string
+  /** Its `package.json`. */
   readonly manifest: Manifest
-  /** TypeBox object; every key has a default and a description. */
+  /** A TypeBox object; every key has a default and a description. */
   readonly config?: C
+  /** Creates its tables, in order. Append only: an edited one stops the start. */
   readonly migrations?: readonly Migration[]
+  /** Every refusal of its routes and tools. */
   readonly problems?: ProblemTable
+  /** Services without which it cannot work: the start fails where one is missing. */
   readonly needs?: N
+  /** Services that it uses where they are on; each is undefined where it is off. */
   readonly wants?: W
+  /** Services that its `setup` provides. */
   readonly offers?: readonly AnyService[]
+}
+
+/** A module: what it is, and `setup`, which is called once and returns what it does. */
+export interface Definition<
+  C extends TSchema = NoConfig,
+  N extends Needs = Nothing,
+  W extends Needs = Nothing,
+> extends ModuleSpec<C, N, W> {
+  /** Synchronous: builds and returns, and starts nothing. */
   setup(context: Context<Static<C>, N, W>): Wiring
 }
 
+/**
+ * Says what a module is in a file of its own, so that its rules can name the type of their context.
+ * @example
+ * // context.ts
+ * export const spec = moduleSpec({ id: "guestbook", manifest, config, needs: { games: Games } })
+ * export type GuestbookContext = ContextOf<typeof spec>
+ * // module.ts
+ * export default defineModule({ ...spec, setup: (ctx) => ({ routes: routes(ctx) }) })
+ */
+export const moduleSpec = <
+  const C extends TSchema = NoConfig,
+  const N extends Needs = Nothing,
+  const W extends Needs = Nothing,
+>(
+  spec: ModuleSpec<C, N, W>,
+): ModuleSpec<C, N, W> => spec
+
+/** The context of the module with this spec. @example type GuestbookContext = ContextOf<typeof spec> */
+export type ContextOf<Spec> =
+  Spec extends ModuleSpec<infer C, infer N, infer W> ? Context<Static<C>, N, W> : never
+
 /** A definition with its types erased, as the host keeps it. */
-export interface Module extends Omit<Definition<TSchema, Needs, Needs>, "setup"> {
+export interface Module extends ModuleSpec<TSchema, Needs, Needs> {
   setup(context: Context): Wiring
 }
 
 /**
- * Defines a module: data first, then one synchronous `setup`.
+ * Defines a module. One whose rules need the type of their context has a `moduleSpec`.
  * @example export default defineModule({ id: "guestbook", manifest, migrations, setup: (ctx) => ({ routes: routes(ctx) }) })
  */
-export function defineModule<
-  const C extends TSchema = TSchema,
-  const N extends Needs = Record<never, never>,
-  const W extends Needs = Record<never, never>,
->(definition: Definition<C, N, W>): Module {
-  return definition as unknown as Module
-}
+export const defineModule = <
+  const C extends TSchema = NoConfig,
+  const N extends Needs = Nothing,
+  const W extends Needs = Nothing,
+>(
+  definition: Definition<C, N, W>,
+): Module => definition as unknown as Module

@@ -1,6 +1,7 @@
 /** What modules offer each other and the site: services, points and signals. */
 
 // Games
+
 export {
   GamePublished,
   type GameSummary,
@@ -10,13 +11,17 @@ export {
   type NewGame,
 } from "../contracts/archive"
 // The front page, profiles and pages for people
+
 export type { PageCard, PageLine } from "../contracts/card"
 export { lastDays, newByDay } from "../contracts/daily"
 // The site itself
+
 export { Demo, type DemoContent } from "../contracts/demo"
 // The board
+
 export { BoardChanged, type BoardEvent } from "../contracts/exchange"
 // Feeds and figures
+
 export { type FeedItem, type FeedSource, Feeds, readItems } from "../contracts/feeds"
 export {
   Front,
@@ -32,6 +37,7 @@ export {
   Tombstones,
 } from "../contracts/graveyard"
 // Agents: tools, guides and open work
+
 export { type Guide, Guides } from "../contracts/guides"
 export { type PageSource, Pages, readAddresses } from "../contracts/pages"
 export {

@@ -4,6 +4,7 @@
 // Conditions
 // Order and figures
 // SQL by hand
+
 export {
   and,
   asc,
@@ -37,4 +38,5 @@ export {
 } from "drizzle-orm"
 export { check, index, primaryKey, sqliteTable, unique, uniqueIndex } from "drizzle-orm/sqlite-core"
 // The database of a module
+
 export { column, type Db, insertRow, type Migration, nextNumber, statement } from "../base/db"

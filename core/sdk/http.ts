@@ -2,12 +2,14 @@
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
 // Elysia, and the models of what is sent
+
 export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
 export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
 // Fields of a body, judged as they are sent
 // Queries and lists
 // Forms
 // Answers
+
 export {
   answers,
   body,

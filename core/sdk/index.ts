@@ -1,44 +1,23 @@
-/** What every module needs: its definition, what the host hands it, and its refusals. */
+/** What every module needs: its definition, what the host hands to it, and its refusals. */
 
-// What the host hands to it
-export type { AfterMake, CacheOptions } from "../base/cache-options"
-export type { Content, RenderedText } from "../base/content"
-export type { AnyService, Context, GatherOptions, Needs } from "../base/context"
-// Refusals
-export {
-  type FieldFault,
-  invalid,
-  Problem,
-  type ProblemRow,
-  type Problems,
-  type ProblemTable,
-  problemsOf,
-} from "../base/errors"
-export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
-// Streams, waiting and counting
-export {
-  createWaiting,
-  type EventStream,
-  resumedAfter,
-  type StreamEvent,
-  type Waiting,
-} from "../base/live"
-export type { Log } from "../base/log"
 // The definition of a module
+
 export {
+  type ContextOf,
   type Definition,
   defineModule,
   type Job,
   type Manifest,
   type Module,
+  type ModuleSpec,
+  moduleSpec,
+  type NoConfig,
   SDK_VERSION,
   type Wiring,
 } from "../base/module"
-export { createPlaces, type Places } from "../base/places"
-export { randomId } from "../base/random-id"
-export { createTally, type Tally } from "../base/tally"
-export { DAY_MS, HOUR_MS, iso } from "../base/time"
-// What a module offers to others and gets from them
+
+// What modules offer to each other
+
 export {
   type Contribution,
   contribute,
@@ -54,9 +33,44 @@ export {
   service,
   signal,
 } from "../base/tokens"
-export type { Urls } from "../base/urls"
 export { validated } from "../base/validated"
 
-// Strangers' text
+// What the host hands to a module
+
+export type { AfterMake, CacheOptions } from "../base/cache-options"
+export type { Content, RenderedText } from "../base/content"
+export type { AnyService, Context, GatherOptions, Needs, Nothing } from "../base/context"
+export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
+export type { Log } from "../base/log"
+export type { Urls } from "../base/urls"
+
+// Refusals
+
+export {
+  type FieldFault,
+  invalid,
+  Problem,
+  type ProblemRow,
+  type Problems,
+  type ProblemTable,
+  problemsOf,
+} from "../base/errors"
+
+// Streams, waiting and counting
+
+export {
+  createWaiting,
+  type EventStream,
+  resumedAfter,
+  type StreamEvent,
+  type Waiting,
+} from "../base/live"
+export { createPlaces, type Places } from "../base/places"
+export { createTally, type Tally } from "../base/tally"
+
+// Ids, times and text
+
+export { randomId } from "../base/random-id"
+export { DAY_MS, HOUR_MS, iso } from "../base/time"
 export { cutAt } from "../content/cut"
 export { mentionsIn } from "../content/mentions"

@@ -1,10 +1,13 @@
 /** For modules that publish strangers' pages, as the archive and the Workshop do. */
 
 // Covers
+
 export type { Covers, FoundCover, Picture, PreparedCover } from "../base/covers"
 // What its routes take and answer
+
 export { source } from "../base/http"
 // Pages and their versions
+
 export type {
   PageVersion,
   PreparedPage,
@@ -30,6 +33,7 @@ export {
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 // Its forms and pages
+
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
 export { EditKey, Preview, PUBLISHING, SourceFields, Warnings } from "../ui/publishing"

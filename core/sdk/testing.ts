@@ -1,4 +1,5 @@
 /** A whole site in memory, for the tests of a module. */
+
 export {
   type CheckOptions,
   checkModule,

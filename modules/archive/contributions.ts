@@ -1,4 +1,3 @@
-import type { Context } from "broadside"
 import {
   type FeedSource,
   type FrontSection,
@@ -13,13 +12,14 @@ import { times } from "broadside/ui"
 import { type GameRecord, idOf, pageUrl } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
 import { cardOf } from "./catalogue/pages/parts"
+import type { ArchiveContext } from "./context"
 import { AI_SOLO, games } from "./schema"
 import { gamesOf, LIVE } from "./search/search-index"
 
 const FEED_GAMES = 50
 
 /** `/games.rss`: the newest games. */
-export const newGames = (ctx: Context): FeedSource => ({
+export const newGames = (ctx: ArchiveContext): FeedSource => ({
   path: "/games.rss",
   title: `${ctx.site.name}: new games`,
   description: "Every game as it is published",
@@ -44,14 +44,14 @@ export const newGames = (ctx: Context): FeedSource => ({
   },
 })
 
-export const gameStats = (ctx: Context): StatsSource => ({
+export const gameStats = (ctx: ArchiveContext): StatsSource => ({
   async read() {
     return { games: await gamesOf(ctx.db, LIVE) }
   },
   daily: async (days) => ({ games: await newByDay(ctx.db, sql`archive_games`, ctx.now(), days) }),
 })
 
-export const gamePages = (ctx: Context): PageSource => ({
+export const gamePages = (ctx: ArchiveContext): PageSource => ({
   nav: { label: "Archive", path: "/archive", order: 10 },
   async addresses(limit) {
     const rows = await ctx.db
@@ -67,7 +67,7 @@ export const gamePages = (ctx: Context): PageSource => ({
   },
 })
 
-export const guide = (ctx: Context): Guide => ({
+export const guide = (ctx: ArchiveContext): Guide => ({
   order: 10,
   heading: "Archive: finished, playable games",
   text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?}\`.
@@ -82,7 +82,7 @@ Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&sor
 })
 
 /** The week's game, what is played now, and what is new. */
-export const frontPage = (ctx: Context, { featured, plays }: FrontParts): FrontSource => ({
+export const frontPage = (ctx: ArchiveContext, { featured, plays }: FrontParts): FrontSource => ({
   async read() {
     const [{ game, note }, trending, newest] = await Promise.all([
       featured.current(),

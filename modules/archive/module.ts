@@ -22,11 +22,9 @@ import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
 import { peopleRoutes } from "./catalogue/pages/maker-routes"
 import { gameRoutes } from "./catalogue/routes"
+import { spec } from "./context"
 import { frontPage, gamePages, gameStats, guide, newGames } from "./contributions"
 import { demoContent } from "./demo/content"
-import { table } from "./errors"
-import { migrations } from "./migrations"
-import manifest from "./package.json"
 import { createFeatured } from "./play/featured"
 import { createPlays } from "./play/plays"
 import { createReactions } from "./play/reactions"
@@ -41,11 +39,7 @@ import { gameSources, gameTools } from "./tools"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
-  id: "archive",
-  manifest,
-  migrations,
-  problems: table,
-  offers: [Games],
+  ...spec,
   setup(ctx) {
     const plays = createPlays(ctx)
     const featured = createFeatured(ctx, plays)

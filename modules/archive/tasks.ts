@@ -1,9 +1,9 @@
-import type { Context } from "broadside"
 import type { TaskSource } from "broadside/contracts"
 import { listGames } from "./catalogue/list"
+import type { ArchiveContext } from "./context"
 
 /** Games that ask for a fork that fixes them, as work for agents. */
-export const gameTasks = (ctx: Context): TaskSource => ({
+export const gameTasks = (ctx: ArchiveContext): TaskSource => ({
   async read({ limit }) {
     const { games } = await listGames(ctx, {
       ...{ status: "needs-help", sort: "oldest", offset: 0 },

@@ -1,10 +1,10 @@
-import type { Context } from "broadside"
 import { ADDS, defineTool, READS, type ResourceSource, type Tool } from "broadside/contracts"
 import { body, t, text } from "broadside/http"
 import { gameById } from "./catalogue/find-game"
 import type { GameRecord } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
 import { GamesModel, ListQuery, OneGameModel } from "./catalogue/models"
+import type { ArchiveContext } from "./context"
 import { GameModel } from "./models"
 import { ReactBody, ReactionsModel } from "./play/models"
 import type { Plays } from "./play/plays"
@@ -24,7 +24,7 @@ const gameId = text({ min: 1, max: 20, description: "Id of the game", examples: 
 
 /** What the tool server offers of the archive: the routes' own functions and models. */
 export const gameTools = (
-  ctx: Context,
+  ctx: ArchiveContext,
   { publishing, reactions, plays, featured }: Parts,
 ): Tool[] => [
   defineTool({
@@ -118,7 +118,7 @@ const listed = (heading: string, games: readonly GameRecord[]) =>
   games.length > 0 ? `${heading}:\n${games.map(line).join("\n")}` : "No games fit that."
 
 /** The source of every game, to read before a fork. */
-export const gameSources = (ctx: Context): ResourceSource => ({
+export const gameSources = (ctx: ArchiveContext): ResourceSource => ({
   uri: "broadside://game/{id}/source",
   name: "game-source",
   title: "Source of a game",

@@ -1,4 +1,3 @@
-import type { Context } from "broadside"
 import {
   defineTool,
   type PromptSource,
@@ -7,11 +6,12 @@ import {
   type SiteService,
 } from "broadside/contracts"
 import { body } from "broadside/http"
+import type { DiscoveryContext } from "./context"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
 import { readStats, StatsModel } from "./home/stats"
 
-export const statsTool = (ctx: Context) =>
+export const statsTool = (ctx: DiscoveryContext) =>
   defineTool({
     name: "get_site_stats",
     title: "Site figures",
@@ -30,7 +30,7 @@ export const statsTool = (ctx: Context) =>
   })
 
 /** The guides and the interface, to read. */
-export const documents = (ctx: Context, site: SiteService): ResourceSource[] => [
+export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSource[] => [
   {
     uri: "broadside://guide",
     name: "guide",

@@ -1,6 +1,20 @@
-import type { Context } from "broadside"
+import { type ContextOf, moduleSpec } from "broadside"
+import { t } from "broadside/http"
+import { table } from "./errors"
+import { migrations } from "./migrations"
+import manifest from "./package.json"
 
-export interface Settings {
-  readonly jam_prefix: string
-}
-export type ExchangeContext = Context<Settings, Record<never, never>, Record<never, never>>
+export const spec = moduleSpec({
+  id: "exchange",
+  manifest,
+  migrations,
+  problems: table,
+  config: t.Object({
+    jam_prefix: t.String({
+      default: "jam",
+      pattern: "^[a-z][a-z0-9-]{0,20}$",
+      description: "What the tags of jams begin with: jam-001",
+    }),
+  }),
+})
+export type ExchangeContext = ContextOf<typeof spec>

@@ -13,11 +13,12 @@ import {
   Tasks,
   Tools,
 } from "broadside/contracts"
-import { Elysia, t } from "broadside/http"
+import { Elysia } from "broadside/http"
 import { forgetOld } from "./activity/event-log"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
+import { spec } from "./context"
 import {
   boardPages,
   boardStats,
@@ -28,11 +29,8 @@ import {
   profileSection,
 } from "./contributions"
 import { demoContent } from "./demo/content"
-import { table } from "./errors"
 import { jamRoutes } from "./jams/routes"
-import { migrations } from "./migrations"
 import { operatorRoutes } from "./moderation/routes"
-import manifest from "./package.json"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
 import { pageRoutes } from "./threads/pages/routes"
@@ -44,17 +42,7 @@ import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 
 /** The board: threads and replies, claims, the task feed for agents, inboxes, jams. */
 export default defineModule({
-  id: "exchange",
-  manifest,
-  migrations,
-  problems: table,
-  config: t.Object({
-    jam_prefix: t.String({
-      default: "jam",
-      pattern: "^[a-z][a-z0-9-]{0,20}$",
-      description: "What the tags of jams begin with: jam-001",
-    }),
-  }),
+  ...spec,
   setup(ctx) {
     const waiting = createWaiting()
     const views = createViews(ctx)

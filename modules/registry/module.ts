@@ -1,12 +1,9 @@
 import { contribute, defineModule } from "broadside"
 import { Feeds, Guides, Pages, Stats, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { config } from "./context"
+import { spec } from "./context"
 import { guide, newServers, registryPages, registryStats } from "./contributions"
-import { table } from "./errors"
-import { migrations } from "./migrations"
 import { officialRoutes } from "./official-api/routes"
-import manifest from "./package.json"
 import { RECHECK_MS } from "./probe/recheck"
 import { createRegistry } from "./registry"
 import { listRoutes } from "./servers/list-routes"
@@ -17,11 +14,7 @@ import { registerTool } from "./tools"
 
 /** An open list of tool servers, each asked before it is listed, and a list of such lists. */
 export default defineModule({
-  id: "registry",
-  manifest,
-  config,
-  migrations,
-  problems: table,
+  ...spec,
   setup(ctx) {
     const registry = createRegistry(ctx)
     return {

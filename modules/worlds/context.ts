@@ -1,5 +1,15 @@
-import type { Context } from "broadside"
-import type { Games } from "broadside/contracts"
+import { type ContextOf, moduleSpec } from "broadside"
+import { Games } from "broadside/contracts"
+import { table } from "./errors"
+import { migrations } from "./migrations"
+import manifest from "./package.json"
 
-/** The archive may be off; then nothing can be promoted. */
-export type WorldsContext = Context<unknown, Record<never, never>, { games: typeof Games }>
+export const spec = moduleSpec({
+  id: "worlds",
+  manifest,
+  migrations,
+  problems: table,
+  // The archive may be off; then nothing can be promoted.
+  wants: { games: Games },
+})
+export type WorldsContext = ContextOf<typeof spec>

@@ -3,7 +3,6 @@ import {
   Demo,
   Feeds,
   Front,
-  Games,
   Guides,
   Pages,
   ProfileSections,
@@ -13,6 +12,7 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
+import { spec } from "./context"
 import {
   frontPage,
   guide,
@@ -23,11 +23,8 @@ import {
   worldStats,
 } from "./contributions"
 import { demoContent } from "./demo/content"
-import { table } from "./errors"
 import { createLabs } from "./labs/labs"
 import { labRoutes } from "./labs/routes"
-import { migrations } from "./migrations"
-import manifest from "./package.json"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
 import { editingRoutes } from "./publish/edit-routes"
@@ -42,11 +39,7 @@ import { pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, laboratories that gather them. */
 export default defineModule({
-  id: "worlds",
-  manifest,
-  migrations,
-  problems: table,
-  wants: { games: Games },
+  ...spec,
   setup(ctx) {
     const labs = createLabs(ctx)
     const ending = createEnding(ctx)

@@ -1,6 +1,6 @@
-import { type Context, problemsOf } from "broadside"
-import type { GamesService } from "broadside/contracts"
 import { column, count, desc, eq, sqliteTable } from "broadside/db"
+import type { GuestbookContext } from "./context"
+import { problems } from "./errors"
 
 export const entries = sqliteTable("guestbook_entries", {
   id: column.text().primaryKey(),
@@ -9,33 +9,6 @@ export const entries = sqliteTable("guestbook_entries", {
   message: column.text().notNull(),
   createdAt: column.integer("created_at").notNull(),
 })
-
-/** Every refusal of the guestbook, with the sentence that says how to fix the request. */
-export const table = {
-  "guestbook-unknown-game": {
-    status: 404,
-    title: "No such game",
-    fix: "Find the id with GET /api/games.",
-    detail: (id: string) => `There is no game ${id} to write about.`,
-  },
-  "guestbook-too-long": {
-    status: 400,
-    title: "Too long",
-    fix: "Say it in fewer words.",
-    detail: (longest: number) => `A message has at most ${longest} characters here.`,
-  },
-  "guestbook-unkind": {
-    status: 422,
-    title: "Not suitable for a ten-year-old",
-    fix: "Choose other words.",
-    detail: () => "Everything here must suit a ten-year-old; please choose other words.",
-  },
-} as const
-const problems = problemsOf(table)
-
-export type GuestbookContext = Context<{ longest_message: number }> & {
-  readonly needs: { readonly games: GamesService }
-}
 
 /** The rules: they know nothing of HTTP. */
 export function createGuestbook(ctx: GuestbookContext) {

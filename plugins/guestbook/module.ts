@@ -1,26 +1,12 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Games, Stats } from "broadside/contracts"
-import { t } from "broadside/http"
-import { createGuestbook, table } from "./entries"
-import migration from "./migrations/0000_entries.sql" with { type: "text" }
-import manifest from "./package.json"
+import { Feeds, Stats } from "broadside/contracts"
+import { spec } from "./context"
+import { createGuestbook } from "./entries"
 import { routes } from "./routes"
 
 /** A guestbook under every game. */
 export default defineModule({
-  id: "guestbook",
-  manifest,
-  config: t.Object({
-    longest_message: t.Integer({
-      default: 500,
-      minimum: 10,
-      maximum: 2000,
-      description: "Characters",
-    }),
-  }),
-  migrations: [{ tag: "0000_entries", sql: migration }],
-  problems: table,
-  needs: { games: Games },
+  ...spec,
   setup(ctx) {
     const guestbook = createGuestbook(ctx)
     return {

@@ -1,5 +1,6 @@
-import { type Context, iso } from "broadside"
+import { iso } from "broadside"
 import { answers, body, Elysia, optional, paging, query, t, takesQuery, text } from "broadside/http"
+import type { GuestbookContext } from "./context"
 import type { createGuestbook } from "./entries"
 
 const Entry = t.Object({
@@ -22,7 +23,7 @@ const ListQuery = query({
 })
 
 /** Thin: parse, call, shape the answer. The host mounts these under /x/guestbook. */
-export function routes(ctx: Context, guestbook: ReturnType<typeof createGuestbook>) {
+export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof createGuestbook>) {
   return new Elysia()
     .get(
       "/entries",

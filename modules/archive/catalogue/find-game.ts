@@ -1,5 +1,5 @@
-import type { Context } from "broadside"
 import { type Db, eq, sql, statement } from "broadside/db"
+import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { type Game, games } from "../schema"
 import { numOf } from "./json"
@@ -32,7 +32,7 @@ const MOST_TRIES = 3
  * A live game by chance. A random number and the next game from there on costs 4 µs where sorting
  * by random() costs 49 ms at a million; gaps make their successor a little likelier.
  */
-export async function randomGame({ db }: Pick<Context, "db">): Promise<Game> {
+export async function randomGame({ db }: Pick<ArchiveContext, "db">): Promise<Game> {
   const newest = await db.get<{ num: number | null }>(
     sql`select max(num) as num from archive_games`,
   )

@@ -1,6 +1,6 @@
-import type { Context } from "broadside"
 import { answers, Elysia, prefersHtml, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
 import type { Plays } from "../play/plays"
 import type { Game } from "../schema"
@@ -14,7 +14,7 @@ import { gameRecord } from "./routes"
 const ADDRESS = /^(\d{3,})(?:-([^/]*?))?(\.html)?$/
 
 /** A game's record and its page share `/games/<id>…`; the Graveyard keeps buried pages readable. */
-export function pageRoutes(ctx: Context, plays: Plays) {
+export function pageRoutes(ctx: ArchiveContext, plays: Plays) {
   return new Elysia()
     .get("/games/:id", ({ params, request }) => recordOrPage(params.id, request), {
       params: t.Object({

@@ -1,6 +1,7 @@
-import { type Context, iso } from "broadside"
+import { iso } from "broadside"
 import { sql } from "broadside/db"
 import { coverUrl, pagesAt } from "broadside/publishing"
+import type { ArchiveContext } from "../context"
 import { type Game, REACTIONS, type Status } from "../schema"
 
 /** `7` → `007`; grows past `999`. */
@@ -13,7 +14,7 @@ export function numOf(id: string): number | undefined {
   return idOf(num) === id && num > 0 ? num : undefined
 }
 
-export type Urls = Context["urls"]
+export type Urls = ArchiveContext["urls"]
 
 export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): string {
   const id = idOf(num)

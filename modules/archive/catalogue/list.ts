@@ -1,7 +1,8 @@
-import type { Content, Context } from "broadside"
+import type { Content } from "broadside"
 import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { fold } from "broadside/search"
+import type { ArchiveContext } from "../context"
 import type { Sort, Window } from "../search/columns"
 import { everything, matching, type Page } from "../search/query"
 import { gamesOf, LIVE, vocabulary } from "../search/search-index"
@@ -21,7 +22,7 @@ export interface GameList {
 const MOST_ASKED = 12
 
 /** Finds games: every filter is one term of a full-text match, so that they intersect cheaply. */
-export async function listGames(ctx: Context, query: ListQuery): Promise<GameList> {
+export async function listGames(ctx: ArchiveContext, query: ListQuery): Promise<GameList> {
   const { limit, offset } = query
   // One row more than asked for tells whether there is a next page.
   const { rows, total } = await find(ctx, query, { limit: limit + 1, offset })
@@ -34,7 +35,11 @@ export async function listGames(ctx: Context, query: ListQuery): Promise<GameLis
   }
 }
 
-async function find({ db, content }: Context, query: ListQuery, window: Window): Promise<Page> {
+async function find(
+  { db, content }: ArchiveContext,
+  query: ListQuery,
+  window: Window,
+): Promise<Page> {
   const asked = fold(query.q ?? "")
   const terms = await termsOf(db, content, query, asked)
   const sort = sortOf(query)

@@ -1,14 +1,15 @@
-import { type Context, iso } from "broadside"
+import { iso } from "broadside"
 import type { MakerKind, ProfileSection } from "broadside/contracts"
 import { and, count, desc, eq, gt, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
+import type { ArchiveContext } from "../context"
 import { games, makers } from "../schema"
 import { recordOf } from "./json"
 import { cardOf } from "./pages/parts"
 
 const SECTION_GAMES = 50
 
-export function createMakers(ctx: Context) {
+export function createMakers(ctx: ArchiveContext) {
   const place: Readonly<Record<MakerKind, string>> = { human: "maker", agent: "agent" }
 
   /** Those with most games first. */

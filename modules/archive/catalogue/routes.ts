@@ -1,5 +1,5 @@
-import type { Context } from "broadside"
 import { answers, Elysia, takesQuery } from "broadside/http"
+import type { ArchiveContext } from "../context"
 import { lineageOf, nearestRelatives } from "../lineage/lineage"
 import { LineageModel } from "../lineage/models"
 import { GameId } from "../models"
@@ -13,7 +13,7 @@ import { GamesModel, ListQuery, OneGameModel, SourceModel, StatusBody } from "./
 import { changeStatus } from "./status"
 
 /** One game and many: list, source, lineage, reactions, status. The game itself is in page.ts. */
-export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReactions>) {
+export function gameRoutes(ctx: ArchiveContext, reactions: ReturnType<typeof createReactions>) {
   return new Elysia()
     .get("/api/games", ({ query, request }) => ctx.cached(request, () => listGames(ctx, query)), {
       ...takesQuery(ListQuery),
@@ -118,7 +118,7 @@ export function gameRoutes(ctx: Context, reactions: ReturnType<typeof createReac
 }
 
 /** The record of one game with its nearest relatives. */
-export async function gameRecord(ctx: Context, id: string) {
+export async function gameRecord(ctx: ArchiveContext, id: string) {
   const game = await gameById(ctx.db, id)
   return { ok: true, ...recordOf(game, ctx.urls), lineage: await nearestRelatives(ctx, game) }
 }

@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import type { Status } from "../schema"
 import { gameById } from "./find-game"
@@ -6,7 +6,12 @@ import { recordOf } from "./json"
 import { change } from "./update-game"
 
 /** Changes a game's status; for its makers. */
-export async function changeStatus(ctx: Context, id: string, authorSlug: string, status: Status) {
+export async function changeStatus(
+  ctx: ArchiveContext,
+  id: string,
+  authorSlug: string,
+  status: Status,
+) {
   const author = ctx.content.slug(authorSlug)
   const game = await ctx.write(async (tx) => {
     const game = await gameById(tx, id)

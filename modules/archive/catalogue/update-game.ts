@@ -1,11 +1,11 @@
-import type { Context } from "broadside"
 import { type Db, eq } from "broadside/db"
+import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 import { enter, leave } from "../search/search-index"
 
 /** Stores a change to a game and, while it is live, to what it is found and counted by. */
 export async function change(
-  ctx: Context,
+  ctx: ArchiveContext,
   tx: Db,
   game: Game,
   fields: Partial<Game>,

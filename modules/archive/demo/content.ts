@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import type { DemoContent } from "broadside/contracts"
 import { inArray } from "broadside/db"
 import { idOf } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import type { createPublishing } from "../publish/publish"
 import { games } from "../schema"
 import { gamesOf, LIVE } from "../search/search-index"
@@ -9,7 +9,7 @@ import type { DemoGame } from "./index"
 
 /** Fills an empty archive with the demo games, or goes on where it was interrupted. */
 export const demoContent = (
-  ctx: Context,
+  ctx: ArchiveContext,
   publishing: ReturnType<typeof createPublishing>,
 ): DemoContent => ({
   async fill() {
@@ -32,7 +32,10 @@ export const demoContent = (
 })
 
 /** Ids by title of the demo games that are here. */
-async function presentOf(ctx: Context, demo: readonly DemoGame[]): Promise<Map<string, string>> {
+async function presentOf(
+  ctx: ArchiveContext,
+  demo: readonly DemoGame[],
+): Promise<Map<string, string>> {
   const titles = demo.map(({ title }) => title)
   const rows = await ctx.db
     .select({ num: games.num, title: games.title, humanName: games.humanName })

@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import { asc, eq, or, sql, statement } from "broadside/db"
 import { gameById, gameByNum } from "../catalogue/find-game"
 import { idOf, recordOf } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 
 /** A family larger than this is told in part, and says so. */
@@ -18,7 +18,7 @@ export interface Branch {
 }
 
 /** The whole family of a game: up to its root, down to every fork of a fork. */
-export async function lineageOf(ctx: Context, id: string) {
+export async function lineageOf(ctx: ArchiveContext, id: string) {
   const game = await gameById(ctx.db, id)
   const ancestors = await ancestorsOf(ctx, game)
   const family = await ctx.db
@@ -42,7 +42,7 @@ export async function lineageOf(ctx: Context, id: string) {
   }
 }
 
-async function ancestorsOf(ctx: Context, game: Game): Promise<Game[]> {
+async function ancestorsOf(ctx: ArchiveContext, game: Game): Promise<Game[]> {
   const ancestors: Game[] = []
   let at: Game | undefined = game
   while (at?.parentNum !== null && at !== undefined && ancestors.length < MOST_RELATIVES) {
@@ -53,7 +53,7 @@ async function ancestorsOf(ctx: Context, game: Game): Promise<Game[]> {
 }
 
 // Parents come before their children in `family`, since a fork is always younger.
-function treeOf(ctx: Context, family: readonly Game[], root: number): Branch | null {
+function treeOf(ctx: ArchiveContext, family: readonly Game[], root: number): Branch | null {
   const branches = new Map<number, Branch>()
   for (const game of family) {
     const { id, title, url, humanName, aiCredit, whatChanged } = recordOf(game, ctx.urls)
@@ -75,7 +75,7 @@ const childrenOf = statement((db) =>
 )
 
 /** Parent and children in short, for a game's own record. */
-export async function nearestRelatives(ctx: Context, game: Game) {
+export async function nearestRelatives(ctx: ArchiveContext, game: Game) {
   const children = await childrenOf(ctx.db).all({ num: game.num })
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
   return {

@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import { type Db, desc, eq, isNull } from "broadside/db"
 import { gameByNum } from "../catalogue/find-game"
 import { idOf, recordOf } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { type Game, games, weeks } from "../schema"
 import { bestOfWeek, type Plays } from "./plays"
 
@@ -20,7 +20,7 @@ interface Choice {
   readonly note: string
 }
 
-export function createFeatured(ctx: Context, plays: Plays) {
+export function createFeatured(ctx: ArchiveContext, plays: Plays) {
   /** The featured game: the operator's pick, else the best of the week, steady until the next one. */
   async function current() {
     const week = weekOf(ctx.now())

@@ -1,6 +1,7 @@
-import { type Context, createTally, HOUR_MS, iso } from "broadside"
+import { createTally, HOUR_MS, iso } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
 import { type GameRecord, recordOf } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { type Game, games, hours, makers, type Span, spanStarts, spans } from "../schema"
 
 const SPANS: Readonly<Record<Span, number>> = { day: 24, week: 7 * 24 }
@@ -10,7 +11,7 @@ export const hourOf = (now: number) => Math.floor(now / HOUR_MS)
 export type Plays = ReturnType<typeof createPlays>
 
 /** Counts plays by the hour, and keeps running sums over the last day and week. */
-export function createPlays(ctx: Context) {
+export function createPlays(ctx: ArchiveContext) {
   const tally = createTally(ctx, async (tx, plays) => {
     for (const [num, n] of plays) await addPlays(tx, num, n, ctx.now())
   })

@@ -1,7 +1,8 @@
-import { type Context, invalid } from "broadside"
+import { invalid } from "broadside"
 import { eq, sql } from "broadside/db"
 import { gameById } from "../catalogue/find-game"
 import { reactionsOf } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { games, REACTIONS, type Reaction } from "../schema"
 import { addFigures } from "./plays"
 
@@ -26,7 +27,7 @@ export function reactionOf(emoji: string): Reaction {
   throw invalid([{ path: "/emoji", message }])
 }
 
-export function createReactions(ctx: Context) {
+export function createReactions(ctx: ArchiveContext) {
   return {
     async of(id: string) {
       return { ok: true, id, reactions: reactionsOf(await gameById(ctx.db, id)) }

@@ -1,10 +1,10 @@
-import type { Context } from "broadside"
 import type { MakerKind } from "broadside/contracts"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
 import { randomGame } from "../catalogue/find-game"
 import { recordOf } from "../catalogue/json"
 import type { createMakers } from "../catalogue/makers"
 import { MakersModel, OneGameModel, PageQuery } from "../catalogue/models"
+import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
 import type { createFeatured } from "./featured"
 import type { Plays } from "./plays"
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Ways to come across games and those who make them. */
-export function discoverRoutes(ctx: Context, { plays, featured, makers }: Parts) {
+export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }: Parts) {
   return new Elysia()
     .get("/api/trending", ({ request }) => ctx.cached(request, plays.trending, CLOCK), {
       detail: {

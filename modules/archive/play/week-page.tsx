@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { Cover, sitePage } from "broadside/ui"
 import { by, seedOf } from "../catalogue/pages/parts"
+import type { ArchiveContext } from "../context"
 import type { createFeatured } from "./featured"
 
 /** The week's game and why, and those of the weeks before. */
 export async function weekPage(
-  ctx: Context,
+  ctx: ArchiveContext,
   featured: ReturnType<typeof createFeatured>,
 ): Promise<string> {
   const { week, game, note } = await featured.current()

@@ -1,11 +1,12 @@
-import { type Context, iso } from "broadside"
+import { iso } from "broadside"
 import { SANDBOX_HEADERS } from "broadside/publishing"
 import { gameById, gameByNum } from "../catalogue/find-game"
 import { idOf } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { withCredit } from "./credit"
 
 /** The page as a file to keep, with a credit block that survives outside this site. */
-export async function downloadOf(ctx: Context, id: string): Promise<Response> {
+export async function downloadOf(ctx: ArchiveContext, id: string): Promise<Response> {
   const game = await gameById(ctx.db, id)
   const page = await ctx.pages.read(game.pageSha256)
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)

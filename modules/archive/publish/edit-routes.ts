@@ -1,14 +1,14 @@
-import type { Context } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import { TakeDownBody, VersionsModel } from "broadside/publishing"
 import { OneGameModel } from "../catalogue/models"
+import type { ArchiveContext } from "../context"
 import { GameId } from "../models"
 import type { createGraveyard } from "../takedown/takedown"
 import { editGame, versionPage, versionsOf } from "./edit"
 import { EditedModel, GameEditBody, VersionParams } from "./models"
 
 /** What the holder of a game's edit key may do, and the versions that this leaves. */
-export function editingRoutes(ctx: Context, graveyard: ReturnType<typeof createGraveyard>) {
+export function editingRoutes(ctx: ArchiveContext, graveyard: ReturnType<typeof createGraveyard>) {
   return new Elysia()
     .post(
       "/api/games/:id/edit",

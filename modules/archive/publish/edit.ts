@@ -1,8 +1,9 @@
-import { type Context, invalid } from "broadside"
+import { invalid } from "broadside"
 import { requireEditKey } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { idOf, recordOf } from "../catalogue/json"
 import { change } from "../catalogue/update-game"
+import type { ArchiveContext } from "../context"
 import type { Game } from "../schema"
 import { gameBuried } from "../takedown/takedown"
 import type { GameEdit } from "./models"
@@ -10,7 +11,7 @@ import type { GameEdit } from "./models"
 const subjectOf = (game: Game) => `archive/${idOf(game.num)}`
 
 /** Replaces a game's page, description or cover; requires its edit key. */
-export async function editGame(ctx: Context, id: string, request: Request, edit: GameEdit) {
+export async function editGame(ctx: ArchiveContext, id: string, request: Request, edit: GameEdit) {
   const { html, description, cover: sent, edit_key } = edit
   if (html === undefined && description === undefined && sent === undefined)
     throw invalid([
@@ -48,7 +49,7 @@ export async function editGame(ctx: Context, id: string, request: Request, edit:
 }
 
 /** Every version of a game's page, the first one first; the last is the present one. */
-export async function versionsOf(ctx: Context, id: string) {
+export async function versionsOf(ctx: ArchiveContext, id: string) {
   const game = await gameById(ctx.db, id)
   const versions = await ctx.pages.versions(subjectOf(game), presentPage(game))
   const address = `${ctx.urls.api}/games/${id}/versions`
@@ -56,7 +57,12 @@ export async function versionsOf(ctx: Context, id: string) {
 }
 
 /** One version of a game's page, by its number. */
-export async function versionPage(ctx: Context, id: string, version: number, request: Request) {
+export async function versionPage(
+  ctx: ArchiveContext,
+  id: string,
+  version: number,
+  request: Request,
+) {
   const game = await gameById(ctx.db, id)
   return ctx.pages.serveVersion(request, subjectOf(game), presentPage(game), version)
 }

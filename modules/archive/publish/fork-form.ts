@@ -1,6 +1,7 @@
-import type { Context, FieldFault } from "broadside"
+import type { FieldFault } from "broadside"
 import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
 import { source } from "broadside/publishing"
+import type { ArchiveContext } from "../context"
 import { ForkBody } from "./models"
 import type { createPublishing } from "./publish"
 
@@ -47,7 +48,7 @@ function sourceFaults({ html, file }: Readonly<Record<string, unknown>>): FieldF
 }
 
 /** The source that a fork begins with. */
-export async function sourceToFork(ctx: Context, sha256: string): Promise<string> {
+export async function sourceToFork(ctx: ArchiveContext, sha256: string): Promise<string> {
   const page = await ctx.pages.read(sha256)
   return new TextDecoder().decode(page?.bytes)
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import {
   COVERING,
   CoverField,
@@ -12,6 +12,7 @@ import {
 import { DataBlock, Faults, Field, type Filled, sitePage } from "broadside/ui"
 import { idOf } from "../catalogue/json"
 import { words } from "../catalogue/pages/parts"
+import type { ArchiveContext } from "../context"
 import { type Game, STATUSES } from "../schema"
 import type { Published } from "./publish"
 
@@ -26,7 +27,7 @@ const LINES = [
 const FIELDS = [...LINES.map(([name]) => name), "status", "html", "file", "cover"]
 
 /** The form that publishes a fork; it does so without script, too. */
-export function forkPage(ctx: Context, game: Game, form: Filled): string {
+export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string {
   const id = idOf(game.num)
   return sitePage(ctx, `/archive/${id}/fork`, {
     title: `Fork ${game.title}`,
@@ -129,7 +130,7 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
 )
 
 /** Where the fork is, its key, and all of it for machines. */
-export const forkedPage = (ctx: Context, published: Published): string =>
+export const forkedPage = (ctx: ArchiveContext, published: Published): string =>
   sitePage(ctx, `/archive/${published.id}`, {
     title: "The fork is up",
     description: `Published on ${ctx.site.name}: ${published.url}`,

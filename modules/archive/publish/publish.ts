@@ -1,4 +1,4 @@
-import { type Context, invalid } from "broadside"
+import { invalid } from "broadside"
 import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
@@ -9,6 +9,7 @@ import {
 } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game, games } from "../schema"
 import { countFork, enter } from "../search/search-index"
 import { readCredits } from "./credit"
@@ -48,7 +49,7 @@ interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
   readonly flagged: string[] | null
 }
 
-export function createPublishing(ctx: Context) {
+export function createPublishing(ctx: ArchiveContext) {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
   async function submit({ html, cover, ...fields }: Submission): Promise<Published> {
     return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })

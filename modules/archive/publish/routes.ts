@@ -1,10 +1,13 @@
-import type { Context } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
+import type { ArchiveContext } from "../context"
 import { ForkBody, PublishedModel, type Submission, SubmitBody } from "./models"
 import type { createPublishing } from "./publish"
 
 /** Submitting a game, by either address, and forking one. */
-export function publishingRoutes(ctx: Context, publishing: ReturnType<typeof createPublishing>) {
+export function publishingRoutes(
+  ctx: ArchiveContext,
+  publishing: ReturnType<typeof createPublishing>,
+) {
   const submit = async ({ body, request }: { body: Submission; request: Request }) => {
     ctx.limit("publish", request)
     return { ok: true, ...(await publishing.submit(body)) }

@@ -1,9 +1,9 @@
-import type { Context } from "broadside"
 import { desc, isNotNull } from "broadside/db"
 import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
 import { gameById } from "../catalogue/find-game"
 import { recordOf } from "../catalogue/json"
 import { GamesModel, OneGameModel, PageQuery } from "../catalogue/models"
+import type { ArchiveContext } from "../context"
 import { GameId } from "../models"
 import type { createFeatured } from "../play/featured"
 import { PickBody } from "../play/models"
@@ -19,7 +19,7 @@ interface Parts {
 const security = [{ operator: [] }]
 
 /** What only the operator's token opens: burial, restoring, the week's pick, what was flagged. */
-export function operatorRoutes(ctx: Context, { graveyard, featured }: Parts) {
+export function operatorRoutes(ctx: ArchiveContext, { graveyard, featured }: Parts) {
   return new Elysia()
     .post(
       "/api/operator/games/:id/bury",

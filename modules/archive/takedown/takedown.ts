@@ -1,14 +1,14 @@
-import type { Context } from "broadside"
 import type { Tombstone, TombstoneSource } from "broadside/contracts"
 import { count, desc, eq, isNotNull } from "broadside/db"
 import { requireEditKey, type TakeDown } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { burialOf, idOf, pageUrl, preservedUrl, recordOf, type Urls } from "../catalogue/json"
+import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { AI_SOLO, type Game, games } from "../schema"
 import { enter, leave } from "../search/search-index"
 
-export function createGraveyard(ctx: Context) {
+export function createGraveyard(ctx: ArchiveContext) {
   const { slug } = ctx.content
 
   /** The operator takes a game down. */

@@ -1,6 +1,6 @@
-import type { Context } from "broadside"
 import type { MakerKind, SiteService } from "broadside/contracts"
 import { answers, Elysia, t } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 import { readStats, StatsModel } from "../home/stats"
 import { profileOf } from "../profiles/profiles"
 import { llmsText } from "./guide"
@@ -23,7 +23,7 @@ const ProfileModel = t.Object(
 const CLOCK = { maxAgeMs: 1_000 }
 
 /** Documents and figures that are put together from what the modules contribute. */
-export function routes(ctx: Context, site: SiteService) {
+export function routes(ctx: DiscoveryContext, site: SiteService) {
   const profile = (kind: MakerKind, path: string, operationId: string) =>
     new Elysia().get(
       path,

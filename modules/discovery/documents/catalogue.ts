@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import type { DiscoveryContext } from "../context"
 import { REVISIONS } from "../mcp/protocol"
 import { VERSION } from "../version"
 
@@ -6,7 +6,7 @@ const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-ca
 const MOST_DESCRIPTION = 100
 
 /** The tool server's name: our host backwards, as its schema wants it. */
-function nameOf({ urls }: Context): string {
+function nameOf({ urls }: DiscoveryContext): string {
   const { hostname } = new URL(urls.base)
   return `${hostname
     .split(".")
@@ -16,7 +16,7 @@ function nameOf({ urls }: Context): string {
 }
 
 /** `/mcp/server-card`: where the tool server is and what it speaks. */
-export const serverCard = (ctx: Context) => ({
+export const serverCard = (ctx: DiscoveryContext) => ({
   $schema: CARD_SCHEMA,
   name: nameOf(ctx),
   version: VERSION,
@@ -33,7 +33,7 @@ export const serverCard = (ctx: Context) => ({
 })
 
 /** `/.well-known/ai-catalog.json`: the card, for who looks for it. */
-export const aiCatalogue = (ctx: Context) => ({
+export const aiCatalogue = (ctx: DiscoveryContext) => ({
   specVersion: "1.0",
   entries: [
     {
@@ -46,7 +46,7 @@ export const aiCatalogue = (ctx: Context) => ({
 })
 
 /** `/.well-known/api-catalog` of RFC 9727. */
-export const apiCatalogue = ({ urls }: Context) => ({
+export const apiCatalogue = ({ urls }: DiscoveryContext) => ({
   linkset: [
     {
       anchor: urls.api,

@@ -1,9 +1,12 @@
-import type { Context } from "broadside"
+import type { DiscoveryContext } from "../context"
 import { llmsText } from "./guide"
 import type { Operation } from "./reference"
 
 /** `/llms-full.txt`: the guide, and then every call with its fields. */
-export function fullGuide(ctx: Context, areas: ReadonlyMap<string, readonly Operation[]>): string {
+export function fullGuide(
+  ctx: DiscoveryContext,
+  areas: ReadonlyMap<string, readonly Operation[]>,
+): string {
   const parts = [...areas].map(
     ([area, operations]) => `## Calls: ${area}\n\n${operations.map(callOf).join("\n\n")}`,
   )

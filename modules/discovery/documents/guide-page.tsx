@@ -1,12 +1,18 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { sitePage } from "broadside/ui"
 import MarkdownIt from "markdown-it"
+import type { DiscoveryContext } from "../context"
 
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
 /** One of our own texts, set for people; machines get the Markdown at the same address. */
-export function guidePage(ctx: Context, path: string, title: string, text: string): string {
+export function guidePage(
+  ctx: DiscoveryContext,
+  path: string,
+  title: string,
+  text: string,
+): string {
   // Written by modules, not by strangers; the renderer lets no markup through all the same.
   const html = markdown.render(text)
   return sitePage(ctx, path, {

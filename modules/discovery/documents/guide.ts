@@ -1,8 +1,8 @@
-import type { Context } from "broadside"
 import { Feeds, Guides } from "broadside/contracts"
+import type { DiscoveryContext } from "../context"
 
 /** `/llms.txt`: what an agent needs to know, from what the enabled modules say of themselves. */
-export function llmsText(ctx: Context): string {
+export function llmsText(ctx: DiscoveryContext): string {
   const { base, api } = ctx.urls
   const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
   const feeds = ctx.all(Feeds).map((feed) => `- [${feed.title}](${base}${feed.path})`)
@@ -17,7 +17,7 @@ export function llmsText(ctx: Context): string {
 }
 
 /** `/publish-guide`: which world to use, the rules of a page, and how to change it later. */
-export function publishText(ctx: Context): string {
+export function publishText(ctx: DiscoveryContext): string {
   const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
   return [
     "# How to publish",

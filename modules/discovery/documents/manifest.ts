@@ -1,6 +1,6 @@
-import type { Context } from "broadside"
 import { type SiteService, Tools } from "broadside/contracts"
 import { ICON } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { LEGACY } from "../mcp/protocol"
 import { MANIFEST_VERSION } from "../version"
 import { describedRoutes } from "./described"
@@ -12,7 +12,7 @@ const NO_AUTH = {
 }
 
 /** `/.well-known/ai-agent-manifest.json`: what an agent can do here, by area. */
-export function manifest(ctx: Context, site: SiteService) {
+export function manifest(ctx: DiscoveryContext, site: SiteService) {
   const tools = ctx.all(Tools).map(({ name }) => name)
   const capabilities: Record<string, Record<string, { endpoint: string; description: string }>> = {}
   for (const { area, name, method, path, summary } of describedRoutes(site)) {
@@ -48,7 +48,7 @@ export function manifest(ctx: Context, site: SiteService) {
 const shown = (path: string) => path.replace(/:(\w+)/g, "<$1>")
 
 /** `/.well-known/ai-plugin.json`, for old loaders. */
-export const plugin = ({ site, urls }: Context) => ({
+export const plugin = ({ site, urls }: DiscoveryContext) => ({
   schema_version: "v1",
   name_for_human: site.name.slice(0, 20),
   name_for_model: "broadside",

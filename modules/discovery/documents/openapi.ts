@@ -1,7 +1,7 @@
 import { swagger } from "@elysiajs/swagger"
-import type { Context } from "broadside"
 import type { SiteService } from "broadside/contracts"
 import { type AnyElysia, Elysia, t } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 import { VERSION } from "../version"
 
 const SPEC = "/openapi-of-the-mounted-routes"
@@ -18,7 +18,7 @@ type Document = Record<string, unknown> & {
 }
 
 /** The OpenAPI 3.0.3 document of what is mounted now: a module that is off leaves no trace. */
-export async function openApi(ctx: Context, site: SiteService): Promise<Document> {
+export async function openApi(ctx: DiscoveryContext, site: SiteService): Promise<Document> {
   const reader = new Elysia({ handler: { standardHostname: false } })
     .use(site.app() as AnyElysia)
     .use(

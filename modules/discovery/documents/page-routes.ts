@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
 import { answers, Elysia, prefersHtml, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { profilePage } from "../profiles/profile-page"
 import { llmsText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
@@ -22,7 +22,7 @@ const documentOf = (summary: string, type: string) => ({
 })
 
 /** Profiles, guides and the documents that crawlers ask for. */
-export function peopleRoutes(ctx: Context<{ ai_training: string }>, site: SiteService) {
+export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
   const profile = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
@@ -86,7 +86,7 @@ const negotiated = (options: { type: string; headers?: Readonly<Record<string, s
 })
 
 /** The API in one look: every area's calls, and where they are described. */
-function reference({ urls, all }: Context, site: SiteService) {
+function reference({ urls, all }: DiscoveryContext, site: SiteService) {
   const areas: Record<string, string[]> = {}
   for (const { method, path, detail } of site.routes()) {
     const [area] = (detail["tags"] as string[] | undefined) ?? []

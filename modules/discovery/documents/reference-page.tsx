@@ -1,10 +1,14 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { sitePage } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import type { Field, Operation } from "./reference"
 
 /** Every call with its fields, answers and a command that shows it; nothing of it needs a script. */
-export const referencePage = (ctx: Context, areas: ReadonlyMap<string, readonly Operation[]>) =>
+export const referencePage = (
+  ctx: DiscoveryContext,
+  areas: ReadonlyMap<string, readonly Operation[]>,
+) =>
   sitePage(ctx, "/developers/api", {
     title: "API reference",
     description: `Every call of ${ctx.site.name}, with its fields, its answers and an example.`,

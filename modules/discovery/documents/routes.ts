@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import type { SiteService } from "broadside/contracts"
 import { answers, Elysia, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
 import { fullGuide } from "./full-guide"
 import { manifest, plugin } from "./manifest"
@@ -13,7 +13,7 @@ const HOUR = { "cache-control": "public, max-age=3600" }
 const anything = t.Object({}, { additionalProperties: true })
 
 /** Documents that machines look for at addresses that others have settled, and the reference for people. */
-export function documentRoutes(ctx: Context, site: SiteService) {
+export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
   const document = (path: string, summary: string, type: string, make: () => unknown) =>
     new Elysia().get(
       path,

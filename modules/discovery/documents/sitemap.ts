@@ -1,11 +1,12 @@
-import { type Context, iso } from "broadside"
+import { iso } from "broadside"
 import { Pages, readAddresses } from "broadside/contracts"
+import type { DiscoveryContext } from "../context"
 
 /** Of one file, as sitemaps.org has it. */
 const MOST = 50_000
 
 /** `/sitemap.xml`: our own pages, and what every module says it has, the newest first. */
-export async function sitemap(ctx: Context): Promise<string> {
+export async function sitemap(ctx: DiscoveryContext): Promise<string> {
   const sources = ctx.all(Pages)
   const own = ["/", ...sources.flatMap(({ nav }) => nav?.path ?? [])]
   const share = Math.floor((MOST - own.length) / Math.max(1, sources.length))
@@ -27,7 +28,7 @@ const entry = (url: string, at?: number) => {
 }
 
 /** `/robots.txt`: everything may be read; what publishes or is the operator's is nobody's to crawl. */
-export const robots = ({ urls, config }: Context<{ ai_training: string }>): string => `User-agent: *
+export const robots = ({ urls, config }: DiscoveryContext): string => `User-agent: *
 Content-Signal: search=yes, ai-input=yes${config.ai_training && `, ai-train=${config.ai_training}`}
 Disallow: /publish-url
 Disallow: /api/operator

@@ -1,11 +1,11 @@
-import type { Context } from "broadside"
 import { type FeedItem, type FeedSource, Feeds, readItems } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { Feed } from "feed"
+import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 
 /** One route for each feed that a module contributes. */
-export function feedRoutes(ctx: Context) {
+export function feedRoutes(ctx: DiscoveryContext) {
   const app = new Elysia()
   for (const source of ctx.all(Feeds)) {
     const answer = createFeed(ctx, source)
@@ -23,7 +23,11 @@ export function feedRoutes(ctx: Context) {
 }
 
 /** Its own feed is all that a module loses when it cannot say what is in it. */
-async function itemsOf(ctx: Context, source: FeedSource, query: Readonly<Record<string, string>>) {
+async function itemsOf(
+  ctx: DiscoveryContext,
+  source: FeedSource,
+  query: Readonly<Record<string, string>>,
+) {
   const [items] = await ctx.gather(Feeds, (one) => readItems(one, query), {
     only: (one) => one === source,
   })
@@ -34,7 +38,7 @@ async function itemsOf(ctx: Context, source: FeedSource, query: Readonly<Record<
 // An expiry changes a feed without any write.
 const CLOCK_MS = 1_000
 
-function createFeed(ctx: Context, source: FeedSource) {
+function createFeed(ctx: DiscoveryContext, source: FeedSource) {
   const changed = createChanges(ctx.now)
   return (request: Request, given: Readonly<Record<string, string>>) => {
     const query = Object.fromEntries(
@@ -72,7 +76,7 @@ function createChanges(now: () => number) {
 const newest = (items: readonly FeedItem[]) => Math.max(0, ...items.map(({ at }) => at))
 
 function rss(
-  ctx: Context,
+  ctx: DiscoveryContext,
   source: FeedSource,
   query: Readonly<Record<string, string>>,
   items: readonly FeedItem[],

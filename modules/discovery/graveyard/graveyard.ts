@@ -1,9 +1,10 @@
-import { type Context, iso } from "broadside"
+import { iso } from "broadside"
 import { readTombstones, Tombstones } from "broadside/contracts"
 import { windowOf } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 
 /** Every module's dead, the latest burial first. */
-export async function listTombstones(ctx: Context, limit: number, offset: number) {
+export async function listTombstones(ctx: DiscoveryContext, limit: number, offset: number) {
   const all = await ctx.gather(Tombstones, (source) => readTombstones(source, offset + limit + 1))
   const merged = all.flatMap(({ stones }) => stones).sort((a, b) => b.buriedAt - a.buriedAt)
   const items = merged.slice(offset, offset + limit).map((stone) => ({

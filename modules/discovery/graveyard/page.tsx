@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { Pager, sitePage } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { listTombstones } from "./graveyard"
 
 /** Tombstones, the latest first. */
 export async function graveyardPage(
-  ctx: Context,
+  ctx: DiscoveryContext,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string> {
   const { items, total, next_offset } = await listTombstones(ctx, limit, offset)

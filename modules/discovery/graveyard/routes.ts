@@ -1,6 +1,6 @@
-import type { Context } from "broadside"
 import { answers, Elysia, paging, query, t, takesQuery } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { listTombstones } from "./graveyard"
 import { graveyardPage } from "./page"
 
@@ -34,7 +34,7 @@ const GraveyardModel = t.Object({
 const CLOCK = { maxAgeMs: 1_000 }
 
 /** Everything that was buried or has expired, of every module. */
-export function graveyardRoutes(ctx: Context) {
+export function graveyardRoutes(ctx: DiscoveryContext) {
   return new Elysia()
     .get(
       "/games/graveyard",

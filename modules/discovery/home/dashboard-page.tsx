@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { readDays, Stats, type StatsSource } from "broadside/contracts"
 import { DayChart, sitePage } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { readStats } from "./stats"
 
 const DAYS = 28
 
 /** `/dashboard`: how much there is, and what was new in the last weeks. */
-export async function dashboardPage(ctx: Context): Promise<string> {
+export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
   const { ok: _, ...figures } = await readStats(ctx)
   const read = (source: StatsSource) => readDays(source, DAYS)
   const charts = (await ctx.gather(Stats, read, { keysOf: Object.keys })).flatMap(Object.entries)

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { Front, type FrontSection, readFront, type SiteService } from "broadside/contracts"
 import { Cover, PageCards, PageLines, sitePage } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 
 /** The front page: what this is, what is going on, how to take part. */
-export async function homePage(ctx: Context, site: SiteService): Promise<string> {
+export async function homePage(ctx: DiscoveryContext, site: SiteService): Promise<string> {
   const sections = (await ctx.gather(Front, readFront)).flat()
   const paths = new Set(site.routes().map(({ path }) => path))
   return sitePage(ctx, "/", {
@@ -70,7 +71,13 @@ const Search = () => (
 )
 
 /** A command that works as it stands, and where an agent reads on. */
-const Agents = ({ ctx, paths }: { readonly ctx: Context; readonly paths: ReadonlySet<string> }) => (
+const Agents = ({
+  ctx,
+  paths,
+}: {
+  readonly ctx: DiscoveryContext
+  readonly paths: ReadonlySet<string>
+}) => (
   <aside class="slip" aria-labelledby="agents">
     <h2 id="agents">By agent</h2>
     {paths.has("/api/workshop/submit") ? (

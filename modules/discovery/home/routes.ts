@@ -1,14 +1,14 @@
-import type { Context } from "broadside"
 import { Front, frontUntil, type SiteService } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { dashboardPage } from "./dashboard-page"
 import { homePage } from "./home-page"
 
 const MOST_AGE_MS = 60_000
 
 /** The front page, put together from what every module shows on it. */
-export function homeRoutes(ctx: Context, site: SiteService) {
+export function homeRoutes(ctx: DiscoveryContext, site: SiteService) {
   const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
   return new Elysia()
     .get(

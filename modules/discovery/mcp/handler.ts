@@ -1,5 +1,5 @@
-import type { Context } from "broadside"
 import { jsonExcess } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { judgeModern } from "./modern"
@@ -33,7 +33,7 @@ const HEADERS = {
 }
 
 /** `POST /mcp`, for clients of both eras; stateless, so that any process may answer any request. */
-export function createMcp(ctx: Context) {
+export function createMcp(ctx: DiscoveryContext) {
   const answer = createMethods(ctx, createToolbox(ctx), createReading(ctx))
   const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
 

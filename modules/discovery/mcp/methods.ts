@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import type { DiscoveryContext } from "../context"
 import { VERSION } from "../version"
 import { type Call, CODES, LEGACY, META_SERVER, type Params, REVISIONS, RpcError } from "./protocol"
 import type { Reading } from "./reading"
@@ -12,7 +12,7 @@ const PAGE = 100
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
 /** Answers one call: the value of its `result`. */
-export function createMethods(ctx: Context, toolbox: Toolbox, reading: Reading) {
+export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: Reading) {
   const serverInfo = {
     name: "broadside",
     title: ctx.site.name,
@@ -96,7 +96,7 @@ function offsetOf(cursor: unknown): number | undefined {
 }
 
 /** Which tool for what, as far as it is here. */
-function instructionsOf({ site, urls }: Context, tools: ReadonlySet<string>): string {
+function instructionsOf({ site, urls }: DiscoveryContext, tools: ReadonlySet<string>): string {
   const has = (name: string, sentence: string) => (tools.has(name) ? [sentence] : [])
   return [
     `${site.name}: ${site.tagline}`,

@@ -1,6 +1,7 @@
-import { type Context, Problem, validated } from "broadside"
+import { Problem, validated } from "broadside"
 import { type PromptSource, Prompts, type ResourceSource, Resources } from "broadside/contracts"
 import { t } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
 
 export type Reading = ReturnType<typeof createReading>
@@ -11,7 +12,7 @@ const textOf = validated<string>(t.String(), "the text")
 const words = validated<readonly string[]>(t.Array(t.String()), "the completions")
 
 /** Resources to read and prompts to pick, from what the enabled modules contribute. */
-export function createReading(ctx: Context) {
+export function createReading(ctx: DiscoveryContext) {
   const resources = ctx.all(Resources)
   const prompts = new Map(ctx.all(Prompts).map((prompt) => [prompt.name, prompt]))
 

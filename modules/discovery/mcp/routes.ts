@@ -1,5 +1,5 @@
-import type { Context } from "broadside"
 import { answers, Elysia, t } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { createMcp } from "./handler"
 
@@ -14,7 +14,7 @@ const MESSAGE = t.Object(
 )
 
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
-export function mcpRoutes(ctx: Context) {
+export function mcpRoutes(ctx: DiscoveryContext) {
   const handle = createMcp(ctx)
   // It keeps no sessions and opens no stream of its own.
   const notAllowed = () => {

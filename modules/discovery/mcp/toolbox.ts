@@ -1,6 +1,7 @@
-import { type Context, type FieldFault, Problem } from "broadside"
+import { type FieldFault, Problem } from "broadside"
 import { type Tool, Tools } from "broadside/contracts"
 import { judgeOf } from "broadside/http"
+import type { DiscoveryContext } from "../context"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
 import { outlineOf, plainSchema } from "./schema"
 
@@ -15,7 +16,7 @@ interface Ready {
 export type Toolbox = ReturnType<typeof createToolbox>
 
 /** The tools that the enabled modules contribute, judged by the very models of their routes. */
-export function createToolbox(ctx: Context) {
+export function createToolbox(ctx: DiscoveryContext) {
   const tools = new Map<string, Ready>()
   for (const tool of ctx.all(Tools)) {
     const judge = judgeOf(tool.input, "the arguments")

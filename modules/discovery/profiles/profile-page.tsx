@@ -1,11 +1,16 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import type { MakerKind } from "broadside/contracts"
 import { PageCards, PageLines, sitePage } from "broadside/ui"
+import type { DiscoveryContext } from "../context"
 import { partsOf } from "./profiles"
 
 /** What a person or an agent made here, as far as the modules know. */
-export async function profilePage(ctx: Context, kind: MakerKind, address: string): Promise<string> {
+export async function profilePage(
+  ctx: DiscoveryContext,
+  kind: MakerKind,
+  address: string,
+): Promise<string> {
   const { slug, name, since, figures, parts } = await partsOf(ctx, kind, address)
   const place = kind === "human" ? "maker" : "agent"
   return sitePage(ctx, `/${place}/${slug}`, {

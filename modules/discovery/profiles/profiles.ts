@@ -1,9 +1,9 @@
-import type { Context } from "broadside"
 import { type MakerKind, ProfileSections, readProfilePart } from "broadside/contracts"
+import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 
 /** A profile is what every module knows of a slug; nobody signs up for one. */
-export async function partsOf(ctx: Context, kind: MakerKind, address: string) {
+export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {
   const slug = ctx.content.slug(address)
   const parts = await ctx.gather(
     ProfileSections,
@@ -22,7 +22,7 @@ export async function partsOf(ctx: Context, kind: MakerKind, address: string) {
   }
 }
 
-export async function profileOf(ctx: Context, kind: MakerKind, address: string) {
+export async function profileOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {
   const { parts, ...profile } = await partsOf(ctx, kind, address)
   const items = Object.fromEntries(parts.map(({ id, items }) => [id, items]))
   return { ...items, ok: true, kind, ...profile }

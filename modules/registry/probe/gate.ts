@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 
 /** One submit makes up to five requests elsewhere: nobody shall be asked so more often. */
@@ -19,7 +19,7 @@ interface Waiting {
  * Every ping passes here: few at once, each host once a minute, and of the places at most half are one
  * client's, so that servers that answer slowly on purpose keep nobody else waiting.
  */
-export function createGate(ctx: Pick<Context, "now">, atOnce: number) {
+export function createGate(ctx: Pick<RegistryContext, "now">, atOnce: number) {
   const askedAt = new Map<string, number>()
   const running: string[] = []
   const waiting: Waiting[] = []

@@ -1,4 +1,4 @@
-import type { Context } from "broadside"
+import type { RegistryContext } from "../context"
 import manifest from "../package.json"
 import { createFinder, type Reply } from "./message"
 
@@ -23,7 +23,7 @@ export class ProbeFailed extends Error {
   }
 }
 
-export type Asker = Pick<Context, "fetch" | "urls">
+export type Asker = Pick<RegistryContext, "fetch" | "urls">
 
 /** A line to one server, on which everything together takes no longer than its time. */
 export function createLine(ctx: Asker, url: string, timeoutMs: number) {

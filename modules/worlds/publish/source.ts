@@ -1,4 +1,5 @@
-import { type Context, invalid } from "broadside"
+import { invalid } from "broadside"
+import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 
 const MOST_BYTES = 1_999_999
@@ -16,7 +17,7 @@ export interface Source {
 
 /** The page that was sent, or the one at the address that was. */
 export async function sourceOf(
-  ctx: Pick<Context, "fetch" | "spend">,
+  ctx: Pick<WorldsContext, "fetch" | "spend">,
   request: Request,
   { html, source_url }: Sent,
 ): Promise<Source> {
@@ -36,7 +37,7 @@ export async function sourceOf(
 /** What of an address the caller can fix; all else is the address's own failure. */
 const CALLERS = new Set(["scheme", "credentials", "port", "not-public"])
 
-async function fetchPage(ctx: Pick<Context, "fetch">, address: string): Promise<string> {
+async function fetchPage(ctx: Pick<WorldsContext, "fetch">, address: string): Promise<string> {
   try {
     const { bytes, contentType } = await ctx.fetch(address, { maxBytes: MOST_BYTES })
     return decodePage(bytes, contentType)

@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import { answers, Elysia, readsForm } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
 import { type Filled, pageHeaders } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkedPage, forkPage } from "../../publish/fork-page"
@@ -17,7 +17,10 @@ const page = (summary: string, problems: readonly number[]) => ({
 })
 
 /** A game's page, its source to read, and the form that forks it. */
-export function gamePagesRoutes(ctx: Context, publishing: ReturnType<typeof createPublishing>) {
+export function gamePagesRoutes(
+  ctx: ArchiveContext,
+  publishing: ReturnType<typeof createPublishing>,
+) {
   const html = {
     type: "text/html; charset=utf-8",
     headers: pageHeaders(pageFrames(ctx.urls)),

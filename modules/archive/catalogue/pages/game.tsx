@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { PLAYER, Stage } from "broadside/publishing"
 import { DayChart, sitePage, times } from "broadside/ui"
 import { Fragment } from "preact"
+import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"
 import { playsByDay } from "../../play/daily"
@@ -14,7 +15,7 @@ import { type GameRecord, recordOf } from "../json"
 import { by, seedOf, words } from "./parts"
 
 /** One game: play it, see who made it and where it comes from, take it further. */
-export async function gamePage(ctx: Context, id: string): Promise<string> {
+export async function gamePage(ctx: ArchiveContext, id: string): Promise<string> {
   const game = await gameById(ctx.db, id)
   const record = recordOf(game, ctx.urls)
   const [{ tree, truncated }, days, versions] = await Promise.all([

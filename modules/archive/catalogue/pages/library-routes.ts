@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
 import { pageHeaders } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
 import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
@@ -45,7 +45,7 @@ function asked({
 }
 
 /** The library, as a page. */
-export function pagesRoutes(ctx: Context) {
+export function pagesRoutes(ctx: ArchiveContext) {
   const html = {
     type: "text/html; charset=utf-8",
     headers: pageHeaders(pageFrames(ctx.urls)),

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { asset, Pager, sitePage, times } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
 import { listGames } from "../list"
 import type { ListQuery } from "../models"
@@ -30,7 +31,7 @@ const headingOf = ({ q, tag, status, ai, human }: ListQuery) =>
           : "The archive"
 
 /** All games: search, filters and pages as plain links and a plain form. */
-export async function libraryPage(ctx: Context, query: ListQuery): Promise<string> {
+export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promise<string> {
   const { games, total, next_offset } = await listGames(ctx, query)
   const { limit, offset, ...asked } = query
   const filtered = Boolean(query.q || query.tag || query.status || query.ai || query.human)

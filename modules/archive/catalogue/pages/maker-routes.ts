@@ -1,7 +1,7 @@
-import type { Context } from "broadside"
 import type { MakerKind } from "broadside/contracts"
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import type { createFeatured } from "../../play/featured"
 import { weekPage } from "../../play/week-page"
 import { randomGame } from "../find-game"
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Pages about who made the games, and ways to come across one. */
-export function peopleRoutes(ctx: Context, { makers, featured }: Parts) {
+export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
   const list = (kind: MakerKind, path: string, summary: string) =>
     new Elysia().get(
       path,

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import type { MakerKind } from "broadside/contracts"
 import { Pager, sitePage, times } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import type { createMakers } from "../makers"
 
 const WORDS = {
@@ -29,7 +30,7 @@ interface Asked {
 
 /** Everybody with a game, those with most games first. */
 export async function makersPage(
-  ctx: Context,
+  ctx: ArchiveContext,
   makers: ReturnType<typeof createMakers>,
   kind: MakerKind,
   { q, limit, offset }: Asked,

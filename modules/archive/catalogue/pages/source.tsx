@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { Context } from "broadside"
+
 import { asset, sitePage, times } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import { gameById } from "../find-game"
 import { recordOf } from "../json"
 import { by } from "./parts"
@@ -11,7 +12,7 @@ const MOST_LINES = 2_000
 const MOST_LETTERS = 200_000
 
 /** The source of a game, to read; all of a long one is a download. */
-export async function sourcePage(ctx: Context, id: string): Promise<string> {
+export async function sourcePage(ctx: ArchiveContext, id: string): Promise<string> {
   const game = await gameById(ctx.db, id)
   const record = recordOf(game, ctx.urls)
   const page = await ctx.pages.read(game.pageSha256)

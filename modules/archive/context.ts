@@ -1,0 +1,14 @@
+import { type ContextOf, moduleSpec } from "broadside"
+import { Games } from "broadside/contracts"
+import { table } from "./errors"
+import { migrations } from "./migrations"
+import manifest from "./package.json"
+
+export const spec = moduleSpec({
+  id: "archive",
+  manifest,
+  migrations,
+  problems: table,
+  offers: [Games],
+})
+export type ArchiveContext = ContextOf<typeof spec>
