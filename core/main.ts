@@ -26,7 +26,7 @@ const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
 ])
 
 async function main(): Promise<void> {
-  const options = readOptions(Bun.argv.slice(2))
+  const options = readOptions(process.argv.slice(2))
   const { command: name, args } = options
   const [command, most] = COMMANDS.get(name) ?? []
   if (!command) throw new Error(`There is no command ${name}. See broadside help.`)

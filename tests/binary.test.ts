@@ -34,7 +34,7 @@ async function rendersInItsThread(url: string): Promise<void> {
 }
 
 beforeAll(() => {
-  const built = Bun.spawnSync([process.execPath, "core/build.ts"])
+  const built = Bun.spawnSync([process.execPath, "core/platform/bun/build.ts"])
   expect(built.stderr.toString()).toBe("")
   expect(built.stdout.toString()).toMatch(/dist\/broadside: [\d.]+ MB, ready \d+ ms/)
 })

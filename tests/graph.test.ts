@@ -17,9 +17,14 @@ const IMPORT =
 function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map(([, type, from, other]) => {
     const written = (from ?? other) as string
-    const target = written.startsWith(".") ? normalize(join(dirname(file), written)) : written
-    return { file, target, type: type !== undefined }
+    return { file, target: resolved(file, written), type: type !== undefined }
   })
+}
+
+function resolved(file: string, written: string): string {
+  if (written.startsWith(".")) return normalize(join(dirname(file), written))
+  // package.json says so, under `imports`.
+  return written.replace(/^#platform\//, "core/platform/bun/")
 }
 
 const files = [...new Bun.Glob("{core,modules,plugins}/**/*.{ts,tsx}").scanSync(".")]
@@ -83,6 +88,8 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     !isTest(file) &&
     file !== "core/runtime/boot/public-names.ts" &&
     target.startsWith("core/sdk/"),
+  "only safe-fetch opens connections": ({ file, target }) =>
+    target === "core/platform/bun/connect" && file !== "core/runtime/fetch/safe-fetch.ts",
   "community modules import nothing of ours but the SDK": ({ file, target }) =>
     file.startsWith("plugins/") &&
     !isTest(file) &&
@@ -115,10 +122,12 @@ import "./e"
 export * from "./f"
 export type { G } from "./g"
 const h = await import("./h")
+import { p } from "#platform/p"
 import sql from "./i.sql" with { type: "text" }`
     expect(importsOf("modules/x/y.ts", text).map(({ target }) => target)).toEqual(
       ["modules/x/a", "modules/b", "c", "modules/x/e", "modules/x/f", "modules/x/g"].concat([
         "modules/x/h",
+        "core/platform/bun/p",
         "modules/x/i.sql",
       ]),
     )
@@ -138,6 +147,8 @@ import sql from "./i.sql" with { type: "text" }`
     ["each layer", "core/runtime/data/x.ts", 'import { x } from "../../cli/x"'],
     ["each layer", "core/cli/x.ts", 'import { x } from "../main"'],
     ["nothing in core", "core/ui/x.ts", 'import { x } from "../sdk/index"'],
+    ["only safe-fetch", "core/runtime/http/x.ts", 'import { x } from "#platform/connect"'],
+    ["each layer", "core/platform/bun/x.ts", 'import { x } from "../../base/x"'],
     ["community modules", "plugins/a/x.ts", 'import x from "../../modules/archive/x"'],
     ["nothing that runs", "core/x.ts", 'import x from "./x.test"'],
   ])("that %s: %s with %s", (rule, file, text) => {
@@ -178,7 +189,41 @@ test("no files import each other in a circle", () => {
   expect(circles(three)).toEqual(["core/a.ts → core/b.ts → core/c/index.ts → core/a.ts"])
 })
 
-describe("nothing but safe-fetch asks the network:", () => {
+describe("nothing but core/platform/bun names the JavaScript runtime:", () => {
+  const names = (text: string) =>
+    /\bBun\b|\bbun:|["']bun["']|\bbun-sqlite\b|\$bunfs|\bHTMLRewriter\b|platform\/bun\b|\bimport\.meta\.(dir|file|path|main|require)\b/.test(
+      text,
+    )
+
+  test("in the tree", () => {
+    const naming = files.filter(
+      (file) =>
+        !isTest(file) &&
+        !file.startsWith("core/platform/bun/") &&
+        names(readFileSync(file, "utf8")),
+    )
+    expect(naming).toEqual([])
+  })
+
+  test.each([
+    ["const hash = Bun.hash(text)", true],
+    ['import { Database } from "bun:sqlite"', true],
+    ['import type { Server } from "bun"', true],
+    ['import { drizzle } from "drizzle-orm/bun-sqlite"', true],
+    ['import { openSqlite } from "../../platform/bun/sqlite"', true],
+    ["new HTMLRewriter()", true],
+    ["join(import.meta.dir, name)", true],
+    ["// Bun cuts it off", true],
+    ['import { openSqlite } from "#platform/sqlite"', false],
+    ["join(import.meta.dirname, name)", false],
+    ["new URL(name, import.meta.url)", false],
+    ["a bundle, bundled", false],
+  ])("%s: %p", (line, is) => {
+    expect(names(line)).toBe(is)
+  })
+})
+
+describe("nothing but core/platform/bun/connect asks the network:", () => {
   // A method or a type of that name is no call.
   const asks = (text: string) =>
     text
@@ -197,10 +242,10 @@ describe("nothing but safe-fetch asks the network:", () => {
       (file) =>
         !isTest(file) &&
         !file.endsWith(".client.ts") &&
-        file !== "core/build.ts" &&
+        file !== "core/platform/bun/build.ts" &&
         asks(readFileSync(file, "utf8")),
     )
-    expect(asking).toEqual(["core/runtime/fetch/safe-fetch.ts"])
+    expect(asking).toEqual(["core/platform/bun/connect.ts"])
   })
 
   test.each([

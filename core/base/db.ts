@@ -20,8 +20,8 @@ import {
 export const column = { blob, integer, real, text }
 
 /**
- * A drizzle database, typed as asynchronous although the embedded engine answers at once: the
- * same module code then runs on an engine behind a network. Always await.
+ * A drizzle database. Every answer is a promise, so that the same module code runs on an engine
+ * behind a network.
  */
 export type Db = Omit<BaseSQLiteDatabase<"async", unknown>, "transaction" | "query" | "_">
 

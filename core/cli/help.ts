@@ -1,3 +1,4 @@
+import { runtime } from "#platform/process"
 import { SDK_VERSION } from "../base/module"
 import type { Command } from "./command"
 
@@ -17,5 +18,5 @@ export const help: Command = async () => {
 
 export const version: Command = async () => {
   const { version: product } = await import("../../package.json")
-  console.log(`broadside ${product} (SDK ${SDK_VERSION}, Bun ${Bun.version})`)
+  console.log(`broadside ${product} (SDK ${SDK_VERSION}, ${runtime})`)
 }

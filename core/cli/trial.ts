@@ -1,12 +1,12 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { join } from "node:path"
+import { commandOfSelf } from "#platform/process"
 import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
 import { REPORT, type TrialReport } from "./trial-run"
 
-const isBinary = /\$bunfs|~BUN/.test(import.meta.url)
-const SELF = isBinary
-  ? [process.execPath]
-  : [process.execPath, join(import.meta.dir, "..", "main.ts")]
+const SELF = commandOfSelf(join(import.meta.dirname, "..", "main.ts"))
 
 /** So long one step of one module may take: its import, or its setup. More than an import that only waits. */
 const MOST_STEP_MS = 6_000
@@ -39,11 +39,10 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   const { configPath, configNamed, pluginsDir, dataDir } = options
   const places = ["--plugins", pluginsDir, "--data", dataDir]
   if (configNamed) places.push("--config", configPath)
-  const child = Bun.spawn([...SELF, "try-modules", ...places, ...without], {
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "ignore",
+  const child = spawn(SELF.command, [...SELF.args, "try-modules", ...places, ...without], {
+    stdio: ["ignore", "pipe", "ignore"],
   })
+  const exited = once(child, "exit")
   const faults: Fault[] = []
   let step: TrialReport | undefined
   let isLate = false
@@ -61,7 +60,7 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   }
   clearTimeout(timer)
   child.kill("SIGKILL")
-  await child.exited
+  await exited
   if (!step || step.step === "done" || !step.module) return { faults }
   const { module } = step
   const what = isLate ? `did not end within ${MOST_STEP_MS / 1000} s` : "ended the process"
@@ -69,7 +68,7 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
 }
 
 /** What the trial tells, among whatever the modules print. */
-async function* reportsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<TrialReport> {
+async function* reportsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TrialReport> {
   const decoder = new TextDecoder()
   let rest = ""
   for await (const part of stream) {

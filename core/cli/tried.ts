@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { runtime } from "#platform/process"
 import { SDK_VERSION } from "../base/module"
 import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
@@ -13,8 +15,8 @@ export function createRememberedTrial(options: Options) {
   const { dataDir, configPath, pluginsDir } = options
   const path = join(dataDir, "modules-tried")
   const stateOf = (ids: readonly string[]) =>
-    new Bun.CryptoHasher("sha256")
-      .update(JSON.stringify([SDK_VERSION, Bun.version, ids.map((id) => join(pluginsDir, id))]))
+    createHash("sha256")
+      .update(JSON.stringify([SDK_VERSION, runtime, ids.map((id) => join(pluginsDir, id))]))
       .update(existsSync(configPath) ? readFileSync(configPath) : "")
       .update(JSON.stringify(ids.flatMap((id) => filesOf(join(pluginsDir, id)))))
       .digest("hex")

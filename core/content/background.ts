@@ -1,4 +1,6 @@
+import { startThread } from "#platform/threads"
 import type { RenderedText } from "../base/content"
+import type { Thread } from "../platform/threads"
 import { renderMarkdown, renderPlain } from "./markdown"
 import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
 
@@ -25,7 +27,7 @@ const texts: Waiting[] = []
 const pages: Waiting[] = []
 let characters = 0
 let draining = false
-let worker: Worker | undefined
+let worker: Thread | undefined
 
 /** Told why a text or a page was not looked at, which a stranger may have caused on purpose. */
 export type OnFailure = (why: string) => void
@@ -74,7 +76,7 @@ async function drain(): Promise<void> {
 /** One task at a time; a thread that cannot be had fails the task, not those behind it. */
 async function run(task: Task): Promise<Reply> {
   try {
-    worker ??= startThread()
+    worker ??= startThread("content/background.worker.ts")
     return await runIn(worker, task)
   } catch (error) {
     return { failure: String(error) }
@@ -82,7 +84,7 @@ async function run(task: Task): Promise<Reply> {
 }
 
 /** A task that takes too long ends with its thread. */
-function runIn(thread: Worker, task: Task): Promise<Reply> {
+function runIn(thread: Thread, task: Task): Promise<Reply> {
   const reply = Promise.withResolvers<Reply>()
   const fail = (failure: string) => {
     if (worker === thread) worker = undefined
@@ -94,15 +96,4 @@ function runIn(thread: Worker, task: Task): Promise<Reply> {
   const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
   thread.postMessage(task)
   return reply.promise.finally(() => clearTimeout(timer))
-}
-
-// The binary has one module for all, at the root of its own file system, and threads below it.
-const isBinary = /\$bunfs|~BUN/.test(import.meta.url)
-const CODE = new URL(`./${isBinary ? "content/" : ""}background.worker.ts`, import.meta.url).href
-
-function startThread(): Worker {
-  const thread = new Worker(CODE, { smol: true } as WorkerOptions)
-  // It keeps no process alive that has nothing else to do.
-  ;(thread as Worker & { unref?(): void }).unref?.()
-  return thread
 }

@@ -1,3 +1,4 @@
+import { scanHtml } from "#platform/html"
 import type { Warning } from "../base/warning"
 
 export interface PageCheck {
@@ -41,34 +42,34 @@ const withoutEndTags = (html: string) => html.replace(END_TAG, "")
 export function checkPage(html: string): PageCheck {
   const finder = createFinder(html)
   const seen = { element: false, title: false, viewport: false }
-  new HTMLRewriter()
-    .on("*", {
+  scanHtml(withoutEndTags(html), {
+    "*": {
       element() {
         seen.element = true
       },
-    })
-    .on("title", {
-      text(chunk) {
-        if (chunk.text.trim()) seen.title = true
+    },
+    title: {
+      text(part) {
+        if (part.trim()) seen.title = true
       },
-    })
-    .on('meta[name="viewport" i]', {
+    },
+    'meta[name="viewport" i]': {
       element() {
         seen.viewport = true
       },
-    })
-    .on("base", {
+    },
+    base: {
       element: () => finder.warn("base", "<base", "a <base> element changes where links lead"),
-    })
-    .on(Object.keys(LOADS).join(", "), {
+    },
+    [Object.keys(LOADS).join(", ")]: {
       element(element) {
         const url = element.getAttribute(LOADS[element.tagName.toLowerCase()] ?? "src")
         if (!url || !OUTSIDE.test(url) || FONT_HOSTS.test(url)) return
         if (element.tagName.toLowerCase() === "link" && !loads(element.getAttribute("rel"))) return
         finder.warn("outside", url, `loads ${shown(url)} from outside; put it into the file`)
       },
-    })
-    .transform(withoutEndTags(html))
+    },
+  })
   if (seen.element) {
     scanSource(html, finder)
     if (!/<!doctype/i.test(html.slice(0, 65_536)))

@@ -1,3 +1,5 @@
+import { scanHtml } from "#platform/html"
+
 /** The picture that a page brings itself: a data URI as its og:image. */
 export interface PagePicture {
   readonly uri: string
@@ -9,14 +11,14 @@ export function pictureOf(html: string): PagePicture | undefined {
   // Most pages have none, and need no parsing for it.
   if (!/og:image/i.test(html)) return
   let uri: string | undefined
-  new HTMLRewriter()
-    .on('meta[property="og:image" i]', {
+  scanHtml(html, {
+    'meta[property="og:image" i]': {
       element(element) {
         const content = element.getAttribute("content") ?? ""
         if (/^\s*data:image\//i.test(content)) uri ??= content
       },
-    })
-    .transform(html)
+    },
+  })
   return uri === undefined ? undefined : { uri, line: lineOf(html, uri) }
 }
 

@@ -1,4 +1,7 @@
+import { hash } from "node:crypto"
+import { openImage } from "#platform/image"
 import type { PreparedCover } from "../base/covers"
+import { ImageFault } from "../platform/image"
 import { type PictureBytes, PictureFault, requireKind } from "./bytes"
 
 /** A cover's own proportions stay; what shows it cuts it to 16:10, and this much is then left. */
@@ -20,8 +23,8 @@ export async function shrink(bytes: PictureBytes): Promise<PreparedCover> {
 
 async function decode(bytes: PictureBytes): Promise<PreparedCover> {
   try {
-    const image = new Bun.Image(bytes, { maxPixels: MOST_PIXELS })
-    const { width, height } = await image.metadata()
+    const image = await openImage(bytes, { maxPixels: MOST_PIXELS })
+    const { width, height } = image
     if (width < LEAST_WIDTH || height < LEAST_HEIGHT)
       throw new PictureFault(
         `is ${width}×${height} pixels; a cover has at least ${LEAST_WIDTH}×${LEAST_HEIGHT}.`,
@@ -29,23 +32,22 @@ async function decode(bytes: PictureBytes): Promise<PreparedCover> {
     const cover = Math.max(WIDTH / width, HEIGHT / height)
     const scale = Math.min(1, cover, LONGEST / Math.max(width, height))
     const side = (length: number) => Math.max(1, Math.round(length * scale))
-    const webp = await image.resize(side(width), side(height)).webp({ quality: 80 }).bytes()
+    const { bytes: webp, ...size } = await image.webp(side(width), side(height), 80)
     if (webp.length > MOST_STORED)
       throw new PictureFault("has too large a colour profile; save it as sRGB, without one.")
-    const sha256 = new Bun.CryptoHasher("sha256").update(webp).digest("hex")
-    return { sha256, webp, width: image.width, height: image.height }
+    const sha256 = hash("sha256", webp)
+    return { sha256, webp, ...size }
   } catch (error) {
     throw faultOf(error)
   }
 }
 
 function faultOf(error: unknown): unknown {
-  const { code } = error as { code?: string }
-  if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
+  if (!(error instanceof ImageFault)) return error
+  if (error.reason === "too-many-pixels")
     return new PictureFault(
       `has more than ${MOST_PIXELS.toLocaleString("en")} pixels; send a smaller one.`,
     )
-  if (!code?.startsWith("ERR_IMAGE_")) return error
   return new PictureFault("cannot be read: it is broken, cut off, or an animated WebP.")
 }
 

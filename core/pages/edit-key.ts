@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { body, optional, source, t, text } from "../base/http"
 import { problem } from "../base/problems"
 
@@ -7,7 +8,7 @@ export interface EditKey {
   readonly hash: string
 }
 
-const hashOf = (key: string) => new Bun.CryptoHasher("sha256").update(key).digest("hex")
+const hashOf = (key: string) => hash("sha256", key)
 
 /** A new edit key, 128 random bits. */
 export function newEditKey(): EditKey {

@@ -1,5 +1,6 @@
+import { hash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants } from "node:zlib"
+import { brotliCompress, constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
 import { eq, isNull, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import { type Db, statement } from "../base/db"
@@ -20,6 +21,8 @@ import { addVersion, listVersions } from "./versions"
 const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+
+const FAST = { [constants.ZSTD_c_compressionLevel]: 1 }
 
 /** The interface says under 2 MB. */
 const LIMIT_BYTES = 2_000_000
@@ -93,7 +96,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     if (known) return known
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
-    const identity = Bun.zstdDecompressSync(row.zstd) as Bytes
+    const identity = zstdDecompressSync(row.zstd) as Bytes
     const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
     const page = {
       body: new Representation(identity, coded),
@@ -140,10 +143,10 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       )
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
-        sha256: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
+        sha256: hash("sha256", bytes),
         size: bytes.length,
         // Fast now; the press makes the small one when nobody waits.
-        zstd: Bun.zstdCompressSync(bytes, { level: 1 }),
+        zstd: zstdCompressSync(bytes, { params: FAST }),
         touchesStorage,
         warnings,
       } satisfies PreparedPage
@@ -176,7 +179,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
         .where(isNull(corePages.brotli))
         .limit(8)
       for (const row of rows) {
-        const identity = Bun.zstdDecompressSync(row.zstd)
+        const identity = zstdDecompressSync(row.zstd)
         const brotli = await brotliAside(identity, {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: identity.length > 500_000 ? 9 : 11,

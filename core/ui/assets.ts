@@ -1,3 +1,5 @@
+import { hash64 } from "#platform/hash"
+
 /** A file of our own pages, known by its content and so never stale. */
 export interface Asset {
   readonly path: string
@@ -21,7 +23,7 @@ const TYPES = {
  * @example const player = asset("player", "js", playerSource)
  */
 export function asset(name: string, kind: keyof typeof TYPES, body: Asset["body"]): string {
-  const hash = Bun.hash(body).toString(36)
+  const hash = hash64(body).toString(36)
   const path = `/assets/${name}-${hash}.${kind}`
   assets.set(path, { path, hash, type: TYPES[kind], body })
   return path

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { hash64 } from "#platform/hash"
 import { Motif } from "./motif"
 import { setTitle, WIDTH } from "./woodtype"
 
@@ -74,7 +75,7 @@ function Poster({ title, seed }: Pick<CoverOptions, "title" | "seed">) {
 
 /** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function numbers(seed: string): () => number {
-  let state = Number(BigInt.asUintN(32, BigInt(Bun.hash(seed))))
+  let state = Number(BigInt.asUintN(32, hash64(seed)))
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

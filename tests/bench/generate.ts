@@ -1,5 +1,5 @@
-import type { Database } from "bun:sqlite"
 import { slugOf } from "../../core/content/slug"
+import type { Sqlite } from "../../core/platform/sqlite"
 import { migrate, pendingMigrations } from "../../core/runtime/data/migrate"
 import { CORE_MIGRATIONS } from "../../core/runtime/data/migrations"
 import { AI_SOLO } from "../../modules/archive/schema"
@@ -19,13 +19,13 @@ export const databaseOf = (size: number, folder = "dist/bench"): string =>
   madeOnce(`${folder}/games-${size}.db`, (db) => fill(db, size))
 
 /** Gives an empty database the schema that the modules really have. */
-export function migrated(db: Database): void {
+export function migrated(db: Sqlite): void {
   const modules = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
   const all = [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules]
   migrate(db, pendingMigrations(db, all), NOW)
 }
 
-function fill(db: Database, size: number): void {
+function fill(db: Sqlite, size: number): void {
   const indexes = db
     .query("select name, sql from sqlite_master where type = 'index' and sql like '% ON archive_%'")
     .all() as { name: string; sql: string }[]
@@ -56,7 +56,7 @@ function fill(db: Database, size: number): void {
     where num = made.parent_num`)
 }
 
-function fillPages(db: Database): string[] {
+function fillPages(db: Sqlite): string[] {
   const put = db.prepare(
     "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
   )
@@ -96,7 +96,7 @@ function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
   }
 }
 
-const inserts = (db: Database) => ({
+const inserts = (db: Sqlite) => ({
   game: named(
     db,
     `insert into archive_games values ($num, $title, $slug, $description, $tags, $status,
@@ -110,7 +110,7 @@ const inserts = (db: Database) => ({
 })
 
 /** A statement that takes its values by name, each in the order the text names it first. */
-function named(db: Database, sql: string) {
+function named(db: Sqlite, sql: string) {
   const names = [...new Set([...sql.matchAll(/\$(\w+)/g)].map((match) => match[1] as string))]
   const statement = db.prepare(sql)
   return {
@@ -148,7 +148,7 @@ class Tallies {
     this.#makers.set(key, { ...known, games: known.games + 1, plays: known.plays + row.plays })
   }
 
-  store(db: Database): void {
+  store(db: Sqlite): void {
     const word = db.prepare("insert into archive_words values (?)")
     for (const text of [...this.#words].sort()) word.run(text)
     const count = db.prepare("insert into archive_counts values (?, ?, ?)")

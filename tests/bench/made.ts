@@ -1,11 +1,11 @@
-import type { Database } from "bun:sqlite"
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
+import type { Sqlite } from "../../core/platform/sqlite"
 import { openStore } from "../../core/runtime/data/store"
 import { migrated } from "./generate"
 
 /** A site's database at a path, filled the first time it is asked for; broken off, it is not there. */
-export function madeOnce(path: string, fill: (db: Database) => void): string {
+export function madeOnce(path: string, fill: (db: Sqlite) => void): string {
   if (existsSync(path)) return path
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.making`
@@ -28,7 +28,7 @@ export function madeOnce(path: string, fill: (db: Database) => void): string {
 }
 
 /** Fills a full-text table: gathered in large pieces, each written as one segment. */
-export function gathering(db: Database, table: string, fill: () => void): void {
+export function gathering(db: Sqlite, table: string, fill: () => void): void {
   const size = (bytes: number) =>
     db.run(`insert into ${table} (${table}, rank) values ('hashsize', ${bytes})`)
   size(30_000_000)

@@ -1,4 +1,4 @@
-import type { Database } from "bun:sqlite"
+import type { Sqlite } from "../../core/platform/sqlite"
 import { TYPES } from "../../modules/exchange/schema"
 import { corpus, humanName } from "./corpus"
 import { NOW } from "./generate"
@@ -14,7 +14,7 @@ export const threadsOf = (size: number, folder = "dist/bench"): string =>
     gathering(db, "exchange_search", () => fill(db, size)),
   )
 
-function fill(db: Database, size: number): void {
+function fill(db: Sqlite, size: number): void {
   const thread = db.prepare(`insert into exchange_threads values (?, ?, ?, 'open', ?, 'human', ?,
     ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")

@@ -1,4 +1,4 @@
-import type { Database } from "bun:sqlite"
+import type { Sqlite } from "../../core/platform/sqlite"
 import { CATEGORIES, NEVER } from "../../modules/worlds/schema"
 import { corpus, humanName } from "./corpus"
 import { NOW } from "./generate"
@@ -14,7 +14,7 @@ export const worldsOf = (size: number, folder = "dist/bench"): string =>
     gathering(db, "worlds_search", () => fill(db, size)),
   )
 
-function fill(db: Database, size: number): void {
+function fill(db: Sqlite, size: number): void {
   const bytes = new TextEncoder().encode(pageOf(1))
   const zstd = Bun.zstdCompressSync(bytes, { level: 1 })
   db.prepare(

@@ -2,6 +2,7 @@ import * as preact from "preact"
 import * as preactHooks from "preact/hooks"
 import * as preactDevRuntime from "preact/jsx-dev-runtime"
 import * as preactRuntime from "preact/jsx-runtime"
+import { publishModules } from "#platform/modules"
 import * as contracts from "../../sdk/contracts"
 import * as db from "../../sdk/db"
 import * as http from "../../sdk/http"
@@ -34,24 +35,5 @@ let published = false
 export function publishSdk(): void {
   if (published) return
   published = true
-  Bun.plugin({
-    name: "broadside-sdk",
-    setup(build) {
-      for (const [name, exports] of Object.entries(PUBLIC))
-        build.module(name, () => ({ exports: { ...exports }, loader: "object" }))
-      build.onLoad({ filter: /\.[jt]sx$/ }, async ({ path }) => ({
-        contents: jsxOfPreact(path, await Bun.file(path).text()),
-        loader: path.endsWith(".tsx") ? "tsx" : "jsx",
-      }))
-    },
-  })
-}
-
-/** The JSX of a module is Preact's: the binary reads no tsconfig.json, and Bun's default is React. */
-function jsxOfPreact(path: string, text: string): string {
-  const isChosen = /@jsx(ImportSource|Runtime)\s/.test(text)
-  // On the same line, so that the lines of a stack stay right.
-  return isChosen || path.includes("/node_modules/")
-    ? text
-    : `/** @jsxImportSource preact */ ${text}`
+  publishModules(PUBLIC, { jsxImportSource: "preact" })
 }

@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { Value } from "@sinclair/typebox/value"
+import { parseToml } from "#platform/toml"
 import type { Module } from "../../base/module"
 import { expectation } from "../../base/validation"
 import type { Fault } from "../boot/load"
@@ -107,7 +108,7 @@ function strict(schema: TSchema): TSchema {
 
 function parse(file: string, faults: Fault[]): unknown {
   try {
-    return Bun.TOML.parse(file)
+    return parseToml(file)
   } catch (error) {
     faults.push({ message: `config.toml is not TOML: ${(error as Error).message}` })
     return {}

@@ -1,6 +1,6 @@
-import type { Database } from "bun:sqlite"
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import type { Sqlite } from "../../platform/sqlite"
 import { damageIn } from "./folder/damage"
 import { isAlive } from "./folder/lock"
 import { flush, makePrivateFile, makePrivateFolder, renameDurably } from "./folder/private"
@@ -30,7 +30,7 @@ export function backUp(
 }
 
 /** Writes a database to a new private file of its own, without a log; checks and flushes it. */
-export function copyDatabase(source: Database, path: string): void {
+export function copyDatabase(source: Sqlite, path: string): void {
   remove(path)
   // SQLite takes an empty file for one that it may fill, and so leaves its mode alone.
   makePrivateFile(path)

@@ -1,5 +1,6 @@
-import type { Database } from "bun:sqlite"
+import { hash } from "node:crypto"
 import type { Migration } from "../../base/db"
+import type { Sqlite } from "../../platform/sqlite"
 import { guardingRows } from "./migration-guard"
 
 /** `chat-builders` → `chat_builders_` */
@@ -15,7 +16,7 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS core_migrations (
   PRIMARY KEY (module, tag)) WITHOUT ROWID`
 
 /** What each module has that the ledger has not, in order. Refuses edited and unknown steps. */
-export function pendingMigrations(db: Database, modules: readonly Pending[]): Pending[] {
+export function pendingMigrations(db: Sqlite, modules: readonly Pending[]): Pending[] {
   db.run(LEDGER)
   return modules
     .map(({ module, migrations }) => {
@@ -40,7 +41,7 @@ export function pendingMigrations(db: Database, modules: readonly Pending[]): Pe
 }
 
 /** Runs what is pending, one transaction per module; a module that touches others' tables is undone. */
-export function migrate(db: Database, pending: readonly Pending[], now: number): void {
+export function migrate(db: Sqlite, pending: readonly Pending[], now: number): void {
   for (const { module, migrations } of pending)
     rebuilding(db, () => {
       const before = foreignObjects(db, module)
@@ -55,7 +56,7 @@ export function migrate(db: Database, pending: readonly Pending[], now: number):
 }
 
 /** Ids of the modules that have tables here, or had before they were removed. */
-export function storedModules(db: Database): string[] {
+export function storedModules(db: Sqlite): string[] {
   db.run(LEDGER)
   const rows = db.query(
     "SELECT DISTINCT module FROM core_migrations WHERE module <> 'core' ORDER BY module",
@@ -64,7 +65,7 @@ export function storedModules(db: Database): string[] {
 }
 
 /** Drops all that a module stored and forgets its migrations; gives the names of its tables. */
-export function purge(db: Database, module: string): string[] {
+export function purge(db: Sqlite, module: string): string[] {
   const prefix = tablePrefix(module)
   db.run(LEDGER)
   return rebuilding(db, () => {
@@ -84,16 +85,20 @@ export function purge(db: Database, module: string): string[] {
  * One transaction with foreign keys off, so that a parent table can be rebuilt or dropped before
  * its children: SQLite would empty them or refuse. The switch is void inside a transaction.
  */
-function rebuilding<T>(db: Database, work: () => T): T {
+function rebuilding<T>(db: Sqlite, work: () => T): T {
   db.run("PRAGMA foreign_keys = OFF")
   try {
-    return db.transaction(work).immediate()
+    db.run("BEGIN IMMEDIATE")
+    const result = work()
+    db.run("COMMIT")
+    return result
   } finally {
+    if (db.inTransaction) db.run("ROLLBACK")
     db.run("PRAGMA foreign_keys = ON")
   }
 }
 
-function apply(db: Database, module: string, migration: Migration, now: number): void {
+function apply(db: Sqlite, module: string, migration: Migration, now: number): void {
   try {
     guardingRows(db, tablePrefix(module), () => {
       for (const sql of migration.sql.split("--> statement-breakpoint")) if (sql.trim()) db.run(sql)
@@ -109,7 +114,7 @@ function apply(db: Database, module: string, migration: Migration, now: number):
   )
 }
 
-function ledgerOf(db: Database, module: string): Map<string, string> {
+function ledgerOf(db: Sqlite, module: string): Map<string, string> {
   const rows = db.query("SELECT tag, hash FROM core_migrations WHERE module = ?").all(module) as {
     tag: string
     hash: string
@@ -124,17 +129,16 @@ interface SchemaObject {
   sql: string | null
 }
 
-const objects = (db: Database) =>
+const objects = (db: Sqlite) =>
   db
     .query("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name")
     .all() as SchemaObject[]
 
-const foreignObjects = (db: Database, module: string) =>
+const foreignObjects = (db: Sqlite, module: string) =>
   JSON.stringify(
     objects(db).filter(
       (o) => !o.tbl_name.startsWith(tablePrefix(module)) && !o.name.startsWith("sqlite_"),
     ),
   )
 
-const hashOf = (migration: Migration) =>
-  new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex")
+const hashOf = (migration: Migration) => hash("sha256", migration.sql)

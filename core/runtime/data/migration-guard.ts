@@ -1,10 +1,10 @@
-import type { Database } from "bun:sqlite"
+import type { Sqlite } from "../../platform/sqlite"
 
 /**
  * Runs a migration while SQLite itself refuses every row that it would add, change or delete in a
  * table outside its prefix. What a module's own triggers do later on is not watched.
  */
-export function guardingRows(db: Database, prefix: string, work: () => void): void {
+export function guardingRows(db: Sqlite, prefix: string, work: () => void): void {
   const tables = foreignTables(db, prefix)
   const guards = tables
     .filter(({ type }) => type === "table")
@@ -39,15 +39,15 @@ const refusal = (table: string, prefix: string) =>
  * A search table takes no trigger, nor do the tables that hold its rows. The first records of its
  * data (totals, and a count of its writes) change with every row of it.
  */
-const stateOf = (db: Database, data: string) =>
+const stateOf = (db: Sqlite, data: string) =>
   isThere(db, data)
     ? JSON.stringify(db.query(`SELECT id, hex(block) FROM main."${data}" WHERE id <= 10`).values())
     : undefined
 
-const isThere = (db: Database, table: string) =>
+const isThere = (db: Sqlite, table: string) =>
   db.query("SELECT 1 FROM main.sqlite_master WHERE name = ?").values(table).length > 0
 
-const foreignTables = (db: Database, prefix: string) =>
+const foreignTables = (db: Sqlite, prefix: string) =>
   (db.query("PRAGMA main.table_list").all() as { schema: string; name: string; type: string }[])
     .filter(({ schema, name }) => schema === "main" && !name.startsWith("sqlite_"))
     .filter(({ name }) => !name.startsWith(prefix))

@@ -1,8 +1,10 @@
-import { Database } from "bun:sqlite"
 import { dirname } from "node:path"
-import { drizzle } from "drizzle-orm/bun-sqlite"
+import { openSqlite } from "#platform/sqlite"
 import type { Db } from "../../base/db"
+import type { Sqlite } from "../../platform/sqlite"
+import { type Engine, embedded } from "./engine"
 import { makePrivateFile, makePrivateFolder } from "./folder/private"
+import { openDb } from "./session"
 
 /** The embedded engine: one connection that writes, one that reads committed snapshots. */
 export interface Store {
@@ -10,23 +12,33 @@ export interface Store {
   readonly reader: Db
   readonly writer: Db
   /** The bare connection under `writer`, for the transaction statements of `write.ts` and migrations. */
-  readonly connection: Database
+  readonly connection: Sqlite
+  readonly engine: Engine
   close(): void
 }
 
 // Versions before it can corrupt a WAL at reset (sqlite.org, 3.51.3 release notes).
 const OLDEST_SQLITE = [3, 51, 3] as const
 
-export function openStore(path: string, options: { durable?: boolean } = {}): Store {
+export interface StoreOptions {
+  /** Whether an acknowledged write survives a power failure. Tests of other things may do without. */
+  readonly durable?: boolean
+  /** How the statements of modules reach the database. */
+  readonly engine?: Engine
+}
+
+export function openStore(
+  path: string,
+  { durable = true, engine = embedded }: StoreOptions = {},
+): Store {
   makePrivateFolder(dirname(path))
   makePrivateFile(path)
-  const connection = new Database(path, { readwrite: true })
+  const connection = openSqlite(path)
   refuseOldEngine(connection)
   connection.run("PRAGMA journal_mode = WAL")
   forgetStatistics(connection)
-  // FULL: an acknowledged write survives power loss. Tests of other things may do without.
-  connection.run(`PRAGMA synchronous = ${options.durable === false ? "OFF" : "FULL"}`)
-  const reading = new Database(path)
+  connection.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`)
+  const reading = openSqlite(path)
   for (const client of [connection, reading]) {
     client.run("PRAGMA busy_timeout = 5000")
     client.run("PRAGMA foreign_keys = ON")
@@ -39,8 +51,9 @@ export function openStore(path: string, options: { durable?: boolean } = {}): St
   return {
     path,
     connection,
-    writer: asynchronous(connection),
-    reader: asynchronous(reading),
+    engine,
+    writer: openDb(engine(connection)),
+    reader: openDb(engine(reading)),
     close() {
       reading.close()
       connection.close()
@@ -48,21 +61,18 @@ export function openStore(path: string, options: { durable?: boolean } = {}): St
   }
 }
 
-// The driver answers at once; the type says promise so that modules await and another engine fits.
-const asynchronous = (client: Database): Db => drizzle(client) as unknown as Db
-
 /**
  * Every query here has an index made for it. Statistics of a young site would talk the planner out
  * of using them for good: with one row, reading the whole table is best.
  */
-function forgetStatistics(client: Database): void {
+function forgetStatistics(client: Sqlite): void {
   const kept = client.query("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get()
   if (!kept) return
   client.run("DELETE FROM sqlite_stat1")
   client.run("ANALYZE sqlite_schema")
 }
 
-function refuseOldEngine(client: Database): void {
+function refuseOldEngine(client: Sqlite): void {
   const { version } = client.query("SELECT sqlite_version() AS version").get() as {
     version: string
   }

@@ -1,6 +1,6 @@
-import type { Database, Statement } from "bun:sqlite"
-import { drizzle } from "drizzle-orm/bun-sqlite"
 import { type Db, guardStatements } from "../../base/db"
+import { openDb, sentBy } from "./session"
+import type { Store } from "./store"
 
 /** The `tx` of one write. */
 export interface GuardedTx {
@@ -16,46 +16,17 @@ const ENDED =
  * A `tx` that can be taken back: a callback that goes on after its write would otherwise write into
  * somebody else's transaction.
  */
-export function guardedTx(connection: Database, base: Db): GuardedTx {
+export function guardedTx({ connection, engine, writer: base }: Store): GuardedTx {
   let ended = false
-  const refuseEnded = () => {
+  const execute = engine(connection, () => {
     if (ended) throw new Error(ENDED)
-  }
-  const client = {
-    prepare(sql: string) {
-      refuseEnded()
-      return connection.prepare(sql)
-    },
-  }
-  // The driver needs no more of a connection than this.
-  const tx = drizzle(client as Database) as unknown as Db
-  guardStatements(tx, { base, guard: (prepared) => guarded(prepared, refuseEnded) })
+  })
+  const tx = openDb(execute)
+  guardStatements(tx, { base, guard: (prepared) => sentBy(prepared, execute) })
   return {
     tx,
     end() {
       ended = true
     },
   }
-}
-
-/** The same prepared query, asking before each use. */
-function guarded<P>(prepared: P, refuseEnded: () => void): P {
-  refuseEnded()
-  const { stmt } = prepared as { stmt: Statement }
-  type Values = Parameters<Statement["run"]>
-  const asking = {
-    run(...values: Values) {
-      refuseEnded()
-      return stmt.run(...values)
-    },
-    all(...values: Values) {
-      refuseEnded()
-      return stmt.all(...values)
-    },
-    values(...values: Values) {
-      refuseEnded()
-      return stmt.values(...values)
-    },
-  }
-  return Object.assign(Object.create(prepared as object), { stmt: asking }) as P
 }

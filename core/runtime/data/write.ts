@@ -48,7 +48,7 @@ const SLOW_MS = 1_000
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
   const { log, committed, deadlineMs = 5_000, patienceMs = 5_000 } = options
-  const { connection, writer: base } = store
+  const { connection } = store
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   connection.run("PRAGMA busy_timeout = 0")
   const entered = new AsyncLocalStorage<Entry>()
@@ -111,7 +111,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   async function runEntry(entry: Entry): Promise<() => void> {
     savepoint.run()
-    const guard = guardedTx(connection, base)
+    const guard = guardedTx(store)
     running = { owner: entry.owner, since: performance.now() }
     try {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
+import { fetchPinned } from "#platform/connect"
 import type { Fetched, FetchOptions, SafeFetch } from "../../base/fetch"
 import { parseRanges } from "./ip-ranges"
 import { FetchRefused, judgeAddresses, judgeUrl } from "./judge"
@@ -26,21 +27,8 @@ export function createSafeFetch({
     const host = url.hostname.replace(/^\[|\]$/g, "")
     const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
     const address = judgeAddresses(url, addresses, allowed)
-    const pinned = new URL(url)
-    pinned.hostname = isIP(address) === 6 ? `[${address}]` : address
-    // The one bare fetch of the server: it connects to a judged address, and follows nothing.
-    return fetch(pinned, {
-      method: options.method ?? "GET",
-      headers: { ...options.headers, host: url.host, "accept-encoding": "identity" },
-      body: options.body,
-      redirect: "manual",
-      signal: abort.signal,
-      // A proxy from the environment would resolve the name anew; an unpacked bomb fills memory.
-      proxy: false,
-      decompress: false,
-      keepalive: false,
-      tls: { serverName: host },
-    } as RequestInit)
+    const { method = "GET", headers = {}, body } = options
+    return fetchPinned(url, address, { method, headers, body, signal: abort.signal })
   }
 
   async function follow(

@@ -1,35 +1,35 @@
-import type { Database } from "bun:sqlite"
-import { timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 import { problem } from "../../base/problems"
+import type { Sqlite } from "../../platform/sqlite"
 
 const KEY = "operator.token"
 
 /** Makes a new operator's token, keeps only its hash, and returns it: the one time it can be seen. */
-export function renewOperatorToken(db: Database): string {
+export function renewOperatorToken(db: Sqlite): string {
   const token = `op_${Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")}`
   db.query(
     "INSERT INTO core_settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-  ).run(KEY, hash(token).toString("hex"))
+  ).run(KEY, digestOf(token).toString("hex"))
   return token
 }
 
-export const hasOperatorToken = (db: Database) => stored(db) !== undefined
+export const hasOperatorToken = (db: Sqlite) => stored(db) !== undefined
 
 /** Throws 401 unless the request carries the token. */
-export function requireOperator(db: Database, request: Request): void {
+export function requireOperator(db: Sqlite, request: Request): void {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
   const known = stored(db)
   const right =
     scheme?.toLowerCase() === "bearer" &&
     token &&
     known &&
-    timingSafeEqual(hash(token), Buffer.from(known, "hex"))
+    timingSafeEqual(digestOf(token), Buffer.from(known, "hex"))
   if (!right) throw problem["operator-only"]().withHeaders({ "www-authenticate": "Bearer" })
 }
 
-function stored(db: Database): string | undefined {
+function stored(db: Sqlite): string | undefined {
   const row = db.query("SELECT value FROM core_settings WHERE key = ?").get(KEY)
   return (row as { value: string } | null)?.value
 }
 
-const hash = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest() as Buffer
+const digestOf = (token: string) => hash("sha256", token, "buffer")

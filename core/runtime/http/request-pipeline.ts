@@ -1,6 +1,7 @@
 import type { AnyElysia } from "elysia"
 import { problem } from "../../base/problems"
 import type { ResponseCache } from "../../base/response-cache"
+import type { PeerSource } from "../../platform/serve"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { type Refuse, SHARED_HEADERS } from "./app"
@@ -31,11 +32,6 @@ export interface EntryOptions {
   readonly remember: (request: Request, peer: string | undefined) => void
   /** The request is answered: what was held for it is free again. */
   readonly release: (request: Request) => void
-}
-
-/** Of `Bun.serve`, as much as is needed; tests give none. */
-export interface PeerSource {
-  requestIP(request: Request): { address: string } | null
 }
 
 /**
@@ -70,7 +66,7 @@ export function createEntry(options: EntryOptions) {
     return response
   }
 
-  // Bun takes headers as long as a page, for the one path that needs it.
+  // The socket takes headers as long as a page, for the one path that needs it.
   function tooLong({ url, headers }: Request) {
     if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
       return problem["long-address"](MOST_ADDRESS)

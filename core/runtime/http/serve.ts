@@ -1,5 +1,4 @@
-import http from "node:http"
-import type { Server } from "bun"
+import { serve } from "#platform/serve"
 import type { Host } from "../boot/host"
 import type { CoreSettings } from "../config/settings"
 import type { HostLog } from "../log/log"
@@ -19,21 +18,18 @@ const MOST_HEADER_BYTES = 4_194_304
 export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sockets {
   const options = {
     hostname: server.host,
-    fetch: (request: Request, self: Server<undefined>) => host.fetch(request, self),
-    // Bodies are bounded where they are read, by a refusal that the client can read, too.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Bun cuts a slow but honest upload at 10 s; silent connections still end.
-    idleTimeout: 60,
+    fetch: host.fetch,
+    // Long enough for a slow but honest upload; silent connections still end.
+    idleSeconds: 60,
+    maxHeaderBytes: MOST_HEADER_BYTES,
     error(error: Error) {
       log.error({ err: error }, "the socket failed")
       return new Response("Something went wrong here.\n", { status: 500 })
     },
   }
-  // Bun's one switch for it: 16 KB otherwise, and what is longer is answered without a word.
-  Object.assign(http, { maxHeaderSize: MOST_HEADER_BYTES })
   const open = (port: number) => {
     try {
-      return Bun.serve({ ...options, port })
+      return serve({ ...options, port })
     } catch (error) {
       throw new Error(listenFault(server.host, port, error as { code?: string; message: string }))
     }
@@ -51,7 +47,7 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
       : []
   const servers = [main, ...extra]
   return {
-    port: main.port as number,
+    port: main.port,
     async stop() {
       host.release()
       let drained = true

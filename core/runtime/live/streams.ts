@@ -13,7 +13,7 @@ export interface Streams {
 }
 
 const MOST_OPEN = { total: 1_000, perClient: 20 }
-/** Under the time after which Bun and most proxies cut a silent connection. */
+/** Under the time after which the server and most proxies cut a silent connection. */
 const BEAT_MS = 15_000
 const RETRY_MS = 3_000
 const HEADERS = {

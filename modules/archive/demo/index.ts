@@ -18,7 +18,7 @@ export interface DemoGame extends Submission {
   readonly whatChanged?: string
 }
 
-// Bun's types take every HTML import for a bundle; with `type: "text"` it is the text.
+// The types take every HTML import for a bundle; with `type: "text"` it is the text.
 const text = (html: unknown) => html as string
 
 /** Twelve small games of all kinds and sizes, oldest first. */

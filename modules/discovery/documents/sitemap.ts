@@ -1,6 +1,7 @@
 import { iso } from "broadside"
 import { Pages, readAddresses } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { escaped } from "../xml"
 
 /** Of one file, as sitemaps.org has it. */
 const MOST = 50_000
@@ -24,7 +25,7 @@ ${lines.join("\n")}
 
 const entry = (url: string, at?: number) => {
   const changed = at === undefined ? "" : `<lastmod>${iso(at)}</lastmod>`
-  return `<url><loc>${Bun.escapeHTML(url)}</loc>${changed}</url>`
+  return `<url><loc>${escaped(url)}</loc>${changed}</url>`
 }
 
 /** `/robots.txt`: everything may be read; what publishes or is the operator's is nobody's to crawl. */

@@ -3,6 +3,7 @@ import { answers, Elysia } from "broadside/http"
 import { Feed } from "feed"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
+import { escaped } from "../xml"
 
 /** One route for each feed that a module contributes. */
 export function feedRoutes(ctx: DiscoveryContext) {
@@ -64,11 +65,10 @@ function createFeed(ctx: DiscoveryContext, source: FeedSource) {
  * that is taken away would make the feed older, and a reader would never hear of it.
  */
 function createChanges(now: () => number) {
-  let known = { hash: 0 as number | bigint, at: 0 }
+  let known = { text: "", at: 0 }
   return (text: string): number => {
-    const hash = Bun.hash(text)
     // The header tells whole seconds, and two changes within one must differ.
-    if (known.hash !== hash) known = { hash, at: Math.max(now(), known.at + 1_000) }
+    if (known.text !== text) known = { text, at: Math.max(now(), known.at + 1_000) }
     return known.at
   }
 }
@@ -100,7 +100,8 @@ function rss(
       ...(item.id === item.url ? {} : { id: item.id }),
       title: xmlText(item.title),
       link: item.url,
-      description: htmlText(xmlText(item.description)),
+      // Readers show it as HTML.
+      description: escaped(xmlText(item.description)),
       date: new Date(item.at),
       category: item.categories.map((name) => ({ name: xmlText(name) })),
       extensions: [{ name: "dc:creator", objects: creators(item) }],
@@ -117,10 +118,6 @@ const creators = ({ authors }: FeedItem) =>
 // library only declares along with other things.
 const withCreators = (xml: string) =>
   xml.replace("<rss ", '<rss xmlns:dc="http://purl.org/dc/elements/1.1/" ')
-
-/** Readers show a description as HTML. */
-const htmlText = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
 /** Text without what XML 1.0 cannot hold, in any writing. */
 const xmlText = (text: string) =>

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { iso } from "broadside"
 import { type AgentTask, offersUntil, readOffers, Tasks } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
@@ -45,13 +46,13 @@ export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
 
 /** When a feed became what it is, so that polling an unchanged one costs nothing: 304 by its ETag. */
 export function createGeneratedAt(now: () => number, most = 1_000) {
-  const known = new Map<string, { readonly hash: number | bigint; readonly at: number }>()
+  const known = new Map<string, { readonly sha256: string; readonly at: number }>()
   return (address: string, feed: object): string => {
-    const hash = Bun.hash(JSON.stringify(feed))
+    const sha256 = hash("sha256", JSON.stringify(feed))
     const before = known.get(address)
-    const at = before?.hash === hash ? before.at : now()
+    const at = before?.sha256 === sha256 ? before.at : now()
     if (known.size >= most) known.clear()
-    known.set(address, { hash, at })
+    known.set(address, { sha256, at })
     return iso(at)
   }
 }

@@ -31,7 +31,7 @@ interface DemoLab {
   readonly items: readonly { readonly title: string; readonly notes: string }[]
 }
 
-// Bun's types take every HTML import for a bundle; with `type: "text"` it is the text.
+// The types take every HTML import for a bundle; with `type: "text"` it is the text.
 const text = (html: unknown) => html as string
 
 export const demoDrafts: readonly DemoDraft[] = [

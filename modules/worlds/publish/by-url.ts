@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { DAY_MS, invalid } from "broadside"
 import { and, type Db, eq, lt } from "broadside/db"
 import type { WorldsContext } from "../context"
@@ -27,10 +28,8 @@ export async function publishByUrl(
 ): Promise<PublishedByUrl> {
   const { content, url, world = "workshop", ...fields } = query
   const source = await sourceIn(ctx, request, { content, url })
-  const hash = new Bun.CryptoHasher("sha256")
-    .update(JSON.stringify([world, fields, source.html]))
-    .digest("hex")
-  const known = await rowOf(ctx.db, hash)
+  const sha256 = hash("sha256", JSON.stringify([world, fields, source.html]))
+  const known = await rowOf(ctx.db, sha256)
   const earlier = await answerOf(ctx, world, known)
   if (earlier) return { world, answer: earlier, already: true }
   try {
@@ -39,12 +38,12 @@ export async function publishByUrl(
       if (known) await tx.delete(urlAnswers).where(sameRow(known))
       await tx
         .insert(urlAnswers)
-        .values({ request: hash, answer: JSON.stringify(answer), at: ctx.now() })
+        .values({ request: sha256, answer: JSON.stringify(answer), at: ctx.now() })
     })
     return { world, answer, already: false }
   } catch (error) {
     // The same request in the same moment was first: of this one nothing was stored.
-    const first = await answerOf(ctx, world, await rowOf(ctx.db, hash))
+    const first = await answerOf(ctx, world, await rowOf(ctx.db, sha256))
     if (first) return { world, answer: first, already: true }
     throw error
   }

@@ -1,10 +1,7 @@
-import type { Database } from "bun:sqlite"
+import type { Sqlite } from "../../../platform/sqlite"
 
 /** What SQLite finds wrong with a database, or undefined; `quick_check` leaves out the indexes. */
-export function damageIn(
-  db: Database,
-  check: "quick_check" | "integrity_check",
-): string | undefined {
+export function damageIn(db: Sqlite, check: "quick_check" | "integrity_check"): string | undefined {
   try {
     const [result] = db.query(`PRAGMA ${check}(1)`).values()
     return result?.[0] === "ok" ? undefined : String(result?.[0])

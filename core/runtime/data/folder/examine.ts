@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite"
+import { openSqlite } from "#platform/sqlite"
 import { damageIn } from "./damage"
 import { undoInterrupted } from "./read-only"
 import { databaseIn, isEmpty, newestCopy } from "./site"
@@ -17,7 +17,7 @@ const lossIn = (dataDir: string) =>
 function damageOf(path: string): string | undefined {
   undoInterrupted(path)
   // Read-only: closing it leaves the log as it is, and writes nothing into a damaged file.
-  const db = new Database(path, { readonly: true })
+  const db = openSqlite(path, { mode: "read" })
   try {
     const found = damageIn(db, "quick_check")
     return found && `is damaged: ${found}.`

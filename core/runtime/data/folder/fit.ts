@@ -1,6 +1,6 @@
-import type { Database } from "bun:sqlite"
 import { closeSync, openSync, readSync, statSync } from "node:fs"
 import type { Module } from "../../../base/module"
+import type { Sqlite } from "../../../platform/sqlite"
 import { pendingMigrations } from "../migrate"
 import { CORE_MIGRATIONS } from "../migrations"
 import { damageIn } from "./damage"
@@ -36,7 +36,7 @@ function isDatabase(file: string): boolean {
   return head.toString("latin1") === MAGIC
 }
 
-function isOurs(db: Database): boolean {
+function isOurs(db: Sqlite): boolean {
   const ledger = db.query("SELECT 1 FROM sqlite_schema WHERE name = 'core_migrations'").get()
   return (
     ledger !== null &&
@@ -44,7 +44,7 @@ function isOurs(db: Database): boolean {
   )
 }
 
-function refuseNewer(db: Database, file: string, firstParty: readonly Module[]): void {
+function refuseNewer(db: Sqlite, file: string, firstParty: readonly Module[]): void {
   const known = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
   try {
     pendingMigrations(db, [{ module: "core", migrations: CORE_MIGRATIONS }, ...known])

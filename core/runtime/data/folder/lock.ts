@@ -1,6 +1,7 @@
-import { Database } from "bun:sqlite"
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
+import type { Sqlite } from "../../../platform/sqlite"
 import { makePrivateFile, makePrivateFolder, writePrivateFile } from "./private"
 
 /**
@@ -25,7 +26,7 @@ const LOCKS = {
 const PATIENCE_MS = 500
 
 // A connection that nobody holds is closed by the garbage collector, and its lock is gone.
-const held = new Set<Database>()
+const held = new Set<Sqlite>()
 
 /**
  * Takes the data folder, or throws who has it. These are SQLite's own locks on a file of their own:
@@ -35,7 +36,7 @@ export function lockFolder(dataDir: string, stay: Stay, command: string): Folder
   makePrivateFolder(dataDir)
   const path = join(dataDir, "site.lock")
   makePrivateFile(path)
-  const db = new Database(path, { readwrite: true })
+  const db = openSqlite(path)
   try {
     db.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
     // Nothing is ever written, so there is nothing that a journal file would have to undo.

@@ -1,6 +1,5 @@
-import { constants, Database } from "bun:sqlite"
-import { resolve } from "node:path"
-import { pathToFileURL } from "node:url"
+import { openSqlite } from "#platform/sqlite"
+import type { Sqlite } from "../../../platform/sqlite"
 import { isEmpty } from "./site"
 
 /**
@@ -9,7 +8,7 @@ import { isEmpty } from "./site"
  */
 export function undoInterrupted(path: string): void {
   if (isEmpty(path) || isEmpty(`${path}-journal`)) return
-  const db = new Database(path, { readwrite: true })
+  const db = openSqlite(path)
   try {
     // The first read does it.
     db.query("PRAGMA schema_version").get()
@@ -22,10 +21,8 @@ export function undoInterrupted(path: string): void {
 }
 
 /** Opens a database to look at it, without leaving a file beside it where that can be avoided. */
-export function openReadOnly(path: string): Database {
+export function openReadOnly(path: string): Sqlite {
   undoInterrupted(path)
   // With a log beside it, what was committed last is only there, and reading it takes a lock file.
-  if (!isEmpty(`${path}-wal`)) return new Database(path, { readonly: true })
-  const url = `${pathToFileURL(resolve(path)).href}?immutable=1`
-  return new Database(url, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
+  return openSqlite(path, { mode: "read", immutable: isEmpty(`${path}-wal`) })
 }

@@ -1,7 +1,8 @@
-import { Database } from "bun:sqlite"
 import { existsSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import { dirname } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import type { Module } from "../../../base/module"
+import type { Sqlite } from "../../../platform/sqlite"
 import { copyDatabase, remove } from "../backup"
 import { refuseUnfit } from "./fit"
 import { isBusy } from "./lock"
@@ -100,9 +101,9 @@ function putBack(path: string, kept: string): void {
  */
 function foldLog(path: string): void {
   if (isEmpty(path)) return
-  let db: Database | undefined
+  let db: Sqlite | undefined
   try {
-    db = new Database(path, { readwrite: true })
+    db = openSqlite(path)
     db.run("PRAGMA locking_mode = EXCLUSIVE")
     db.run("PRAGMA wal_checkpoint(TRUNCATE)")
     db.query("BEGIN IMMEDIATE").run()

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { hash64 } from "#platform/hash"
 import { codings, prefersHtml, prefetches } from "../../../base/negotiate"
 import { Representation } from "../../../base/representation"
 import type { CacheableResponse, ResponseCache } from "../../../base/response-cache"
@@ -35,7 +36,7 @@ export function createResponseCache(
     // Twice: the headers of a route may contain the address again.
     sizeCalculation: (response, address) => OVERHEAD + response.body.size + 2 * address.length,
   })
-  const once = new Set<number | bigint>()
+  const once = new Set<bigint>()
   const addresses = new WeakMap<Request, string>()
   let version = 1
 
@@ -83,7 +84,7 @@ export function createResponseCache(
 
   /** Most addresses are requested once; storing those too would double the memory of a busy process. */
   function isSecondRequest(key: string): boolean {
-    const hash = Bun.hash(key)
+    const hash = hash64(key)
     if (once.delete(hash)) return true
     if (once.size >= MOST_ONCE) once.clear()
     once.add(hash)
@@ -136,7 +137,7 @@ export function createResponseCache(
       // A person waits for a page, and most pages are requested once.
       if (type.startsWith("text/html"))
         await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
-      const etag = Bun.hash(text).toString(36)
+      const etag = hash64(text).toString(36)
       const negotiated = headers["vary"] === "accept"
       const lastModified = afterMake(options.lastModified)
       return store(

@@ -1,9 +1,9 @@
 import { problemResponse } from "../../../base/problem-response"
 import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
+import type { PeerSource } from "../../../platform/serve"
 import { SHARED_HEADERS } from "../app"
 import { requestId } from "../request-id"
-import type { PeerSource } from "../request-pipeline"
 import { createHostRule } from "./allowed-hosts"
 import { expireUnwanted } from "./unwanted-cookies"
 

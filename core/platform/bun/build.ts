@@ -8,13 +8,14 @@ import { join, resolve } from "node:path"
  */
 async function build(): Promise<void> {
   mkdirSync("dist", { recursive: true })
+  // A thread's code is an entry of its own, found by its path.
+  const threads = new Bun.Glob("core/**/*.worker.ts").scanSync(".")
   const result = Bun.spawnSync(
     [
       process.execPath,
       "build",
       "core/main.ts",
-      // A thread's code is an entry of its own, found by its path.
-      "core/content/background.worker.ts",
+      ...threads,
       "--compile",
       "--minify-whitespace",
       "--minify-syntax",

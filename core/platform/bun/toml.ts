@@ -1,0 +1,3 @@
+import type { ParseToml } from "../toml"
+
+export const parseToml: ParseToml = (text) => Bun.TOML.parse(text)

@@ -1,0 +1,28 @@
+/** Tells where a request came from. */
+export interface PeerSource {
+  requestIP(request: Request): { readonly address: string } | null
+}
+
+export interface ServeOptions {
+  readonly hostname: string
+  /** 0 for any that is free. */
+  readonly port: number
+  /** After this a connection on which nothing happens is closed. */
+  readonly idleSeconds: number
+  /** Request line and headers together; a longer one is refused without reaching `fetch`. */
+  readonly maxHeaderBytes: number
+  /** A body has no limit here: whoever reads it sets one. */
+  fetch(request: Request, peers: PeerSource): Promise<Response>
+  /** Answers when `fetch` throws. */
+  error(error: Error): Response
+}
+
+export interface Listener {
+  /** The port it listens on, also when 0 was asked for. */
+  readonly port: number
+  /** Takes no more connections and settles when every answer is sent; `hard` cuts them off. */
+  stop(hard?: boolean): Promise<void>
+}
+
+/** Throws with a `code` such as EADDRINUSE where the address cannot be listened on. */
+export type Serve = (options: ServeOptions) => Listener

@@ -1,0 +1,111 @@
+import { type ExtractTablesWithRelations, fillPlaceholders, type Query } from "drizzle-orm"
+import {
+  BaseSQLiteDatabase,
+  type PreparedQueryConfig,
+  type SelectedFieldsOrdered,
+  SQLiteAsyncDialect,
+  type SQLiteExecuteMethod,
+  SQLitePreparedQuery,
+  SQLiteSession,
+} from "drizzle-orm/sqlite-core"
+import type { Db } from "../../base/db"
+import type { Execute, StatementText } from "./engine"
+import { type ReadRow, rowReader } from "./row-reader"
+
+type NoTables = Record<string, never>
+type Rows = unknown[][]
+type MapRows = (rows: Rows) => unknown
+type Values = Record<string, unknown>
+
+const dialect = new SQLiteAsyncDialect()
+
+/**
+ * Drizzle over an engine. Its own driver for the embedded one answers with arrays where the types
+ * say promise, so that what works there fails behind a network; here every answer is a promise.
+ */
+export function openDb(execute: Execute): Db {
+  const session = new Session(execute)
+  return new BaseSQLiteDatabase<"async", unknown, NoTables>("async", dialect, session, undefined)
+}
+
+/** The same prepared query, sent another way. */
+export const sentBy = <P>(prepared: P, send: Execute): P =>
+  Object.assign(Object.create(prepared as object), { send }) as P
+
+class Session extends SQLiteSession<
+  "async",
+  unknown,
+  NoTables,
+  ExtractTablesWithRelations<NoTables>
+> {
+  readonly #execute: Execute
+
+  constructor(execute: Execute) {
+    super(dialect)
+    this.#execute = execute
+  }
+
+  override prepareQuery(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    method: SQLiteExecuteMethod,
+    _isArray: boolean,
+    mapRows?: MapRows,
+  ): PreparedQuery {
+    return new PreparedQuery(this.#execute, query, fields, method, mapRows)
+  }
+
+  override transaction(): Promise<never> {
+    return Promise.reject(new Error("transactions are ctx.write's"))
+  }
+}
+
+/** Public fields, because `sentBy` makes objects that inherit them. */
+class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
+  readonly send: Execute
+  readonly statement: StatementText
+  readonly fields: SelectedFieldsOrdered | undefined
+  readonly mapRows: MapRows | undefined
+  /** Set by drizzle: which tables of a join may have no row. */
+  joinsNotNullableMap?: Record<string, boolean>
+  readonly kept: { read?: ReadRow } = {}
+
+  constructor(
+    send: Execute,
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    method: SQLiteExecuteMethod,
+    mapRows: MapRows | undefined,
+  ) {
+    super("async", method, query)
+    this.send = send
+    this.statement = { sql: query.sql }
+    this.fields = fields
+    this.mapRows = mapRows
+  }
+
+  async run(values?: Values): Promise<unknown> {
+    return this.send(this.statement, "run", this.bound(values))
+  }
+
+  async values(values?: Values): Promise<Rows> {
+    return (await this.send(this.statement, "values", this.bound(values))) as Rows
+  }
+
+  async all(values?: Values): Promise<unknown> {
+    const { fields, mapRows, kept } = this
+    if (!fields && !mapRows) return this.send(this.statement, "all", this.bound(values))
+    const rows = await this.values(values)
+    if (mapRows) return mapRows(rows)
+    kept.read ??= rowReader(fields as SelectedFieldsOrdered, this.joinsNotNullableMap)
+    return rows.map(kept.read)
+  }
+
+  async get(values?: Values): Promise<unknown> {
+    return ((await this.all(values)) as unknown[])[0]
+  }
+
+  bound(values: Values = {}) {
+    return fillPlaceholders(this.query.params, values) as Parameters<Execute>[2]
+  }
+}
