@@ -15,13 +15,17 @@ export {
   problemsOf,
 } from "../base/errors"
 export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
-// Streams, waiting and counting
+// Events as they happen
 export {
-  createWaiting,
-  type EventStream,
-  resumedAfter,
-  type StreamEvent,
-  type Waiting,
+  type EventFilter,
+  type EventLog,
+  type Live,
+  type LiveEvent,
+  type Poll,
+  type StoredEvents,
+  type StreamSource,
+  type Topic,
+  topic,
 } from "../base/live"
 export type { Log } from "../base/log"
 // The definition of a module
@@ -34,7 +38,6 @@ export {
   SDK_VERSION,
   type Wiring,
 } from "../base/module"
-export { createPlaces, type Places } from "../base/places"
 export { randomId } from "../base/random-id"
 export { createTally, type Tally } from "../base/tally"
 export { DAY_MS, HOUR_MS, iso } from "../base/time"

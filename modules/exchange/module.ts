@@ -1,6 +1,5 @@
-import { contribute, createWaiting, defineModule, on } from "broadside"
+import { contribute, defineModule } from "broadside"
 import {
-  BoardChanged,
   Demo,
   Feeds,
   Front,
@@ -56,7 +55,6 @@ export default defineModule({
     }),
   }),
   setup(ctx) {
-    const waiting = createWaiting()
     const views = createViews(ctx)
     return {
       routes: new Elysia()
@@ -64,11 +62,10 @@ export default defineModule({
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
-        .use(eventRoutes(ctx, waiting))
+        .use(eventRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
         .use(operatorRoutes(ctx)),
-      on: [on(BoardChanged, waiting.wake)],
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),
