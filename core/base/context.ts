@@ -3,7 +3,7 @@ import type { Content } from "./content"
 import type { Covers } from "./covers"
 import type { Db } from "./db"
 import type { SafeFetch } from "./fetch"
-import type { EventStream } from "./live"
+import type { Live } from "./live"
 import type { Log } from "./log"
 import type { ReadonlyPageStore } from "./published-pages"
 import type { Point, Service, Signal } from "./tokens"
@@ -78,12 +78,8 @@ export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs
    * @example .get("/api/things", ({ request, query }) => ctx.cached(request, () => list(query)))
    */
   cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
-  /**
-   * Answers with Server-Sent Events, for as long as the client stays; 503 when too many are open.
-   */
-  stream(request: Request, source: EventStream): Response
-  /** Aborted when the site begins to stop: whatever is held open has to end. */
-  readonly stopping: AbortSignal
+  /** Events as they happen: streams of them, and requests that wait for one. */
+  readonly live: Live
   /** Counts one request of this class against the client's address; throws 429 past the rate. */
   limit(rate: "publish" | "write", request: Request): void
   /**

@@ -8,7 +8,7 @@ export interface Places {
  * A bounded number of places, of which no client gets all.
  * @example
  * const places = createPlaces({ total: 500, perClient: 10 })
- * const leave = places.take(ctx.clientOf(request))
+ * const leave = places.take(client)
  * if (!leave) return busy()
  * try { await work() } finally { leave() }
  */

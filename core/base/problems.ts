@@ -87,8 +87,10 @@ export const coreProblems = {
     status: 503,
     title: "Too many streams are open",
     fix: "Close streams that you do not read, try again in 30 seconds, or poll with a plain GET.",
-    detail: () =>
-      "Your address cannot open more event streams right now; the limit is 20 for one address.",
+    detail: (perClient: number) =>
+      perClient > 0
+        ? `Your address cannot open more event streams right now; the limit is ${perClient} for one address.`
+        : "No more event streams can be opened right now.",
   },
   "foreign-host": {
     status: 421,

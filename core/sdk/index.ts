@@ -56,16 +56,19 @@ export {
   problemsOf,
 } from "../base/errors"
 
-// Streams, waiting and counting
+// Live events, and counting
 
 export {
-  createWaiting,
-  type EventStream,
-  resumedAfter,
-  type StreamEvent,
-  type Waiting,
+  type EventFilter,
+  type EventLog,
+  type Live,
+  type LiveEvent,
+  type Poll,
+  type StoredEvents,
+  type StreamSource,
+  type Topic,
+  topic,
 } from "../base/live"
-export { createPlaces, type Places } from "../base/places"
 export { createTally, type Tally } from "../base/tally"
 
 // Ids, times and text

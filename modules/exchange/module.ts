@@ -1,6 +1,5 @@
-import { contribute, createWaiting, defineModule, on } from "broadside"
+import { contribute, defineModule } from "broadside"
 import {
-  BoardChanged,
   Demo,
   Feeds,
   Front,
@@ -44,7 +43,6 @@ import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 export default defineModule({
   ...spec,
   setup(ctx) {
-    const waiting = createWaiting()
     const views = createViews(ctx)
     return {
       routes: new Elysia()
@@ -52,11 +50,10 @@ export default defineModule({
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
-        .use(eventRoutes(ctx, waiting))
+        .use(eventRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
         .use(operatorRoutes(ctx)),
-      on: [on(BoardChanged, waiting.wake)],
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),

@@ -29,7 +29,7 @@ import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
-import { createStreams } from "../live/streams"
+import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
@@ -93,8 +93,6 @@ export function createHost(options: HostOptions): Host {
   })
   const covers = createCoverStore({ db: store.reader, now })
 
-  const wirings = createWirings({ config, community, log, writer, now })
-  const { later, settle } = createLater(log, options.timers)
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
   const limits = createClientLimits({
@@ -103,10 +101,19 @@ export function createHost(options: HostOptions): Host {
     peerOf: (request) => peers.get(request),
     now,
   })
+  const hub = createHub({
+    most: config.core.live,
+    perClient: config.core.limits,
+    clientOf: limits.keyOf,
+    afterCommit: writer.afterCommit,
+    log,
+    now,
+  })
+  const wirings = createWirings({ config, community, log, writer, hub, now })
+  const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
-  const streams = createStreams(limits.keyOf)
   const shared = createSharedContext({
-    ...{ config, store, now, urls, cache, writer, pages, covers, wirings, streams, log },
+    ...{ config, store, now, urls, cache, writer, pages, covers, wirings, log },
     ...{ limits, space, later },
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
@@ -200,10 +207,10 @@ export function createHost(options: HostOptions): Host {
       watching = setInterval(noticeOthers, 1_000)
     },
     settle,
-    release: streams.stop,
+    release: hub.stop,
     async stop() {
       ready = false
-      streams.stop()
+      hub.stop()
       clearInterval(watching)
       await jobs.stop()
       await settle()

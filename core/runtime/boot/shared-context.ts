@@ -17,7 +17,6 @@ import { createSafeFetch } from "../fetch/safe-fetch"
 import type { ClientLimits } from "../http/limits/client-limits"
 import { requireOperator } from "../http/operator"
 import type { Later } from "../jobs/later"
-import type { Streams } from "../live/streams"
 import { blameable } from "../log/owner"
 import type { SharedContext, Wirings } from "./wiring"
 
@@ -31,7 +30,6 @@ export interface SharedContextOptions {
   readonly pages: PageStore
   readonly covers: CoverStore
   readonly wirings: Wirings
-  readonly streams: Streams
   readonly log: Log
   readonly limits: ClientLimits
   readonly space: FreeSpace
@@ -41,7 +39,7 @@ export interface SharedContextOptions {
 /** What the host gives to all modules alike. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
   const { config, store, now, urls, cache, writer, pages, covers, wirings } = options
-  const { streams, log, limits, space, later } = options
+  const { log, limits, space, later } = options
   const { site, network, content } = config.core
   const rule = content.family === "on" ? createFamilyRule(content) : undefined
   const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
@@ -64,8 +62,6 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     write: (work) => writer.write(work),
     later,
     cached: cache.cached,
-    stream: streams.open,
-    stopping: streams.stopping,
     emit<T>(token: Signal<T>, payload: T) {
       writer.afterCommit(() => wirings.deliver(token.id, payload))
     },

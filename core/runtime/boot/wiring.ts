@@ -7,6 +7,7 @@ import type { Config } from "../config/config"
 import type { Writer } from "../data/write"
 import { collisions } from "../http/paths"
 import { detailFault } from "../http/route-details"
+import type { Hub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { blameable, runAs } from "../log/owner"
 import { createContributions } from "../points/contributions"
@@ -15,7 +16,7 @@ import { wiringFault } from "./module-shape"
 import { blaming, StartRefused } from "./start-refused"
 
 /** What every module's context has in common. */
-export type SharedContext = Omit<Context, "config" | "needs" | "wants" | "log">
+export type SharedContext = Omit<Context, "config" | "needs" | "wants" | "log" | "live">
 
 export interface WiringOptions {
   readonly config: Config
@@ -23,6 +24,7 @@ export interface WiringOptions {
   readonly community: ReadonlySet<string>
   readonly log: HostLog
   readonly writer: Writer
+  readonly hub: Hub
   readonly now: () => number
 }
 
@@ -32,7 +34,7 @@ export type Wirings = ReturnType<typeof createWirings>
  * Where modules are joined: services to those who need them, contributions to their points,
  * listeners to their signals, routes to the app. Refuses what two would own, naming both.
  */
-export function createWirings({ config, community, log, writer, now }: WiringOptions) {
+export function createWirings({ config, community, log, writer, hub, now }: WiringOptions) {
   const services = new Map<string, unknown>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
   const mounted: SiteRoute[] = []
@@ -59,6 +61,7 @@ export function createWirings({ config, community, log, writer, now }: WiringOpt
           needs: pick(module.needs),
           wants: pick(module.wants),
           log: log.child({ module: id }),
+          live: hub.of(id),
           write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
         } as Context),
       )

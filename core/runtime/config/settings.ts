@@ -46,6 +46,12 @@ export const CoreSettings = Type.Object(
       publish: count("Pages published in a minute", 300),
       write: count("Other requests that write, in a minute", 1200),
       storage_mb: count("Megabytes sent to be stored in a day", 1000),
+      streams: count("Event streams open at a time", 20),
+      polls: count("Requests held open at a time, such as those of an inbox", 20),
+    }),
+    live: section("What all clients together may hold open; 0 for no limit", {
+      streams: count("Event streams", 1000),
+      polls: count("Requests that wait for something to happen", 500),
     }),
     content: section("The family-friendly rule on text fields", {
       family: Type.Union([Type.Literal("on"), Type.Literal("off")], {

@@ -1,4 +1,4 @@
-import { DAY_MS, iso, type StreamEvent, type Waiting } from "broadside"
+import { DAY_MS, iso } from "broadside"
 import { BoardChanged, type BoardEvent } from "broadside/contracts"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
@@ -12,11 +12,12 @@ import {
   threads,
 } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
-import { isMentioned } from "../threads/mentions"
+import { Board, inboxOf } from "./topics"
 
 export interface Happened {
   readonly kind: EventRow["kind"]
-  readonly thread: number
+  /** As it is now. */
+  readonly thread: Thread
   readonly reply?: number
   readonly by: string
   /** Whom it concerns, and why; each is told once, for the first reason, and nobody of their own doing. */
@@ -27,20 +28,29 @@ export interface Happened {
 export async function record(ctx: ExchangeContext, tx: Db, happened: Happened): Promise<void> {
   const { kind, thread, reply = null, by, notify = [] } = happened
   const seq = (await latest(tx)) + 1
-  await insertEvent(tx, { seq, kind, thread, reply, bySlug: by, at: ctx.now() })
+  const event: EventRow = { seq, kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
+  await insertEvent(tx, event)
   const told = new Set([by])
   for (const { slug, kind } of notify) {
     if (slug === null || told.has(slug)) continue
     told.add(slug)
     await insertNotice(tx, { slug, seq, kind })
   }
-  const event: BoardEvent = {
-    ...{ seq, kind, by },
-    threadId: idOf(thread),
-    replyId: reply === null ? null : idOf(reply),
-  }
-  ctx.emit(BoardChanged, event)
+  // Earlier events of an edited thread have its new title.
+  if (kind === "edit") ctx.live.forget(Board)
+  if (thread.removedWhy === null) ctx.live.publish(Board, eventOf(ctx, event, thread))
+  // Whoever did it as well: a claim is in its holder's inbox before it lapses.
+  for (const slug of told) ctx.live.wake(inboxOf(slug))
+  ctx.emit(BoardChanged, boardEventOf(event))
 }
+
+const boardEventOf = ({ seq, kind, thread, reply, bySlug }: EventRow): BoardEvent => ({
+  seq,
+  kind,
+  by: bySlug,
+  threadId: idOf(thread),
+  replyId: reply === null ? null : idOf(reply),
+})
 
 const insertEvent = insertRow(events)
 const insertNotice = insertRow(inbox)
@@ -57,12 +67,6 @@ export async function latest(db: Db): Promise<number> {
   return row?.seq ?? 0
 }
 
-export interface EventFilter {
-  readonly type?: Thread["type"] | undefined
-  readonly tag?: string | undefined
-  readonly for_agent?: string | undefined
-}
-
 const AT_ONCE = 50
 
 const following = statement((db) =>
@@ -76,42 +80,14 @@ const following = statement((db) =>
     .prepare(),
 )
 
-/** The board as a stream: every event after one, as far as it meets the filter. */
-export function eventsAfter(
-  ctx: ExchangeContext,
-  waiting: Waiting,
-  filter: EventFilter,
-  after: number,
-) {
-  const wanted = wants(ctx, filter)
-  // What the filter left out need not be read again.
-  let scanned = after
-  return {
-    after,
-    wait: waiting.wait,
-    async read(): Promise<readonly StreamEvent[]> {
-      for (;;) {
-        const rows = await following(ctx.db).all({ after: scanned })
-        scanned = rows.at(-1)?.event.seq ?? scanned
-        const wantedRows = await Promise.all(rows.map(({ thread }) => wanted(thread)))
-        const found = rows.filter((_, at) => wantedRows[at])
-        if (found.length > 0 || rows.length === 0)
-          return found.map(({ event, thread }) => eventOf(ctx, event, thread))
-      }
-    },
-  }
+/** The next events after one, each with its thread as it is now. */
+export async function eventsAfter(db: Db, after: number) {
+  const rows = await following(db).all({ after })
+  return { rows, more: rows.length === AT_ONCE }
 }
 
-function wants({ content, db }: ExchangeContext, { type, tag, for_agent }: EventFilter) {
-  const asked = { tag: tag && content.slug(tag), agent: for_agent && content.slug(for_agent) }
-  return async (thread: Thread) =>
-    thread.removedWhy === null &&
-    (!type || thread.type === type) &&
-    (!asked.tag || thread.tags.some((one) => content.slug(one) === asked.tag)) &&
-    (!asked.agent || (await isMentioned(db, thread, asked.agent)))
-}
-
-const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thread): StreamEvent => ({
+/** How an event reads to those who listen. */
+export const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thread) => ({
   id: event.seq,
   event: event.kind,
   data: {
@@ -128,6 +104,7 @@ const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thread): St
         ? threadUrl(urls, thread)
         : replyUrl(urls, { num: event.reply, thread: thread.num }),
   },
+  about: thread,
 })
 
 const KEPT_MS = 30 * DAY_MS

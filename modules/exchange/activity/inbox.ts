@@ -1,15 +1,13 @@
-import { cutAt, invalid, iso, type Places, type Waiting } from "broadside"
+import { cutAt, invalid, iso } from "broadside"
 import { and, eq, gt, lte, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { acknowledged, events, inbox, rendered, replies, SHOWN, threads } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { latest } from "./event-log"
+import { inboxOf } from "./topics"
 
 const LAPSING_MS = 120_000
 const EXCERPT = 300
-/** How soon a lapsing claim is seen by somebody who waits. */
-const LOOK_MS = 5_000
-
 export interface InboxQuery {
   readonly after?: number
   /** Seconds. */
@@ -17,48 +15,32 @@ export interface InboxQuery {
   readonly limit: number
 }
 
-export interface InboxRequest {
-  readonly slug: string
-  readonly query: InboxQuery
-  readonly request: Request
-  readonly waiting: Waiting
-  readonly places: Places
-}
-
 /**
  * What happened to a slug since a cursor: mentions, replies to its threads and to what it holds,
- * answers of its that were accepted; and claims of its that lapse soon. Waits for the first if asked,
- * as long as there is a place for its client.
+ * answers of its that were accepted; and claims of its that lapse soon. Waits for the first if asked.
  */
-export async function readInbox(
+export function readInbox(
   ctx: ExchangeContext,
-  { slug, query, request, waiting, places }: InboxRequest,
+  request: Request,
+  slug: string,
+  { after, wait, limit }: InboxQuery,
 ) {
   const owner = ctx.content.slug(slug)
-  const known = await acknowledgedBy(ctx, owner)
-  const after = query.after ?? known
-  const ended = AbortSignal.any([ctx.stopping, request.signal])
-  const leave = query.wait > 0 ? places.take(ctx.clientOf(request)) : undefined
-  const until = performance.now() + (leave ? query.wait * 1_000 : 0)
-  try {
-    for (;;) {
-      const rows = await following(ctx.db).all({ slug: owner, after, limit: query.limit + 1 })
+  return ctx.live.poll(request, inboxOf(owner), {
+    waitMs: wait * 1_000,
+    async look() {
+      const known = await acknowledgedBy(ctx, owner)
+      const from = after ?? known
+      const rows = await following(ctx.db).all({ slug: owner, after: from, limit: limit + 1 })
+      const items = rows.slice(0, limit).map((row) => itemOf(ctx, row))
       const lapsing = await lapsingFor(ctx, owner)
-      const left = until - performance.now()
-      if (rows.length > 0 || lapsing.length > 0 || left <= 0 || ended.aborted) {
-        const items = rows.slice(0, query.limit).map((row) => itemOf(ctx, row))
-        const cursor = items.at(-1)?.id ?? after
-        const more = rows.length > query.limit
-        return {
-          inbox: { ok: true, slug: owner, items, lapsing, cursor, acknowledged: known, more },
-          mayWait: query.wait === 0 || leave !== undefined,
-        }
-      }
-      await waiting.wait(Math.min(left, LOOK_MS), ended)
-    }
-  } finally {
-    leave?.()
-  }
+      const cursor = items.at(-1)?.id ?? from
+      const more = rows.length > limit
+      return { ok: true, slug: owner, items, lapsing, cursor, acknowledged: known, more }
+    },
+    isAnswer: ({ items, lapsing }) => items.length > 0 || lapsing.length > 0,
+    changesInMs: () => untilLapsing(ctx, owner, wait * 1_000),
+  })
 }
 
 const following = statement((db) =>
@@ -132,6 +114,30 @@ async function lapsingFor(ctx: ExchangeContext, slug: string) {
     ...{ thread_id: idOf(num), title, fence },
     claimed_until: iso(claimedUntil),
   }))
+}
+
+const nextToLapse = statement((db) =>
+  db
+    .select({ at: threads.claimedUntil })
+    .from(threads)
+    .where(
+      and(
+        sql`${threads.claimedUntil} > 0`,
+        gt(threads.claimedUntil, sql.placeholder("soon")),
+        lte(threads.claimedUntil, sql.placeholder("until")),
+        eq(threads.claimedBy, sql.placeholder("slug")),
+      ),
+    )
+    .orderBy(threads.claimedUntil)
+    .limit(1)
+    .prepare(),
+)
+
+/** How long it is until the next claim of somebody lapses soon, if within `ms`. */
+async function untilLapsing(ctx: ExchangeContext, slug: string, ms: number) {
+  const soon = ctx.now() + LAPSING_MS
+  const [next] = await nextToLapse(ctx.db).all({ slug, soon, until: soon + ms })
+  return next && next.at - soon
 }
 
 const acknowledgement = statement((db) =>

@@ -1,7 +1,5 @@
-import { createPlaces, resumedAfter, type Waiting } from "broadside"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
 import type { ExchangeContext } from "../context"
-import { eventsAfter, latest } from "./event-log"
 import { acknowledge, readInbox } from "./inbox"
 import {
   AcknowledgeBody,
@@ -11,21 +9,17 @@ import {
   InboxQuery,
   SlugParams,
 } from "./models"
+import { boardStream } from "./stream"
+import { Board } from "./topics"
 
 const tags = ["Exchange"]
-/** Each event wakes all who wait. */
-const MOST_WAITING = { total: 500, perClient: 20 }
 
 /** What happens, as it happens: the board as a stream, and everybody's inbox. */
-export function eventRoutes(ctx: ExchangeContext, waiting: Waiting) {
-  const places = createPlaces(MOST_WAITING)
+export function eventRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .get(
       "/api/exchange/events",
-      async ({ query, request }) => {
-        const after = resumedAfter(request, query.after) ?? (await latest(ctx.db))
-        return ctx.stream(request, eventsAfter(ctx, waiting, query, after))
-      },
+      ({ query, request }) => ctx.live.stream(request, Board, boardStream(ctx, query)),
       {
         ...takesQuery(EventsQuery),
         detail: {
@@ -44,15 +38,9 @@ export function eventRoutes(ctx: ExchangeContext, waiting: Waiting) {
     .get(
       "/api/inbox/:slug",
       async ({ params, query, request }) => {
-        const { inbox, mayWait } = await readInbox(ctx, {
-          slug: params.slug,
-          query,
-          request,
-          waiting,
-          places,
-        })
-        const headers = mayWait ? HEADERS : { ...HEADERS, "retry-after": "30" }
-        return new Response(JSON.stringify(inbox), { headers })
+        const { value, held } = await readInbox(ctx, request, params.slug, query)
+        const headers = held ? HEADERS : { ...HEADERS, "retry-after": "30" }
+        return new Response(JSON.stringify(value), { headers })
       },
       {
         params: SlugParams,

@@ -67,7 +67,7 @@ export async function claimThread(ctx: ExchangeContext, id: string, body: Claim)
     const given = { slug: agent, now: at, until: at + leaseOf(body), num: numOf(id) ?? 0 }
     const [claimed] = await takeOne(tx).all(given)
     if (!claimed) throw await refusalOf(tx, id, at)
-    await record(ctx, tx, { kind: "claim", thread: claimed.num, by: agent })
+    await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })
     return claimed
   })
   return { ok: true, ...holding(thread) }
@@ -90,7 +90,7 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
       mine: matchExpression([...facets, facet.mention(agent)]),
     }
     const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(given)
-    if (claimed) await record(ctx, tx, { kind: "claim", thread: claimed.num, by: agent })
+    if (claimed) await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })
     return claimed
   })
   if (!thread) return { ok: true, claimedBy: null, claimed_until: null, fence: null, thread: null }
@@ -126,7 +126,7 @@ const release = statement((db) =>
         gt(threads.claimedUntil, now),
       ),
     )
-    .returning({ num: threads.num })
+    .returning(SHOWN)
     .prepare(),
 )
 
@@ -136,7 +136,7 @@ export async function unclaimThread(ctx: ExchangeContext, id: string, { authorSl
   await ctx.write(async (tx) => {
     const at = ctx.now()
     const [released] = await release(tx).all({ num: numOf(id) ?? 0, slug: agent, now: at })
-    if (released) return record(ctx, tx, { kind: "unclaim", thread: released.num, by: agent })
+    if (released) return record(ctx, tx, { kind: "unclaim", thread: released, by: agent })
     const holder = holderOf(await threadById(tx, id), at)
     if (holder === null) throw problems["not-claimed"](id)
     throw problems["not-claimant"](holder, agent).with({ claimedBy: holder })

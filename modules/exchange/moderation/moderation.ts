@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"
 import { replies, SHOWN, threads } from "../schema"
 import { anyReply, anyThread } from "../threads/find-thread"
@@ -22,6 +23,8 @@ export async function removeThread(ctx: ExchangeContext, id: string, why: string
       await index(ctx, tx, changed, await storedWords(tx, thread))
       await count(tx, thread.status, 1)
     }
+    // The events of a removed thread are shown to nobody.
+    ctx.live.forget(Board)
     return changed
   })
   return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()), removed_why: why }

@@ -35,10 +35,10 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
     }
     await insertReply(tx, reply)
     await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
-    await addTo(ctx, tx, thread, reply)
+    const answered = await addTo(ctx, tx, thread, reply)
     await countFor(tx, author, "reply", now)
     await record(ctx, tx, {
-      ...{ kind: "reply", thread: thread.num, reply: reply.num, by: author.authorSlug },
+      ...{ kind: "reply", thread: answered, reply: reply.num, by: author.authorSlug },
       notify: [
         { slug: thread.authorSlug, kind: "reply" },
         { slug: holderOf(thread, now), kind: "reply" },
@@ -67,8 +67,8 @@ const countReply = statement((db) =>
     .prepare(),
 )
 
-/** What a reply changes of its thread; the index is told only what it does not know. */
-async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<void> {
+/** The thread with a reply more; the index is told only what it does not know. */
+async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<Thread> {
   const known = await storedWords(tx, thread)
   const words = wordsOf([reply.body, reply.authorName], known)
   const mentioned = await newMentions(tx, thread.num, reply.mentions)
@@ -83,6 +83,7 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
   if (isNews) await reindex(ctx, tx, changed, words)
   if (words.length !== known.length)
     await vocabulary.learn(tx, words.slice(known.length + 1).split(" "))
+  return changed
 }
 
 /** Changes a reply; for its author. */
@@ -113,9 +114,10 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
     const mentioned = await newMentions(tx, thread.num, mentions)
     await setMentions(tx, thread.num, reply.num, mentions)
     if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
-    await rewrite(ctx, tx, { ...thread, updatedAt: now }, mentioned)
+    const rewritten = { ...thread, updatedAt: now }
+    await rewrite(ctx, tx, rewritten, mentioned)
     await record(ctx, tx, {
-      ...{ kind: "edit", thread: thread.num, reply: reply.num, by: reply.authorSlug },
+      ...{ kind: "edit", thread: rewritten, reply: reply.num, by: reply.authorSlug },
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return { reply: changed, thread }

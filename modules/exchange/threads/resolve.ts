@@ -33,7 +33,7 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
     }
     await changeStatus(ctx, tx, thread.status, changed)
     await record(ctx, tx, {
-      ...{ kind: "resolve", thread: thread.num, by: thread.authorSlug },
+      ...{ kind: "resolve", thread: changed, by: thread.authorSlug },
       ...(accepted ? { reply: accepted.num } : {}),
       notify: accepted ? [{ slug: accepted.authorSlug, kind: "accepted" }] : [],
     })
@@ -53,7 +53,7 @@ export async function archiveThread(ctx: ExchangeContext, id: string, { authorSl
       ...{ status: "archived", updatedAt: ctx.now(), claimedBy: null, claimedUntil: 0 },
     }
     await changeStatus(ctx, tx, thread.status, changed)
-    await record(ctx, tx, { kind: "archive", thread: thread.num, by: thread.authorSlug })
+    await record(ctx, tx, { kind: "archive", thread: changed, by: thread.authorSlug })
     return changed
   })
   return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }

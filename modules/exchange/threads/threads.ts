@@ -59,7 +59,7 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     await count(tx, "open", 1)
     await countFor(tx, author, "thread", now)
     await record(ctx, tx, {
-      ...{ kind: "thread", thread: thread.num, by: author.authorSlug },
+      ...{ kind: "thread", thread, by: author.authorSlug },
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return thread
@@ -122,7 +122,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
     if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
     await rewrite(ctx, tx, changed, mentioned)
     await record(ctx, tx, {
-      ...{ kind: "edit", thread: thread.num, by: thread.authorSlug },
+      ...{ kind: "edit", thread: changed, by: thread.authorSlug },
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return changed

@@ -1,0 +1,135 @@
+import type { Live, StreamSource } from "../../base/live"
+import type { Log } from "../../base/log"
+import { prefetches } from "../../base/negotiate"
+import { createPlaces } from "../../base/places"
+import { problem } from "../../base/problems"
+import type { CoreSettings } from "../config/settings"
+import { createHeartbeat } from "./heartbeat"
+import { createPolls } from "./polls"
+import { StreamReader } from "./reader"
+import { LiveTopic, type Numbering } from "./topic"
+import { HEADERS, resumedAfter } from "./wire"
+
+export interface Hub {
+  /** A module's own topics. */
+  of(module: string): Live
+  /** Ends whatever is held open. */
+  stop(): void
+}
+
+export interface HubOptions {
+  /** For all clients together; 0 for no limit, as with each client's. */
+  readonly most: CoreSettings["live"]
+  readonly perClient: Pick<CoreSettings["limits"], "streams" | "polls">
+  readonly log: Log
+  /** What a request's client is counted by. */
+  readonly clientOf: (request: Request) => string
+  readonly afterCommit: (run: () => void) => void
+  readonly now: () => number
+}
+
+/** Where events are handed to those who listen, and requests are held until something happens. */
+export function createHub(options: HubOptions): Hub {
+  const { most, perClient, log, clientOf, afterCommit, now } = options
+  const topics = new Map<string, LiveTopic>()
+  const heartbeat = createHeartbeat()
+  const places = placesOf(most.streams, perClient.streams)
+  const polls = createPolls({ places: placesOf(most.polls, perClient.polls), clientOf })
+  const numbering = createNumbering(now())
+  let isStopping = false
+
+  function topicOf(name: string, hasLog: boolean): LiveTopic {
+    const known = topics.get(name)
+    if (known) return known
+    const made = new LiveTopic(hasLog ? undefined : numbering)
+    topics.set(name, made)
+    let isIdle = false
+    // Kept for a while without readers: whoever lost the connection comes back to it.
+    const leave = heartbeat.join(() => {
+      const wasIdle = isIdle
+      isIdle = made.readers.size === 0
+      if (isIdle && wasIdle) remove()
+    })
+    const remove = () => {
+      leave()
+      if (topics.get(name) === made) topics.delete(name)
+    }
+    return made
+  }
+
+  function end(name: string): void {
+    polls.wake(name)
+    const topic = topics.get(name)
+    topics.delete(name)
+    topic?.flush()
+    for (const reader of topic?.readers ?? []) reader.close()
+  }
+
+  function stream(name: string, request: Request, source: StreamSource<unknown>): Response {
+    if (prefetches(request)) return new Response(null, { headers: HEADERS })
+    const leavePlace = isStopping ? undefined : places.take(clientOf(request))
+    if (!leavePlace)
+      throw problem["too-many-streams"](perClient.streams).withHeaders({ "retry-after": "30" })
+    const topic = topicOf(name, source.log !== undefined)
+    const reader = new StreamReader({
+      topic,
+      source,
+      closed() {
+        leavePlace()
+        leaveBeat()
+        topic.leave(reader)
+      },
+      failed: (err) => log.error({ topic: name, err }, "a stream broke off"),
+    })
+    const leaveBeat = heartbeat.join(() => reader.beat())
+    request.signal.addEventListener("abort", () => reader.drop(), { once: true })
+    void reader.start(resumedAfter(request, source.after))
+    return new Response(reader.body, { headers: HEADERS })
+  }
+
+  return {
+    of: (module) => {
+      /** Does it once it is certain; a fault in it is the module's, not the writer's. */
+      const certainly = (topic: { readonly name: string }, run: (name: string) => void) =>
+        afterCommit(() => {
+          const name = `${module}/${topic.name}`
+          try {
+            run(name)
+          } catch (err) {
+            log.error({ module, topic: name, err }, "an event was not published")
+          }
+        })
+      return {
+        publish: (topic, event) =>
+          certainly(topic, (name) => {
+            polls.wake(name)
+            topics.get(name)?.publish(event)
+          }),
+        wake: (topic) => certainly(topic, polls.wake),
+        forget: (topic) => certainly(topic, (name) => topics.get(name)?.forget()),
+        end: (topic) => certainly(topic, end),
+        stream: (request, topic, source = {}) =>
+          stream(`${module}/${topic.name}`, request, source as StreamSource<unknown>),
+        poll: (request, topic, poll) => polls.hold(request, `${module}/${topic.name}`, poll),
+      }
+    },
+    stop() {
+      isStopping = true
+      polls.stop()
+      for (const name of [...topics.keys()]) end(name)
+      heartbeat.stop()
+    },
+  }
+}
+
+const placesOf = (total: number, perClient: number) =>
+  createPlaces({
+    total: total || Number.POSITIVE_INFINITY,
+    perClient: perClient || Number.POSITIVE_INFINITY,
+  })
+
+/** Above every number of an earlier run, whose clients are known by that. */
+function createNumbering(now: number): Numbering {
+  let last = now * 100
+  return { last: () => last, next: () => ++last }
+}

@@ -1,0 +1,133 @@
+import type { EventLog, StreamSource } from "../../base/live"
+import { Connection } from "./connection"
+import type { Channel, LiveTopic, Reader } from "./topic"
+import { concatenated, encodeBeat, encodeEvent, encodeId } from "./wire"
+
+export interface ReaderOptions {
+  readonly topic: LiveTopic
+  readonly source: StreamSource<unknown>
+  /** Called once, when the client is gone or was dropped. */
+  readonly closed: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/**
+ * One client of a topic. It is sent what it missed, from memory, the log or a snapshot, at its own
+ * pace; then it joins those who are handed each event. One that falls behind starts over from where
+ * it is.
+ */
+export class StreamReader implements Reader {
+  readonly body: ReadableStream<Uint8Array>
+  channel: Channel | undefined
+  readonly #source: StreamSource<unknown>
+  readonly #connection: Connection
+  readonly #topic: LiveTopic
+  readonly #failed: (error: unknown) => void
+  /** Whether it has everything that was stored before it came. */
+  #isUpToDate = false
+
+  constructor({ topic, source, closed, failed }: ReaderOptions) {
+    this.#source = source
+    this.#connection = new Connection(closed)
+    this.body = this.#connection.body
+    this.#topic = topic
+    this.#failed = failed
+    topic.readers.add(this)
+  }
+
+  /** Begins after an event, or with the present. */
+  async start(after: number | undefined): Promise<void> {
+    await this.#unbroken(async () => {
+      const newest = this.#topic.newest ?? (await this.#source.log?.newest()) ?? 0
+      // A number from the future is of another database, such as the one before a restore.
+      if (after !== undefined && after <= newest) return this.#follow(after)
+      this.#isUpToDate = true
+      if (this.#source.snapshot) return this.#follow(await this.#sendSnapshot())
+      this.#connection.send(encodeId(newest))
+      return this.#follow(newest)
+    })
+  }
+
+  get filter() {
+    return this.#source.filter
+  }
+
+  take(bytes: Uint8Array): boolean {
+    if (this.#connection.isFull) return false
+    this.#connection.send(bytes)
+    return true
+  }
+
+  async follow(known: number): Promise<void> {
+    this.#isUpToDate = false
+    await this.#unbroken(() => this.#follow(known))
+  }
+
+  beat(): void {
+    this.#connection.beat(encodeBeat(this.channel && this.#topic.sent))
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+
+  /** Ends it at once, for a client that is gone. */
+  drop(): void {
+    this.#connection.drop()
+  }
+
+  async #follow(from: number): Promise<void> {
+    let known = from
+    while (!this.#connection.isClosed) {
+      // Whoever joins now must not be handed what it is about to read.
+      this.#topic.flush()
+      const part = this.#remembered(known)
+      if (part?.bytes) this.#connection.send(part.bytes)
+      if (part?.isAll) return this.#topic.join(this)
+      known = part?.upTo ?? (await this.#sendMissed(known))
+      await this.#connection.emptied()
+    }
+  }
+
+  #remembered(known: number) {
+    const { filter, log } = this.#source
+    // Filters go by how things are now; what is in memory shows how they were.
+    if (filter && log && !this.#isUpToDate) return
+    if (this.#topic.floor === undefined && this.#isUpToDate)
+      return { bytes: undefined, upTo: known, isAll: true }
+    return this.#topic.after(known, filter)
+  }
+
+  /** Sends some of what is not in memory; gives the event up to which the client then knows. */
+  async #sendMissed(known: number): Promise<number> {
+    if (this.#source.log) return this.#sendStored(this.#source.log, known)
+    this.#isUpToDate = true
+    return this.#source.snapshot ? this.#sendSnapshot() : (this.#topic.floor ?? known)
+  }
+
+  async #sendStored(log: EventLog, known: number): Promise<number> {
+    const newest = this.#topic.newest ?? 0
+    const { events, upTo, more } = await log.after(known)
+    if (events.length > 0)
+      this.#connection.send(concatenated(events.map((event) => encodeEvent(event, event.id))))
+    if (more) return upTo
+    this.#isUpToDate = true
+    return Math.max(upTo, newest)
+  }
+
+  async #sendSnapshot(): Promise<number> {
+    const newest = this.#topic.newest ?? 0
+    const state = await this.#source.snapshot?.()
+    if (state) this.#connection.send(encodeEvent(state, newest))
+    return newest
+  }
+
+  async #unbroken(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#failed(error)
+      this.#connection.drop()
+    }
+  }
+}

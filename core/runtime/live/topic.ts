@@ -1,0 +1,177 @@
+import type { EventFilter, LiveEvent } from "../../base/live"
+import { type Entry, Ring } from "./ring"
+import { concatenated, encodeEvent } from "./wire"
+
+type Filter = EventFilter<unknown>
+
+/** One who is handed events, or catches up. */
+export interface Reader {
+  readonly filter: Filter | undefined
+  /** Those it is handed events with; undefined while it catches up. */
+  channel: Channel | undefined
+  /** Whether it took the event; one that has no room starts over from where it is. */
+  take(bytes: Uint8Array): boolean
+  /** Catches up from the last event it was sent. */
+  follow(known: number): Promise<void>
+  close(): void
+}
+
+/** Readers who are sent the same. */
+export interface Channel {
+  readonly key: string
+  readonly filter: Filter | undefined
+  readonly readers: Set<Reader>
+}
+
+/** The host's own ids. */
+export interface Numbering {
+  last(): number
+  next(): number
+}
+
+/** Some of what is in memory, as one reader wants it. */
+export interface Part {
+  readonly bytes: Uint8Array | undefined
+  readonly upTo: number
+  readonly isAll: boolean
+}
+
+/** Events of one key come at most so often. */
+const PACE_MS = 50
+const AT_ONCE = 100
+
+/**
+ * The events of a topic, and those who read it. What is published in one turn of the loop, such as by
+ * all writes of a commit, is sent as one part, encoded once, to all who want the same.
+ */
+export class LiveTopic {
+  readonly readers = new Set<Reader>()
+  readonly #ring: Ring
+  readonly #channels = new Map<string, Channel>()
+  #sent: number | undefined
+  #sentAt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isScheduled = false
+  readonly #number: Numbering | undefined
+
+  /** Without a numbering its events have the ids of their log. */
+  constructor(number: Numbering | undefined) {
+    this.#number = number
+    this.#ring = new Ring(number?.last())
+    this.#sent = this.newest
+  }
+
+  /** The last event that those who are handed events were sent. */
+  get sent(): number | undefined {
+    return this.#sent
+  }
+
+  get newest(): number | undefined {
+    return this.#ring.newest
+  }
+
+  get floor(): number | undefined {
+    return this.#ring.floor
+  }
+
+  publish(event: LiveEvent): void {
+    const { key, about } = event
+    const id = this.#number ? this.#number.next() : event.id
+    if (id === undefined)
+      throw new Error("an event of a topic with a log needs the id it has there")
+    if (id <= (this.newest ?? -1)) throw new Error(`event ${id} was published after ${this.newest}`)
+    this.#ring.push({ id, key, about, bytes: encodeEvent(event, id) })
+    this.#schedule(key === undefined ? 0 : this.#sentAt + PACE_MS - performance.now())
+  }
+
+  /** Drops what is in memory, so that those who come back read the log. */
+  forget(): void {
+    this.flush()
+    this.#ring.clear()
+  }
+
+  /** What is in memory after an event; undefined when that is not all, or only the log can tell. */
+  after(known: number, filter: Filter | undefined): Part | undefined {
+    const found = this.#ring.after(known, AT_ONCE)
+    const wanted = found && chosen(found, filter)
+    if (!found || !wanted) return
+    return {
+      bytes: wanted.length > 0 ? concatenated(wanted.map(({ bytes }) => bytes)) : undefined,
+      upTo: found.at(-1)?.id ?? known,
+      isAll: found.length < AT_ONCE,
+    }
+  }
+
+  /** From now on the reader is handed every event; it has been sent all there were. */
+  join(reader: Reader): void {
+    const { filter } = reader
+    const key = filter ? `=${filter.key}` : ""
+    const channel = this.#channels.get(key) ?? { key, filter, readers: new Set<Reader>() }
+    this.#channels.set(key, channel)
+    channel.readers.add(reader)
+    reader.channel = channel
+  }
+
+  leave(reader: Reader): void {
+    this.readers.delete(reader)
+    this.#part(reader)
+  }
+
+  #part(reader: Reader): void {
+    const { channel } = reader
+    reader.channel = undefined
+    channel?.readers.delete(reader)
+    if (channel?.readers.size === 0) this.#channels.delete(channel.key)
+  }
+
+  /** Sends what was published and not sent yet. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const known = this.#sent ?? this.floor
+    if (known === undefined || known === this.newest) return
+    this.#sent = this.newest
+    this.#sentAt = performance.now()
+    const found = this.#ring.after(known, Number.POSITIVE_INFINITY)
+    for (const channel of this.#channels.values()) this.#send(channel, found, known)
+  }
+
+  #send({ filter, readers }: Channel, found: readonly Entry[] | undefined, known: number): void {
+    const wanted = found && chosen(found, filter)
+    if (wanted?.length === 0) return
+    const bytes = wanted && concatenated(wanted.map((entry) => entry.bytes))
+    for (const reader of readers)
+      if (!bytes || !reader.take(bytes)) {
+        this.#part(reader)
+        void reader.follow(known)
+      }
+  }
+
+  #schedule(inMs: number): void {
+    if (this.#isScheduled) return
+    if (inMs > 0) {
+      this.#timer ??= setTimeout(() => this.flush(), inMs)
+      return
+    }
+    this.#isScheduled = true
+    queueMicrotask(() => {
+      this.#isScheduled = false
+      this.flush()
+    })
+  }
+}
+
+/** Those that the filter wants; undefined where it cannot tell of one. */
+function chosen(
+  entries: readonly Entry[],
+  filter: Filter | undefined,
+): readonly Entry[] | undefined {
+  if (!filter) return entries
+  const wanted: Entry[] = []
+  for (const entry of entries) {
+    const isWanted = filter.matches(entry.about)
+    if (isWanted === undefined) return
+    if (isWanted) wanted.push(entry)
+  }
+  return wanted
+}
