@@ -5,6 +5,7 @@ import {
   Feeds,
   Front,
   Guides,
+  Moderation,
   Pages,
   ProfileSections,
   Prompts,
@@ -30,6 +31,7 @@ import {
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamRoutes } from "./jams/routes"
+import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
@@ -46,6 +48,7 @@ export default defineModule({
   setup(ctx) {
     const waiting = createWaiting()
     const views = createViews(ctx)
+    const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
         .use(threadRoutes(ctx, views))
@@ -55,13 +58,14 @@ export default defineModule({
         .use(eventRoutes(ctx, waiting))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
-        .use(operatorRoutes(ctx)),
+        .use(operatorRoutes(ctx, moderated)),
       on: [on(BoardChanged, waiting.wake)],
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, boardStats(ctx)),
