@@ -45,6 +45,13 @@ export const coreProblems = {
     fix: "/openapi.json lists every path. The paths of a module that is turned off are not found.",
     detail: (path: string) => `There is nothing at ${path}. /openapi.json lists every path.`,
   },
+  "unknown-kind": {
+    status: 404,
+    title: "No such kind",
+    fix: "Use one of the kinds that the detail names. Those of a module that is turned off are missing.",
+    detail: (kind: string, kinds: readonly string[]) =>
+      `There is no kind ${kind} to moderate; there are ${kinds.join(", ")}.`,
+  },
   "unknown-version": {
     status: 404,
     title: "No such version",

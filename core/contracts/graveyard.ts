@@ -4,7 +4,8 @@ import { TimeModel, validated } from "../base/validated"
 
 /** What is left of a page that was taken from its place. */
 export interface Tombstone {
-  readonly kind: "game" | "workshop" | "dispatch"
+  /** What it was: `game`, `workshop`, `dispatch`. */
+  readonly kind: string
   readonly id: string
   readonly title: string
   readonly description: string

@@ -39,6 +39,22 @@ export {
 // Agents: tools, guides and open work
 
 export { type Guide, Guides } from "../contracts/guides"
+// What operators look after
+export {
+  type ModeratedItem,
+  type ModeratedKind,
+  Moderation,
+  type Removal,
+  readFlagged,
+} from "../contracts/moderation"
+export {
+  flaggedAnswer,
+  flaggedModel,
+  ModeratedModel,
+  moderatedAnswer,
+  RemoveBody,
+  THE_OPERATOR,
+} from "../contracts/moderation-answers"
 export { type PageSource, Pages, readAddresses } from "../contracts/pages"
 export {
   type MakerKind,

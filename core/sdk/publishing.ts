@@ -20,16 +20,27 @@ export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
 export { coverUrl } from "../covers/address"
 export { picture } from "../covers/field"
+// Keys, and what routes take and answer
+export { newEditKey, requireEditKey } from "../pages/edit-key"
 export {
+  coverField,
   type Edit,
-  EditBody,
-  newEditKey,
-  requireEditKey,
+  editBody,
   type TakeDown,
   TakeDownBody,
-  VersionsModel,
+  titleField,
   WarningsModel,
-} from "../pages/edit-key"
+} from "../pages/models"
+// What happens to a page once it is published
+export type {
+  Ending,
+  Endings,
+  PublicationSummary,
+  PublicationsOptions,
+  PublishedRow,
+} from "../pages/publications/options"
+export { type Publications, publications } from "../pages/publications/publications"
+export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 // Its forms and pages

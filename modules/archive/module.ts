@@ -5,6 +5,7 @@ import {
   Front,
   Games,
   Guides,
+  Moderation,
   Pages,
   ProfileSections,
   Resources,
@@ -31,9 +32,8 @@ import { createReactions } from "./play/reactions"
 import { discoverRoutes } from "./play/routes"
 import { editingRoutes } from "./publish/edit-routes"
 import { createPublishing } from "./publish/publish"
+import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
-import { operatorRoutes } from "./takedown/routes"
-import { createGraveyard } from "./takedown/takedown"
 import { gameTasks } from "./tasks"
 import { gameSources, gameTools } from "./tools"
 
@@ -44,7 +44,7 @@ export default defineModule({
     const plays = createPlays(ctx)
     const featured = createFeatured(ctx, plays)
     const makers = createMakers(ctx)
-    const graveyard = createGraveyard(ctx)
+    const published = publishedGames(ctx)
     const publishing = createPublishing(ctx)
     const reactions = createReactions(ctx)
     return {
@@ -52,12 +52,11 @@ export default defineModule({
         .use(publishingRoutes(ctx, publishing))
         .use(discoverRoutes(ctx, { plays, featured, makers }))
         .use(gameRoutes(ctx, reactions))
-        .use(editingRoutes(ctx, graveyard))
-        .use(pageRoutes(ctx, plays))
+        .use(editingRoutes(ctx, published))
+        .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
-        .use(gamePagesRoutes(ctx, publishing))
-        .use(peopleRoutes(ctx, { makers, featured }))
-        .use(operatorRoutes(ctx, { graveyard, featured })),
+        .use(gamePagesRoutes(ctx, { publishing, published }))
+        .use(peopleRoutes(ctx, { makers, featured })),
       provide: [
         provide(Games, {
           ...publishing.service,
@@ -80,11 +79,12 @@ export default defineModule({
         contribute(Feeds, newGames(ctx)),
         contribute(Front, frontPage(ctx, { featured, plays })),
         contribute(Guides, guide(ctx)),
+        contribute(Moderation, published.moderated),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makers.section),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
-        contribute(Tombstones, graveyard.tombstones),
+        contribute(Tombstones, published.tombstones),
         contribute(Tools, ...gameTools(ctx, { publishing, reactions, plays, featured })),
         contribute(Resources, gameSources(ctx)),
       ],

@@ -12,7 +12,8 @@ export const table = {
     status: 404,
     title: "No such reply",
     fix: "GET /api/exchange/<id> lists the replies of a thread with their ids.",
-    detail: (id: string, thread: string) => `Thread ${thread} has no reply ${id}.`,
+    detail: (id: string, thread?: string) =>
+      thread === undefined ? `There is no reply ${id}.` : `Thread ${thread} has no reply ${id}.`,
   },
   "post-removed": {
     status: 410,

@@ -4,6 +4,7 @@ import {
   Feeds,
   Front,
   Guides,
+  Moderation,
   Pages,
   ProfileSections,
   Prompts,
@@ -29,6 +30,7 @@ import {
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamRoutes } from "./jams/routes"
+import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
@@ -44,6 +46,7 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const views = createViews(ctx)
+    const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
         .use(threadRoutes(ctx, views))
@@ -53,12 +56,13 @@ export default defineModule({
         .use(eventRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
-        .use(operatorRoutes(ctx)),
+        .use(operatorRoutes(ctx, moderated)),
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, boardStats(ctx)),

@@ -1,5 +1,5 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Guides, Pages, Stats, Tools } from "broadside/contracts"
+import { Feeds, Guides, Moderation, Pages, Stats, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import { guide, newServers, registryPages, registryStats } from "./contributions"
@@ -27,6 +27,7 @@ export default defineModule({
       contribute: [
         contribute(Feeds, newServers(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
         contribute(Pages, registryPages(ctx)),
         contribute(Stats, registryStats(ctx)),
         contribute(Tools, registerTool(registry)),

@@ -1,12 +1,8 @@
 import { oneOf, optional, t, text } from "broadside/http"
+import { titleField } from "broadside/publishing"
 import { CATEGORIES, WORLDS } from "./schema"
 
-export const title = text({
-  min: 1,
-  max: 80,
-  description: "At most 80 characters",
-  examples: ["Tide table"],
-})
+export const title = titleField("Tide table")
 
 export const description = text({ max: 220, description: "At most 220 characters" })
 

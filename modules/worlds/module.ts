@@ -4,6 +4,7 @@ import {
   Feeds,
   Front,
   Guides,
+  Moderation,
   Pages,
   ProfileSections,
   Resources,
@@ -29,45 +30,47 @@ import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
 import { editingRoutes } from "./publish/edit-routes"
 import { publishFormRoutes } from "./publish/form-routes"
+import { operatorRoutes } from "./publish/operator-routes"
+import { publishedPages } from "./publish/published-pages"
 import { submittingRoutes } from "./publish/routes"
+import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { pageRoutes } from "./shelves/published-page-routes"
 import { listRoutes } from "./shelves/routes"
-import { operatorRoutes } from "./takedown/routes"
-import { createEnding } from "./takedown/takedown"
 import { pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, laboratories that gather them. */
 export default defineModule({
   ...spec,
   setup(ctx) {
-    const labs = createLabs(ctx)
-    const ending = createEnding(ctx)
+    const published = publishedPages(ctx)
+    const labs = createLabs(ctx, published)
     return {
       routes: new Elysia()
-        .use(submittingRoutes(ctx))
+        .use(submittingRoutes(ctx, published))
         .use(listRoutes(ctx, labs))
         .use(labRoutes(ctx, labs))
-        .use(editingRoutes(ctx, ending))
+        .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))
-        .use(pagesRoutes(ctx, labs))
-        .use(pageRoutes(ctx, labs))
-        .use(operatorRoutes(ctx, ending)),
+        .use(pagesRoutes(ctx, { labs, published }))
+        .use(pageRoutes(ctx, { labs, published }))
+        .use(operatorRoutes(ctx, published)),
       contribute: [
         contribute(Demo, demoContent(ctx, labs)),
         contribute(Feeds, newPages(ctx, "workshop"), newPages(ctx, "dispatch")),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Moderation, published.moderated),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, worldStats(ctx)),
-        contribute(Tombstones, ending.tombstones),
+        contribute(Tombstones, published.tombstones),
         contribute(Tools, ...worldTools(ctx)),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],
       jobs: [
-        { id: "fold", everyMs: 10_000, run: ending.fold },
+        { id: "fold", everyMs: 10_000, run: () => finishExpired(ctx) },
         { id: "forget-url-answers", everyMs: 3_600_000, run: () => forgetUrlAnswers(ctx) },
       ],
     }

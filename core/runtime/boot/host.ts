@@ -31,6 +31,7 @@ import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
+import { moderationRoutes } from "../moderation/routes"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
 import { blaming, StartRefused } from "./start-refused"
@@ -151,6 +152,7 @@ export function createHost(options: HostOptions): Host {
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
+  wirings.mount(app, { id: "core" }, moderationRoutes(shared))
   for (const { module, wiring } of wired) {
     const late = blaming(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)

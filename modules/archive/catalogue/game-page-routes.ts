@@ -3,44 +3,39 @@ import { pageHeaders } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
 import type { Plays } from "../play/plays"
+import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
-import { gameBuried } from "../takedown/takedown"
 import { gameById } from "./find-game"
-import { idOf, pageUrl } from "./json"
+import { pageUrl } from "./json"
 import { gamePage } from "./pages/game"
 import { gameRecord } from "./routes"
 
 /** `007` alone is the record; with `-` and a slug (and `.html`) it is the published page. */
 const ADDRESS = /^(\d{3,})(?:-([^/]*?))?(\.html)?$/
 
-/** A game's record and its page share `/games/<id>…`; the Graveyard keeps buried pages readable. */
-export function pageRoutes(ctx: ArchiveContext, plays: Plays) {
-  return new Elysia()
-    .get("/games/:id", ({ params, request }) => recordOrPage(params.id, request), {
-      params: t.Object({
-        id: t.String({
-          description: "Id of a game, or <id>-<slug> for its page",
-          examples: ["001"],
-        }),
+interface Parts {
+  readonly plays: Plays
+  readonly published: PublishedGames
+}
+
+/** A game's record and its page share `/games/<id>…`. */
+export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
+  return new Elysia().get("/games/:id", ({ params, request }) => recordOrPage(params.id, request), {
+    params: t.Object({
+      id: t.String({
+        description: "Id of a game, or <id>-<slug> for its page",
+        examples: ["001"],
       }),
-      detail: {
-        tags: ["Archive"],
-        operationId: "getGame",
-        summary: "A game's record, or its page",
-        description:
-          "With an id, the record; a client that prefers text/html is sent to the page. With <id>-<slug>, the published page itself, sandboxed; a wrong slug redirects to the right one.",
-        responses: answers("The game", GameModel, { problems: [404, 410] }),
-      },
-    })
-    .get("/graveyard/games/:id", ({ params, request }) => preserved(params.id, request), {
-      params: t.Object({ id: t.String({ description: "Id of a buried game" }) }),
-      detail: {
-        tags: ["Archive"],
-        operationId: "getPreservedGame",
-        summary: "The preserved page of a buried game",
-        responses: answers("The page", undefined, { type: "text/html", problems: [404] }),
-      },
-    })
+    }),
+    detail: {
+      tags: ["Archive"],
+      operationId: "getGame",
+      summary: "A game's record, or its page",
+      description:
+        "With an id, the record; a client that prefers text/html is sent to the page. With <id>-<slug>, the published page itself, sandboxed; a wrong slug redirects to the right one.",
+      responses: answers("The game", GameModel, { problems: [404, 410] }),
+    },
+  })
 
   async function recordOrPage(address: string, request: Request) {
     const [, id = address, slug, extension] = ADDRESS.exec(address) ?? []
@@ -60,21 +55,14 @@ export function pageRoutes(ctx: ArchiveContext, plays: Plays) {
     return ctx.pages.serve(request, game.pageSha256, { onRead: () => plays.count(game.num) })
   }
 
-  async function preserved(id: string, request: Request) {
-    const game = await gameById(ctx.db, id)
-    if (game.buriedAt === null) return redirect(pageUrl(ctx.urls, game), 302)
-    return ctx.pages.serve(request, game.pageSha256)
-  }
-
   async function tombstone(game: Game, request: Request) {
-    const id = idOf(game.num)
     // On the pages' own origin no link of ours leads anywhere: there the refusal tells it.
     if (prefersHtml(request) && !ctx.pages.ownOrigin(request))
-      return new Response(await gamePage(ctx, id), {
+      return new Response(await gamePage(ctx, published, game), {
         status: 410,
         headers: { ...pageHeaders(), vary: "accept" },
       })
-    throw gameBuried(game, ctx.urls)
+    return published.refuseGone(game)
   }
 }
 

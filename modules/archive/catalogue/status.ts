@@ -3,7 +3,7 @@ import { problems } from "../errors"
 import type { Status } from "../schema"
 import { gameById } from "./find-game"
 import { recordOf } from "./json"
-import { change } from "./update-game"
+import { updateGame } from "./update-game"
 
 /** Changes a game's status; for its makers. */
 export async function changeStatus(
@@ -17,7 +17,7 @@ export async function changeStatus(
     const game = await gameById(tx, id)
     if (author !== game.humanSlug && author !== game.aiSlug)
       throw problems["not-its-maker"](authorSlug, id)
-    return game.status === status ? game : change(ctx, tx, game, { status })
+    return game.status === status ? game : updateGame(ctx, tx, game, { status })
   })
   return { ok: true, game: recordOf(game, ctx.urls) }
 }

@@ -4,7 +4,7 @@ import { type Game, games } from "../schema"
 import { enter, leave } from "../search/search-index"
 
 /** Stores a change to a game and, while it is live, to what it is found and counted by. */
-export async function change(
+export async function updateGame(
   ctx: ArchiveContext,
   tx: Db,
   game: Game,

@@ -1,12 +1,13 @@
 import type { MakerKind } from "broadside/contracts"
 import { answers, Elysia, t, takesQuery } from "broadside/http"
-import { randomGame } from "../catalogue/find-game"
+import { gameById, randomGame } from "../catalogue/find-game"
 import { recordOf } from "../catalogue/json"
 import type { createMakers } from "../catalogue/makers"
 import { MakersModel, OneGameModel, PageQuery } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
 import type { createFeatured } from "./featured"
+import { PickBody } from "./models"
 import type { Plays } from "./plays"
 
 /** What depends on the clock is made anew this often even when nothing changed. */
@@ -52,6 +53,23 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
           operationId: "getRandomGame",
           summary: "A game by chance",
           responses: answers("A game", OneGameModel, { problems: [404] }),
+        },
+      },
+    )
+    .post(
+      "/api/operator/game-of-week",
+      async ({ body, request }) => {
+        await ctx.requireOperator(request)
+        return featured.pick(await gameById(ctx.db, body.id), body.note)
+      },
+      {
+        body: PickBody,
+        detail: {
+          tags: ["Operator"],
+          operationId: "pickGameOfWeek",
+          summary: "Choose this week's game",
+          security: [{ operator: [] }],
+          responses: answers("Chosen", OneGameModel, { problems: [400, 401, 404, 415] }),
         },
       },
     )

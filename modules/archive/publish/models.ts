@@ -1,14 +1,9 @@
 import { body, list, oneOf, optional, t, text } from "broadside/http"
-import { EditBody, picture, source, WarningsModel } from "broadside/publishing"
+import { coverField, editBody, source, titleField, WarningsModel } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
-const title = text({
-  min: 1,
-  max: 80,
-  description: "At most 80 characters",
-  examples: ["Lantern Catcher"],
-})
+const title = titleField("Lantern Catcher")
 
 const tags = list(text({ min: 1, max: 30 }), {
   maxItems: 10,
@@ -21,11 +16,7 @@ const html = source(
   "The complete page, under 2,000,000 bytes of UTF-8. In a multipart form, a file.",
 )
 
-const cover = optional(
-  picture(
-    "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
-  ),
-)
+const cover = coverField()
 
 export const SubmitBody = body({
   html,
@@ -60,17 +51,7 @@ export const ForkBody = body({
 
 export type ForkSubmission = typeof ForkBody.static
 
-export const GameEditBody = body({
-  ...EditBody.properties,
-  cover: optional(picture("The new picture of its card; empty for the generated poster")),
-})
-
-export type GameEdit = typeof GameEditBody.static
-
-export const VersionParams = t.Object({
-  id: t.String({ description: "Id of a game", examples: ["001"] }),
-  version: t.Integer({ minimum: 1, description: "1 for the first" }),
-})
+export const GameEditBody = editBody(300)
 
 export const PublishedModel = t.Object({
   ...ok,

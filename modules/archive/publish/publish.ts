@@ -14,6 +14,7 @@ import { AI_SOLO, type Game, games } from "../schema"
 import { countFork, enter } from "../search/search-index"
 import { readCredits } from "./credit"
 import type { ForkSubmission, Submission } from "./models"
+import { gameTexts } from "./published-games"
 
 export interface Published {
   readonly id: string
@@ -82,9 +83,7 @@ export function createPublishing(ctx: ArchiveContext) {
   }
 
   async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
-    const { title, description, humanName, aiCredit, whatChanged, tags } = rest.fields
-    const worded = { title, description, humanName, aiCredit, whatChanged, tags }
-    const flagged = ctx.content.words(worded)
+    const flagged = ctx.content.words(gameTexts(rest.fields))
     const page = await ctx.pages.prepare(html)
     const found = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {

@@ -7,7 +7,7 @@ import { graveyardPage } from "./page"
 const Window = takesQuery(query(paging(20)))
 const Tombstone = t.Object(
   {
-    kind: t.String({ description: "game, workshop or dispatch" }),
+    kind: t.String({ description: "What it was, such as game, workshop or dispatch" }),
     id: t.String(),
     title: t.String(),
     description: t.String(),

@@ -1,17 +1,90 @@
-import { desc, eq, isNotNull } from "broadside/db"
-import { windowOf } from "broadside/http"
+import { cutAt } from "broadside"
+import { type ModeratedItem, type ModeratedKind, THE_OPERATOR } from "broadside/contracts"
+import { type Db, desc, eq, isNotNull } from "broadside/db"
 import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"
-import { replies, SHOWN, threads } from "../schema"
-import { anyReply, anyThread } from "../threads/find-thread"
-import { replyRecord, threadRecord } from "../threads/json"
+import { type Reply, replies, SHOWN, type Thread, threads } from "../schema"
+import { anyReply, anyThread, replyAt } from "../threads/find-thread"
+import { idOf, replyRecord, replyUrl, threadRecord, threadUrl } from "../threads/json"
 import { setMentions } from "../threads/mentions"
 import { count, index, storedWords, unindex } from "../threads/search-index"
 import { rewrite } from "../threads/threads"
 
-/** Takes a thread from everybody's eyes, or brings it back with null. */
-export async function removeThread(ctx: ExchangeContext, id: string, why: string | null) {
-  const thread = await ctx.write(async (tx) => {
+/** Threads, as the operator looks after them. */
+export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
+  kind: "threads",
+  one: "thread",
+  async flagged(limit, offset) {
+    const rows = await ctx.db
+      .select(SHOWN)
+      .from(threads)
+      .where(isNotNull(threads.flagged))
+      .orderBy(desc(threads.num))
+      .limit(limit)
+      .offset(offset)
+    return rows.map((thread) => threadItem(ctx, thread))
+  },
+  find: async (id) => threadItem(ctx, await anyThread(ctx.db, id)),
+  remove: async (id, { why }) => threadItem(ctx, await setThreadRemoved(ctx, id, why)),
+  restore: async (id) => threadItem(ctx, await setThreadRemoved(ctx, id, null)),
+})
+
+/** Replies of any thread. */
+export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
+  kind: "replies",
+  one: "reply",
+  async flagged(limit, offset) {
+    const rows = await ctx.db
+      .select()
+      .from(replies)
+      .where(isNotNull(replies.flagged))
+      .orderBy(desc(replies.num))
+      .limit(limit)
+      .offset(offset)
+    return rows.map((reply) => replyItem(ctx, reply, null))
+  },
+  async find(id) {
+    const { reply, thread } = await replyAndThread(ctx.db, id)
+    return replyItem(ctx, reply, thread.acceptedReply)
+  },
+  remove: (id, { why }) => setReplyRemoved(ctx, id, why),
+  restore: (id) => setReplyRemoved(ctx, id, null),
+})
+
+const replyAndThread = async (db: Db, id: string) => {
+  const { thread } = await replyAt(db, id)
+  const found = await anyThread(db, idOf(thread))
+  return { thread: found, reply: await anyReply(db, found, id) }
+}
+
+type Post = Pick<Thread, "authorName" | "createdAt" | "flagged" | "removedWhy">
+
+const stateOf = ({ authorName, createdAt, flagged, removedWhy: why }: Post) => ({
+  author: authorName,
+  createdAt,
+  flagged: flagged ?? [],
+  removed: why === null ? undefined : { why, by: THE_OPERATOR, at: undefined },
+})
+
+const threadItem = (ctx: ExchangeContext, thread: Thread): ModeratedItem => ({
+  ...stateOf(thread),
+  id: idOf(thread.num),
+  title: thread.title,
+  url: threadUrl(ctx.urls, thread),
+  record: threadRecord(thread, ctx.urls, ctx.now()),
+})
+
+const replyItem = (ctx: ExchangeContext, reply: Reply, accepted: number | null): ModeratedItem => ({
+  ...stateOf(reply),
+  id: idOf(reply.num),
+  title: cutAt(reply.body, 80),
+  url: replyUrl(ctx.urls, reply),
+  record: replyRecord(reply, accepted),
+})
+
+/** Hides a thread from everybody, or with null brings it back. */
+const setThreadRemoved = (ctx: ExchangeContext, id: string, why: string | null): Promise<Thread> =>
+  ctx.write(async (tx) => {
     const thread = await anyThread(tx, id)
     const changed = { ...thread, removedWhy: why }
     await tx.update(threads).set({ removedWhy: why }).where(eq(threads.num, thread.num))
@@ -27,19 +100,11 @@ export async function removeThread(ctx: ExchangeContext, id: string, why: string
     ctx.live.forget(Board)
     return changed
   })
-  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()), removed_why: why }
-}
 
 /** The same with a reply; its thread counts and finds it no longer. */
-export async function removeReply(
-  ctx: ExchangeContext,
-  id: string,
-  rid: string,
-  why: string | null,
-) {
-  const { reply, thread } = await ctx.write(async (tx) => {
-    const thread = await anyThread(tx, id)
-    const reply = await anyReply(tx, thread, rid)
+const setReplyRemoved = (ctx: ExchangeContext, id: string, why: string | null) =>
+  ctx.write(async (tx) => {
+    const { reply, thread } = await replyAndThread(tx, id)
     await tx.update(replies).set({ removedWhy: why }).where(eq(replies.num, reply.num))
     await setMentions(tx, thread.num, reply.num, why === null ? reply.mentions : [])
     const by = Number(why === null) - Number(reply.removedWhy === null)
@@ -47,45 +112,5 @@ export async function removeReply(
     if (why !== null && thread.acceptedReply === reply.num) changed.acceptedReply = null
     if (thread.removedWhy === null) await rewrite(ctx, tx, changed, reply.mentions)
     else await tx.update(threads).set(changed).where(eq(threads.num, thread.num))
-    return { reply, thread: changed }
+    return replyItem(ctx, { ...reply, removedWhy: why }, changed.acceptedReply)
   })
-  return { ok: true, reply: replyRecord(reply, thread.acceptedReply), removed_why: why }
-}
-
-/** Threads and replies with doubtful words, the latest first. */
-export async function listFlagged(
-  ctx: ExchangeContext,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const window = <T>(rows: readonly T[]) => rows.slice(0, limit)
-  const [flaggedThreads, flaggedReplies] = await Promise.all([
-    ctx.db
-      .select(SHOWN)
-      .from(threads)
-      .where(isNotNull(threads.flagged))
-      .orderBy(desc(threads.num))
-      .limit(limit + 1)
-      .offset(offset),
-    ctx.db
-      .select()
-      .from(replies)
-      .where(isNotNull(replies.flagged))
-      .orderBy(desc(replies.num))
-      .limit(limit + 1)
-      .offset(offset),
-  ])
-  return {
-    ok: true,
-    threads: window(flaggedThreads).map((thread) => ({
-      ...threadRecord(thread, ctx.urls, ctx.now()),
-      flagged: thread.flagged,
-      removed_why: thread.removedWhy,
-    })),
-    replies: window(flaggedReplies).map((reply) => ({
-      ...replyRecord(reply, null),
-      flagged: reply.flagged,
-      removed_why: reply.removedWhy,
-    })),
-    ...windowOf({ limit, offset }, flaggedThreads.length > limit || flaggedReplies.length > limit),
-  }
-}

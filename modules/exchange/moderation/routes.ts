@@ -1,88 +1,92 @@
-import { answers, body, Elysia, paging, query, t, takesQuery, text } from "broadside/http"
+import {
+  flaggedAnswer,
+  flaggedModel,
+  type ModeratedKind,
+  ModeratedModel,
+  moderatedAnswer,
+  RemoveBody,
+  readFlagged,
+  THE_OPERATOR,
+} from "broadside/contracts"
+import { answers, Elysia, paging, query, takesQuery } from "broadside/http"
 import type { ExchangeContext } from "../context"
-import { ReplyModel, ReplyParams, ThreadId, ThreadModel } from "../models"
-import { listFlagged, removeReply, removeThread } from "./moderation"
+import { ReplyParams } from "../models"
+import { anyReply, anyThread } from "../threads/find-thread"
 
 const security = [{ operator: [] }]
 const tags = ["Operator"]
-const WhyBody = body({
-  why: text({ min: 3, max: 300, description: "A sentence that whoever comes here is told" }),
-})
-const removed = {
-  ok: t.Literal(true),
-  removed_why: t.Union([t.String(), t.Null()]),
-}
-const RemovedThread = t.Object({ ...removed, thread: ThreadModel })
-const RemovedReply = t.Object({ ...removed, reply: ReplyModel })
-const FlaggedModel = t.Object({
-  ok: t.Literal(true),
-  threads: t.Array(ThreadModel),
-  replies: t.Array(ReplyModel),
-  limit: t.Integer(),
-  offset: t.Integer(),
-  next_offset: t.Optional(t.Integer()),
-})
 
-/** What only the operator's token opens: removing posts, bringing them back, what was flagged. */
-export function operatorRoutes(ctx: ExchangeContext) {
-  const app = new Elysia()
-  for (const action of ["remove", "restore"] as const) {
-    const isRemoval = action === "remove"
-    const problems = isRemoval ? [400, 401, 404, 415] : [401, 404]
-    const whyOf = (given: unknown) => (isRemoval ? (given as typeof WhyBody.static).why : null)
-    app
-      .post(
-        `/api/operator/threads/:id/${action}`,
-        async ({ params, body, request }) => {
-          await ctx.requireOperator(request)
-          return removeThread(ctx, params.id, whyOf(body))
-        },
-        {
-          params: ThreadId,
-          ...(isRemoval ? { body: WhyBody } : {}),
-          detail: {
-            tags,
-            operationId: `${action}Thread`,
-            summary: isRemoval ? "Remove a thread; its address says why" : "Bring a thread back",
-            security,
-            responses: answers("Done", RemovedThread, { problems }),
-          },
-        },
-      )
-      .post(
-        `/api/operator/threads/:id/replies/:rid/${action}`,
-        async ({ params, body, request }) => {
-          await ctx.requireOperator(request)
-          return removeReply(ctx, params.id, params.rid, whyOf(body))
-        },
-        {
-          params: ReplyParams,
-          ...(isRemoval ? { body: WhyBody } : {}),
-          detail: {
-            tags,
-            operationId: `${action}Reply`,
-            summary: isRemoval ? "Remove a reply" : "Bring a reply back",
-            security,
-            responses: answers("Done", RemovedReply, { problems }),
-          },
-        },
-      )
-  }
-  return app.get(
-    "/api/operator/flagged-posts",
-    async ({ query, request }) => {
-      await ctx.requireOperator(request)
-      return listFlagged(ctx, query)
-    },
-    {
-      ...takesQuery(query(paging(20))),
-      detail: {
-        tags,
-        operationId: "listFlaggedPosts",
-        summary: "Threads and replies with doubtful words, for a human to look at",
-        security,
-        responses: answers("Flagged posts", FlaggedModel, { problems: [400, 401] }),
+interface Kinds {
+  readonly threads: ModeratedKind
+  readonly replies: ModeratedKind
+}
+
+/**
+ * Addresses from before every kind had the same: a reply below its thread, and what was flagged of
+ * the board alone.
+ */
+export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds) {
+  return new Elysia()
+    .post(
+      "/api/operator/threads/:id/replies/:rid/remove",
+      async ({ params, body: { why, by = THE_OPERATOR }, request }) => {
+        await ctx.requireOperator(request)
+        await requireReply(params)
+        return moderatedAnswer(replies, await replies.remove(params.rid, { why, by }))
       },
-    },
-  )
+      {
+        params: ReplyParams,
+        body: RemoveBody,
+        detail: {
+          tags,
+          operationId: "removeReply",
+          summary: "Remove a reply",
+          security,
+          responses: answers("Removed", ModeratedModel, { problems: [400, 401, 404, 415] }),
+        },
+      },
+    )
+    .post(
+      "/api/operator/threads/:id/replies/:rid/restore",
+      async ({ params, request }) => {
+        await ctx.requireOperator(request)
+        await requireReply(params)
+        return moderatedAnswer(replies, await replies.restore(params.rid))
+      },
+      {
+        params: ReplyParams,
+        detail: {
+          tags,
+          operationId: "restoreReply",
+          summary: "Bring a reply back",
+          security,
+          responses: answers("Restored", ModeratedModel, { problems: [401, 404] }),
+        },
+      },
+    )
+    .get(
+      "/api/operator/flagged-posts",
+      async ({ query, request }) => {
+        await ctx.requireOperator(request)
+        const read = await Promise.all([threads, replies].map((kind) => readFlagged(kind, query)))
+        return flaggedAnswer(read, query)
+      },
+      {
+        ...takesQuery(query(paging(20))),
+        detail: {
+          tags,
+          operationId: "listFlaggedPosts",
+          summary: "Threads and replies with doubtful words, for a human to look at",
+          security,
+          responses: answers("Flagged posts", flaggedModel([threads.kind, replies.kind]), {
+            problems: [400, 401],
+          }),
+        },
+      },
+    )
+
+  // A reply is known by its own id; below another thread it is not there all the same.
+  async function requireReply({ id, rid }: { id: string; rid: string }): Promise<void> {
+    await anyReply(ctx.db, await anyThread(ctx.db, id), rid)
+  }
 }

@@ -34,11 +34,18 @@ const replyByNum = statement((db) =>
     .prepare(),
 )
 
-/** A reply of a thread, also one that the operator removed. */
-export async function anyReply(db: Db, thread: Thread, id: string): Promise<Reply> {
+/** A reply of any thread, also one that the operator removed. */
+export async function replyAt(db: Db, id: string): Promise<Reply> {
   const num = numOf(id)
   const [reply] = num === undefined ? [] : await replyByNum(db).all({ num })
-  if (reply?.thread !== thread.num) throw problems["unknown-reply"](id, idOf(thread.num))
+  if (!reply) throw problems["unknown-reply"](id)
+  return reply
+}
+
+/** A reply of a thread, also one that the operator removed. */
+export async function anyReply(db: Db, thread: Thread, id: string): Promise<Reply> {
+  const reply = await replyAt(db, id)
+  if (reply.thread !== thread.num) throw problems["unknown-reply"](id, idOf(thread.num))
   return reply
 }
 

@@ -1,4 +1,5 @@
-import { answers, body, Elysia, paging, query, t, takesQuery, text, windowOf } from "broadside/http"
+import { type ModeratedItem, RemoveBody, readFlagged, THE_OPERATOR } from "broadside/contracts"
+import { answers, Elysia, paging, query, t, takesQuery, windowOf } from "broadside/http"
 import type { RegistryContext } from "../context"
 import { EntryId } from "../models"
 import type { Registry } from "../registry"
@@ -8,9 +9,6 @@ import type { List } from "./takedown"
 const security = [{ operator: [] }]
 const tags = ["Operator"]
 
-const WhyBody = body({
-  why: text({ min: 3, max: 300, description: "Reason shown to visitors" }),
-})
 const FlaggedModel = t.Object({
   ok: t.Literal(true),
   entries: t.Array(t.Object({}, { additionalProperties: true })),
@@ -19,26 +17,27 @@ const FlaggedModel = t.Object({
   next_offset: t.Optional(t.Integer()),
 })
 
-/** What only the operator's token opens: taking any entry out, restoring it, what was flagged. */
+/** Addresses from before every kind had the same; what they do is the kinds' own. */
 export function operatorRoutes(ctx: RegistryContext, registry: Registry) {
   return new Elysia()
     .use(routesOf("servers", "ToolServer"))
     .use(routesOf("directories", "Registry"))
 
   function routesOf(list: List, name: string) {
-    // What the module calls a directory is a registry to everybody outside.
-    const path = `/api/operator/registry/${list === "servers" ? "servers" : "registries"}`
+    const { moderated } = registry[list]
+    const path = `/api/operator/registry/${moderated.kind}`
     const what = list === "servers" ? "tool server" : "registry"
     return new Elysia()
       .post(
         `${path}/:id/remove`,
         async ({ params, body, request }) => {
           await ctx.requireOperator(request)
-          return registry[list].byOperator(params.id, body.why)
+          const { why, by = THE_OPERATOR } = body
+          return { ok: true, removed: (await moderated.remove(params.id, { why, by })).id }
         },
         {
           params: EntryId,
-          body: WhyBody,
+          body: RemoveBody,
           detail: {
             tags,
             operationId: `removeAny${name}`,
@@ -54,7 +53,7 @@ export function operatorRoutes(ctx: RegistryContext, registry: Registry) {
         `${path}/:id/restore`,
         async ({ params, request }) => {
           await ctx.requireOperator(request)
-          return registry[list].restore(params.id)
+          return { ok: true, restored: (await moderated.restore(params.id)).id }
         },
         {
           params: EntryId,
@@ -69,18 +68,10 @@ export function operatorRoutes(ctx: RegistryContext, registry: Registry) {
       )
       .get(
         `${path}/flagged`,
-        async ({ query: { limit, offset }, request }) => {
+        async ({ query, request }) => {
           await ctx.requireOperator(request)
-          const rows = await registry[list].flagged(limit + 1, offset)
-          return {
-            ok: true,
-            entries: rows
-              .slice(0, limit)
-              .map(({ id, name, url, description, flagged, removedAt }) => ({
-                ...{ id, name, url, description, flagged, removed: removedAt !== null },
-              })),
-            ...windowOf({ limit, offset }, rows.length > limit),
-          }
+          const { items, more } = await readFlagged(moderated, query)
+          return { ok: true, entries: items.map(entryOf), ...windowOf(query, more) }
         },
         {
           ...takesQuery(query(paging(20))),
@@ -95,3 +86,12 @@ export function operatorRoutes(ctx: RegistryContext, registry: Registry) {
       )
   }
 }
+
+const entryOf = ({ id, title, url, record, flagged, removed }: ModeratedItem) => ({
+  id,
+  name: title,
+  url,
+  description: record["description"],
+  flagged,
+  removed: removed !== undefined,
+})

@@ -1,73 +1,98 @@
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import { type Db, desc, eq, isNotNull } from "broadside/db"
 import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
-import { directories, servers } from "../schema"
+import { directoryOf, recordOf } from "../json"
+import { type Directory, directories, type Server, servers } from "../schema"
 import { BY, LISTED } from "../submitter"
 import type { Removal } from "./models"
 
-/** One of the two lists. */
+/** One of the two lists. What the module calls a directory is a registry to everybody outside. */
 export type List = "servers" | "directories"
 
-/** Taking entries of a list out, by who holds the key or by the operator, and back in. */
+const NAMES = {
+  servers: { kind: "servers", one: "server" },
+  directories: { kind: "registries", one: "registry" },
+} as const
+
+/** Takes entries of a list out, for the holder of the key or for the operator, and puts them back. */
 export function createRemoval(ctx: RegistryContext, list: List) {
   // Only columns that both tables have are touched here.
   const table = (list === "servers" ? servers : directories) as typeof directories
 
-  async function entry(tx: Db, id: string) {
-    const [found] = await tx.select().from(table).where(eq(table.id, id))
+  async function entry(db: Db, id: string) {
+    const [found] = await db.select().from(table).where(eq(table.id, id))
     if (found) return found
     throw problems[list === "servers" ? "unknown-server" : "unknown-directory"](id)
   }
 
-  async function end(tx: Db, id: string, by: string, why: string) {
-    const now = ctx.now()
-    await tx
-      .update(table)
-      .set({ removedAt: now, removedBy: by, removedWhy: why.normalize(), updatedAt: now })
-      .where(eq(table.id, id))
-    return { ok: true, removed: id }
+  async function change(tx: Db, row: Directory, changes: Partial<Directory>) {
+    const set = { ...changes, updatedAt: ctx.now() }
+    await tx.update(table).set(set).where(eq(table.num, row.num))
+    return { ...row, ...set }
   }
 
-  return {
-    /** For who holds the entry's key. */
-    byOwner: (id: string, request: Request, { edit_key, why }: Removal) => {
-      ctx.content.words({ why })
-      return ctx.write(async (tx) => {
-        const { editKey, removedAt } = await entry(tx, id)
-        requireEditKey(request, edit_key, editKey)
-        if (removedAt !== null) throw problems["already-removed"](id)
-        return end(tx, id, BY.owner, why ?? "Its owner took it out.")
-      })
-    },
+  const end = (tx: Db, row: Directory, by: string, why: string) =>
+    change(tx, row, { removedAt: ctx.now(), removedBy: by, removedWhy: why.normalize() })
 
-    /** So that it stays out, also of one that its owner removed. */
-    byOperator: (id: string, why: string) =>
-      ctx.write(async (tx) => {
-        const { removedBy } = await entry(tx, id)
-        if (removedBy === BY.operator) throw problems["already-removed"](id)
-        return end(tx, id, BY.operator, why)
-      }),
+  function itemOf(row: Directory): ModeratedItem {
+    const { id, name, url, submittedAt, flagged, removedAt, removedBy, removedWhy } = row
+    return {
+      id,
+      title: name,
+      author: "author" in row ? String(row.author) : "",
+      url,
+      createdAt: submittedAt,
+      flagged: flagged ?? [],
+      removed:
+        removedAt === null
+          ? undefined
+          : { at: removedAt, by: removedBy ?? "", why: removedWhy ?? "" },
+      record: list === "servers" ? recordOf(row as unknown as Server, ctx.urls) : directoryOf(row),
+    }
+  }
 
-    restore: (id: string) =>
-      ctx.write(async (tx) => {
-        const { removedAt } = await entry(tx, id)
-        if (removedAt === null) throw problems["not-removed"](id)
-        await tx
-          .update(table)
-          .set({ ...LISTED, updatedAt: ctx.now() })
-          .where(eq(table.id, id))
-        return { ok: true, restored: id }
-      }),
-
-    /** Entries with doubtful words, the newest first. */
-    flagged: (limit: number, offset: number) =>
-      ctx.db
+  const moderated: ModeratedKind = {
+    ...NAMES[list],
+    async flagged(limit, offset) {
+      const rows = await ctx.db
         .select()
         .from(table)
         .where(isNotNull(table.flagged))
         .orderBy(desc(table.num))
         .limit(limit)
-        .offset(offset),
+        .offset(offset)
+      return rows.map(itemOf)
+    },
+    find: async (id) => itemOf(await entry(ctx.db, id)),
+    /** So that it stays out, also where its owner removed it; the operator's name is not stored. */
+    remove: (id, { why }) =>
+      ctx.write(async (tx) => {
+        const row = await entry(tx, id)
+        if (row.removedBy === BY.operator) throw problems["already-removed"](id)
+        return itemOf(await end(tx, row, BY.operator, why))
+      }),
+    restore: (id) =>
+      ctx.write(async (tx) => {
+        const row = await entry(tx, id)
+        if (row.removedAt === null) throw problems["not-removed"](id)
+        return itemOf(await change(tx, row, LISTED))
+      }),
+  }
+
+  return {
+    moderated,
+    /** For the holder of the entry's key. */
+    byOwner: (id: string, request: Request, { edit_key, why }: Removal) => {
+      ctx.content.words({ why })
+      return ctx.write(async (tx) => {
+        const row = await entry(tx, id)
+        requireEditKey(request, edit_key, row.editKey)
+        if (row.removedAt !== null) throw problems["already-removed"](id)
+        await end(tx, row, BY.owner, why ?? "Its owner took it out.")
+        return { ok: true, removed: id }
+      })
+    },
   }
 }

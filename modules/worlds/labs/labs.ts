@@ -4,8 +4,9 @@ import { windowOf } from "broadside/http"
 import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
+import type { PublishedPages } from "../publish/published-pages"
 import { type Lab, type LabItem, labItems, labs, type Page, pages } from "../schema"
-import { pageById, pageGone } from "../shelves/find-page"
+import { pageById } from "../shelves/find-page"
 import { COVER, pageUrl, statusOf } from "../shelves/json"
 import type { LabAddition, NewLab } from "./models"
 
@@ -15,7 +16,7 @@ export const labPath = ({ authorSlug, slug }: Pick<Lab, "authorSlug" | "slug">) 
   `/workshop/labs/${authorSlug}/${slug}`
 
 /** Named groups of Workshop pages. */
-export function createLabs(ctx: WorldsContext) {
+export function createLabs(ctx: WorldsContext, published: PublishedPages) {
   const { slug: slugOf } = ctx.content
 
   async function create({ name, slug, author, description = "", icon, color }: NewLab) {
@@ -93,7 +94,7 @@ export function createLabs(ctx: WorldsContext) {
     const item = await ctx.write(async (tx) => {
       const lab = await labByAddress(tx, author, slug)
       const page = await pageById(tx, "workshop", workshop_id)
-      if (page.endsAt <= ctx.now()) throw pageGone(page, ctx.urls, ctx.now())
+      published.refuseGone(page)
       const known = await itemIn(tx, lab, page.id)
       const item: LabItem = {
         labId: lab.id,

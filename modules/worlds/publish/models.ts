@@ -1,6 +1,6 @@
 import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
-import { EditBody, picture, source, WarningsModel } from "broadside/publishing"
-import { author, category, description, ok, PageId, PageModel, title } from "../models"
+import { coverField, editBody, source, WarningsModel } from "broadside/publishing"
+import { author, category, description, ok, PageModel, title } from "../models"
 import { PLACES } from "../schema"
 
 const page = {
@@ -19,11 +19,7 @@ const page = {
       examples: ["https://example.com/page.html"],
     }),
   ),
-  cover: optional(
-    picture(
-      "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
-    ),
-  ),
+  cover: coverField(),
 }
 
 const days = { minimum: 1, maximum: 30, description: "Days until it expires; default 7" }
@@ -35,18 +31,7 @@ export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) 
 /** Either of the two, as the rules take it. */
 export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
 
-export const PageEditBody = body({
-  ...EditBody.properties,
-  description: optional(description),
-  cover: optional(picture("The new picture of its card; empty for the generated poster")),
-})
-
-export type PageEdit = typeof PageEditBody.static
-
-export const VersionParams = t.Object({
-  ...PageId.properties,
-  version: t.Integer({ minimum: 1, description: "1 for the first" }),
-})
+export const PageEditBody = editBody(220)
 
 // A page of two million bytes is 2.7 million letters of base64, and some of them three in an address.
 const MOST_CONTENT = 4_000_000

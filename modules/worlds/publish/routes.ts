@@ -6,6 +6,7 @@ import { PromoteBody, PromotedModel } from "../shelves/models"
 import { promote } from "../shelves/promote"
 import { DispatchBody, PublishedModel, WorkshopBody } from "./models"
 import { publish } from "./publish"
+import type { PublishedPages } from "./published-pages"
 import { sourceOf } from "./source"
 
 const description =
@@ -13,7 +14,7 @@ const description =
 const problems = [400, 413, 415, 422, 429, 502]
 
 /** Publishing in either world, and promoting a Workshop page to the archive. */
-export function submittingRoutes(ctx: WorldsContext) {
+export function submittingRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia()
     .post(
       "/api/workshop/submit",
@@ -65,7 +66,7 @@ export function submittingRoutes(ctx: WorldsContext) {
           (body === null || typeof body !== "object" || Array.isArray(body))
         )
           throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
-        return promote(ctx, params.id, body)
+        return promote(ctx, published, params.id, body)
       },
       {
         params: PageId,

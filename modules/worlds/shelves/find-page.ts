@@ -1,8 +1,6 @@
-import type { Urls } from "broadside"
 import { and, type Db, eq, sql, statement } from "broadside/db"
 import { problems } from "../errors"
 import { type Page, pages, type World } from "../schema"
-import { burialOf, statusOf } from "./json"
 
 const byId = statement((db) =>
   db
@@ -24,15 +22,4 @@ export async function anyPageById(db: Db, id: string): Promise<Page> {
   const [page] = await db.select().from(pages).where(eq(pages.id, id))
   if (!page) throw problems["unknown-page"]("workshop or dispatch", id)
   return page
-}
-
-/** The refusal of whatever a page that is gone cannot do. */
-export function pageGone(page: Page, urls: Urls, now: number) {
-  const { at, by, why, preserved_url } = burialOf(page, urls)
-  const day = at.slice(0, 10)
-  const problem =
-    statusOf(page, now) === "expired"
-      ? problems["page-expired"](page.id, day)
-      : problems["page-taken-down"](page.id, by, day, why)
-  return problem.with({ id: page.id, buried_at: at, buried_by: by, why, preserved_url })
 }

@@ -3,17 +3,23 @@ import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { archiveOf } from "../publish/destinations"
+import type { PublishedPages } from "../publish/published-pages"
 import { type Page, pages } from "../schema"
-import { pageById, pageGone } from "./find-page"
+import { pageById } from "./find-page"
 import type { Promotion } from "./models"
 import { index, unindex } from "./search-index"
 
 /** Makes a Workshop page a game: the game and the note of where the page went, or neither. */
-export async function promote(ctx: WorldsContext, id: string, promotion: Promotion = {}) {
+export async function promote(
+  ctx: WorldsContext,
+  published: PublishedPages,
+  id: string,
+  promotion: Promotion = {},
+) {
   for (;;) {
-    const asked = await promotable(ctx, await pageById(ctx.db, "workshop", id))
+    const asked = await promotable(ctx, published, await pageById(ctx.db, "workshop", id))
     const judged = await judge(ctx, asked, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, tx, asked, judged))
+    const game = await ctx.write((tx) => enterAsGame(ctx, published, tx, asked, judged))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
@@ -33,8 +39,14 @@ async function judge(ctx: WorldsContext, page: Page, promotion: Promotion) {
   })
 }
 
-async function enterAsGame(ctx: WorldsContext, tx: Db, asked: Page, judged: JudgedGame) {
-  const page = await promotable(ctx, await pageById(tx, "workshop", asked.id))
+async function enterAsGame(
+  ctx: WorldsContext,
+  published: PublishedPages,
+  tx: Db,
+  asked: Page,
+  judged: JudgedGame,
+) {
+  const page = await promotable(ctx, published, await pageById(tx, "workshop", asked.id))
   const kept = ["pageSha256", "description", "cover"] as const
   if (kept.some((field) => page[field] !== asked[field])) return
   const game = await archiveOf(ctx).publish(tx, judged)
@@ -45,9 +57,13 @@ async function enterAsGame(ctx: WorldsContext, tx: Db, asked: Page, judged: Judg
   return game
 }
 
-async function promotable(ctx: WorldsContext, page: Page): Promise<Page> {
+async function promotable(
+  ctx: WorldsContext,
+  published: PublishedPages,
+  page: Page,
+): Promise<Page> {
   const games = archiveOf(ctx)
-  if (page.endsAt <= ctx.now()) throw pageGone(page, ctx.urls, ctx.now())
+  published.refuseGone(page)
   if (page.promotedTo === null) return page
   const game = await games.find(page.promotedTo)
   throw problems["already-promoted"](page.id, page.promotedTo).with({

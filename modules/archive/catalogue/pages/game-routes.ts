@@ -6,6 +6,7 @@ import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkedPage, forkPage } from "../../publish/fork-page"
 import type { createPublishing } from "../../publish/publish"
+import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
 import { gamePage } from "./game"
 import { sourcePage } from "./source"
@@ -16,11 +17,13 @@ const page = (summary: string, problems: readonly number[]) => ({
   responses: answers(summary, undefined, { type: "text/html", problems }),
 })
 
+interface Parts {
+  readonly publishing: ReturnType<typeof createPublishing>
+  readonly published: PublishedGames
+}
+
 /** A game's page, its source to read, and the form that forks it. */
-export function gamePagesRoutes(
-  ctx: ArchiveContext,
-  publishing: ReturnType<typeof createPublishing>,
-) {
+export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: Parts) {
   const html = {
     type: "text/html; charset=utf-8",
     headers: pageHeaders(pageFrames(ctx.urls)),
@@ -35,7 +38,7 @@ export function gamePagesRoutes(
   return new Elysia()
     .get(
       "/archive/:id",
-      ({ params, request }) => ctx.cached(request, () => gamePage(ctx, params.id), html),
+      ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
       { params: GameId, detail: page("A game", [404]) },
     )
     .get(
@@ -76,6 +79,10 @@ export function gamePagesRoutes(
         detail: { ...page("A look at the fork", [400, 415]), "x-stores-nothing": true },
       },
     )
+
+  async function aboutGame(id: string): Promise<string> {
+    return gamePage(ctx, published, await published.load(id))
+  }
 
   async function emptyForm(id: string): Promise<string> {
     const game = await gameById(ctx.db, id)

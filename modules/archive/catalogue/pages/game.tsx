@@ -8,20 +8,22 @@ import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"
 import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
-import { versionsOf } from "../../publish/edit"
-import { AI_SOLO } from "../../schema"
-import { gameById } from "../find-game"
+import type { PublishedGames } from "../../publish/published-games"
+import { AI_SOLO, type Game } from "../../schema"
 import { type GameRecord, recordOf } from "../json"
 import { by, seedOf, words } from "./parts"
 
 /** One game: play it, see who made it and where it comes from, take it further. */
-export async function gamePage(ctx: ArchiveContext, id: string): Promise<string> {
-  const game = await gameById(ctx.db, id)
+export async function gamePage(
+  ctx: ArchiveContext,
+  published: PublishedGames,
+  game: Game,
+): Promise<string> {
   const record = recordOf(game, ctx.urls)
   const [{ tree, truncated }, days, versions] = await Promise.all([
-    lineageOf(ctx, id),
+    lineageOf(ctx, record.id),
     playsByDay(ctx.db, game.num, ctx.now()),
-    versionsOf(ctx, id),
+    published.versions(game),
   ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
@@ -93,7 +95,7 @@ export async function gamePage(ctx: ArchiveContext, id: string): Promise<string>
           <div>
             <Figures record={record} />
             <DayChart days={days} one="play" />
-            <Versions id={record.id} count={versions.versions.length} />
+            <Versions id={record.id} count={versions.length} />
           </div>
         </div>
       </>

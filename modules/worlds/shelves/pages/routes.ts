@@ -1,12 +1,11 @@
 import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import type { Labs } from "../../labs/labs"
 import { LabParams, LabsQuery } from "../../labs/models"
 import { labPage, labsPage } from "../../labs/page"
 import { PageId } from "../../models"
 import { CATEGORIES, type World } from "../../schema"
-import { aboutOf } from "../about"
+import { aboutOf, type PageParts } from "../about"
 import { untilExpiry } from "../expiry"
 import { pageById } from "../find-page"
 import type { ListQuery } from "../models"
@@ -31,7 +30,7 @@ const asked = ({ q, author, category, ...window }: typeof BrowseQuery.static): L
 })
 
 /** Pages for people: both worlds, a page's card, laboratories and their rooms. */
-export function pagesRoutes(ctx: WorldsContext, labs: Labs) {
+export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
   const html = { type: "text/html; charset=utf-8", headers: pageHeaders(), maxAgeMs: 60_000 }
   return new Elysia()
     .get(
@@ -78,7 +77,7 @@ export function pagesRoutes(ctx: WorldsContext, labs: Labs) {
         untilExpiry(
           ctx,
           request,
-          async () => aboutOf(ctx, labs, await pageById(ctx.db, world, params.id)),
+          async () => aboutOf(ctx, { labs, published }, await pageById(ctx.db, world, params.id)),
           html,
         ),
       { params: PageId, detail: page("A page's card", [404]) },

@@ -1,0 +1,86 @@
+import { body, optional, t, text, windowOf } from "../base/http"
+import { iso } from "../base/time"
+import { sendable } from "../base/validated"
+import {
+  type ModeratedItem,
+  type ModeratedKind,
+  moderatedItem,
+  type readFlagged,
+  type Window,
+} from "./moderation"
+
+const stateOf = ({ kind }: ModeratedKind, item: ModeratedItem) => ({
+  kind,
+  id: item.id,
+  title: item.title,
+  author: item.author,
+  url: item.url,
+  created_at: iso(item.createdAt),
+  flagged: item.flagged,
+  removed_at: item.removed?.at === undefined ? null : iso(item.removed.at),
+  removed_by: item.removed?.by ?? null,
+  removed_why: item.removed?.why ?? null,
+})
+
+/** An item in an answer, whatever its kind; the module's own record of it under the kind's name. */
+export const moderatedAnswer = (kind: ModeratedKind, found: ModeratedItem) =>
+  sendable({ ok: true, ...stateOf(kind, moderatedItem(found)), [kind.one]: found.record })
+
+/** The flagged items of some kinds, each kind under its name, all in the same window. */
+export const flaggedAnswer = (
+  read: readonly Awaited<ReturnType<typeof readFlagged>>[],
+  window: Window,
+) => ({
+  ok: true,
+  ...Object.fromEntries(
+    read.map(({ kind, items }) => [
+      kind.kind,
+      items.map((item) => ({ ...item.record, ...stateOf(kind, item) })),
+    ]),
+  ),
+  ...windowOf(
+    window,
+    read.some(({ more }) => more),
+  ),
+})
+
+/** The body with which the operator removes something. */
+export const RemoveBody = body({
+  why: text({ min: 3, max: 300, description: "Reason shown to visitors" }),
+  by: optional(
+    text({ min: 1, max: 60, description: "Name shown on the tombstone; default the operator" }),
+  ),
+})
+export const THE_OPERATOR = "the operator"
+
+const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Null()])
+const time = t.String({ format: "date-time" })
+
+/** Every member that an item has in an answer, whatever its kind. */
+export const ModeratedModel = t.Object(
+  {
+    kind: t.String(),
+    id: t.String(),
+    title: t.String({ description: "Its title, or how its text begins" }),
+    author: t.String(),
+    url: t.String(),
+    created_at: time,
+    flagged: t.Array(t.String(), { description: "Doubtful words in it" }),
+    removed_at: nullable(time),
+    removed_by: nullable(t.String()),
+    removed_why: nullable(t.String()),
+  },
+  { additionalProperties: true },
+)
+
+/** An answer with the flagged items of these kinds. */
+export const flaggedModel = (kinds: readonly string[]) =>
+  t.Object({
+    ok: t.Literal(true),
+    ...Object.fromEntries(
+      kinds.map((kind) => [kind, t.Optional(t.Array(ModeratedModel, { description: kind }))]),
+    ),
+    limit: t.Integer(),
+    offset: t.Integer(),
+    next_offset: t.Optional(t.Integer({ description: "Present where a kind has more" })),
+  })

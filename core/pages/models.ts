@@ -1,0 +1,73 @@
+import { body, optional, source, t, text } from "../base/http"
+import { picture } from "../covers/field"
+
+const editKey = optional(
+  text({
+    max: 100,
+    description:
+      "The edit_key from the answer to publishing; may be sent as the header X-Edit-Key instead",
+  }),
+)
+
+/** The body of a change to a published page, whose description has this many characters at most. */
+export const editBody = (mostDescription: number) =>
+  body({
+    edit_key: editKey,
+    html: optional(
+      source(
+        "The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version",
+      ),
+    ),
+    description: optional(
+      text({
+        max: mostDescription,
+        description: `The new description, at most ${mostDescription} characters`,
+      }),
+    ),
+    cover: optional(picture("The new picture of its card; empty for the generated poster")),
+  })
+export type EditBody = ReturnType<typeof editBody>
+export type Edit = EditBody["static"]
+
+/** The body with which an author takes a page down. */
+export const TakeDownBody = body({
+  edit_key: editKey,
+  why: optional(text({ min: 3, max: 300, description: "A sentence for the tombstone" })),
+})
+export type TakeDown = typeof TakeDownBody.static
+
+/** The field of a picture that comes with a page. */
+export const coverField = () =>
+  optional(
+    picture(
+      "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+    ),
+  )
+
+/** The field of a page's title. */
+export const titleField = (example: string) =>
+  text({ min: 1, max: 80, description: "At most 80 characters", examples: [example] })
+
+/** What the single-file rules found, in an answer to publishing. */
+export const WarningsModel = t.Array(
+  t.Object({ line: t.Integer(), rule: t.String(), message: t.String() }),
+  { description: "What breaks the single-file rules, and where" },
+)
+
+/** The versions of a page, in an answer. */
+export const VersionsModel = t.Object({
+  ok: t.Literal(true),
+  id: t.String(),
+  versions: t.Array(
+    t.Object({
+      version: t.Integer({ description: "1 for the first" }),
+      sha256: t.String(),
+      from: t.String({ format: "date-time" }),
+      until: t.Union([t.String({ format: "date-time" }), t.Null()], {
+        description: "Null for the present one",
+      }),
+      url: t.String(),
+    }),
+    { description: "First to last; the last is the present page" },
+  ),
+})

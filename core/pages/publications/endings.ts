@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "../../base/db"
+import { iso } from "../../base/time"
+import type { Removal } from "../../contracts/moderation"
+import { requireEditKey } from "../edit-key"
+import type { TakeDown } from "../models"
+import type { PublishingHost } from "./host"
+import type { PublicationsOptions, PublishedRow } from "./options"
+
+/** Its author takes a page down. */
+export const takeDown = <Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+  key: Key,
+  request: Request,
+  { edit_key, why = "Its author took it down." }: TakeDown,
+) =>
+  end(ctx, options, key, why, (row) => {
+    requireEditKey(request, edit_key, row.editKey)
+    return options.summary(row).author
+  })
+
+/** The operator takes a page down. */
+export const remove = <Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+  key: Key,
+  { why, by }: Removal,
+) => end(ctx, options, key, why, () => by)
+
+/** Takes a page out of lists, search and feeds; it stays readable where it is preserved. */
+async function end<Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+  key: Key,
+  why: string,
+  byWhom: (row: Row) => string,
+): Promise<Row> {
+  const flagged = ctx.content.words({ why })
+  return ctx.write(async (tx) => {
+    const row = await options.load(tx, key)
+    const by = byWhom(row)
+    if (options.endings.of(row)) throw options.endings.refusals.already(options.summary(row).id)
+    await options.leave(tx, row)
+    const at = ctx.now()
+    return store(tx, options, row, {
+      ...options.endings.end({ at, by, why }),
+      updatedAt: at,
+      flagged: flagged ? [...(row.flagged ?? []), ...flagged] : row.flagged,
+    })
+  })
+}
+
+/** Brings back a page that was taken down. */
+export const restore = <Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+  key: Key,
+): Promise<Row> =>
+  ctx.write(async (tx) => {
+    const row = await options.load(tx, key)
+    const revived = options.endings.revive(row)
+    if (!revived) throw options.endings.refusals.not(options.summary(row).id)
+    await options.enter(tx, row)
+    return store(tx, options, row, { ...revived, updatedAt: ctx.now() })
+  })
+
+async function store<Row extends PublishedRow, Key>(
+  tx: Db,
+  { table }: PublicationsOptions<Row, Key>,
+  row: Row,
+  changes: object,
+): Promise<Row> {
+  await tx.update(table).set(changes).where(eq(table.num, row.num))
+  return { ...row, ...changes }
+}
+
+/** Throws where a page is gone; the refusal says when, by whom, why, and where it is preserved. */
+export function refuseGone<Row extends PublishedRow, Key>(
+  { endings, summary }: PublicationsOptions<Row, Key>,
+  row: Row,
+): void {
+  const ending = endings.of(row)
+  if (!ending) return
+  const { id, preservedUrl } = summary(row)
+  throw endings.refusals.gone(row, ending).with({
+    id,
+    buried_at: iso(ending.at),
+    buried_by: ending.by,
+    why: ending.why,
+    preserved_url: preservedUrl,
+  })
+}

@@ -1,0 +1,7 @@
+import type { Context } from "../../base/context"
+
+/** What of a module's context published pages need. */
+export type PublishingHost = Pick<
+  Context,
+  "cached" | "content" | "covers" | "db" | "limit" | "now" | "pages" | "write"
+>

@@ -1,0 +1,89 @@
+import type { SQL } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Content } from "../../base/content"
+import type { Db } from "../../base/db"
+import type { Problem } from "../../base/errors"
+import type { Removal } from "../../contracts/moderation"
+
+/** What every table of published pages has, besides its own columns. */
+export interface PublishedRow {
+  readonly num: number
+  readonly title: string
+  readonly description: string
+  readonly pageSha256: string
+  readonly pageSize: number
+  /** Hash of the picture on its card; null where that is generated. */
+  readonly cover: string | null
+  /** Hash of the key that may change it; null where there is none. */
+  readonly editKey: string | null
+  /** Doubtful words, for the operator. */
+  readonly flagged: string[] | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export type PublishedTable = SQLiteTable & {
+  readonly num: SQLiteColumn
+  readonly flagged: SQLiteColumn
+}
+
+/** When, by whom and why a page left its place. */
+export interface Ending extends Removal {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** How a page is called, and where it is. */
+export interface PublicationSummary {
+  /** On its tombstone: `game`. */
+  readonly kind: string
+  readonly id: string
+  readonly author: string
+  readonly url: string
+  /** Where it can be read once it is gone. */
+  readonly preservedUrl: string
+}
+
+/** How pages of a module leave their place, and come back. */
+export interface Endings<Row> {
+  /** Undefined while the page is in its place. */
+  of(row: Row): Ending | undefined
+  /** Selects the rows that are gone. */
+  gone(): SQL | undefined
+  /** The column of the time at which they went. */
+  readonly at: SQLiteColumn
+  end(ending: Ending): Partial<Row>
+  /** What brings it back; undefined where nothing can. */
+  revive(row: Row): Partial<Row> | undefined
+  readonly refusals: {
+    /** Of whatever a page that is gone cannot do. */
+    gone(row: Row, ending: Ending): Problem
+    already(id: string): Problem
+    not(id: string): Problem
+  }
+}
+
+/** What a module says of its published pages; `Key` is how it finds one. */
+export interface PublicationsOptions<Row extends PublishedRow, Key> {
+  readonly table: PublishedTable
+  /** Before the id in what its versions are stored under: `archive`. */
+  readonly module: string
+  /** As operators and answers call it: `{ kind: "games", one: "game" }`. */
+  readonly names: { readonly kind: string; readonly one: string }
+  /** Finds a page, also one that is gone; throws the refusal that says how to find one. */
+  load(db: Db, key: Key): Promise<Row>
+  /** The key of an id alone, as operators send it. */
+  keyOf(id: string): Key
+  summary(row: Row): PublicationSummary
+  /** The page as the module's API answers it. */
+  record(row: Row): Readonly<Record<string, unknown>>
+  /** All of its texts by field, for the family rule. */
+  texts(row: Row): Parameters<Content["words"]>[0]
+  /** Stores changes of a page that is in its place, and to all that it is found by. */
+  onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>
+  /** Puts a page that comes back where it can be found and counted. */
+  enter(tx: Db, row: Row): Promise<unknown>
+  /** Takes one that goes out of it. */
+  leave(tx: Db, row: Row): Promise<unknown>
+  readonly endings: Endings<Row>
+}

@@ -1,0 +1,50 @@
+import type { Removal } from "../../contracts/moderation"
+import type { Edit, TakeDown } from "../models"
+import { editPublication } from "./edit"
+import { refuseGone, remove, restore, takeDown } from "./endings"
+import type { PublishingHost } from "./host"
+import { moderatedPages } from "./moderated"
+import type { PublicationsOptions, PublishedRow } from "./options"
+import { tombstonesOf } from "./tombstones"
+import { serveVersion, versionsOf } from "./versions"
+
+/**
+ * All that happens to a module's pages once they are published: edits by who has the key, with the
+ * versions that they leave; taking down, by author or operator, and restoring; their tombstones.
+ * @example
+ * const sketches = publications(ctx, { table: sketches, module: "sketchbook", load: sketchById, … })
+ * contribute(Tombstones, sketches.tombstones), contribute(Moderation, sketches.moderated)
+ */
+export function publications<Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+) {
+  return {
+    load: (key: Key) => options.load(ctx.db, key),
+    /** A page in an answer, under what the module calls it. */
+    answer: (row: Row) => ({ ok: true, [options.names.one]: options.record(row) }),
+    /** Replaces a page's source, description or cover; requires its edit key. */
+    edit: (key: Key, request: Request, edit: Edit) =>
+      editPublication(ctx, options, key, request, edit),
+    /** Its author takes a page down. */
+    takeDown: (key: Key, request: Request, body: TakeDown) =>
+      takeDown(ctx, options, key, request, body),
+    /** The operator takes a page down. */
+    remove: (key: Key, removal: Removal) => remove(ctx, options, key, removal),
+    restore: (key: Key) => restore(ctx, options, key),
+    /** Throws where a page is gone. */
+    refuseGone: (row: Row) => refuseGone(options, row),
+    versions: (row: Row) => versionsOf(ctx, options, row),
+    serveVersion: (row: Row, version: number, request: Request) =>
+      serveVersion(ctx, options, row, version, request),
+    /** Sends a page from where it is preserved; one that is in its place is there instead. */
+    async servePreserved(row: Row, request: Request): Promise<Response> {
+      if (options.endings.of(row)) return ctx.pages.serve(request, row.pageSha256)
+      return new Response(null, { status: 302, headers: { location: options.summary(row).url } })
+    },
+    tombstones: tombstonesOf(ctx, options),
+    moderated: moderatedPages(ctx, options),
+  }
+}
+
+export type Publications<Row extends PublishedRow, Key> = ReturnType<typeof publications<Row, Key>>

@@ -1,0 +1,26 @@
+import type { PublishingHost } from "./host"
+import type { PublicationsOptions, PublishedRow } from "./options"
+
+/** What a page's versions are stored under. */
+export const subjectOf = <Row extends PublishedRow, Key>(
+  { module, summary }: PublicationsOptions<Row, Key>,
+  row: Row,
+) => `${module}/${summary(row).id}`
+
+const presentOf = ({ pageSha256, createdAt }: PublishedRow) => ({ sha256: pageSha256, createdAt })
+
+/** Every version of a page, the first one first; the last is the present one. */
+export const versionsOf = <Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+  row: Row,
+) => ctx.pages.versions(subjectOf(options, row), presentOf(row))
+
+/** One version of a page, by its number. */
+export const serveVersion = <Row extends PublishedRow, Key>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key>,
+  row: Row,
+  version: number,
+  request: Request,
+) => ctx.pages.serveVersion(request, subjectOf(options, row), presentOf(row), version)

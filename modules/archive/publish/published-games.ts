@@ -1,0 +1,70 @@
+import { iso } from "broadside"
+import { isNotNull } from "broadside/db"
+import { type Publications, publications } from "broadside/publishing"
+import { gameById } from "../catalogue/find-game"
+import { idOf, pageUrl, preservedUrl, recordOf } from "../catalogue/json"
+import { updateGame } from "../catalogue/update-game"
+import type { ArchiveContext } from "../context"
+import { problems } from "../errors"
+import { AI_SOLO, type Game, games } from "../schema"
+import { enter, leave } from "../search/search-index"
+
+export type PublishedGames = Publications<Game, string>
+
+const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null }
+
+/** Games once they are published: edited, taken down, restored, and in the Graveyard. */
+export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
+  publications<Game, string>(ctx, {
+    table: games,
+    module: "archive",
+    names: { kind: "games", one: "game" },
+    load: gameById,
+    keyOf: (id) => id,
+    summary: (game) => ({
+      kind: "game",
+      id: idOf(game.num),
+      author: authorOf(game),
+      url: pageUrl(ctx.urls, game),
+      preservedUrl: preservedUrl(ctx.urls, game.num),
+    }),
+    record: (game) => recordOf(game, ctx.urls),
+    texts: gameTexts,
+    onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
+    enter: (tx, game) => enter(tx, game, ctx.content.slug, ctx.now()),
+    leave: (tx, game) => leave(tx, game, ctx.content.slug, ctx.now()),
+    endings: {
+      of: ({ buriedAt, buriedBy, buriedWhy }) =>
+        buriedAt === null ? undefined : { at: buriedAt, by: buriedBy ?? "", why: buriedWhy ?? "" },
+      gone: () => isNotNull(games.buriedAt),
+      at: games.buriedAt,
+      end: ({ at, by, why }) => ({ buriedAt: at, buriedBy: by, buriedWhy: why }),
+      revive: (game) => (game.buriedAt === null ? undefined : NOT_BURIED),
+      refusals: {
+        gone: ({ num }, { at, by, why }) =>
+          problems["game-buried"](idOf(num), by, iso(at).slice(0, 10), why),
+        already: problems["already-buried"],
+        not: problems["not-buried"],
+      },
+    },
+  })
+
+/** What of a game the family rule looks at. */
+export const gameTexts = ({
+  title,
+  description,
+  humanName,
+  aiCredit,
+  whatChanged,
+  tags,
+}: Pick<Game, "title" | "humanName"> & Partial<Game>) => ({
+  title,
+  description,
+  humanName,
+  aiCredit,
+  whatChanged,
+  tags,
+})
+
+const authorOf = ({ humanName, aiCredit }: Game) =>
+  humanName === AI_SOLO ? (aiCredit ?? AI_SOLO) : humanName

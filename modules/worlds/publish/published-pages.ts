@@ -1,0 +1,72 @@
+import { iso } from "broadside"
+import { eq } from "broadside/db"
+import { type Publications, publications } from "broadside/publishing"
+import type { WorldsContext } from "../context"
+import { problems } from "../errors"
+import { NEVER, type Page, pages, type World } from "../schema"
+import { goneBy } from "../shelves/expiry"
+import { anyPageById, pageById } from "../shelves/find-page"
+import { CALENDAR, pageUrl, preservedUrl, recordOf, statusOf, whyExpired } from "../shelves/json"
+import { enter, index, leave, unindex } from "../shelves/search-index"
+
+/** A page of one world; operators find those of any. */
+interface PageKey {
+  readonly id: string
+  readonly world?: World
+}
+
+export type PublishedPages = Publications<Page, PageKey>
+
+/** Pages once they are published: edited, taken down or expired, restored, and in the Graveyard. */
+export const publishedPages = (ctx: WorldsContext): PublishedPages =>
+  publications<Page, PageKey>(ctx, {
+    table: pages,
+    module: "worlds",
+    names: { kind: "pages", one: "page" },
+    load: (db, { id, world }) => (world ? pageById(db, world, id) : anyPageById(db, id)),
+    keyOf: (id) => ({ id }),
+    summary: (page) => ({
+      kind: page.world,
+      id: page.id,
+      author: page.author,
+      url: pageUrl(ctx.urls, page),
+      preservedUrl: preservedUrl(ctx.urls, page),
+    }),
+    record: (page) => recordOf(page, ctx.urls, ctx.now()),
+    texts: ({ title, author, description }) => ({ title, author, description }),
+    async onChange(tx, page, changes) {
+      const changed = { ...page, ...changes }
+      await tx.update(pages).set(changes).where(eq(pages.num, page.num))
+      await unindex(tx, page.num)
+      await index(tx, changed)
+      return changed
+    },
+    enter,
+    leave,
+    endings: {
+      of: (page) =>
+        page.endsAt > ctx.now()
+          ? undefined
+          : {
+              at: page.endsAt,
+              by: page.endedBy ?? CALENDAR,
+              why: page.endedWhy ?? whyExpired(page),
+            },
+      gone: () => goneBy(ctx.now()),
+      at: pages.endsAt,
+      end: ({ at, by, why }) => ({ endsAt: at, endedBy: by, endedWhy: why }),
+      revive(page) {
+        const endsAt = page.expiresAt ?? NEVER
+        if (page.endsAt > ctx.now() || endsAt <= ctx.now()) return
+        return { endsAt, endedBy: null, endedWhy: null }
+      },
+      refusals: {
+        gone: (page, { at, by, why }) =>
+          statusOf(page, ctx.now()) === "expired"
+            ? problems["page-expired"](page.id, iso(at).slice(0, 10))
+            : problems["page-taken-down"](page.id, by, iso(at).slice(0, 10), why),
+        already: problems["already-taken-down"],
+        not: problems["not-taken-down"],
+      },
+    },
+  })

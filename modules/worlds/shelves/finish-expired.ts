@@ -1,0 +1,55 @@
+import { and, type Db, eq, gt, isNull } from "broadside/db"
+import type { WorldsContext } from "../context"
+import { pages } from "../schema"
+import { ends, goneBy } from "./expiry"
+import { CALENDAR, whyExpired } from "./json"
+import { enter, leave } from "./search-index"
+
+/** How many expired pages are moved in one write, so that others need not wait for all. */
+const BATCH = 200
+
+/** Moves what has expired into the Graveyard: nothing here is needed for it to be gone. */
+export async function finishExpired(ctx: WorldsContext): Promise<void> {
+  await reviveTooEarly(ctx)
+  while ((await finishSome(ctx)) === BATCH);
+}
+
+/** What was moved while the clock was wrong is live again. */
+async function reviveTooEarly(ctx: WorldsContext): Promise<void> {
+  if ((await finishedTooEarly(ctx.db, ctx.now())).length === 0) return
+  await ctx.write(async (tx) => {
+    for (const page of await finishedTooEarly(tx, ctx.now())) {
+      await tx.update(pages).set({ endedBy: null, endedWhy: null }).where(eq(pages.num, page.num))
+      await enter(tx, page)
+    }
+  })
+}
+
+async function finishSome(ctx: WorldsContext): Promise<number> {
+  const expired = await expiredPages(ctx.db, ctx.now())
+  if (expired.length === 0) return 0
+  await ctx.write(async (tx) => {
+    // Seen anew inside the write: its author may have taken one down meanwhile.
+    for (const page of await expiredPages(tx, ctx.now())) {
+      await leave(tx, page)
+      const finished = { endedBy: CALENDAR, endedWhy: whyExpired(page) }
+      await tx.update(pages).set(finished).where(eq(pages.num, page.num))
+    }
+  })
+  return expired.length
+}
+
+const finishedTooEarly = (db: Db, now: number) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.endedBy, CALENDAR), gt(pages.endsAt, now), ends))
+    .limit(BATCH)
+
+const expiredPages = (db: Db, now: number) =>
+  db
+    .select()
+    .from(pages)
+    .where(and(isNull(pages.endedBy), goneBy(now)))
+    .orderBy(pages.endsAt)
+    .limit(BATCH)
