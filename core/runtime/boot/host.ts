@@ -106,8 +106,20 @@ export function createHost(options: HostOptions): Host {
   const bodies = createBodyReader()
   const streams = createStreams(limits.keyOf)
   const shared = createSharedContext({
-    ...{ config, store, now, urls, cache, writer, pages, covers, wirings, streams, log },
-    ...{ limits, space, later },
+    config,
+    store,
+    now,
+    urls,
+    cache,
+    writer,
+    pages,
+    covers,
+    wirings,
+    streams,
+    log,
+    limits,
+    space,
+    later,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false

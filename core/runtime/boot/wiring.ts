@@ -101,7 +101,10 @@ export function createWirings({ config, community, log, writer, now }: WiringOpt
   function record(instance: AnyElysia, module: string): void {
     for (const { method, path, hooks } of instance.routes)
       mounted.push({
-        ...{ method, path, module, detail: hooks?.detail ?? {} },
+        method,
+        path,
+        module,
+        detail: hooks?.detail ?? {},
         takesPage: takesPage(hooks?.body),
       })
   }

@@ -30,7 +30,10 @@ export function createGraveyard(ctx: ArchiveContext) {
       if (game.buriedAt !== null) throw problems["already-buried"](id)
       await leave(tx, game, slug, ctx.now())
       const buried = {
-        ...{ buriedAt: ctx.now(), buriedBy: by, buriedWhy: why, updatedAt: ctx.now() },
+        buriedAt: ctx.now(),
+        buriedBy: by,
+        buriedWhy: why,
+        updatedAt: ctx.now(),
         flagged: flagged ? [...(game.flagged ?? []), ...flagged] : game.flagged,
       }
       await tx.update(games).set(buried).where(eq(games.num, game.num))

@@ -35,7 +35,9 @@ export async function record(ctx: ExchangeContext, tx: Db, happened: Happened): 
     await insertNotice(tx, { slug, seq, kind })
   }
   const event: BoardEvent = {
-    ...{ seq, kind, by },
+    seq,
+    kind,
+    by,
     threadId: idOf(thread),
     replyId: reply === null ? null : idOf(reply),
   }

@@ -77,7 +77,12 @@ export function operatorRoutes(ctx: RegistryContext, registry: Registry) {
             entries: rows
               .slice(0, limit)
               .map(({ id, name, url, description, flagged, removedAt }) => ({
-                ...{ id, name, url, description, flagged, removed: removedAt !== null },
+                id,
+                name,
+                url,
+                description,
+                flagged,
+                removed: removedAt !== null,
               })),
             ...windowOf({ limit, offset }, rows.length > limit),
           }

@@ -41,7 +41,10 @@ export function createEnding(ctx: WorldsContext) {
       if (page.endsAt <= now) throw problems["already-taken-down"](page.id)
       await leave(tx, page)
       const ended = {
-        ...{ endsAt: now, endedBy: by, endedWhy: why, updatedAt: now },
+        endsAt: now,
+        endedBy: by,
+        endedWhy: why,
+        updatedAt: now,
         flagged: flagged ? [...(page.flagged ?? []), ...flagged] : page.flagged,
       }
       await tx.update(pages).set(ended).where(eq(pages.num, page.num))
