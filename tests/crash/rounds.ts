@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Random } from "../fuzz/random"
 import { type RunningServer, startServer } from "../server"
-import { ask, work } from "./clients"
+import { ask } from "./clients/client"
+import { work } from "./clients/work"
 import { brokenInvariants } from "./invariants"
 import { runCommand } from "./killed"
 import type { Ledger } from "./ledger"
@@ -157,8 +158,16 @@ export type Kind = keyof typeof ROUNDS
 
 /** Most are of the server itself; each tenth of the others. */
 const KINDS: readonly Kind[] = [
-  ...(["serve", "serve", "backup", "serve", "restore", "serve"] as const),
-  ...(["demo", "serve", "migration", "serve"] as const),
+  "serve",
+  "serve",
+  "backup",
+  "serve",
+  "restore",
+  "serve",
+  "demo",
+  "serve",
+  "migration",
+  "serve",
 ]
 
 /** The kind of a round; `CRASH_KINDS=restore,demo` for those alone. */
