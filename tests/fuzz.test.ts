@@ -9,7 +9,8 @@ import { isPastRouting, judge } from "./fuzz/judge"
 import { createKnown, kindOf } from "./fuzz/known"
 import { type Operation, siteWithOperations } from "./fuzz/operations"
 import { randomOf } from "./fuzz/random"
-import { type Asked, requestTo, type Setting } from "./fuzz/requests"
+import { type Asked, requestTo } from "./fuzz/requests"
+import type { Setting } from "./fuzz/setting"
 import { createOddities } from "./fuzz/values"
 
 // The long run: FUZZ_REQUESTS=200000 bun test tests/fuzz.test.ts --timeout 3600000

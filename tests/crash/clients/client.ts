@@ -1,0 +1,64 @@
+import type { Random } from "../../fuzz/random"
+import { png } from "../../pictures"
+import type { Answer, Ledger } from "../ledger"
+
+export interface Client {
+  readonly url: string
+  readonly ledger: Ledger
+  readonly random: Random
+  /** In every name, so that no two clients touch the same thing. */
+  readonly name: string
+}
+
+/** Asks the server; throws when it is gone. */
+export async function ask(url: string, path: string, json?: object): Promise<Answer> {
+  const response = await fetch(
+    url + path,
+    json && {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(json),
+    },
+  )
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get("content-type") ?? "")
+  return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined }
+}
+
+let picture = 0
+/** A cover that nobody has sent yet. */
+export const cover = () =>
+  `data:image/png;base64,${png(64, 40, { rgba: [++picture % 256, picture >> 8, 9, 255] }).toBase64()}`
+
+export const page = (name: string) => `<!doctype html><title>${name}</title><p>${name.repeat(200)}`
+
+/** The picture of a thing that was read, if it has one. */
+export async function hasCover(ledger: Ledger, name: string, read: Answer): Promise<void> {
+  const [path] = /\/covers\/[0-9a-f]{64}\.webp/.exec(read.text) ?? []
+  if (!path) return
+  await ledger.step(
+    `cover ${name}`,
+    async () => read,
+    () => ({ path, holds: ({ status }) => status === 200 }),
+  )
+}
+
+export async function takeDown(
+  ledger: Ledger,
+  subject: string,
+  url: string,
+  path: string,
+  edit_key: string,
+  read: string,
+) {
+  const isGone = ({ json, status }: Answer) =>
+    status === 410 || JSON.stringify(json ?? "").includes("buried")
+  await ledger.step(
+    subject,
+    () => ask(url, path, { edit_key, why: "Enough of it" }),
+    () => ({
+      path: read,
+      holds: isGone,
+    }),
+  )
+}

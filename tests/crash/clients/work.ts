@@ -1,0 +1,25 @@
+import type { Client } from "./client"
+import { games } from "./games"
+import { pages } from "./pages"
+import { servers } from "./servers"
+import { nextTask, threads } from "./threads"
+
+/** Does one thing after another until the server is gone. */
+export async function work(client: Client): Promise<void> {
+  for (let n = 0; ; n++) {
+    const one = { ...client, name: `${client.name}-${n}` }
+    try {
+      await client.random.pick(TASKS)(one)
+    } catch (error) {
+      if (isGone(error)) return
+      throw error
+    }
+  }
+}
+
+const isGone = (error: unknown) =>
+  /ECONN|ConnectionRefused|ConnectionClosed|socket|FailedToOpenSocket|Unable to connect/.test(
+    `${(error as { code?: string }).code} ${error}`,
+  )
+
+const TASKS = [games, games, pages, pages, threads, threads, nextTask, servers] as const

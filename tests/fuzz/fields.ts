@@ -1,0 +1,154 @@
+import type { Thing } from "./known"
+import type { Operation } from "./operations"
+import type { Setting, Values } from "./setting"
+import { type FieldSchema, nearlyValid, page, validValue } from "./values"
+
+export function fieldsOf(
+  schemas: Readonly<Record<string, FieldSchema>>,
+  thing: Thing,
+  operation: Operation,
+  setting: Setting,
+): Values {
+  const { random } = setting
+  const values: Values = {}
+  for (const [name, schema] of Object.entries(schemas)) {
+    const value = fitting(name, thing, operation, setting) ?? validValue(schema, random)
+    if (!isOptional(schema) || ALWAYS.has(name) || random.chance(0.4)) values[name] = value
+  }
+  return oneSpelling(values)
+}
+
+/** Left out of a request, the operation would refuse it. */
+const ALWAYS = new Set([
+  "edit_key",
+  "html",
+  "aiName",
+  "ai_name",
+  "title",
+  "content",
+  "acceptedReplyId",
+  "action",
+])
+
+/** Of `threadBody`, `thread_body` and `body` one is enough. */
+function oneSpelling(values: Values): Values {
+  if ("threadBody" in values || "replyBody" in values) delete values["body"]
+  if ("html" in values) delete values["source_url"]
+  if ("content" in values) delete values["url"]
+  return values
+}
+
+const isOptional = (schema: object) =>
+  Object.getOwnPropertySymbols(schema).some((symbol) => symbol.description?.endsWith("Optional"))
+
+/** What a field must hold for the thing that is asked about. */
+function fitting(name: string, thing: Thing, operation: Operation, setting: Setting): unknown {
+  const { random, known, pageUrl, toolServerUrl } = setting
+  const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
+  switch (name) {
+    case "html":
+      return page(random)
+    case "content":
+      return Buffer.from(page(random)).toString("base64url")
+    case "edit_key":
+      return registers ? undefined : thing.key
+    case "authorSlug":
+    case "author_slug":
+    case "agentSlug":
+    case "agent_slug":
+      if (/claim/.test(operation.name)) return "fox"
+      if (/reply\/:rid/.test(operation.path) && thing.reply) return thing.reply.author
+      return random.chance(0.7) && thing.author ? thing.author : random.pick(["ada", "bob", "fox"])
+    case "parentId":
+    case "parent_id":
+    case "game_id":
+      return known.any("game", random).id
+    case "id":
+      return thing.id
+    case "thread_id":
+      return known.any("thread", random).id
+    case "workshop_id":
+      return known.any("workshop", random).id
+    case "acceptedReplyId":
+    case "accepted_reply_id":
+      return thing.reply?.id
+    case "fence":
+      return undefined
+    case "emoji":
+      return random.pick(["heart", "fire", "🔥", "❤️"])
+    case "tag":
+      return "jam-001"
+    case "tags":
+      return random.chance(0.5) ? ["jam-001"] : undefined
+    case "type":
+      return random.chance(0.5) ? "ai-request" : undefined
+    case "url":
+      return registers || operation.tool ? `${toolServerUrl}?n=${random.below(40)}` : pageUrl
+    case "source_url":
+      return pageUrl
+    case "wait":
+      return 0
+    case "updated_since":
+      return "2026-01-01T00:00:00Z"
+    case "version":
+      return "latest"
+    case "action":
+      return random.pick(["read-tasks", "read-exchange"])
+    case "cursor":
+      return operation.method === "POST" ? 0 : undefined
+  }
+}
+
+/** Makes some of the fields wrong, or adds what nobody asked for. */
+export function spoil(
+  values: Values,
+  schemas: Readonly<Record<string, FieldSchema>>,
+  setting: Setting,
+) {
+  const { random, oddity } = setting
+  const names = Object.keys(schemas)
+  for (let left = 1 + random.below(3); left > 0; left--) {
+    const name = names.length > 0 && random.chance(0.85) ? random.pick(names) : random.pick(EXTRA)
+    // Only ever this machine is asked, and nothing is waited for.
+    if (name === "wait") values[name] = random.pick([0, -1, "x", 51, "0x1"])
+    else if (/url$/.test(name)) values[name] = random.pick(ADDRESSES)
+    else if (random.chance(0.15)) delete values[name]
+    else if (random.chance(0.4))
+      values[name] = nearlyValid(schemas[name] ?? {}, values[name] ?? "x", random)
+    else values[name] = oddity(random)
+  }
+}
+
+const EXTRA = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "length",
+  "then",
+  "",
+  "a b",
+  "🏮",
+  "_meta",
+]
+
+const ADDRESSES = [
+  "",
+  "x",
+  "http://",
+  "http://127.0.0.1:1/",
+  "https://127.0.0.1:1/x",
+  "http://[::1]:1/",
+  "file:///etc/passwd",
+  "http://0/",
+  "http://10.0.0.1/",
+  "javascript:1",
+  "//127.0.0.1:1",
+  "http://u:p@127.0.0.1:1/",
+  7,
+  null,
+  {},
+  "http://127.0.0.1:99999/",
+  "ftp://127.0.0.1/",
+  `http://127.0.0.1:1/${"x".repeat(3_000)}`,
+]
