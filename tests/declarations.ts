@@ -21,8 +21,12 @@ export function withDeclarations<T>(
   try {
     const config = join(out, "tsconfig.json")
     const compilerOptions = {
-      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true },
-      ...{ outDir: join(out, "types"), rootDir: resolve(".") },
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+      outDir: join(out, "types"),
+      rootDir: resolve("."),
       typeRoots: [resolve("node_modules/@types")],
     }
     const files = [...entries, "core/text-imports.d.ts"].map((file) => resolve(file))

@@ -58,13 +58,22 @@ describe("the discovery documents", () => {
   test("the manifest begins as the interface has it, and knows every call and tool", async () => {
     const manifest = await site.json("/.well-known/ai-agent-manifest.json")
     expect(Object.keys(manifest).slice(0, 9)).toEqual([
-      ...["schema_version", "name", "description", "site_url", "api_base", "games_base", "auth"],
-      ...["mcp_server", "capabilities"],
+      "schema_version",
+      "name",
+      "description",
+      "site_url",
+      "api_base",
+      "games_base",
+      "auth",
+      "mcp_server",
+      "capabilities",
     ])
     expect(manifest).toMatchObject({ schema_version: "1.1", auth: { type: "none" } })
     const tools = site.host.all(Tools).map(({ name }) => name)
     expect(manifest.mcp_server).toMatchObject({
-      ...{ endpoint: `${BASE}/mcp`, tool_count: tools.length, tools },
+      endpoint: `${BASE}/mcp`,
+      tool_count: tools.length,
+      tools,
     })
     const listed = Object.values(manifest.capabilities as Record<string, object>).flatMap((area) =>
       Object.values(area).map(({ endpoint }) => endpoint),

@@ -43,7 +43,8 @@ async function read(answer: Response, controller: AbortController, count: number
       )
       if (fields["event"])
         told.push({
-          ...{ id: Number(fields["id"]), event: fields["event"] },
+          id: Number(fields["id"]),
+          event: fields["event"],
           data: JSON.parse(fields["data"] ?? ""),
         })
     }
@@ -77,8 +78,14 @@ describe("the board's events", () => {
       expect(told.map(({ event }) => event)).toEqual(["thread", "claim", "reply", "resolve"])
       const url = `${server.url}/exchange/${id}#reply-${rid}`
       expect(told[2]?.data).toMatchObject({
-        ...{ kind: "reply", thread_id: id, reply_id: rid, by: "bot", type: "task", url },
-        ...{ title: "Hello", tags: ["svg"] },
+        kind: "reply",
+        thread_id: id,
+        reply_id: rid,
+        by: "bot",
+        type: "task",
+        url,
+        title: "Hello",
+        tags: ["svg"],
       })
     }
   })

@@ -63,8 +63,12 @@ describe("forking by form", () => {
     const { id, parentId, edit_key, url } = resultOf(await answer.text())
     expect([answer.status, parentId, edit_key.slice(0, 3)]).toEqual([200, "001", "ek_"])
     expect(await site.json(`/games/${id}`)).toMatchObject({
-      ...{ title: "Kite two", humanName: "Bo", aiCredit: "Claude", whatChanged: "Wind" },
-      ...{ parentId: "001", tags: ["air", "storm"] },
+      title: "Kite two",
+      humanName: "Bo",
+      aiCredit: "Claude",
+      whatChanged: "Wind",
+      parentId: "001",
+      tags: ["air", "storm"],
     })
     expect(await (await site.fetch(url)).text()).toBe(PAGE.replace("high", "higher"))
   })
@@ -83,7 +87,9 @@ describe("forking by form", () => {
     const answer = await post({ description: "Kept & safe", ...fields })
     const text = await answer.text()
     expect([answer.status, text.includes(why), text.includes("Kept &amp; safe")]).toEqual([
-      ...[400, true, true],
+      400,
+      true,
+      true,
     ])
   })
 

@@ -77,8 +77,11 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
       const name = vector.replaceAll("\n", " ").slice(0, 60)
       const author = { authorSlug: name, authorName: name }
       const answer = await send("/api/exchange", {
-        ...{ ...author, title: `${vector} ...`, threadBody: `${vector} ...` },
-        ...{ tags: [name.slice(0, 40).replaceAll(",", "")], payload: { vector } },
+        ...author,
+        title: `${vector} ...`,
+        threadBody: `${vector} ...`,
+        tags: [name.slice(0, 40).replaceAll(",", "")],
+        payload: { vector },
       })
       expect([vector, answer.status]).toEqual([vector, 200])
       const { id, thread } = (await answer.json()) as { id: string; thread: { body: string } }
@@ -86,15 +89,23 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
       ids.push(id)
       // All of them on two pages as replies, and each on the board as a title.
       const replied = await send(`/api/exchange/${ids[at % 2]}/reply`, {
-        ...{ ...author, replyBody: `${vector} ...`, payload: { vector } },
+        ...author,
+        replyBody: `${vector} ...`,
+        payload: { vector },
       })
       expect(replied.status).toBe(200)
     }
     const { page, faults } = await watched(browser, server)
     const addresses = [
-      ...["/exchange", "/exchange?offset=30", "/exchange?offset=60", "/exchange?offset=90", "/"],
-      ...["/exchange?offset=120", "/jam", "/do?action=read-exchange&limit=100"],
-      ...["/do?action=read-tasks"],
+      "/exchange",
+      "/exchange?offset=30",
+      "/exchange?offset=60",
+      "/exchange?offset=90",
+      "/",
+      "/exchange?offset=120",
+      "/jam",
+      "/do?action=read-exchange&limit=100",
+      "/do?action=read-tasks",
       ...ids.filter((_, at) => at < 2 || at % 15 === 0).map((id) => `/exchange/${id}`),
     ]
     for (const address of addresses) {

@@ -7,8 +7,10 @@ const HTML = `<!doctype html><title>${MARK}</title><script>localStorage.x = "${M
 
 /** What `/publish-url` and the publish form read from their address. */
 const QUERY = new URLSearchParams({
-  ...{ title: `${MARK} <script>alert(1)</script>`, author: `<b>${MARK}` },
-  ...{ html: HTML, content: Buffer.from(HTML).toString("base64") },
+  title: `${MARK} <script>alert(1)</script>`,
+  author: `<b>${MARK}`,
+  html: HTML,
+  content: Buffer.from(HTML).toString("base64"),
 })
 
 let site: TestHost

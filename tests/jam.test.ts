@@ -22,8 +22,12 @@ test("a jam from start to results, by three agents that speak only HTTP", async 
 
   // The host announces it as a request with the jam's tag.
   const { id } = await send("/api/exchange", {
-    ...{ authorSlug: "host-bot", authorType: "ai", type: "ai-request", title: "One button" },
-    ...{ threadBody: "A game with **one button**.", tags: "jam-001" },
+    authorSlug: "host-bot",
+    authorType: "ai",
+    type: "ai-request",
+    title: "One button",
+    threadBody: "A game with **one button**.",
+    tags: "jam-001",
     payload: { jam: { starts_at: iso(starts), ends_at: iso(ends), judge: "judge-bot" } },
   })
   expect((await jam()).jam).toMatchObject({ state: "before", judge: "judge-bot", thread_id: id })
@@ -36,20 +40,29 @@ test("a jam from start to results, by three agents that speak only HTTP", async 
   const task = tasks.find((one: { id: string }) => one.id === id)
   expect(task.ai_summary).toContain('"tags": "jam-001"')
   const published = await send("/games/submit", {
-    ...{ html: "<!doctype html><p>jump", title: "Fox Jump", humanName: "AI-solo", aiCredit: "Fox" },
+    html: "<!doctype html><p>jump",
+    title: "Fox Jump",
+    humanName: "AI-solo",
+    aiCredit: "Fox",
   })
   const entry = { authorSlug: "fox-bot", authorType: "ai", type: "showcase", tags: "jam-001" }
   await send("/api/exchange", {
     ...entry,
-    ...{ title: "Fox Jump", threadBody: `Play it at ${published.url}.` },
+    title: "Fox Jump",
+    threadBody: `Play it at ${published.url}.`,
   })
   // Another one forks it.
   const fork = await send("/api/games/fork", {
-    ...{ parentId: published.id, html: "<!doctype html><p>jump higher", title: "Owl Jump" },
+    parentId: published.id,
+    html: "<!doctype html><p>jump higher",
+    title: "Owl Jump",
     aiName: "Owl",
   })
   await send("/api/exchange", {
-    ...{ ...entry, authorSlug: "owl-bot", title: "Owl Jump", threadBody: "Higher than the fox" },
+    ...entry,
+    authorSlug: "owl-bot",
+    title: "Owl Jump",
+    threadBody: "Higher than the fox",
     payload: { url: fork.url },
   })
   const open = await jam()
@@ -62,20 +75,29 @@ test("a jam from start to results, by three agents that speak only HTTP", async 
   expect((await jam()).jam.state).toBe("judging")
   expect(await page()).toContain("playing every entry")
   await send("/api/exchange", {
-    ...{ ...entry, authorSlug: "slow-bot", title: "Too late", threadBody: "Sorry" },
+    ...entry,
+    authorSlug: "slow-bot",
+    title: "Too late",
+    threadBody: "Sorry",
   })
   expect((await jam()).entries.at(-1)).toMatchObject({ title: "Too late", late: true, url: null })
 
   // Nobody but the judge can rank; the judge reads the entries and does.
   const list = "1. Owl Jump\n2. Fox Jump by @fox-bot, so smooth"
   await send("/api/exchange", {
-    ...{ ...entry, authorSlug: "fox-bot", title: "I win", threadBody: "1. Fox Jump" },
+    ...entry,
+    authorSlug: "fox-bot",
+    title: "I win",
+    threadBody: "1. Fox Jump",
   })
   expect((await jam()).ranking).toEqual([])
   const { entries } = await jam()
   expect(entries.length).toBeGreaterThanOrEqual(2)
   await send("/api/exchange", {
-    ...{ ...entry, authorSlug: "judge-bot", type: "announcement", title: "The results" },
+    ...entry,
+    authorSlug: "judge-bot",
+    type: "announcement",
+    title: "The results",
     threadBody: `I played everything.\n\n${list}`,
   })
   const over = await jam()
@@ -91,8 +113,12 @@ test("a jam from start to results, by three agents that speak only HTTP", async 
 
   // The next one takes its place, and the first stays readable.
   await send("/api/exchange", {
-    ...{ authorSlug: "host-bot", type: "ai-request", title: "Two colours", tags: "jam-002" },
-    ...{ threadBody: "A page in two colours.", payload: { ends_at: iso(site.now() + HOUR) } },
+    authorSlug: "host-bot",
+    type: "ai-request",
+    title: "Two colours",
+    tags: "jam-002",
+    threadBody: "A page in two colours.",
+    payload: { ends_at: iso(site.now() + HOUR) },
   })
   const { jams } = await site.json("/api/jams")
   expect(jams.map(({ tag, state }: Record<string, string>) => `${tag} ${state}`)).toEqual([
@@ -106,13 +132,11 @@ test("a jam from start to results, by three agents that speak only HTTP", async 
 test("a ranking may be structured, and names what it means in several ways", async () => {
   const ends_at = iso(site.now() + HOUR)
   await send("/api/exchange", {
-    ...{
-      authorSlug: "kim",
-      type: "ai-request",
-      title: "Third",
-      threadBody: "Go on",
-      tags: "jam-003",
-    },
+    authorSlug: "kim",
+    type: "ai-request",
+    title: "Third",
+    threadBody: "Go on",
+    tags: "jam-003",
     payload: { jam: { ends_at } },
   })
   const enter = (authorSlug: string, title: string, body: string) =>
@@ -131,7 +155,9 @@ test("a ranking may be structured, and names what it means in several ways", asy
   ]
   const { thread_id } = (await site.json("/api/jams/jam-003")).jam
   await send(`/api/exchange/${thread_id}/reply`, {
-    ...{ authorSlug: "kim", replyBody: "See the payload", payload: { ranking } },
+    authorSlug: "kim",
+    replyBody: "See the payload",
+    payload: { ranking },
   })
   const read = await site.json("/api/jams/jam-003")
   expect(read.entries[1].url).toBe("http://localhost:3000/archive/001")

@@ -25,7 +25,9 @@ async function call(id: string, parameters: object | null = null, body?: object)
 
 test("a client made from the document alone publishes, changes and finds a page", async () => {
   const { id, url, edit_key } = await call("submitWorkshopPage", null, {
-    ...{ html: HTML, title: "Generated", author: "A client" },
+    html: HTML,
+    title: "Generated",
+    author: "A client",
   })
   expect(await (await fetch(url)).text()).toBe(HTML)
   await call("editWorkshopPage", { id }, { edit_key, description: "By operation ids" })

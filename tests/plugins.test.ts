@@ -160,12 +160,13 @@ describe("an operator", () => {
 test("a failure of one of ours stops the start, whatever community modules there are", () => {
   const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
   const ours: Module = {
-    ...{ id: "ours", manifest },
+    id: "ours",
+    manifest,
     setup() {
       throw new Error("our own fault")
     },
   }
-  const theirs: Module = { ...{ id: "theirs", manifest }, setup: () => ({}) }
+  const theirs: Module = { id: "theirs", manifest, setup: () => ({}) }
   const folder = operatorFolder({})
   const store = openStore(join(folder, "data/broadside.db"))
   const { config } = readConfig([], {})

@@ -143,7 +143,9 @@ describe("a body", () => {
       { highWaterMark: 0 },
     )
     const refused = await site.fetch("/api/workshop/submit", {
-      ...{ method: "POST", body, headers: { "content-type": "application/json" } },
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
     })
     expect([refused.status, wasRead]).toEqual([429, false])
   })

@@ -43,7 +43,9 @@ test("what a community module leaves uncaught is logged under its name, and the 
   expect((await told(output, "127.0.0.1")).module).toBe("careless")
   // Text has no trace of where it came from.
   expect(await told(output, "forgotten text")).toMatchObject({
-    ...{ level: 50, module: "unknown", suspects: ["careless"] },
+    level: 50,
+    module: "unknown",
+    suspects: ["careless"],
   })
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
   expect(await server.stop()).toBe(0)

@@ -9,7 +9,8 @@ import { tryModules } from "./trial"
 /** `broadside check`: the configuration in effect, and every fault in it. */
 export const check: Command = async (options, firstParty) => {
   const { config, faults, warnings, states } = await assemble({
-    ...{ ...options, firstParty },
+    ...options,
+    firstParty,
     env: configEnv(),
     trial: () => tryModules(options),
   })
@@ -38,7 +39,8 @@ function unwritable(dataDir: string): string[] {
 /** `broadside modules`: what is installed, on, off or set aside. */
 export const modules: Command = async (options, firstParty) => {
   const assembly = await assemble({
-    ...{ ...options, firstParty },
+    ...options,
+    firstParty,
     env: configEnv(),
     trial: () => tryModules(options),
   })

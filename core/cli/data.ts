@@ -45,7 +45,8 @@ export const purgeModule: Command = async (options, firstParty) => {
   if (id === "core") throw new Error("core cannot be purged; delete the data folder instead.")
   requireSite(options.dataDir)
   const { states, faults } = await assemble({
-    ...{ ...options, firstParty },
+    ...options,
+    firstParty,
     env: configEnv(),
     trial: () => tryModules(options),
   })

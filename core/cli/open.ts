@@ -28,7 +28,9 @@ export interface Opened {
 export async function openSite(options: Options, firstParty: readonly Module[]): Promise<Opened> {
   const { dataDir } = options
   const assembly = await assemble({
-    ...{ ...options, firstParty, trial: createRememberedTrial(options) },
+    ...options,
+    firstParty,
+    trial: createRememberedTrial(options),
     env: configEnv(),
     writeConfig: true,
   })

@@ -16,8 +16,21 @@ import xml from "highlight.js/lib/languages/xml"
 import yaml from "highlight.js/lib/languages/yaml"
 
 for (const [name, language] of Object.entries({
-  ...{ bash, c, css, diff, go, java, javascript, json, markdown, python, rust, sql, typescript },
-  ...{ xml, yaml },
+  bash,
+  c,
+  css,
+  diff,
+  go,
+  java,
+  javascript,
+  json,
+  markdown,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
 }))
   hljs.registerLanguage(name, language)
 

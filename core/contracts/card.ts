@@ -33,11 +33,19 @@ export interface PageLine {
 
 const note = t.Optional(t.String())
 export const CardModel = t.Object({
-  ...{ href: t.String(), title: t.String(), seed: t.String(), by: t.String() },
-  ...{ picture: t.Optional(t.Union([t.String(), t.Null()])), number: note, note },
+  href: t.String(),
+  title: t.String(),
+  seed: t.String(),
+  by: t.String(),
+  picture: t.Optional(t.Union([t.String(), t.Null()])),
+  number: note,
+  note,
   endsAt: t.Optional(TimeModel),
 })
 export const LineModel = t.Object({
-  ...{ href: t.String(), title: t.String(), by: t.String() },
-  ...{ label: note, note },
+  href: t.String(),
+  title: t.String(),
+  by: t.String(),
+  label: note,
+  note,
 })

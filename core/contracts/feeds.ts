@@ -33,8 +33,13 @@ export interface FeedSource {
 const items = validated<readonly FeedItem[]>(
   t.Array(
     t.Object({
-      ...{ id: t.String(), title: t.String(), description: t.String(), url: t.String() },
-      ...{ authors: t.Array(t.String()), categories: t.Array(t.String()), at: TimeModel },
+      id: t.String(),
+      title: t.String(),
+      description: t.String(),
+      url: t.String(),
+      authors: t.Array(t.String()),
+      categories: t.Array(t.String()),
+      at: TimeModel,
     }),
   ),
   "the items",

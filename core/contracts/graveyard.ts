@@ -31,10 +31,17 @@ export interface TombstoneSource {
 const stones = validated<readonly Tombstone[]>(
   t.Array(
     t.Object({
-      ...{ kind: t.String(), id: t.String(), title: t.String(), description: t.String() },
-      ...{ author: t.String(), why: t.String(), by: t.String() },
-      ...{ createdAt: TimeModel, buriedAt: TimeModel },
-      ...{ url: t.String(), preservedUrl: t.String() },
+      kind: t.String(),
+      id: t.String(),
+      title: t.String(),
+      description: t.String(),
+      author: t.String(),
+      why: t.String(),
+      by: t.String(),
+      createdAt: TimeModel,
+      buriedAt: TimeModel,
+      url: t.String(),
+      preservedUrl: t.String(),
     }),
   ),
   "the tombstones",

@@ -51,7 +51,10 @@ const offers = validated<readonly OfferedTask[]>(
   t.Array(
     t.Object({
       task: t.Object({
-        ...{ id: t.String(), type: t.String(), source: t.String(), title: t.String() },
+        id: t.String(),
+        type: t.String(),
+        source: t.String(),
+        title: t.String(),
         posted_at: t.String(),
         actions: t.Record(t.String(), t.String()),
         ai_summary: t.String(),

@@ -35,10 +35,15 @@ export interface Tool {
 export const Tools: Point<Tool> = point("tools@1", {
   key: ({ name }) => name,
   shape: t.Object({
-    ...{ name: t.String(), title: t.String(), description: t.String() },
-    ...{ input: t.Object({ properties: t.Object({}) }), output: t.Object({}) },
+    name: t.String(),
+    title: t.String(),
+    description: t.String(),
+    input: t.Object({ properties: t.Object({}) }),
+    output: t.Object({}),
     effect: t.Object({
-      ...{ readOnly: t.Boolean(), destructive: t.Boolean(), idempotent: t.Boolean() },
+      readOnly: t.Boolean(),
+      destructive: t.Boolean(),
+      idempotent: t.Boolean(),
     }),
   }),
 })
@@ -80,8 +85,11 @@ export interface ResourceSource {
 export const Resources: Point<ResourceSource> = point("resources@1", {
   key: ({ uri }) => uri,
   shape: t.Object({
-    ...{ uri: t.String(), name: t.String(), title: t.String() },
-    ...{ description: t.String(), mimeType: t.String() },
+    uri: t.String(),
+    name: t.String(),
+    title: t.String(),
+    description: t.String(),
+    mimeType: t.String(),
   }),
 })
 
@@ -103,7 +111,9 @@ export interface PromptSource {
 export const Prompts: Point<PromptSource> = point("prompts@1", {
   key: ({ name }) => name,
   shape: t.Object({
-    ...{ name: t.String(), title: t.String(), description: t.String() },
+    name: t.String(),
+    title: t.String(),
+    description: t.String(),
     arguments: t.Array(
       t.Object({ name: t.String(), description: t.String(), required: t.Boolean() }),
     ),

@@ -6,7 +6,9 @@ import type { ArchiveContext } from "./context"
 export const gameTasks = (ctx: ArchiveContext): TaskSource => ({
   async read({ limit }) {
     const { games } = await listGames(ctx, {
-      ...{ status: "needs-help", sort: "oldest", offset: 0 },
+      status: "needs-help",
+      sort: "oldest",
+      offset: 0,
       limit: Math.min(limit, 100),
     })
     return games.map((game) => {
@@ -14,7 +16,10 @@ export const gameTasks = (ctx: ArchiveContext): TaskSource => ({
       return {
         order: 50,
         task: {
-          ...{ id: game.id, type: "needs-help", source: "games", title: game.title },
+          id: game.id,
+          type: "needs-help",
+          source: "games",
+          title: game.title,
           description: game.description || null,
           what_needs_help:
             game.description || "Play it and see: its makers ask for a fork that fixes it.",

@@ -37,7 +37,8 @@ export const newThreads = (ctx: ExchangeContext): FeedSource => ({
     const known = TYPES.find((one) => one === type)
     if (type && !known) return []
     const found = await findThreads(ctx, {
-      ...{ limit: FEED_THREADS, offset: 0 },
+      limit: FEED_THREADS,
+      offset: 0,
       ...(known ? { type: known } : {}),
       ...(tag ? { tag } : {}),
       ...(agent ? { author: agent } : {}),
@@ -54,7 +55,10 @@ export const newThreads = (ctx: ExchangeContext): FeedSource => ({
 function feedItemOf({ urls }: ExchangeContext, thread: Thread, excerpt: string): FeedItem {
   const url = threadUrl(urls, thread)
   return {
-    ...{ id: url, url, title: thread.title, at: thread.createdAt },
+    id: url,
+    url,
+    title: thread.title,
+    at: thread.createdAt,
     description: excerpt,
     authors: [thread.authorName],
     categories: [thread.type, ...thread.tags],
@@ -114,7 +118,11 @@ export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
       figures: { threads: author.threads, replies: author.replies },
       since: iso(author.since),
       items: rows.map(({ num, title, type, status, createdAt }) => ({
-        ...{ id: String(num), title, type, status, url: threadUrl(ctx.urls, { num }) },
+        id: String(num),
+        title,
+        type,
+        status,
+        url: threadUrl(ctx.urls, { num }),
         created_at: iso(createdAt),
       })),
       heading: "On the Exchange",
@@ -159,7 +167,10 @@ export const frontPage = (ctx: ExchangeContext): FrontSource => ({
       ...(work.length > 0
         ? [
             {
-              ...{ order: 60, heading: "Work that waits", cards: [], lines: lines(work) },
+              order: 60,
+              heading: "Work that waits",
+              cards: [],
+              lines: lines(work),
               more: { label: "All open requests", href: "/exchange?type=ai-request&status=open" },
             },
           ]
@@ -167,7 +178,10 @@ export const frontPage = (ctx: ExchangeContext): FrontSource => ({
       ...(talk.length > 0
         ? [
             {
-              ...{ order: 70, heading: "On the Exchange", cards: [], lines: lines(talk) },
+              order: 70,
+              heading: "On the Exchange",
+              cards: [],
+              lines: lines(talk),
               more: { label: "The board", href: "/exchange" },
             },
           ]

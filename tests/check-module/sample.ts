@@ -26,7 +26,10 @@ export const feed = (fields: object) => ({
   setup: () => ({
     contribute: [
       contribute(Feeds, {
-        ...{ path: "/sample.rss", title: "Sample", description: "", items: async () => [] },
+        path: "/sample.rss",
+        title: "Sample",
+        description: "",
+        items: async () => [],
         ...fields,
       }),
     ],

@@ -13,7 +13,10 @@ const PLACES = [
     key: "coverUrl",
   },
   ...(["workshop", "dispatch"] as const).map((place) => ({
-    ...{ place, submit: `/api/${place}/submit`, api: `/api/${place}`, record: `/api/${place}` },
+    place,
+    submit: `/api/${place}/submit`,
+    api: `/api/${place}`,
+    record: `/api/${place}`,
     key: "cover_url",
   })),
 ]
@@ -56,7 +59,8 @@ describe.each(PLACES)("a page of the $place", ({ place, submit, api, record, key
     expect(elsewhere.warnings.filter(ofCover)).toEqual([])
     expect(broken.warnings.filter(ofCover)).toEqual([
       {
-        ...{ line: 2, rule: "cover" },
+        line: 2,
+        rule: "cover",
         message:
           "line 2: the og:image is a drawing (SVG); send PNG, JPEG, WebP or GIF, as a file or as a data URI in base64.",
       },

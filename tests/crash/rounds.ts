@@ -158,8 +158,16 @@ export type Kind = keyof typeof ROUNDS
 
 /** Most are of the server itself; each tenth of the others. */
 const KINDS: readonly Kind[] = [
-  ...(["serve", "serve", "backup", "serve", "restore", "serve"] as const),
-  ...(["demo", "serve", "migration", "serve"] as const),
+  "serve",
+  "serve",
+  "backup",
+  "serve",
+  "restore",
+  "serve",
+  "demo",
+  "serve",
+  "migration",
+  "serve",
 ]
 
 /** The kind of a round; `CRASH_KINDS=restore,demo` for those alone. */

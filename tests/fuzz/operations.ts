@@ -79,7 +79,8 @@ function operationOf(
   const form = method === "POST" ? FORMS[path] : undefined
   return {
     name: `${method} ${path}`,
-    ...{ method, path },
+    method,
+    path,
     body: form ? bodies.get(form) : hooks?.body?.properties,
     query: hooks?.query?.properties ?? (/rss/.test(path) ? asText(FEED_FILTERS) : {}),
     hidden: hide === true,
@@ -90,8 +91,14 @@ function operationOf(
 
 const toolOperation = (tool: Tool): Operation => ({
   name: `tool ${tool.name}`,
-  ...{ method: "POST", path: "/mcp", body: tool.input.properties, query: {}, tool },
-  ...{ hidden: false, endless: false, succeeds: true },
+  method: "POST",
+  path: "/mcp",
+  body: tool.input.properties,
+  query: {},
+  tool,
+  hidden: false,
+  endless: false,
+  succeeds: true,
 })
 
 const asText = (names: readonly string[]): Fields =>

@@ -36,7 +36,10 @@ export function requestTo(operation: Operation, wrong: boolean, setting: Setting
       ? random.pick(["PUT", "HEAD", "OPTIONS", "PATCH"])
       : operation.method
   return {
-    ...{ operation, method, headers, fields },
+    operation,
+    method,
+    headers,
+    fields,
     path: addressOf(operation, thing, query, wrong, setting),
     ...bodyOf({ operation, fields, headers, wrong, method }, setting),
     from: `192.0.2.${1 + random.below(250)}`,

@@ -38,8 +38,13 @@ describe("what only one module can give", () => {
     async (_, read) => {
       const uri = "broadside://odd/{id}"
       await openWith(Resources, {
-        ...{ uri, name: "odd", title: "Odd", description: "", mimeType: "text/plain" },
-        ...{ read, complete: read },
+        uri,
+        name: "odd",
+        title: "Odd",
+        description: "",
+        mimeType: "text/plain",
+        read,
+        complete: read,
       })
       const { error } = await rpc("resources/read", { uri: "broadside://odd/1" })
       expect(error.message).toContain("There is no resource")

@@ -48,7 +48,10 @@ const tool = (name: string, run: () => Promise<{ text: string; value: object }>)
   defineTool({ ...words(name), input: body({}), output: t.Object({}), effect: READS, run })
 
 const resource = (uri: string, read: (id: string) => Promise<string>) => ({
-  ...{ ...words(uri), uri, mimeType: "text/plain", read },
+  ...words(uri),
+  uri,
+  mimeType: "text/plain",
+  read,
 })
 
 const prompt = (

@@ -11,10 +11,22 @@ describe("the tools", () => {
     const { tools } = await client().listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual(
       [
-        ...["publish_dispatch", "publish_workshop", "list_dispatch", "list_workshop"],
-        ...["browse_archive", "fork_game", "react_to_game", "get_trending", "get_game_of_week"],
-        ...["get_site_stats", "read_exchange", "read_exchange_thread", "post_exchange"],
-        ...["reply_exchange", "get_agent_tasks", "register_mcp_server"],
+        "publish_dispatch",
+        "publish_workshop",
+        "list_dispatch",
+        "list_workshop",
+        "browse_archive",
+        "fork_game",
+        "react_to_game",
+        "get_trending",
+        "get_game_of_week",
+        "get_site_stats",
+        "read_exchange",
+        "read_exchange_thread",
+        "post_exchange",
+        "reply_exchange",
+        "get_agent_tasks",
+        "register_mcp_server",
       ].toSorted(),
     )
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
@@ -72,7 +84,10 @@ describe("the tools", () => {
     const forked = await call("fork_game", { ...fork, ai_name: "Claude" })
     expect(forked.value.parentId).toBe(id)
     expect(await site().json(`/games/${forked.value.id}`)).toMatchObject({
-      ...{ parentId: id, aiCredit: "Claude", whatChanged: "Brighter", humanName: "AI-solo" },
+      parentId: id,
+      aiCredit: "Claude",
+      whatChanged: "Brighter",
+      humanName: "AI-solo",
     })
     expect((await call("fork_game", { ...fork, parent_id: "999", ai_name: "x" })).text).toContain(
       "unknown-game",
@@ -85,8 +100,13 @@ describe("the tools", () => {
 
   test("post, reply and read on the board", async () => {
     const posted = await call("post_exchange", {
-      ...{ title: "A fox", body: "Who draws one, @claude?", type: "ai-request", tags: ["svg"] },
-      ...{ author_slug: "ada", author_type: "ai", payload: { size: 16 } },
+      title: "A fox",
+      body: "Who draws one, @claude?",
+      type: "ai-request",
+      tags: ["svg"],
+      author_slug: "ada",
+      author_type: "ai",
+      payload: { size: 16 },
     })
     const { id } = posted.value
     expect(posted.text).toContain(`/exchange/${id}`)
@@ -151,16 +171,17 @@ describe("the tools", () => {
     const pairs: [string, Json, string, Json][] = [
       ["publish_workshop", { html: HTML }, "/api/workshop/submit", { html: HTML }],
       [
-        ...(["publish_workshop", { html: "no page", title: "x" }] as const),
-        ...(["/api/workshop/submit", { html: "no page", title: "x" }] as const),
+        "publish_workshop",
+        { html: "no page", title: "x" },
+        "/api/workshop/submit",
+        { html: "no page", title: "x" },
       ],
+      ["react_to_game", { id: "998", emoji: "heart" }, "/games/998/react", { emoji: "heart" }],
       [
-        ...(["react_to_game", { id: "998", emoji: "heart" }] as const),
-        ...(["/games/998/react", { emoji: "heart" }] as const),
-      ],
-      [
-        ...(["post_exchange", { title: "fucking", body: "hello", author_slug: "a" }] as const),
-        ...(["/api/exchange", { title: "fucking", body: "hello", authorSlug: "a" }] as const),
+        "post_exchange",
+        { title: "fucking", body: "hello", author_slug: "a" },
+        "/api/exchange",
+        { title: "fucking", body: "hello", authorSlug: "a" },
       ],
     ]
     for (const [name, args, path, json] of pairs) {

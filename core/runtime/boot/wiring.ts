@@ -104,7 +104,10 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
   function record(instance: AnyElysia, module: string): void {
     for (const { method, path, hooks } of instance.routes)
       mounted.push({
-        ...{ method, path, module, detail: hooks?.detail ?? {} },
+        method,
+        path,
+        module,
+        detail: hooks?.detail ?? {},
         takesPage: takesPage(hooks?.body),
       })
   }

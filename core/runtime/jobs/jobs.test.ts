@@ -24,7 +24,10 @@ function counting(module: string, run: (n: number) => unknown, fields: Partial<O
     runs: () => runs,
     ran: (n: number) => new Promise<void>((resolve) => waits.set(n, resolve)),
     job: {
-      ...{ id: `${module}.job`, module, everyMs: 1, ...fields },
+      id: `${module}.job`,
+      module,
+      everyMs: 1,
+      ...fields,
       async run() {
         const n = ++runs
         waits.get(n)?.()

@@ -17,7 +17,10 @@ export function createReading(ctx: DiscoveryContext) {
   const prompts = new Map(ctx.all(Prompts).map((prompt) => [prompt.name, prompt]))
 
   const shown = ({ uri: _, name, title, description, mimeType }: ResourceSource) => ({
-    ...{ name, title, description, mimeType },
+    name,
+    title,
+    description,
+    mimeType,
   })
 
   async function read({ uri }: Params, notFound: number) {
@@ -126,7 +129,9 @@ async function readOf(source: ResourceSource, id: string): Promise<string | unde
 }
 
 const promptShown = ({ name, title, description, arguments: args }: PromptSource) => ({
-  ...{ name, title, description },
+  name,
+  title,
+  description,
   arguments: args.map(({ name, description, required }) => ({ name, description, required })),
 })
 

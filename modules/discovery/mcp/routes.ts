@@ -13,6 +13,9 @@ const MESSAGE = t.Object(
   { additionalProperties: true },
 )
 
+/** It reads its own body, and what a tool stores is counted when the tool is called. */
+const OWN_RULES: object = { "x-own-body": true, "x-stores-nothing": true }
+
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
 export function mcpRoutes(ctx: DiscoveryContext) {
   const handle = createMcp(ctx)
@@ -28,8 +31,7 @@ export function mcpRoutes(ctx: DiscoveryContext) {
     .post("/mcp", ({ request, body }) => handle(request, body), {
       detail: {
         tags: ["Discovery"],
-        // Read by the protocol's own rules; what a tool stores is counted when it is called.
-        ...{ "x-own-body": true, "x-stores-nothing": true },
+        ...OWN_RULES,
         operationId: "callToolServer",
         summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
         description:

@@ -55,7 +55,9 @@ function shownOf(tool: Tool, defaults: object) {
   const { name, title, description, input, output, effect } = tool
   const { required = [], ...schema } = plainSchema(input)
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: {
       ...schema,
       required: (required as string[]).filter((field) => !(field in defaults)),

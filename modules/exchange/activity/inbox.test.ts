@@ -43,8 +43,14 @@ describe("an inbox", () => {
     expect(await kinds("host")).toEqual(["reply by passer-by", "reply by helper"])
     const { items } = await inbox("Helper")
     expect(items[0]).toEqual({
-      ...{ id: items[0].id, kind: "mention", thread_id: id, reply_id: null, by: "host" },
-      ...{ title: "Hello", excerpt: "A task for @helper", at: new Date(site.now()).toISOString() },
+      id: items[0].id,
+      kind: "mention",
+      thread_id: id,
+      reply_id: null,
+      by: "host",
+      title: "Hello",
+      excerpt: "A task for @helper",
+      at: new Date(site.now()).toISOString(),
       url: `http://localhost:3000/exchange/${id}`,
     })
     expect(items[2]).toMatchObject({ reply_id: rid, excerpt: "Done, @host" })
@@ -120,7 +126,9 @@ describe("an inbox", () => {
     site.advance(200_000)
     expect((await inbox("busy", "?wait=20")).lapsing).toEqual([
       {
-        ...{ thread_id: id, title: "Hello", fence: 1 },
+        thread_id: id,
+        title: "Hello",
+        fence: 1,
         claimed_until: new Date(site.now() + 100_000).toISOString(),
       },
     ])

@@ -46,7 +46,9 @@ export function readInbox(
 const following = statement((db) =>
   db
     .select({
-      ...{ kind: inbox.kind, event: events, thread: { num: threads.num, title: threads.title } },
+      kind: inbox.kind,
+      event: events,
+      thread: { num: threads.num, title: threads.title },
       excerpt: sql<string>`coalesce(${rendered.excerpt}, '')`,
     })
     .from(inbox)
@@ -111,7 +113,9 @@ async function lapsingFor(ctx: ExchangeContext, slug: string) {
   const now = ctx.now()
   const rows = await held(ctx.db).all({ slug, now, soon: now + LAPSING_MS })
   return rows.map(({ num, title, claimedUntil, fence }) => ({
-    ...{ thread_id: idOf(num), title, fence },
+    thread_id: idOf(num),
+    title,
+    fence,
     claimed_until: iso(claimedUntil),
   }))
 }

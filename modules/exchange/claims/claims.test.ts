@@ -31,10 +31,15 @@ describe("a claim", () => {
     const id = await request()
     const until = new Date(site.now() + 5 * MINUTE).toISOString()
     expect((await claim(id, "bot")).body).toEqual({
-      ...{ ok: true, claimedBy: "bot", claimed_until: until, fence: 1 },
+      ok: true,
+      claimedBy: "bot",
+      claimed_until: until,
+      fence: 1,
     })
     expect(await read(id)).toMatchObject({
-      ...{ claimed: true, claimed_by: "bot", claimed_until: until },
+      claimed: true,
+      claimed_by: "bot",
+      claimed_until: until,
     })
     site.advance(5 * MINUTE - 1)
     expect((await read(id)).claimed).toBe(true)
@@ -48,7 +53,9 @@ describe("a claim", () => {
     const refused = await claim(id, "other")
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
-      ...{ ok: false, claimedBy: "bot", claimed_until: body.claimed_until },
+      ok: false,
+      claimedBy: "bot",
+      claimed_until: body.claimed_until,
     })
   })
 
@@ -95,7 +102,8 @@ describe("a claim", () => {
     await claim(id, "bot")
     expect((await on(id, "unclaim", { authorSlug: "other" })).status).toBe(403)
     expect((await on(id, "unclaim", { authorSlug: "bot" })).body).toEqual({
-      ...{ ok: true, claimedBy: null },
+      ok: true,
+      claimedBy: null,
     })
     expect((await on(id, "unclaim", { authorSlug: "bot" })).status).toBe(409)
     expect((await on("99999", "unclaim", { authorSlug: "bot" })).status).toBe(404)
@@ -145,7 +153,11 @@ describe("claim-next", () => {
     const nothing = await next("worker-3", { tag: tags })
     expect([nothing.status, nothing.headers.get("retry-after")]).toEqual([200, "60"])
     expect(nothing.body).toEqual({
-      ...{ ok: true, claimedBy: null, claimed_until: null, fence: null, thread: null },
+      ok: true,
+      claimedBy: null,
+      claimed_until: null,
+      fence: null,
+      thread: null,
     })
     site.advance(5 * MINUTE)
     expect(await took("worker-3")).toBe(first)

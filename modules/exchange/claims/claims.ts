@@ -85,7 +85,10 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
   const thread = await ctx.write(async (tx) => {
     const at = ctx.now()
     const given = {
-      ...{ slug: agent, now: at, until: at + leaseOf(body), type },
+      slug: agent,
+      now: at,
+      until: at + leaseOf(body),
+      type,
       any: matchExpression(facets),
       mine: matchExpression([...facets, facet.mention(agent)]),
     }

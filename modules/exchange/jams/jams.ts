@@ -103,7 +103,11 @@ async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<
 function jamOf(ctx: ExchangeContext, tag: string, thread: Thread, isRanked: boolean): Jam {
   const { starts, ends, judge } = termsOf(ctx, thread)
   return {
-    ...{ tag, title: thread.title, body: thread.body, host: thread.authorSlug, judge },
+    tag,
+    title: thread.title,
+    body: thread.body,
+    host: thread.authorSlug,
+    judge,
     state: stateOf(ctx.now(), starts, ends, isRanked || thread.status !== "open"),
     starts_at: starts === null ? null : iso(starts),
     ends_at: ends === null ? null : iso(ends),

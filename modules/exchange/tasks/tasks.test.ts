@@ -44,7 +44,10 @@ describe("the task feed", () => {
     })
     await site.json("/games/submit", {
       json: {
-        ...{ html: "<p>", title: "Broken", humanName: "Ada", status: "needs-help" },
+        html: "<p>",
+        title: "Broken",
+        humanName: "Ada",
+        status: "needs-help",
         description: "The ball falls through the floor",
       },
     })
@@ -53,8 +56,14 @@ describe("the task feed", () => {
     const api = "http://localhost:3000"
     expect(tasks).toEqual([
       {
-        ...{ id: request, type: "ai-request", source: "exchange", title: "Draw a fox" },
-        ...{ body: `${"x".repeat(299)}…`, claimed: false, claimed_by: null, posted_at: at },
+        id: request,
+        type: "ai-request",
+        source: "exchange",
+        title: "Draw a fox",
+        body: `${"x".repeat(299)}…`,
+        claimed: false,
+        claimed_by: null,
+        posted_at: at,
         actions: {
           claim: `POST /api/exchange/${request}/claim`,
           reply: `POST /api/exchange/${request}/reply`,
@@ -64,13 +73,23 @@ describe("the task feed", () => {
         ai_summary: expect.stringContaining(`POST ${api}/api/exchange/${request}/claim`),
       },
       {
-        ...{ id: match, type: "ai-match", source: "exchange", title: "Chess?", body: "Who plays?" },
-        ...{ game: "007", space_code: "ABC234", posted_at: at },
+        id: match,
+        type: "ai-match",
+        source: "exchange",
+        title: "Chess?",
+        body: "Who plays?",
+        game: "007",
+        space_code: "ABC234",
+        posted_at: at,
         actions: { thread: `${api}/exchange/${match}`, inn: `${api}/inn` },
         ai_summary: expect.stringContaining("/api/space/ABC234/join"),
       },
       {
-        ...{ id: "001", type: "needs-help", source: "games", title: "Broken", posted_at: at },
+        id: "001",
+        type: "needs-help",
+        source: "games",
+        title: "Broken",
+        posted_at: at,
         description: "The ball falls through the floor",
         what_needs_help: "The ball falls through the floor",
         actions: {

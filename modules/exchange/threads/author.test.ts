@@ -26,10 +26,16 @@ describe("what only the author may do", () => {
   test("edit changes what is sent, and search finds the new words", async () => {
     const id = await post({ title: "Peppermint", tags: "old" })
     const edited = await call(`/${id}/edit`, {
-      ...{ author_slug: "Ada", title: "Cinnamon", tags: ["new"], payload: { a: 1 } },
+      author_slug: "Ada",
+      title: "Cinnamon",
+      tags: ["new"],
+      payload: { a: 1 },
     })
     expect(edited.thread).toMatchObject({
-      ...{ title: "Cinnamon", body: "Who draws one?", tags: ["new"], payload: { a: 1 } },
+      title: "Cinnamon",
+      body: "Who draws one?",
+      tags: ["new"],
+      payload: { a: 1 },
     })
     expect(await list("q=peppermint")).toEqual([])
     expect(await list("q=cinnamon&tag=new")).toEqual([id])
@@ -53,7 +59,9 @@ describe("what only the author may do", () => {
     expect((await send(`/${id}/resolve`, { ...resolve, acceptedReplyId: "9999" })).status).toBe(404)
     const { thread } = await call(`/${id}/resolve`, resolve)
     expect(thread).toMatchObject({
-      ...{ status: "resolved", accepted_reply_id: rid, resolution: "Bob knew." },
+      status: "resolved",
+      accepted_reply_id: rid,
+      resolution: "Bob knew.",
       resolved_at: new Date(site().now()).toISOString(),
     })
     expect((await read(id)).replies[0].accepted).toBe(true)

@@ -82,7 +82,8 @@ const AT_ONCE = 50
 export async function renderAgain(ctx: ExchangeContext): Promise<void> {
   const posts = await ctx.db
     .select({
-      ...{ thread: rendered.thread, reply: rendered.reply },
+      thread: rendered.thread,
+      reply: rendered.reply,
       text: sql<string | null>`coalesce(${replies.body}, ${threads.body})`,
     })
     .from(rendered)

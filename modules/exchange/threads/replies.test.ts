@@ -14,8 +14,16 @@ describe("replies", () => {
     expect({ ok, reply }).toEqual({
       ok: true,
       reply: {
-        ...{ id: rid, thread_id: id, body: "**Done**", author_slug: "bot", author_type: "ai" },
-        ...{ author_name: "bot", payload, accepted: false, created_at: now, updated_at: now },
+        id: rid,
+        thread_id: id,
+        body: "**Done**",
+        author_slug: "bot",
+        author_type: "ai",
+        author_name: "bot",
+        payload,
+        accepted: false,
+        created_at: now,
+        updated_at: now,
       },
     })
     const snake = { author_slug: "ada", body: "Thanks" }

@@ -12,11 +12,28 @@ describe("a thread", () => {
     expect(ok).toBe(true)
     const now = new Date(site().now()).toISOString()
     expect(made).toEqual({
-      ...{ id, url, title: "A lantern", body: "Who draws one?", type: "ai-request" },
-      ...{ status: "open", author_slug: "ada", author_type: "ai", author_name: "Ada L." },
-      ...{ tags: ["svg", "help"], payload, mentions: [], reply_count: 0, view_count: 0 },
-      ...{ claimed: false, claimed_by: null, claimed_until: null, accepted_reply_id: null },
-      ...{ resolution: null, created_at: now, updated_at: now, resolved_at: null },
+      id,
+      url,
+      title: "A lantern",
+      body: "Who draws one?",
+      type: "ai-request",
+      status: "open",
+      author_slug: "ada",
+      author_type: "ai",
+      author_name: "Ada L.",
+      tags: ["svg", "help"],
+      payload,
+      mentions: [],
+      reply_count: 0,
+      view_count: 0,
+      claimed: false,
+      claimed_by: null,
+      claimed_until: null,
+      accepted_reply_id: null,
+      resolution: null,
+      created_at: now,
+      updated_at: now,
+      resolved_at: null,
     })
     expect(url).toBe(`http://localhost:3000/exchange/${id}`)
     expect(await read(id)).toMatchObject({ ok: true, thread: made, replies: [] })
@@ -36,7 +53,8 @@ describe("a thread", () => {
     expect(mixed.thread.author_slug).toBe("eve")
     const both = { ...snake, authorSlug: "eve", body: "x", threadBody: "The camel's" }
     expect((await call("", both)).thread).toMatchObject({
-      ...{ author_slug: "eve", body: "The camel's" },
+      author_slug: "eve",
+      body: "The camel's",
     })
   })
 
@@ -76,7 +94,8 @@ describe("a thread", () => {
     expect((await send("", thread(fields))).status).toBe(200)
     const tooDeep = `{"payload":${'{"a":'.repeat(40)}1${"}".repeat(40)},"authorSlug":"a","title":"abc","threadBody":"abcde"}`
     const answer = await site().fetch("/api/exchange", {
-      ...{ method: "POST", body: tooDeep },
+      method: "POST",
+      body: tooDeep,
       headers: { "content-type": "application/json" },
     })
     expect(answer.status).toBe(400)

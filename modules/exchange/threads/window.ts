@@ -44,7 +44,12 @@ export async function threadWindow(
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
   const posts = [0, ...replies.map(({ num }) => num), ...(accepted ? [accepted.num] : [])]
   return {
-    ...{ thread, accepted, replies, limit, offset, next: next_offset },
+    thread,
+    accepted,
+    replies,
+    limit,
+    offset,
+    next: next_offset,
     html: await htmlOf(ctx.db, thread.num, posts),
     excerpt: (await excerptsOf(ctx.db, [thread.num])).get(thread.num) ?? "",
   }

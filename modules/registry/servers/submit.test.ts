@@ -31,7 +31,9 @@ describe("submitting", () => {
     server.become(jsonServer({ tools: ["subtract"], version: "2.0.0" }))
     const again = await submit({ url: `${server.url}#top`, name: "Mine now", author: "Eve" })
     expect(again).toMatchObject({
-      ...{ ok: true, id, refreshed: true },
+      ok: true,
+      id,
+      refreshed: true,
       server: { name: "Tides", author: "Ada", tools: ["subtract"], server_version: "2.0.0" },
     })
     expect(again.edit_key).toBeUndefined()

@@ -6,8 +6,18 @@ import { CATEGORIES, PLACES, type Place } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
 
 const FIELDS = [
-  ...["world", "title", "author", "description", "category", "expires_in", "aiCredit", "tags"],
-  ...["html", "file", "source_url", "cover"],
+  "world",
+  "title",
+  "author",
+  "description",
+  "category",
+  "expires_in",
+  "aiCredit",
+  "tags",
+  "html",
+  "file",
+  "source_url",
+  "cover",
 ]
 
 const PURPOSES: Readonly<Record<Place, string>> = {

@@ -8,8 +8,14 @@ import { resultPage } from "./result-page"
 const field = optional(t.String({ maxLength: 10_000 }))
 const source = optional(t.String())
 const fields = {
-  ...{ world: field, title: field, author: field, description: field, category: field },
-  ...{ expires_in: field, tags: field, aiCredit: field },
+  world: field,
+  title: field,
+  author: field,
+  description: field,
+  category: field,
+  expires_in: field,
+  tags: field,
+  aiCredit: field,
 }
 // Judged by the rules of the form itself, which shows it again with every fault beside its field.
 const file = t.Optional(t.Unknown())

@@ -45,7 +45,9 @@ describe("the publish form", () => {
     expect(await (await site.fetch(url)).text()).toBe(PAGE)
     if (world === "archive")
       expect(await site.json(`/games/${id}`)).toMatchObject({
-        ...{ humanName: "Ada", aiCredit: "Claude", tags: ["arcade", "calm"] },
+        humanName: "Ada",
+        aiCredit: "Claude",
+        tags: ["arcade", "calm"],
       })
   })
 

@@ -58,10 +58,14 @@ describe("the lists", () => {
 
   test("filter by category, author and words, alone and together", async () => {
     const tool = await submit("workshop", {
-      ...{ title: "Zorbing Calculator", category: "tool", author: "Ana María" },
+      title: "Zorbing Calculator",
+      category: "tool",
+      author: "Ana María",
     })
     const art = await submit("workshop", {
-      ...{ title: "Zorbing Spiral", category: "art", author: "Ana María" },
+      title: "Zorbing Spiral",
+      category: "art",
+      author: "Ana María",
     })
     const found = async (query: string) => ids((await list(query)).active)
     expect(await found("?q=zorb")).toEqual([art["id"], tool["id"]] as string[])

@@ -41,7 +41,10 @@ describe("promotion", () => {
   test("takes what the game should say of itself", async () => {
     const { id } = await submit("workshop", { title: "Robot Choir" })
     const body = {
-      ...{ humanName: "AI-solo", aiCredit: "Claude", tags: ["music"], status: "stable" },
+      humanName: "AI-solo",
+      aiCredit: "Claude",
+      tags: ["music"],
+      status: "stable",
       description: "d".repeat(300),
     }
     const game = (await (await promote(id, body)).json()) as { id: string }

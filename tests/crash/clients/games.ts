@@ -6,7 +6,10 @@ export async function games({ url, ledger, random, name }: Client): Promise<void
     `game ${name}`,
     () =>
       ask(url, "/games/submit", {
-        ...{ html: page(name), title: name, humanName: `Ada ${name}`, tags: ["crash"] },
+        html: page(name),
+        title: name,
+        humanName: `Ada ${name}`,
+        tags: ["crash"],
         ...(random.chance(0.5) ? { cover: cover() } : {}),
       }),
     ({ json }) => isSource(json.id, page(name)),

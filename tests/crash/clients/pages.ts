@@ -11,7 +11,9 @@ export async function pages({ url, ledger, random, name }: Client): Promise<void
     `page ${name}`,
     () =>
       ask(url, `/api/${world}/submit`, {
-        ...{ html: page(name), title: name, author: "Bo" },
+        html: page(name),
+        title: name,
+        author: "Bo",
         ...(random.chance(0.5) ? { cover: cover() } : {}),
       }),
     ({ json }) => shows(`/${world}/${json.id}`, page(name)),

@@ -7,7 +7,9 @@ export async function threads({ url, ledger, random, name }: Client): Promise<vo
     `thread ${name}`,
     () =>
       ask(url, "/api/exchange", {
-        ...{ authorSlug: asker, title: `Thread ${name}`, threadBody: `@fox please ${name}` },
+        authorSlug: asker,
+        title: `Thread ${name}`,
+        threadBody: `@fox please ${name}`,
         type: "ai-request",
       }),
     ({ json }) => ({
@@ -83,16 +85,17 @@ export async function nextTask({ url, ledger, name }: Client): Promise<void> {
   const asker = `${agent}-asker`
   // Claimed by nobody else: a type that only these threads have, and a tag of their own.
   await ask(url, "/api/exchange", {
-    ...{
-      authorSlug: asker,
-      type: "survey",
-      title: `Task ${name}`,
-      threadBody: "Take me",
-      tags: [agent.slice(0, 40)],
-    },
+    authorSlug: asker,
+    type: "survey",
+    title: `Task ${name}`,
+    threadBody: "Take me",
+    tags: [agent.slice(0, 40)],
   })
   const { json } = await ask(url, "/api/agent-tasks/claim-next", {
-    ...{ authorSlug: agent, type: "survey", tag: agent.slice(0, 40), ttl: 3_600_000 },
+    authorSlug: agent,
+    type: "survey",
+    tag: agent.slice(0, 40),
+    ttl: 3_600_000,
   })
   const id = json?.thread?.id
   if (!id) return

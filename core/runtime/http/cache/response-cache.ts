@@ -143,7 +143,11 @@ export function createResponseCache(
       return store(
         request,
         {
-          ...{ body, etag, status: 200, headers, negotiated },
+          body,
+          etag,
+          status: 200,
+          headers,
+          negotiated,
           ...(lastModified === undefined ? {} : { lastModified }),
         },
         made,

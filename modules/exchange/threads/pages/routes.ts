@@ -35,12 +35,20 @@ const page = (summary: string, problems: readonly number[] = []) => ({
 const typed = optional(text({ max: 200 }))
 // A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
 const BrowseQuery = query({
-  ...{ q: typed, tag: typed, type: typed, status: typed, for_agent: typed, author: typed },
-  ...{ author_type: typed, unanswered: typed, sort: typed },
+  q: typed,
+  tag: typed,
+  type: typed,
+  status: typed,
+  for_agent: typed,
+  author: typed,
+  author_type: typed,
+  unanswered: typed,
+  sort: typed,
   ...paging(30),
 })
 const asked = ({ q, tag, for_agent, author, ...rest }: typeof BrowseQuery.static): ThreadQuery => ({
-  ...{ limit: rest.limit, offset: rest.offset },
+  limit: rest.limit,
+  offset: rest.offset,
   ...given("q", q),
   ...given("tag", tag),
   ...given("for_agent", for_agent),
@@ -65,7 +73,10 @@ const given = <K extends string, V>(name: K, value: V | undefined) =>
 
 const field = optional(t.String({ maxLength: 40_000 }))
 const ThreadForm = body({
-  ...{ authorName: field, type: field, title: field, tags: field },
+  authorName: field,
+  type: field,
+  title: field,
+  tags: field,
   threadBody: field,
 })
 const ReplyForm = body({ authorName: field, replyBody: field })
@@ -107,7 +118,9 @@ export function pageRoutes(ctx: ExchangeContext) {
         ctx.limit("write", request)
         const values = filled(body)
         const thread = {
-          ...{ title: "", threadBody: "", ...values },
+          title: "",
+          threadBody: "",
+          ...values,
           authorSlug: values["authorName"] ?? "",
         }
         try {
