@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import fc from "fast-check"
 import { sql } from "drizzle-orm"
+import fc from "fast-check"
 import { ids, insert, rows, writtenRows } from "./testing/written-rows"
 
 const { store, writer, stored, commits } = writtenRows()

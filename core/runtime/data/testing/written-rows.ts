@@ -7,7 +7,10 @@ import { column, type Db } from "../../../base/db"
 import { openStore, type Store } from "../store"
 import { createWriter, type Writer } from "../write"
 
-export const rows = sqliteTable("rows", { id: column.integer().primaryKey(), value: column.integer().notNull() })
+export const rows = sqliteTable("rows", {
+  id: column.integer().primaryKey(),
+  value: column.integer().notNull(),
+})
 export const insert = (tx: Db, id: number, value = 0) => tx.insert(rows).values({ id, value })
 export const ids = (count: number) => Array.from({ length: count }, (_, id) => id)
 const nothing = () => undefined
