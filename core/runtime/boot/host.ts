@@ -114,8 +114,19 @@ export function createHost(options: HostOptions): Host {
   const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
   const shared = createSharedContext({
-    ...{ config, store, now, urls, cache, writer, pages, covers, wirings, log },
-    ...{ limits, space, later },
+    config,
+    store,
+    now,
+    urls,
+    cache,
+    writer,
+    pages,
+    covers,
+    wirings,
+    log,
+    limits,
+    space,
+    later,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false

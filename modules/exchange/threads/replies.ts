@@ -30,15 +30,23 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
       num: await nextNum(tx),
       thread: thread.num,
       ...author,
-      ...{ body: text, payload, flagged, mentions: [...rendered.mentions] },
-      ...{ createdAt: now, updatedAt: now, removedWhy: null },
+      body: text,
+      payload,
+      flagged,
+      mentions: [...rendered.mentions],
+      createdAt: now,
+      updatedAt: now,
+      removedWhy: null,
     }
     await insertReply(tx, reply)
     await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
     const answered = await addTo(ctx, tx, thread, reply)
     await countFor(tx, author, "reply", now)
     await record(ctx, tx, {
-      ...{ kind: "reply", thread: answered, reply: reply.num, by: author.authorSlug },
+      kind: "reply",
+      thread: answered,
+      reply: reply.num,
+      by: author.authorSlug,
       notify: [
         { slug: thread.authorSlug, kind: "reply" },
         { slug: holderOf(thread, now), kind: "reply" },
@@ -76,7 +84,9 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
   const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
   const changed = { ...thread, mentions, replyCount: thread.replyCount + 1 }
   await countReply(tx).run({
-    ...{ num: thread.num, now: reply.createdAt, words },
+    num: thread.num,
+    now: reply.createdAt,
+    words,
     mentions: JSON.stringify(mentions),
   })
   const isNews = thread.replyCount === 0 || words.length !== known.length || mentioned.length > 0
@@ -106,7 +116,9 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
     const mentions = [...(rendered?.mentions ?? reply.mentions)]
     const changed: Reply = {
       ...reply,
-      ...{ body: text, mentions, updatedAt: now },
+      body: text,
+      mentions,
+      updatedAt: now,
       ...(body.payload === undefined ? {} : { payload }),
       flagged: ctx.content.words({ replyBody: text }),
     }
@@ -117,7 +129,10 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
     const rewritten = { ...thread, updatedAt: now }
     await rewrite(ctx, tx, rewritten, mentioned)
     await record(ctx, tx, {
-      ...{ kind: "edit", thread: rewritten, reply: reply.num, by: reply.authorSlug },
+      kind: "edit",
+      thread: rewritten,
+      reply: reply.num,
+      by: reply.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return { reply: changed, thread }

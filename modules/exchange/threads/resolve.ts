@@ -27,13 +27,20 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
     const now = ctx.now()
     const changed: Thread = {
       ...thread,
-      ...{ status: "resolved", resolution, acceptedReply: accepted?.num ?? null },
-      ...{ resolvedAt: now, updatedAt: now, claimedBy: null, claimedUntil: 0 },
+      status: "resolved",
+      resolution,
+      acceptedReply: accepted?.num ?? null,
+      resolvedAt: now,
+      updatedAt: now,
+      claimedBy: null,
+      claimedUntil: 0,
       flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
     }
     await changeStatus(ctx, tx, thread.status, changed)
     await record(ctx, tx, {
-      ...{ kind: "resolve", thread: changed, by: thread.authorSlug },
+      kind: "resolve",
+      thread: changed,
+      by: thread.authorSlug,
       ...(accepted ? { reply: accepted.num } : {}),
       notify: accepted ? [{ slug: accepted.authorSlug, kind: "accepted" }] : [],
     })
@@ -50,7 +57,10 @@ export async function archiveThread(ctx: ExchangeContext, id: string, { authorSl
     requireNotArchived(thread)
     const changed: Thread = {
       ...thread,
-      ...{ status: "archived", updatedAt: ctx.now(), claimedBy: null, claimedUntil: 0 },
+      status: "archived",
+      updatedAt: ctx.now(),
+      claimedBy: null,
+      claimedUntil: 0,
     }
     await changeStatus(ctx, tx, thread.status, changed)
     await record(ctx, tx, { kind: "archive", thread: changed, by: thread.authorSlug })

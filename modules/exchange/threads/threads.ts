@@ -42,12 +42,26 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     const now = ctx.now()
     const thread: Thread = {
       num: await nextNum(tx),
-      ...{ title, body: text, type: body.type ?? "idea", status: "open", tags, payload, flagged },
+      title,
+      body: text,
+      type: body.type ?? "idea",
+      status: "open",
+      tags,
+      payload,
+      flagged,
       ...author,
       mentions: mentioned.slice(0, MOST_SHOWN),
-      ...{ replyCount: 0, viewCount: 0, claimedBy: null, claimedUntil: 0, fence: 0 },
-      ...{ acceptedReply: null, resolution: null, resolvedAt: null, removedWhy: null },
-      ...{ createdAt: now, updatedAt: now },
+      replyCount: 0,
+      viewCount: 0,
+      claimedBy: null,
+      claimedUntil: 0,
+      fence: 0,
+      acceptedReply: null,
+      resolution: null,
+      resolvedAt: null,
+      removedWhy: null,
+      createdAt: now,
+      updatedAt: now,
     }
     const words = wordsOf(textsOf(thread))
     await insertThread(tx, { ...thread, words })
@@ -59,7 +73,9 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     await count(tx, "open", 1)
     await countFor(tx, author, "thread", now)
     await record(ctx, tx, {
-      ...{ kind: "thread", thread, by: author.authorSlug },
+      kind: "thread",
+      thread,
+      by: author.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return thread
@@ -122,7 +138,9 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
     if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
     await rewrite(ctx, tx, changed, mentioned)
     await record(ctx, tx, {
-      ...{ kind: "edit", thread: changed, by: thread.authorSlug },
+      kind: "edit",
+      thread: changed,
+      by: thread.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
     return changed
