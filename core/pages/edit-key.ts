@@ -19,9 +19,9 @@ export function newEditKey(): NewEditKey {
 export function requireEditKey(
   request: Request,
   given: string | undefined,
-  hash: string | null,
+  expected: string | null,
 ): void {
   const key = given || request.headers.get("x-edit-key") || undefined
   if (key === undefined) throw problem["wrong-edit-key"](false)
-  if (hashOf(key) !== hash) throw problem["wrong-edit-key"](true)
+  if (hashOf(key) !== expected) throw problem["wrong-edit-key"](true)
 }

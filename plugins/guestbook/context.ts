@@ -2,7 +2,8 @@ import { type ContextOf, moduleSpec } from "broadside"
 import { Games } from "broadside/contracts"
 import { t } from "broadside/http"
 import { table } from "./errors"
-import migration from "./migrations/0000_entries.sql" with { type: "text" }
+import entries from "./migrations/0000_entries.sql" with { type: "text" }
+import removal from "./migrations/0001_removal.sql" with { type: "text" }
 import manifest from "./package.json"
 
 /** What this module is: its configuration, tables and refusals, and what it needs of others. */
@@ -17,7 +18,10 @@ export const spec = moduleSpec({
       description: "Characters",
     }),
   }),
-  migrations: [{ tag: "0000_entries", sql: migration }],
+  migrations: [
+    { tag: "0000_entries", sql: entries },
+    { tag: "0001_removal", sql: removal },
+  ],
   problems: table,
   needs: { games: Games },
 })

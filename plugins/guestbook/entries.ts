@@ -1,4 +1,4 @@
-import { column, count, desc, eq, sqliteTable } from "broadside/db"
+import { and, column, count, desc, eq, isNull, sqliteTable } from "broadside/db"
 import type { GuestbookContext } from "./context"
 import { problems } from "./errors"
 
@@ -8,7 +8,14 @@ export const entries = sqliteTable("guestbook_entries", {
   name: column.text().notNull(),
   message: column.text().notNull(),
   createdAt: column.integer("created_at").notNull(),
+  /** Doubtful words, for the operator. */
+  flagged: column.text({ mode: "json" }).$type<string[]>(),
+  /** Null while visitors see it. */
+  removedAt: column.integer("removed_at"),
+  removedBy: column.text("removed_by"),
+  removedWhy: column.text("removed_why"),
 })
+const { id, game, name, message, createdAt } = entries
 
 /** The rules: they know nothing of HTTP. */
 export function createGuestbook(ctx: GuestbookContext) {
@@ -16,30 +23,33 @@ export function createGuestbook(ctx: GuestbookContext) {
     async write(entry: { game: string; name: string; message: string }) {
       const { longest_message: longest } = ctx.config
       if ([...entry.message].length > longest) throw problems["guestbook-too-long"](longest)
-      if (ctx.content.family(`${entry.name}\n${entry.message}`).verdict === "refused")
-        throw problems["guestbook-unkind"]()
+      const verdict = ctx.content.family(`${entry.name}\n${entry.message}`)
+      if (verdict.verdict === "refused") throw problems["guestbook-unkind"]()
       if (!(await ctx.needs.games.find(entry.game)))
         throw problems["guestbook-unknown-game"](entry.game)
-      const row = { ...entry, id: crypto.randomUUID(), createdAt: ctx.now() }
+      const flagged = verdict.verdict === "flagged" ? verdict.words : null
+      const row = { ...entry, id: crypto.randomUUID(), createdAt: ctx.now(), flagged }
       await ctx.write((tx) => tx.insert(entries).values(row))
       return { ok: true, id: row.id }
     },
 
-    async list(game: string | undefined, limit: number, offset: number) {
-      const about = game === undefined ? undefined : eq(entries.game, game)
+    async list(about: string | undefined, limit: number, offset: number) {
       const rows = await ctx.db
-        .select()
+        .select({ id, game, name, message, createdAt })
         .from(entries)
-        .where(about)
-        .orderBy(desc(entries.createdAt), desc(entries.id))
+        .where(and(isNull(entries.removedAt), about === undefined ? undefined : eq(game, about)))
+        .orderBy(desc(createdAt), desc(id))
         .limit(limit)
         .offset(offset)
       return rows
     },
 
     async count() {
-      const [row] = await ctx.db.select({ entries: count() }).from(entries)
-      return { guestbook_entries: row?.entries ?? 0 }
+      const [row] = await ctx.db
+        .select({ n: count() })
+        .from(entries)
+        .where(isNull(entries.removedAt))
+      return { guestbook_entries: row?.n ?? 0 }
     },
   }
 }

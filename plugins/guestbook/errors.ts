@@ -8,6 +8,12 @@ export const table = {
     fix: "Find the id with GET /api/games.",
     detail: (id: string) => `There is no game ${id} to write about.`,
   },
+  "guestbook-unknown-entry": {
+    status: 404,
+    title: "No such entry",
+    fix: "Find the id with GET /x/guestbook/entries.",
+    detail: (id: string) => `There is no entry ${id}.`,
+  },
   "guestbook-too-long": {
     status: 400,
     title: "Too long",

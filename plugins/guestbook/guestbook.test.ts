@@ -70,3 +70,25 @@ test("whoever writes too fast is asked to wait", async () => {
   expect(statuses).toEqual([404, 404, 429])
   await slow.close()
 })
+
+test("the operator sees doubtful words, removes an entry and brings it back", async () => {
+  const headers = { authorization: `Bearer ${site.operatorToken}` }
+  const shown = async (): Promise<string[]> =>
+    (await site.json("/x/guestbook/entries")).entries.map(({ id }: { id: string }) => id)
+  const { id } = await (await write({ message: "What a turd" })).json()
+  const flagged = await site.json("/api/operator/flagged?kind=guestbook-entries", { headers })
+  expect(flagged["guestbook-entries"]).toMatchObject([{ id, flagged: ["turd"], removed_at: null }])
+  const path = `/api/operator/guestbook-entries/${id}`
+  const json = { why: "Not kind." }
+  expect((await site.fetch(`${path}/remove`, { json })).status).toBe(401)
+  const removed = await site.json(`${path}/remove`, { json, headers })
+  expect(removed).toMatchObject({
+    removed_why: "Not kind.",
+    removed_by: "the operator",
+    entry: { message: "What a turd" },
+  })
+  expect(await shown()).not.toContain(id)
+  expect((await site.json("/api/stats")).guestbook_entries).toBe((await shown()).length)
+  await site.fetch(`${path}/restore`, { method: "POST", headers })
+  expect(await shown()).toContain(id)
+})

@@ -1,7 +1,8 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Stats } from "broadside/contracts"
+import { Feeds, Moderation, Stats } from "broadside/contracts"
 import { spec } from "./context"
 import { createGuestbook } from "./entries"
+import { moderatedEntries } from "./moderation"
 import { routes } from "./routes"
 
 /** A guestbook under every game. */
@@ -13,6 +14,7 @@ export default defineModule({
       routes: routes(ctx, guestbook),
       contribute: [
         contribute(Stats, { read: guestbook.count }),
+        contribute(Moderation, moderatedEntries(ctx)),
         contribute(Feeds, {
           path: "/x/guestbook/entries.rss",
           title: `${ctx.site.name}: guestbook`,

@@ -1,0 +1,60 @@
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import { type Db, desc, eq, isNotNull } from "broadside/db"
+import type { GuestbookContext } from "./context"
+import { entries } from "./entries"
+import { problems } from "./errors"
+
+type Entry = typeof entries.$inferSelect
+type Ended = Pick<Entry, "removedAt" | "removedBy" | "removedWhy">
+
+/** Entries, for the operator: the host serves them below `/api/operator/guestbook-entries`. */
+export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
+  async function entryById(db: Db, id: string): Promise<Entry> {
+    const [entry] = await db.select().from(entries).where(eq(entries.id, id))
+    if (!entry) throw problems["guestbook-unknown-entry"](id)
+    return entry
+  }
+
+  const change = (id: string, ended: Ended): Promise<ModeratedItem> =>
+    ctx.write(async (tx) => {
+      const entry = await entryById(tx, id)
+      await tx.update(entries).set(ended).where(eq(entries.id, id))
+      return itemOf({ ...entry, ...ended })
+    })
+
+  function itemOf(entry: Entry): ModeratedItem {
+    const { id, game, name, message, createdAt, flagged, removedAt, removedBy, removedWhy } = entry
+    return {
+      id,
+      title: `${name} on game ${game}`,
+      author: name,
+      url: `${ctx.urls.base}/games/${game}`,
+      createdAt,
+      flagged: flagged ?? [],
+      removed:
+        removedAt === null
+          ? undefined
+          : { at: removedAt, by: removedBy ?? "", why: removedWhy ?? "" },
+      record: { id, game, name, message },
+    }
+  }
+
+  return {
+    kind: "guestbook-entries",
+    one: "entry",
+    async flagged(limit, offset) {
+      const rows = await ctx.db
+        .select()
+        .from(entries)
+        .where(isNotNull(entries.flagged))
+        .orderBy(desc(entries.createdAt), desc(entries.id))
+        .limit(limit)
+        .offset(offset)
+      return rows.map(itemOf)
+    },
+    find: async (id) => itemOf(await entryById(ctx.db, id)),
+    remove: (id, { why, by }) =>
+      change(id, { removedAt: ctx.now(), removedBy: by, removedWhy: why }),
+    restore: (id) => change(id, { removedAt: null, removedBy: null, removedWhy: null }),
+  }
+}
