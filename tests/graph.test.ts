@@ -1,39 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { readFileSync } from "node:fs"
-import { dirname, join, normalize } from "node:path"
+import { type Import, imports, importsOf, isTest } from "./imports"
 
-interface Import {
-  readonly file: string
-  /** As written, or the path from the root for a relative one. */
-  readonly target: string
-  /** Gone once it runs. */
-  readonly type: boolean
-}
-
-// Types count too, and the transpiler's own scan leaves them out.
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b(\s+type\b)?[^;"'`]*?\bfrom\s*["']([^"'\n]+)["']|\bimport\(?\s*["']([^"'\n]+)["']/g
-
-function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(IMPORT)].map(([, type, from, other]) => {
-    const written = (from ?? other) as string
-    return { file, target: resolved(file, written), type: type !== undefined }
-  })
-}
-
-function resolved(file: string, written: string): string {
-  if (written.startsWith(".")) return normalize(join(dirname(file), written))
-  // package.json says so, under `imports`.
-  return written.replace(/^#platform\//, "core/platform/bun/")
-}
-
-const files = [...new Bun.Glob("{core,modules,plugins}/**/*.{ts,tsx}").scanSync(".")]
-  .filter((file) => !file.endsWith(".d.ts") && !file.includes("node_modules"))
-  .sort()
-const imports = files.flatMap((file) => importsOf(file, readFileSync(file, "utf8")))
-
-/** A test, or what only tests of a module use. */
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const isOurs = (target: string) => /^(core|modules|plugins|tests)\//.test(target)
 const area = (path: string) => /^(?:modules|plugins)\/([^/]+)\//.exec(path)?.[1]
 
@@ -187,76 +154,4 @@ test("no files import each other in a circle", () => {
     ["core/c/index.ts", "core/a"],
   ].map(([file = "", target = ""]) => ({ file, target, type: false }))
   expect(circles(three)).toEqual(["core/a.ts → core/b.ts → core/c/index.ts → core/a.ts"])
-})
-
-describe("nothing but core/platform/bun names the JavaScript runtime:", () => {
-  const names = (text: string) =>
-    /\bBun\b|\bbun:|["']bun["']|\bbun-sqlite\b|\$bunfs|\bHTMLRewriter\b|platform\/bun\b|\bimport\.meta\.(dir|file|path|main|require)\b/.test(
-      text,
-    )
-
-  test("in the tree", () => {
-    const naming = files.filter(
-      (file) =>
-        !isTest(file) &&
-        !file.startsWith("core/platform/bun/") &&
-        names(readFileSync(file, "utf8")),
-    )
-    expect(naming).toEqual([])
-  })
-
-  test.each([
-    ["const hash = Bun.hash(text)", true],
-    ['import { Database } from "bun:sqlite"', true],
-    ['import type { Server } from "bun"', true],
-    ['import { drizzle } from "drizzle-orm/bun-sqlite"', true],
-    ['import { openSqlite } from "../../platform/bun/sqlite"', true],
-    ["new HTMLRewriter()", true],
-    ["join(import.meta.dir, name)", true],
-    ["// Bun cuts it off", true],
-    ['import { openSqlite } from "#platform/sqlite"', false],
-    ["join(import.meta.dirname, name)", false],
-    ["new URL(name, import.meta.url)", false],
-    ["a bundle, bundled", false],
-  ])("%s: %p", (line, is) => {
-    expect(names(line)).toBe(is)
-  })
-})
-
-describe("nothing but core/platform/bun/connect asks the network:", () => {
-  // A method or a type of that name is no call.
-  const asks = (text: string) =>
-    text
-      .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "")
-      .replace(/"[^"\n]*"|\/[^/\n]+\/[gimuy]*/g, "")
-      .split("\n")
-      .some(
-        (line) =>
-          /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch/.test(line) &&
-          !/^\s*(async )?fetch\(.*[:{]\s*$/.test(line) &&
-          !/^\s*fetch\([^)]*\): Promise</.test(line),
-      )
-
-  test("in the tree", () => {
-    const asking = files.filter(
-      (file) =>
-        !isTest(file) &&
-        !file.endsWith(".client.ts") &&
-        file !== "core/platform/bun/build.ts" &&
-        asks(readFileSync(file, "utf8")),
-    )
-    expect(asking).toEqual(["core/platform/bun/connect.ts"])
-  })
-
-  test.each([
-    ["const answer = await fetch(url)", true],
-    ["return fetch(url, {", true],
-    ["const get = globalThis.fetch", true],
-    ["await ctx.fetch(url)", false],
-    ["  fetch(request: Request, peers?: PeerSource): Promise<Response>", false],
-    ["  async fetch(request) {", false],
-    ["// fetch(url) is not for modules", false],
-  ])("%s: %p", (line, is) => {
-    expect(asks(line)).toBe(is)
-  })
 })

@@ -55,7 +55,7 @@ describe("what is stored", () => {
     const refused = await call("publish_workshop", publishing)
     expect([refused.isError, refused.content[0].text]).toEqual([
       true,
-      expect.stringContaining("1 MB for a day"),
+      expect.stringContaining("1 MB a day"),
     ])
     expect((await call("publish_workshop", { title: "x", html: page(1) })).isError).toBe(undefined)
     expect((await call("get_site_stats", {})).isError).toBeUndefined()
