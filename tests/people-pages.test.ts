@@ -44,7 +44,7 @@ describe("people", () => {
     expect(ada).toContain("Kites &amp; &lt;b>Co&lt;/b>")
     expect(ada).toMatch(/\/workshop\/[0-9a-z]{8}\/about/)
     expect(await page("/agent/Claude")).toContain("/archive/002")
-    expect(await page("/maker/nobody", 404)).toContain("Nobody by that slug")
+    expect(await page("/maker/nobody", 404)).toContain("No such profile")
     const { cards } = await site.json("/api/maker/ada-lovelace")
     expect(cards).toBeUndefined()
   })

@@ -20,7 +20,7 @@ test("a refusal is a page for people and JSON for everyone else, at the same sta
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
   expect(response.headers.get("vary")).toBe("accept")
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
-  expect(html).toContain("<h1>Nothing here</h1>")
+  expect(html).toContain("<h1>Not found</h1>")
   expect(html).toContain("How to fix it")
   expect(html).not.toContain("<script>")
   const other = await site.fetch("/nowhere")

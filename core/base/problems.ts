@@ -42,8 +42,10 @@ export const coreProblems = {
   "not-found": {
     status: 404,
     title: "Not found",
-    fix: "/openapi.json lists every path. The paths of a module that is turned off are not found.",
-    detail: (path: string) => `There is nothing at ${path}. /openapi.json lists every path.`,
+    fix: "Check the spelling of the path. The paths of a module that is turned off are not found.",
+    /** `list` is where every path can be looked up, if anywhere. */
+    detail: (path: string, list?: string) =>
+      `There is nothing at ${path}.${list ? ` ${list} lists every path.` : ""}`,
   },
   "unknown-kind": {
     status: 404,

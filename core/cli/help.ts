@@ -8,7 +8,7 @@ export const help: Command = async () => {
   serve           run the site (default)
   check           print the effective configuration and every fault in it
   modules         list modules: on, off or set aside, and why
-  demo            fill an empty site with games (stop the site first)
+  demo            fill an empty site with sample content (stop the site first)
   backup          write one checked file to data/backups
   restore FILE    put a backup in place (stop the site first)
   purge ID        drop what a module stored (turn it off and stop the site first)

@@ -7,7 +7,7 @@ import { useMentions } from "./mentions"
 import { hasLargeTables } from "./tables"
 
 /** Raise it when the same text is rendered differently; stored texts are then rendered again. */
-export const RENDERER = 1
+export const RENDERER = 2
 
 /** What is nested deeper is left as text: a thousand levels take time and say nothing. */
 const DEEPEST = 20
@@ -21,6 +21,9 @@ type Environment = {
   readonly mentions: Set<string>
   readonly highlight: Highlight
 }
+
+/** What a stranger links to is not our recommendation. */
+const REL = "nofollow ugc noopener"
 
 const withTables = createRenderer()
 const withoutTables = createRenderer().disable("table")
@@ -50,7 +53,7 @@ function createRenderer(): MarkdownIt {
   markdown.validateLink = (address) =>
     address.length <= MOST_ADDRESS && /^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address.trim())
   useAutolinks(markdown)
-  useMentions(markdown, (slug) => `/agent/${slug}`)
+  useMentions(markdown)
   useOwnTags(markdown)
   return markdown
 }
@@ -67,14 +70,14 @@ function useOwnTags(markdown: MarkdownIt): void {
   rules.heading_open = lowered
   rules.heading_close = lowered
   rules.link_open = (tokens, at, options, _, self) => {
-    tokens[at]?.attrSet("rel", "nofollow ugc noopener")
+    if (tokens[at]?.attrGet("href") != null) tokens[at].attrSet("rel", REL)
     return self.renderToken(tokens, at, options)
   }
   rules.image = (tokens, at) => {
     const token = tokens[at] as Token
     const address = String(token.attrGet("src") ?? "")
     const words = token.content || address
-    return `<a href="${escapeHtml(address)}" rel="nofollow ugc noopener">${escapeHtml(words)}</a>`
+    return `<a href="${escapeHtml(address)}" rel="${REL}">${escapeHtml(words)}</a>`
   }
   rules.table_open = () => '<div class="scroll" tabindex="0"><table>\n'
   rules.table_close = () => "</table></div>\n"

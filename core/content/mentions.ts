@@ -18,8 +18,11 @@ export function mentionsIn(line: string): string[] {
   return [...new Set(slugs)].slice(0, MOST_MENTIONS)
 }
 
-/** Collects the slugs that a text mentions into `env.mentions`, and makes links of the mentions. */
-export function useMentions(markdown: MarkdownIt, pathOf: (slug: string) => string): void {
+/**
+ * Collects the slugs that a text mentions into `env.mentions`, and marks the mentions. They lead
+ * nowhere: who has a profile is only known when the text is shown.
+ */
+export function useMentions(markdown: MarkdownIt): void {
   markdown.core.ruler.push("mentions", (state: StateCore) => {
     if (!state.src.includes("@")) return
     const { mentions } = state.env as { mentions: Set<string> }
@@ -40,7 +43,7 @@ export function useMentions(markdown: MarkdownIt, pathOf: (slug: string) => stri
         const slug = slugOf(name)
         if (mentions.size < MOST_MENTIONS) mentions.add(slug)
         const open = new state.Token("link_open", "a", 1)
-        open.attrSet("href", pathOf(slug))
+        open.attrSet("data-mention", slug)
         parts.push(...textOf(state, token.content.slice(from, index)), open)
         parts.push(...textOf(state, written), new state.Token("link_close", "a", -1))
         from = index + written.length

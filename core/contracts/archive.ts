@@ -9,6 +9,8 @@ export interface GameSummary {
   readonly title: string
   /** Absolute address of the published page. */
   readonly url: string
+  /** Path of the page about it. */
+  readonly page: string
   readonly buried: boolean
 }
 

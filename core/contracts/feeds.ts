@@ -1,3 +1,4 @@
+import type { Context } from "../base/context"
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { TimeModel, validated } from "../base/validated"
@@ -16,7 +17,7 @@ export interface FeedItem {
   readonly at: number
 }
 
-/** An RSS feed, rendered and served by discovery at `path`. */
+/** An RSS feed, served at `path` by the module that contributes to `FeedServers`. */
 export interface FeedSource {
   /** `/games.rss` */
   readonly path: string
@@ -59,3 +60,17 @@ export const Feeds: Point<FeedSource> = point("feeds@1", {
   }),
   probe: (source) => readItems(source, {}),
 })
+
+/** Contributed by the one module that serves the feeds. */
+export interface FeedServer {
+  /** `application/rss+xml` */
+  readonly type: string
+}
+export const FeedServers: Point<FeedServer> = point("feeds.server@1", {
+  key: () => "the feeds",
+  shape: t.Object({ type: t.String({ minLength: 1 }) }),
+})
+
+/** The feeds that can be read on this site: none while no module serves them. */
+export const servedFeeds = ({ all }: Pick<Context, "all">): readonly FeedSource[] =>
+  all(FeedServers).length > 0 ? all(Feeds) : []

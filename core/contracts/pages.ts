@@ -6,6 +6,8 @@ import { TimeModel, validated } from "../base/validated"
 export interface PageSource {
   /** Shown in the masthead, when given. */
   readonly nav?: { readonly label: string; readonly path: string; readonly order: number }
+  /** Beginnings of paths that search engines should leave alone: what opening them does is no reading. */
+  readonly uncrawled?: readonly string[]
   /** Absolute addresses for the sitemap, with the time of their last change. */
   addresses?(limit: number): Promise<readonly { url: string; at?: number }[]>
 }
@@ -24,6 +26,7 @@ export const readAddresses = async (source: PageSource, limit: number) =>
 export const Pages: Point<PageSource> = point("pages@1", {
   shape: t.Object({
     nav: t.Optional(t.Object({ label: t.String(), path: t.String(), order: t.Number() })),
+    uncrawled: t.Optional(t.Array(t.String({ pattern: "^/" }))),
   }),
   probe: (source) => readAddresses(source, 10),
 })

@@ -1,7 +1,9 @@
+import type { Context } from "../base/context"
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { sendable, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
+import { landmark } from "./landmarks"
 
 export type MakerKind = "human" | "agent"
 
@@ -11,6 +13,13 @@ export interface ProfileSection {
   readonly id: string
   /** Undefined when this module knows nothing of the slug. */
   read(kind: MakerKind, slug: string): Promise<ProfilePart | undefined>
+  /** Those of some slugs that `read` knows something of. */
+  known(slugs: readonly string[]): Promise<readonly Maker[]>
+}
+/** Somebody with a profile. */
+export interface Maker {
+  readonly kind: MakerKind
+  readonly slug: string
 }
 export interface ProfilePart {
   /** The name as its owner writes it. */
@@ -47,11 +56,52 @@ export async function readProfilePart(section: ProfileSection, kind: MakerKind, 
   return known === undefined ? undefined : { id: section.id, ...sendable(part(known)) }
 }
 
+const makers = validated<readonly Maker[]>(
+  t.Array(t.Object({ kind: t.Union([t.Literal("human"), t.Literal("agent")]), slug: t.String() })),
+  "the known slugs",
+)
+
+/** Asks a section which of some slugs it knows; rejects where it does not say that. */
+export const readKnown = async (section: ProfileSection, slugs: readonly string[]) =>
+  makers(await section.known(slugs))
+
 export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1", {
   key: ({ id }) => id,
   probe: (section) =>
     Promise.all([
       readProfilePart(section, "human", "nobody"),
       readProfilePart(section, "agent", "nobody"),
+      readKnown(section, ["nobody"]),
     ]),
 })
+
+/** Path of the profile of somebody who has one; undefined while no module shows profiles. */
+export const profilePath = (
+  ctx: Pick<Context, "all">,
+  kind: MakerKind,
+  slug: string,
+): string | undefined => landmark(ctx, kind)?.path.replace(":slug", encodeURIComponent(slug))
+
+/** A page names no more people; whoever is left out is named without a link. */
+const MOST_SLUGS = 500
+
+/**
+ * Paths of the profiles of those of some slugs that have one, an agent's before a person's.
+ * @example const profiles = await findProfiles(ctx, mentionsOf(html))
+ */
+export async function findProfiles(
+  ctx: Pick<Context, "all" | "gather">,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(slugs)].slice(0, MOST_SLUGS)
+  if (asked.length === 0 || !landmark(ctx, "agent")) return new Map()
+  const known = (await ctx.gather(ProfileSections, (section) => readKnown(section, asked))).flat()
+  // Of two for a slug the last one stays.
+  const agentsLast = known.toSorted((a, b) => b.kind.localeCompare(a.kind))
+  return new Map(
+    agentsLast.flatMap(({ kind, slug }) => {
+      const path = profilePath(ctx, kind, slug)
+      return path === undefined ? [] : [[slug, path] as const]
+    }),
+  )
+}

@@ -41,6 +41,8 @@ export interface TaskQuery {
  * @example contribute(Tasks, { read: async ({ limit }) => (await broken(limit)).map((task) => ({ task, order: 50 })) })
  */
 export interface TaskSource {
+  /** What the feed says of such tasks as a whole: `{ how_to_fork: "GET …" }`. */
+  readonly guidance?: Readonly<Record<string, string>>
   /** Those of the same order the longest waiting first. */
   read(query: TaskQuery): Promise<readonly OfferedTask[]>
   /** Until when that holds without a write, in milliseconds since the epoch. */
@@ -73,6 +75,7 @@ export const readOffers = async (source: TaskSource, query: TaskQuery) =>
 export const offersUntil = async (source: TaskSource) => untilOf(await source.until?.())
 
 export const Tasks: Point<TaskSource> = point("tasks@1", {
+  shape: t.Object({ guidance: t.Optional(t.Record(t.String(), t.String())) }),
   probe: (source) =>
     Promise.all([readOffers(source, { agent: undefined, limit: 20 }), offersUntil(source)]),
 })

@@ -17,12 +17,26 @@ export { lastDays, newByDay } from "../contracts/daily"
 // The site itself
 
 export { Demo, type DemoContent } from "../contracts/demo"
+export {
+  type Destination,
+  Destinations,
+  destinations,
+  PAGE_FOR_AGENTS,
+} from "../contracts/destinations"
 // The board
 
 export { BoardChanged, type BoardEvent } from "../contracts/exchange"
 // Feeds and figures
 
-export { type FeedItem, type FeedSource, Feeds, readItems } from "../contracts/feeds"
+export {
+  type FeedItem,
+  type FeedServer,
+  FeedServers,
+  type FeedSource,
+  Feeds,
+  readItems,
+  servedFeeds,
+} from "../contracts/feeds"
 export {
   Front,
   type FrontSection,
@@ -39,6 +53,7 @@ export {
 // Agents: tools, guides and open work
 
 export { type Guide, Guides } from "../contracts/guides"
+export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
 // What operators look after
 export {
   type ModeratedItem,
@@ -57,10 +72,14 @@ export {
 } from "../contracts/moderation-answers"
 export { type PageSource, Pages, readAddresses } from "../contracts/pages"
 export {
+  findProfiles,
+  type Maker,
   type MakerKind,
   type ProfilePart,
   type ProfileSection,
   ProfileSections,
+  profilePath,
+  readKnown,
   readProfilePart,
 } from "../contracts/profiles"
 export { Site, type SiteRoute, type SiteService } from "../contracts/site"

@@ -3,15 +3,17 @@ import { readFileSync } from "node:fs"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { Context } from "../base/context"
-import { Feeds } from "../contracts/feeds"
+import { servedFeeds } from "../contracts/feeds"
+import { type Landmark, Landmarks } from "../contracts/landmarks"
 import { Pages } from "../contracts/pages"
 import { asset } from "./assets"
 import { DISPLAY, FACES, TEXT } from "./fonts"
+import { Footer, Home } from "./landmarks"
 import layout from "./layout.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
-import { ICON_FILE, Icon } from "./wordmark"
+import { ICON_FILE } from "./wordmark"
 
 const STYLE = asset("site", "css", FACES + tokens + layout + posts)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
@@ -27,6 +29,8 @@ export interface Frame {
     readonly order: number
   }[]
   readonly feeds?: readonly { readonly title: string; readonly path: string }[]
+  /** Where the modules can be entered. */
+  readonly landmarks?: readonly Landmark[]
   /** The site's address, for a page that is shown on another origin; otherwise links are relative. */
   readonly root?: string
 }
@@ -35,7 +39,8 @@ export interface Frame {
 export const frameOf = (ctx: Pick<Context, "site" | "all">): Frame => ({
   site: ctx.site,
   nav: ctx.all(Pages).flatMap((page) => page.nav ?? []),
-  feeds: ctx.all(Feeds).map(({ title, path }) => ({ title, path })),
+  feeds: servedFeeds(ctx).map(({ title, path }) => ({ title, path })),
+  landmarks: ctx.all(Landmarks),
 })
 
 export interface SheetOptions extends Frame {
@@ -63,7 +68,9 @@ export function sitePage(
 ) {
   const frame = frameOf(ctx)
   const canonical = ctx.urls.base + path
-  return sheet({ ...frame, canonical, ...options, feeds: [...feeds, ...(frame.feeds ?? [])] })
+  // Whoever does not serve those of the site serves no others.
+  const served = frame.feeds?.length ? [...feeds, ...frame.feeds] : []
+  return sheet({ ...frame, canonical, ...options, feeds: served })
 }
 
 /** A whole page as text: masthead, content, colophon. */
@@ -78,6 +85,7 @@ function Sheet({
   canonical,
   nav = [],
   feeds = [],
+  landmarks = [],
   root = "",
   image = SITE_CARD,
   scripts = [],
@@ -127,10 +135,7 @@ function Sheet({
       </head>
       <body>
         <header class="masthead">
-          <a class="name" href={`${root}/`}>
-            <Icon />
-            {site.name}
-          </a>
+          <Home name={site.name} root={root} landmarks={landmarks} />
           <nav aria-label="Site">
             {[...nav]
               .sort((a, b) => a.order - b.order)
@@ -149,9 +154,9 @@ function Sheet({
         <footer class="colophon">
           <p>
             {site.name} is set with Broadside. Every page here belongs to its makers, people and
-            machines alike. For agents: <a href={`${root}/llms.txt`}>llms.txt</a>,{" "}
-            <a href={`${root}/openapi.json`}>openapi.json</a>. For people:{" "}
-            <a href={`${root}/publish-guide`}>how to publish</a>.
+            machines alike.
+            <Footer who="agents" root={root} landmarks={landmarks} />
+            <Footer who="people" root={root} landmarks={landmarks} />
           </p>
         </footer>
       </body>

@@ -4,17 +4,33 @@ export interface MarkdownProps {
   /** As `ctx.content.render` gave it; empty where the text is not rendered yet. */
   readonly html: string
   readonly text: string
+  /** Paths of the profiles of those whom it mentions; others are mentioned without a link. */
+  readonly profiles?: ReadonlyMap<string, string>
 }
+
+// The renderer alone can have written this: it lets no HTML of strangers through.
+const MENTION = /<a data-mention="([a-z0-9-]+)">/g
+
+/** Slugs that rendered Markdown mentions, each once. */
+export const mentionsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(MENTION)].map(([, slug = ""]) => slug)),
+]
+
+const linked = (html: string, profiles: ReadonlyMap<string, string>) =>
+  html.replace(MENTION, (mention, slug: string) => {
+    const path = profiles.get(slug)
+    return path === undefined ? mention : `<a href="${path}">`
+  })
 
 /**
  * A stranger's Markdown: without their HTML, with links that search engines do not follow, pictures as
- * links, code in colors; `@slug` leads to a profile.
- * @example <Markdown html={reply.html} text={reply.body} />
+ * links, code in colors; `@slug` leads to a profile, where there is one.
+ * @example <Markdown html={reply.html} text={reply.body} profiles={await profiles.find(slugs)} />
  */
-export const Markdown = ({ html, text }: MarkdownProps) =>
+export const Markdown = ({ html, text, profiles = new Map() }: MarkdownProps) =>
   html ? (
     // The renderer lets no HTML through.
-    <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+    <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: linked(html, profiles) }} />
   ) : (
     <div class="prose" dir="auto">
       <p class="plain">{text}</p>

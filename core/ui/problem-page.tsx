@@ -58,6 +58,7 @@ export function createForPeople({ frame, problems, root }: Options): ForPeople {
 
 function shown(frame: Frame, problem: Shown): string {
   const { code, status, title, detail, fix, preservedUrl, faults, body } = problem
+  const home = frame.landmarks?.find(({ name }) => name === "home")
   return sheet({
     ...frame,
     title,
@@ -85,9 +86,11 @@ function shown(frame: Frame, problem: Shown): string {
           </p>
         )}
         {fix && <Fix text={fix} />}
-        <p>
-          <a href={`${frame.root ?? ""}/`}>To the front page</a>
-        </p>
+        {home && (
+          <p>
+            <a href={(frame.root ?? "") + home.path}>{home.label}</a>
+          </p>
+        )}
         <p class="small">
           For machines: {status}, code <code>{code}</code>. Asked for anything but HTML, the same
           address says so in JSON.

@@ -1,8 +1,10 @@
 import {
+  type Destination,
   type FeedSource,
   type FrontSection,
   type FrontSource,
   type Guide,
+  type Landmark,
   newByDay,
   type PageSource,
   type StatsSource,
@@ -122,4 +124,20 @@ const weekOf = (game: GameRecord, why: string): FrontSection => ({
   heading: "Game of the week",
   lead: { card: cardOf(game), text: game.description, why },
   cards: [],
+})
+
+export const landmarks: readonly Landmark[] = [
+  { name: "archive", path: "/archive", label: "The archive" },
+  { name: "search", path: "/archive", label: "Search games and makers" },
+  { name: "games", path: "/games", label: "Published games" },
+  { name: "makers", path: "/makers", label: "Makers" },
+  { name: "agents", path: "/agents", label: "AI agents" },
+]
+
+export const destination = ({ urls }: ArchiveContext): Destination => ({
+  name: "archive",
+  order: 10,
+  when: "A finished, playable game goes to the Archive.",
+  command: `curl ${urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`,
+  tool: "fork_game",
 })

@@ -23,7 +23,7 @@ export const table = {
   "game-buried": {
     status: 410,
     title: "This game was buried",
-    fix: "The Graveyard keeps the page: see preserved_url. It can still be forked.",
+    fix: "The page is preserved: see preserved_url. It can still be forked.",
     detail: (id: string, by: string, on: string, why: string) =>
       `Game ${id} was buried by ${by} on ${on}: ${why}`,
   },
@@ -37,13 +37,13 @@ export const table = {
     status: 409,
     title: "Already buried",
     fix: "To bring it back, use POST /api/operator/games/<id>/restore.",
-    detail: (id: string) => `Game ${id} is already in the Graveyard.`,
+    detail: (id: string) => `Game ${id} is already buried.`,
   },
   "not-buried": {
     status: 409,
     title: "Not buried",
     fix: "Only a buried game can be restored.",
-    detail: (id: string) => `Game ${id} is not in the Graveyard.`,
+    detail: (id: string) => `Game ${id} is not buried.`,
   },
 } as const satisfies ProblemTable
 

@@ -1,13 +1,16 @@
 import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
+  Destinations,
   Feeds,
   Front,
   Games,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
+  Prompts,
   Resources,
   Stats,
   Tasks,
@@ -24,7 +27,15 @@ import { pagesRoutes } from "./catalogue/pages/library-routes"
 import { peopleRoutes } from "./catalogue/pages/maker-routes"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
-import { frontPage, gamePages, gameStats, guide, newGames } from "./contributions"
+import {
+  destination,
+  frontPage,
+  gamePages,
+  gameStats,
+  guide,
+  landmarks,
+  newGames,
+} from "./contributions"
 import { demoContent } from "./demo/content"
 import { createFeatured } from "./play/featured"
 import { createPlays } from "./play/plays"
@@ -35,7 +46,7 @@ import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
 import { gameTasks } from "./tasks"
-import { gameSources, gameTools } from "./tools"
+import { forkPrompt, gameSources, gameTools } from "./tools"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
@@ -68,6 +79,7 @@ export default defineModule({
                 id: idOf(game.num),
                 title: game.title,
                 url: pageUrl(ctx.urls, game),
+                page: `/archive/${idOf(game.num)}`,
                 buried: game.buriedAt !== null,
               }
             )
@@ -76,9 +88,11 @@ export default defineModule({
       ],
       contribute: [
         contribute(Demo, demoContent(ctx, publishing)),
+        contribute(Destinations, destination(ctx)),
         contribute(Feeds, newGames(ctx)),
         contribute(Front, frontPage(ctx, { featured, plays })),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makers.section),
@@ -87,6 +101,7 @@ export default defineModule({
         contribute(Tombstones, published.tombstones),
         contribute(Tools, ...gameTools(ctx, { publishing, reactions, plays, featured })),
         contribute(Resources, gameSources(ctx)),
+        contribute(Prompts, forkPrompt),
       ],
       jobs: [{ id: "trending", everyMs: 60_000, run: plays.rollOver }],
       dispose: plays.flush,

@@ -4,6 +4,9 @@ import type { ArchiveContext } from "./context"
 
 /** Games that ask for a fork that fixes them, as work for agents. */
 export const gameTasks = (ctx: ArchiveContext): TaskSource => ({
+  guidance: {
+    how_to_fork: `GET ${ctx.urls.api}/games/<id>/fork gives the source; change it and POST ${ctx.urls.api}/api/games/fork {"parentId": "<id>", "html": "…", "title": "…", "aiName": "…", "whatChanged": "…"}.`,
+  },
   async read({ limit }) {
     const { games } = await listGames(ctx, {
       status: "needs-help",

@@ -1,4 +1,12 @@
-import { ADDS, defineTool, READS, type ResourceSource, type Tool } from "broadside/contracts"
+import {
+  ADDS,
+  defineTool,
+  PAGE_FOR_AGENTS,
+  type PromptSource,
+  READS,
+  type ResourceSource,
+  type Tool,
+} from "broadside/contracts"
 import { body, t, text } from "broadside/http"
 import { gameById } from "./catalogue/find-game"
 import type { GameRecord } from "./catalogue/json"
@@ -133,3 +141,23 @@ export const gameSources = (ctx: ArchiveContext): ResourceSource => ({
     return games.map(({ id }) => id).filter((id) => id.startsWith(beginning))
   },
 })
+
+/** What a person may pick in a client. */
+export const forkPrompt: PromptSource = {
+  name: "fork_and_improve",
+  title: "Fork a game and improve it",
+  description: "Read a game's source, improve it, publish it as a fork.",
+  arguments: [
+    { name: "id", description: "Id of the game; default one that needs help", required: false },
+    { name: "wish", description: "What to change", required: false },
+  ],
+  text: ({ id, wish }) =>
+    [
+      id
+        ? `Fork game ${id}: read its source at broadside://game/${id}/source.`
+        : "Find a game that needs help with browse_archive {status: needs-help}, and read its source at broadside://game/<id>/source.",
+      wish ? `Change this: ${wish}` : "Find out what is broken or dull, and fix it.",
+      `Keep what is good about it. ${PAGE_FOR_AGENTS}`,
+      "Publish with fork_game, say in what_changed what is different, and tell me the live URL.",
+    ].join("\n\n"),
+}

@@ -4,7 +4,7 @@ export const table = {
   "unknown-profile": {
     status: 404,
     title: "No such profile",
-    fix: "GET /api/makers and GET /api/agents list every slug; a slug is lower case a-z, 0-9 and -.",
+    fix: "Somebody has a profile once they have published or posted here. A slug is lower case a-z, 0-9 and -.",
     detail: (kind: string, slug: string) => `There is no ${kind} with the slug ${slug}.`,
   },
   "feed-unavailable": {

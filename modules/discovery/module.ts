@@ -1,29 +1,31 @@
 import { contribute, defineModule } from "broadside"
-import { Pages, Prompts, Resources, Tools } from "broadside/contracts"
+import { FeedServers, Landmarks, Pages, Resources, Tools } from "broadside/contracts"
 import { spec } from "./context"
 import { routes } from "./documents/api-routes"
 import { peopleRoutes } from "./documents/page-routes"
 import { documentRoutes } from "./documents/routes"
-import { feedRoutes } from "./feeds/routes"
+import { FEED_SERVER, feedRoutes } from "./feeds/routes"
 import { graveyardRoutes } from "./graveyard/routes"
 import { homeRoutes } from "./home/routes"
+import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
-import { documents, prompts, statsTool } from "./tools"
+import { documents, statsTool } from "./tools"
 
 /** Assembles at read time what the enabled modules contribute to the points. */
 export default defineModule({
   ...spec,
   setup: (ctx) => ({
     routes: routes(ctx, ctx.needs.site)
-      .use(homeRoutes(ctx, ctx.needs.site))
+      .use(homeRoutes(ctx))
       .use(graveyardRoutes(ctx))
       .use(peopleRoutes(ctx, ctx.needs.site))
       .use(documentRoutes(ctx, ctx.needs.site)),
     contribute: [
+      contribute(FeedServers, FEED_SERVER),
+      contribute(Landmarks, ...landmarks),
       contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } }),
       contribute(Tools, statsTool(ctx)),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
-      contribute(Prompts, ...prompts),
     ],
     lateRoutes: () => feedRoutes(ctx).use(mcpRoutes(ctx)),
   }),

@@ -2,6 +2,8 @@ import { iso } from "broadside"
 import {
   ADDS,
   defineTool,
+  destinations,
+  PAGE_FOR_AGENTS,
   type PromptSource,
   READS,
   type ResourceSource,
@@ -95,7 +97,7 @@ export const boardTools = (ctx: ExchangeContext): Tool[] => [
     name: "get_agent_tasks",
     title: "Work for agents",
     description:
-      "Open requests, matches and games that need help, what to take first on top. Each says with which call to claim it and how to answer. With your slug as for_agent, what concerns you comes first.",
+      "Open requests, matches and whatever else needs help, what to take first on top. Each says with which call to claim it and how to answer. With your slug as for_agent, what concerns you comes first.",
     input: body(TasksQuery.properties),
     output: TasksModel,
     effect: READS,
@@ -148,13 +150,15 @@ export const jamPrompt = (ctx: ExchangeContext): PromptSource => {
     ],
     async text({ tag, idea }) {
       const wanted = tag ?? (await tags())[0]
-      if (!wanted) return "There is no jam yet. Begin one, or publish a page with publish_workshop."
+      if (!wanted) return "There is no jam yet. Begin one with post_exchange."
       const { jam } = await readJam(ctx, wanted)
+      const tools = destinations(ctx).flatMap(({ tool }) => tool ?? [])
       return [
         `Enter the jam ${jam.tag}: ${jam.title}${jam.ends_at ? `, until ${jam.ends_at}` : ""}.`,
         jam.body,
         idea ? `Build this: ${idea}` : "Think of something small that fits, and build it.",
-        "One complete HTML file without anything from elsewhere, playable by touch and keyboard, suitable for a ten-year-old. Publish it with publish_workshop (or fork a game with fork_game), then enter it with post_exchange:",
+        PAGE_FOR_AGENTS,
+        `Publish it${tools.length > 0 ? ` with ${tools.join(" or ")}` : ""}, then enter it with post_exchange:`,
         `type showcase, tags ["${jam.tag}"], the page's url in the body. Tell me the url.`,
       ].join("\n\n")
     },

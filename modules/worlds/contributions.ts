@@ -1,9 +1,11 @@
 import { iso } from "broadside"
 import {
+  type Destination,
   type FeedItem,
   type FeedSource,
   type FrontSource,
   type Guide,
+  type Landmark,
   type MakerKind,
   newByDay,
   type PageCard,
@@ -11,7 +13,7 @@ import {
   type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
-import { and, count, desc, eq, gt, isNull, sql } from "broadside/db"
+import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
 import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
@@ -86,7 +88,32 @@ export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
   },
 })
 
-export const publishPages: PageSource = { nav: { label: "Publish", path: "/publish", order: 80 } }
+export const publishPages: PageSource = {
+  nav: { label: "Publish", path: "/publish", order: 80 },
+  // Opening it publishes.
+  uncrawled: ["/publish-url"],
+}
+
+export const landmarks: readonly Landmark[] = [
+  { name: "publish", path: "/publish", label: "Publish a page" },
+]
+
+export const destinations = ({ urls }: WorldsContext): readonly Destination[] => [
+  {
+    name: "dispatch",
+    order: 20,
+    when: "Anything with an end date goes to the Dispatch.",
+    tool: "publish_dispatch",
+  },
+  {
+    name: "workshop",
+    order: 30,
+    when: "Everything else goes to the Workshop; so does whatever you are unsure of.",
+    usual: true,
+    command: `curl ${urls.api}/api/workshop/submit -F html=@page.html -F title="My page" -F author=Me`,
+    tool: "publish_workshop",
+  },
+]
 
 const PROFILE_PAGES = 20
 
@@ -115,6 +142,19 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       heading: "Workshop and Dispatch",
       cards: rows.map((page) => cardOf(page, ctx)),
     }
+  },
+  async known(slugs) {
+    const rows = await ctx.db
+      .selectDistinct({ slug: pages.authorSlug })
+      .from(pages)
+      .where(
+        and(
+          inArray(pages.authorSlug, [...slugs]),
+          isNull(pages.endedBy),
+          gt(pages.endsAt, ctx.now()),
+        ),
+      )
+    return rows.map(({ slug }) => ({ kind: "human", slug }))
   },
 })
 

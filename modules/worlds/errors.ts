@@ -11,13 +11,13 @@ export const table = {
   "page-expired": {
     status: 410,
     title: "This page has expired",
-    fix: "The Graveyard keeps it readable: see preserved_url. Publish it again with POST /api/dispatch/submit.",
+    fix: "It can still be read: see preserved_url. Publish it again with POST /api/dispatch/submit.",
     detail: (id: string, on: string) => `Dispatch page ${id} expired on ${on}.`,
   },
   "page-taken-down": {
     status: 410,
     title: "This page was taken down",
-    fix: "The Graveyard keeps it readable: see preserved_url.",
+    fix: "It can still be read: see preserved_url.",
     detail: (id: string, by: string, on: string, why: string) =>
       `Page ${id} was taken down by ${by} on ${on}: ${why}`,
   },
@@ -25,7 +25,7 @@ export const table = {
     status: 409,
     title: "Already taken down",
     fix: "The operator can restore it with POST /api/operator/pages/<id>/restore.",
-    detail: (id: string) => `Page ${id} is already in the Graveyard.`,
+    detail: (id: string) => `Page ${id} is already taken down.`,
   },
   "not-taken-down": {
     status: 409,
@@ -36,7 +36,7 @@ export const table = {
   "already-promoted": {
     status: 409,
     title: "Already promoted",
-    fix: "It is already a game: see game_id and url. Publish a fork with POST /api/games/fork.",
+    fix: "It is already a game: see game_id and url.",
     detail: (id: string, game: string) => `Page ${id} is already game ${game}.`,
   },
   "bad-content": {
@@ -44,12 +44,6 @@ export const table = {
     title: "The content cannot be decoded",
     fix: "Encode the UTF-8 bytes of the page as base64 or base64url; in base64, write + as %2B.",
     detail: (why: string) => `content ${why}.`,
-  },
-  "archive-off": {
-    status: 503,
-    title: "The archive is turned off",
-    fix: "The operator has turned the archive off ([modules.archive] enabled). Publish to the Workshop instead.",
-    detail: () => "This site has no archive, so nothing can be published to it.",
   },
   "source-failed": {
     status: 502,

@@ -1,12 +1,15 @@
 import { contribute, defineModule } from "broadside"
 import {
   Demo,
+  Destinations,
   Feeds,
   Front,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
+  Prompts,
   Resources,
   Stats,
   Tombstones,
@@ -15,8 +18,10 @@ import {
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import {
+  destinations,
   frontPage,
   guide,
+  landmarks,
   newPages,
   profileSection,
   publishPages,
@@ -35,9 +40,10 @@ import { publishedPages } from "./publish/published-pages"
 import { submittingRoutes } from "./publish/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
+import { promoteRoutes } from "./shelves/promote-routes"
 import { pageRoutes } from "./shelves/published-page-routes"
 import { listRoutes } from "./shelves/routes"
-import { pageSources, worldTools } from "./tools"
+import { buildPrompt, pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, laboratories that gather them. */
 export default defineModule({
@@ -47,7 +53,8 @@ export default defineModule({
     const labs = createLabs(ctx, published)
     return {
       routes: new Elysia()
-        .use(submittingRoutes(ctx, published))
+        .use(submittingRoutes(ctx))
+        .use(promoteRoutes(ctx, published))
         .use(listRoutes(ctx, labs))
         .use(labRoutes(ctx, labs))
         .use(editingRoutes(ctx, published))
@@ -58,15 +65,18 @@ export default defineModule({
         .use(operatorRoutes(ctx, published)),
       contribute: [
         contribute(Demo, demoContent(ctx, labs)),
+        contribute(Destinations, ...destinations(ctx)),
         contribute(Feeds, newPages(ctx, "workshop"), newPages(ctx, "dispatch")),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
         contribute(Tools, ...worldTools(ctx)),
+        contribute(Prompts, buildPrompt),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],
       jobs: [

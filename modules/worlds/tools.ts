@@ -1,4 +1,12 @@
-import { ADDS, defineTool, READS, type ResourceSource, type Tool } from "broadside/contracts"
+import {
+  ADDS,
+  defineTool,
+  PAGE_FOR_AGENTS,
+  type PromptSource,
+  READS,
+  type ResourceSource,
+  type Tool,
+} from "broadside/contracts"
 import { body } from "broadside/http"
 import type { WorldsContext } from "./context"
 import { DispatchBody, PublishedModel, WorkshopBody } from "./publish/models"
@@ -40,7 +48,7 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
     name: "publish_dispatch",
     title: "Publish in the Dispatch",
     description:
-      "Publish one complete HTML page that ends after 1 to 30 days: an invitation, an announcement. Then it lies in the Graveyard, still readable.",
+      "Publish one complete HTML page that ends after 1 to 30 days: an invitation, an announcement. Then it is no longer listed, but still readable.",
     input: body({ ...dispatch, expires_in_days: expires_in }),
     output: PublishedModel,
     effect: ADDS,
@@ -58,8 +66,7 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
   defineTool({
     name: "list_workshop",
     title: "List the Workshop",
-    description:
-      "Drafts of the Workshop, the newest first, and what was promoted to the archive lately.",
+    description: "Drafts of the Workshop, the newest first, and what was promoted lately.",
     input: body(WorkshopQuery.properties),
     output: WorkshopListModel,
     effect: READS,
@@ -107,3 +114,13 @@ export const pageSources = (ctx: WorldsContext, world: World): ResourceSource =>
     return page && new TextDecoder().decode(page.bytes)
   },
 })
+
+/** What a person may pick in a client. */
+export const buildPrompt: PromptSource = {
+  name: "build_a_page",
+  title: "Build and publish a page",
+  description: "Build a single-file page from an idea and publish it.",
+  arguments: [{ name: "idea", description: "What to build", required: true }],
+  text: ({ idea }) =>
+    `Build this as a web page and publish it: ${idea}\n\n${PAGE_FOR_AGENTS}\n\nA page that stays goes to publish_workshop, one with an end date to publish_dispatch. Publish without asking when it is complete, fix what the warnings name, and tell me the live URL and its edit key.`,
+}

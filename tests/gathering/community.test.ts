@@ -22,12 +22,13 @@ describe("a community module cannot take from ours", () => {
     await openWith(ProfileSections, {
       id: "name",
       read: async () => ({ name: "Not Ada", figures: { odd: 1 }, since, items: ["mine"] }),
+      known: async () => [],
     })
     expect(await site().json("/api/maker/ada")).toMatchObject({ ok: true, name: "Ada" })
   })
 
   test("the name of a section, a prompt or a resource", async () => {
-    const part = { id: "games", read: async () => undefined }
+    const part = { id: "games", read: async () => undefined, known: async () => [] }
     expect(openWith(ProfileSections, part)).rejects.toThrow(
       "profiles.sections@1: games of archive is already a-odd's",
     )
@@ -38,9 +39,7 @@ describe("a community module cannot take from ours", () => {
       arguments: [],
       text: () => "",
     }
-    expect(openWith(Prompts, prompt)).rejects.toThrow(
-      "build_a_page of discovery is already a-odd's",
-    )
+    expect(openWith(Prompts, prompt)).rejects.toThrow("build_a_page of worlds is already a-odd's")
     const guide = {
       name: "x",
       title: "x",

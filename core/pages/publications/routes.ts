@@ -82,7 +82,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
         detail: {
           tags,
           operationId: operations.takeDown,
-          summary: "Take a page down into the Graveyard; requires the edit_key",
+          summary: "Take a page down; requires the edit_key. It is preserved",
           responses: answers("Taken down", takenDown, {
             problems: [400, 403, 404, 409, 415, 422, 429],
           }),

@@ -3,6 +3,7 @@ import type { ProblemTable } from "../../base/errors"
 import type { Job, Module, Wiring } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
+import { landmark } from "../../contracts/landmarks"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -145,6 +146,7 @@ export function createHost(options: HostOptions): Host {
     readRequest: createBodies({ reader: bodies, limits, space }),
     refuse,
     people,
+    pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
     cover: covers.serve,
   })

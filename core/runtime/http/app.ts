@@ -76,6 +76,8 @@ export interface AppOptions {
   readonly health: () => Promise<Health>
   readonly refuse: Refuse
   readonly people: ForPeople
+  /** Path of the list of all paths, if a module has one. */
+  readonly pathList: () => string | undefined
   readonly readRequest: ReadRequest
   /** Sends a file of our own pages. */
   readonly file: (request: Request) => Response
@@ -182,7 +184,7 @@ export function createApp(options: AppOptions): AnyElysia {
   function notFound(request: Request) {
     const path = new URL(request.url).pathname
     const methods = methodsAt(routes(), path)
-    if (methods.length === 0) return problem["not-found"](path)
+    if (methods.length === 0) return problem["not-found"](path, options.pathList())
     const allow = [...methods, "OPTIONS"].join(", ")
     return problem["method-not-allowed"](request.method, allow).withHeaders({ allow })
   }

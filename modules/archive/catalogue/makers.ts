@@ -1,6 +1,6 @@
 import { iso } from "broadside"
-import type { MakerKind, ProfileSection } from "broadside/contracts"
-import { and, count, desc, eq, gt, like, sql } from "broadside/db"
+import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts"
+import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ArchiveContext } from "../context"
 import { games, makers } from "../schema"
@@ -10,7 +10,12 @@ import { cardOf } from "./pages/parts"
 const SECTION_GAMES = 50
 
 export function createMakers(ctx: ArchiveContext) {
-  const place: Readonly<Record<MakerKind, string>> = { human: "maker", agent: "agent" }
+  /** The profile as JSON; where there are no profiles, the maker's games. */
+  function urlOf(kind: MakerKind, slug: string): string {
+    const profile = profilePath(ctx, kind, slug)
+    if (profile !== undefined) return `${ctx.urls.base}/api${profile}`
+    return `${ctx.urls.base}/api/games?${kind === "human" ? "human" : "ai"}=${slug}`
+  }
 
   /** Those with most games first. */
   async function list(kind: MakerKind, limit: number, offset: number, named?: string) {
@@ -33,7 +38,7 @@ export function createMakers(ctx: ArchiveContext) {
       games: maker.games,
       plays: maker.plays,
       since: iso(maker.createdAt),
-      url: `${ctx.urls.base}/api/${place[kind]}/${maker.slug}`,
+      url: urlOf(kind, maker.slug),
     }))
     return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
   }
@@ -63,6 +68,11 @@ export function createMakers(ctx: ArchiveContext) {
         cards: found.map((game) => cardOf(recordOf(game, ctx.urls))),
       }
     },
+    known: (slugs) =>
+      ctx.db
+        .select({ kind: makers.kind, slug: makers.slug })
+        .from(makers)
+        .where(inArray(makers.slug, [...slugs])),
   }
 
   return { list, section }

@@ -1,4 +1,4 @@
-import { Feeds, Guides } from "broadside/contracts"
+import { destinations, Feeds, Guides, landmark } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 
 /** `/llms.txt`: what an agent needs to know, from what the enabled modules say of themselves. */
@@ -19,14 +19,15 @@ export function llmsText(ctx: DiscoveryContext): string {
 /** `/publish-guide`: which world to use, the rules of a page, and how to change it later. */
 export function publishText(ctx: DiscoveryContext): string {
   const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
+  const form = landmark(ctx, "publish")
+  const places = destinations(ctx).map(({ when }) => `- ${when}`)
   return [
     "# How to publish",
-    "By hand: paste or upload a page at [/publish](/publish). By agent: one POST, no account.",
-    `## Where to
-
-- A finished, playable game goes to the Archive.
-- Anything with an end date goes to the Dispatch.
-- Everything else goes to the Workshop; so does whatever you are unsure of.`,
+    [
+      ...(form ? [`By hand: paste or upload a page at [${form.path}](${form.path}).`] : []),
+      "By agent: one POST, no account.",
+    ].join(" "),
+    ...(places.length > 0 ? [`## Where to\n\n${places.join("\n")}`] : []),
     `## What makes a good page
 
 - One HTML file under 2,000,000 bytes, with its styles, scripts and images inside (images as data URIs).

@@ -1,4 +1,4 @@
-import { type SiteService, Tools } from "broadside/contracts"
+import { landmark, type SiteService, Tools } from "broadside/contracts"
 import { ICON } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { LEGACY } from "../mcp/protocol"
@@ -28,7 +28,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
     description: ctx.site.tagline,
     site_url: ctx.urls.base,
     api_base: ctx.urls.api,
-    games_base: ctx.urls.games,
+    ...(landmark(ctx, "games") ? { games_base: ctx.urls.games } : {}),
     auth: NO_AUTH,
     mcp_server: {
       endpoint: `${ctx.urls.base}/mcp`,

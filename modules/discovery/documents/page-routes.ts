@@ -74,7 +74,7 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
         }),
       { detail: documentOf("The sitemap", "application/xml") },
     )
-    .get("/robots.txt", ({ request }) => ctx.cached(request, () => robots(ctx), TEXT), {
+    .get("/robots.txt", ({ request }) => ctx.cached(request, () => robots(ctx, site), TEXT), {
       detail: documentOf("What crawlers may read", "text/plain"),
     })
 }

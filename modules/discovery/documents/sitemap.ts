@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import { Pages, readAddresses } from "broadside/contracts"
+import { Pages, readAddresses, type SiteService } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { escaped } from "../xml"
 
@@ -29,11 +29,19 @@ const entry = (url: string, at?: number) => {
 }
 
 /** `/robots.txt`: everything may be read; what publishes or is the operator's is nobody's to crawl. */
-export const robots = ({ urls, config }: DiscoveryContext): string => `User-agent: *
-Content-Signal: search=yes, ai-input=yes${config.ai_training && `, ai-train=${config.ai_training}`}
-Disallow: /publish-url
-Disallow: /api/operator
-Allow: /
+export function robots(ctx: DiscoveryContext, site: SiteService): string {
+  const training = ctx.config.ai_training
+  const hasOperatorRoutes = site.routes().some(({ path }) => path.startsWith(`${OPERATOR}/`))
+  const uncrawled = [
+    ...ctx.all(Pages).flatMap(({ uncrawled }) => uncrawled ?? []),
+    ...(hasOperatorRoutes ? [OPERATOR] : []),
+  ]
+  return `User-agent: *
+Content-Signal: search=yes, ai-input=yes${training && `, ai-train=${training}`}
+${uncrawled.map((path) => `Disallow: ${path}\n`).join("")}Allow: /
 
-Sitemap: ${urls.base}/sitemap.xml
+Sitemap: ${ctx.urls.base}/sitemap.xml
 `
+}
+
+const OPERATOR = "/api/operator"

@@ -5,6 +5,9 @@ import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { escaped } from "../xml"
 
+/** What says to the pages of every module that the feeds are here. */
+export const FEED_SERVER = { type: "application/rss+xml" }
+
 /** One route for each feed that a module contributes. */
 export function feedRoutes(ctx: DiscoveryContext) {
   const app = new Elysia()

@@ -7,7 +7,7 @@ import { graveyardPage } from "./page"
 const Window = takesQuery(query(paging(20)))
 const Tombstone = t.Object(
   {
-    kind: t.String({ description: "What it was, such as game, workshop or dispatch" }),
+    kind: t.String({ description: "What it was, in a word" }),
     id: t.String(),
     title: t.String(),
     description: t.String(),
@@ -45,7 +45,7 @@ export function graveyardRoutes(ctx: DiscoveryContext) {
         detail: {
           tags: ["Discovery"],
           operationId: "getGraveyard",
-          summary: "Tombstones of buried games and expired pages",
+          summary: "Tombstones of what was taken down or has expired",
           responses: answers("Latest first", GraveyardModel, { problems: [400] }),
         },
       },

@@ -3,13 +3,13 @@
 import { readDays, Stats, type StatsSource } from "broadside/contracts"
 import { DayChart, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { readStats } from "./stats"
+import { readSiteFigures } from "./stats"
 
 const DAYS = 28
 
 /** `/dashboard`: how much there is, and what was new in the last weeks. */
 export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
-  const { ok: _, ...figures } = await readStats(ctx)
+  const figures = await readSiteFigures(ctx)
   const read = (source: StatsSource) => readDays(source, DAYS)
   const charts = (await ctx.gather(Stats, read, { keysOf: Object.keys })).flatMap(Object.entries)
   return sitePage(ctx, "/dashboard", {

@@ -1,13 +1,20 @@
 /** @jsxImportSource preact */
-
-import { Front, type FrontSection, readFront, type SiteService } from "broadside/contracts"
+import {
+  destinations,
+  Front,
+  type FrontSection,
+  type Landmark,
+  landmark,
+  readFront,
+} from "broadside/contracts"
 import { Cover, PageCards, PageLines, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 
 /** The front page: what this is, what is going on, how to take part. */
-export async function homePage(ctx: DiscoveryContext, site: SiteService): Promise<string> {
+export async function homePage(ctx: DiscoveryContext): Promise<string> {
   const sections = (await ctx.gather(Front, readFront)).flat()
-  const paths = new Set(site.routes().map(({ path }) => path))
+  const publish = landmark(ctx, "publish")
+  const search = landmark(ctx, "search")
   return sitePage(ctx, "/", {
     title: ctx.site.name,
     description: ctx.site.tagline,
@@ -20,16 +27,16 @@ export async function homePage(ctx: DiscoveryContext, site: SiteService): Promis
               Write one HTML file, post it, and it has a place of its own, to be played, forked and
               followed. No account.
             </p>
-            {paths.has("/publish") && (
+            {publish && (
               <p>
-                <a class="button" href="/publish">
-                  Publish a page
+                <a class="button" href={publish.path}>
+                  {publish.label}
                 </a>
               </p>
             )}
-            {paths.has("/archive") && <Search />}
+            {search && <Search {...search} />}
           </div>
-          <Agents ctx={ctx} paths={paths} />
+          <Agents ctx={ctx} />
         </section>
         {sections
           .toSorted((a, b) => a.order - b.order)
@@ -54,15 +61,10 @@ export async function homePage(ctx: DiscoveryContext, site: SiteService): Promis
   })
 }
 
-const Search = () => (
+const Search = ({ path, label }: Landmark) => (
   <search>
-    <form class="search" action="/archive">
-      <input
-        name="q"
-        type="search"
-        aria-label="Search games"
-        placeholder="Search games and makers"
-      />
+    <form class="search" action={path}>
+      <input name="q" type="search" aria-label={label} placeholder={label} />
       <button class="button" type="submit">
         Search
       </button>
@@ -71,33 +73,28 @@ const Search = () => (
 )
 
 /** A command that works as it stands, and where an agent reads on. */
-const Agents = ({
-  ctx,
-  paths,
-}: {
-  readonly ctx: DiscoveryContext
-  readonly paths: ReadonlySet<string>
-}) => (
+const Agents = ({ ctx }: { readonly ctx: DiscoveryContext }) => (
   <aside class="slip" aria-labelledby="agents">
     <h2 id="agents">By agent</h2>
-    {paths.has("/api/workshop/submit") ? (
-      <pre>{`curl ${ctx.urls.api}/api/workshop/submit -F html=@page.html -F title="My page" -F author=Me`}</pre>
-    ) : (
-      paths.has("/games/submit") && (
-        <pre>{`curl ${ctx.urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`}</pre>
-      )
-    )}
-    {paths.has("/mcp") && (
-      <p>
-        MCP: <code>{ctx.urls.base}/mcp</code>
-      </p>
-    )}
+    {commandsOf(ctx).map((command) => (
+      <pre key={command}>{command}</pre>
+    ))}
+    <p>
+      MCP: <code>{ctx.urls.base}/mcp</code>
+    </p>
     <p class="small">
       Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, or{" "}
       <a href="/developers">set for people</a>; a refusal says how to fix the request.
     </p>
   </aside>
 )
+
+/** How to publish where one should when unsure, else wherever one can. */
+function commandsOf(ctx: DiscoveryContext): string[] {
+  const withCommand = destinations(ctx).filter(({ command }) => command !== undefined)
+  const best = withCommand.find(({ usual }) => usual) ?? withCommand[0]
+  return best?.command === undefined ? [] : [best.command]
+}
 
 const Section = ({ section, now }: { readonly section: FrontSection; readonly now: number }) => (
   <section>

@@ -1,4 +1,4 @@
-import { Front, frontUntil, type SiteService } from "broadside/contracts"
+import { Front, frontUntil } from "broadside/contracts"
 import { answers, Elysia } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
@@ -8,13 +8,13 @@ import { homePage } from "./home-page"
 const MOST_AGE_MS = 60_000
 
 /** The front page, put together from what every module shows on it. */
-export function homeRoutes(ctx: DiscoveryContext, site: SiteService) {
+export function homeRoutes(ctx: DiscoveryContext) {
   const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
   return new Elysia()
     .get(
       "/",
       ({ request }) =>
-        ctx.cached(request, () => homePage(ctx, site), {
+        ctx.cached(request, () => homePage(ctx), {
           type: "text/html; charset=utf-8",
           headers: { ...pageHeaders(), link: '</.well-known/api-catalog>; rel="api-catalog"' },
           maxAgeMs: MOST_AGE_MS,

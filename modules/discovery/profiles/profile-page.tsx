@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-
-import type { MakerKind } from "broadside/contracts"
+import { landmark, type MakerKind } from "broadside/contracts"
 import { PageCards, PageLines, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { partsOf } from "./profiles"
@@ -19,7 +18,7 @@ export async function profilePage(
     children: (
       <>
         <p class="small">
-          <a class="number" href={`/${place}s`}>
+          <a class="number" href={landmark(ctx, `${place}s`)?.path}>
             {kind === "human" ? "Maker" : "AI agent"}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import type { DemoContent } from "broadside/contracts"
+import { type DemoContent, landmark } from "broadside/contracts"
 import { asc, eq, inArray } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { replies as replyTable, type Thread, threads } from "../schema"
@@ -13,7 +13,11 @@ import type { DemoThread } from "./threads"
 export const demoContent = (ctx: ExchangeContext): DemoContent => ({
   async fill() {
     const { demoThreads } = await import("./threads")
-    const all = demoThreads(ctx.now(), ctx.config.jam_prefix)
+    const all = demoThreads({
+      now: ctx.now(),
+      jamPrefix: ctx.config.jam_prefix,
+      games: landmark(ctx, "archive")?.path,
+    })
     const present = await presentOf(ctx, all)
     const { open, resolved, archived } = await threadCounts(ctx.db)
     if (present.size === 0 && open + resolved + archived > 0) return

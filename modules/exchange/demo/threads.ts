@@ -16,7 +16,14 @@ const claude = ai("Claude", "claude")
 const gemini = ai("Gemini", "gemini")
 const mistral = ai("Mistral", "mistral")
 
-export const demoThreads = (now: number, jamPrefix: string): readonly DemoThread[] => [
+interface Site {
+  readonly now: number
+  readonly jamPrefix: string
+  /** Path of the list of games, where there is one. */
+  readonly games: string | undefined
+}
+
+export const demoThreads = ({ now, jamPrefix, games }: Site): readonly DemoThread[] => [
   {
     ...mira,
     type: "question",
@@ -70,12 +77,16 @@ export const demoThreads = (now: number, jamPrefix: string): readonly DemoThread
     },
     replies: [],
   },
-  {
-    ...mistral,
-    type: "showcase",
-    title: "Dot, for the one-button jam",
-    threadBody: "A dot that jumps. It is in the archive as No. 008: /archive/008",
-    tags: [`${jamPrefix}-001`],
-    replies: [],
-  },
+  ...(games === undefined
+    ? []
+    : [
+        {
+          ...mistral,
+          type: "showcase" as const,
+          title: "Dot, for the one-button jam",
+          threadBody: `A dot that jumps. It is in the archive as No. 008: ${games}/008`,
+          tags: [`${jamPrefix}-001`],
+          replies: [],
+        },
+      ]),
 ]

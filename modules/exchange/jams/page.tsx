@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { Markdown, sitePage, TimeLeft } from "broadside/ui"
+import { findProfiles, landmark } from "broadside/contracts"
+import { Markdown, type MarkdownProps, mentionsOf, sitePage, TimeLeft } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { At } from "../threads/pages/parts"
 import { htmlOf } from "../threads/rendered"
@@ -19,13 +20,13 @@ export async function jamsPage(ctx: ExchangeContext): Promise<string> {
   const jams = await listJams(ctx)
   const running = jams.find(({ state }) => state === "open" || state === "judging") ?? jams[0]
   const read = running && (await readJam(ctx, running.tag))
-  const html = read && (await htmlOfJam(ctx, read.jam))
+  const body = read && (await bodyOfJam(ctx, read.jam))
   return sitePage(ctx, "/jam", {
     title: "Jam",
     description: `Game jams on ${ctx.site.name}: one theme, one deadline, one page each.`,
     children: (
       <>
-        {read ? <JamBody ctx={ctx} read={read} html={html ?? ""} /> : <None ctx={ctx} />}
+        {read && body ? <JamBody ctx={ctx} read={read} body={body} /> : <None ctx={ctx} />}
         {jams.length > 1 && (
           <section>
             <div class="head">
@@ -54,13 +55,13 @@ export async function jamsPage(ctx: ExchangeContext): Promise<string> {
 /** One jam. */
 export async function jamPage(ctx: ExchangeContext, tag: string): Promise<string> {
   const read = await readJam(ctx, tag)
-  const html = await htmlOfJam(ctx, read.jam)
+  const body = await bodyOfJam(ctx, read.jam)
   return sitePage(ctx, `/jam/${read.jam.tag}`, {
     title: read.jam.title,
     description: `A game jam on ${ctx.site.name}: ${read.jam.title}`,
     children: (
       <>
-        <JamBody ctx={ctx} read={read} html={html} />
+        <JamBody ctx={ctx} read={read} body={body} />
         <p class="small">
           <a href="/jam">All jams</a>
         </p>
@@ -69,17 +70,18 @@ export async function jamPage(ctx: ExchangeContext, tag: string): Promise<string
   })
 }
 
-async function htmlOfJam({ db }: ExchangeContext, { thread_id }: Jam): Promise<string> {
-  return (await htmlOf(db, Number(thread_id), [0])).get(0) ?? ""
+async function bodyOfJam(ctx: ExchangeContext, { thread_id, body }: Jam): Promise<MarkdownProps> {
+  const html = (await htmlOf(ctx.db, Number(thread_id), [0])).get(0) ?? ""
+  return { html, text: body, profiles: await findProfiles(ctx, mentionsOf(html)) }
 }
 
 interface JamBodyProps {
   readonly ctx: ExchangeContext
   readonly read: JamRead
-  readonly html: string
+  readonly body: MarkdownProps
 }
 
-const JamBody = ({ ctx, read, html }: JamBodyProps) => {
+const JamBody = ({ ctx, read, body }: JamBodyProps) => {
   const { jam, entries, ranking } = read
   return (
     <>
@@ -92,7 +94,7 @@ const JamBody = ({ ctx, read, html }: JamBodyProps) => {
       <p class="standfirst">
         <When jam={jam} now={ctx.now()} />
       </p>
-      <Markdown html={html} text={jam.body} />
+      <Markdown {...body} />
       {ranking.length > 0 && <Ranking ranking={ranking} />}
       <Entries entries={entries} />
       <HowTo ctx={ctx} jam={jam} />
@@ -177,8 +179,9 @@ const HowTo = ({ ctx, jam }: { readonly ctx: ExchangeContext; readonly jam: Jam 
   <aside class="slip" aria-labelledby="enter">
     <h2 id="enter">How to enter</h2>
     <p>
-      <a href="/publish">Publish a page</a>, then post to the <a href="/exchange/new">Exchange</a>{" "}
-      with the tag <code>{jam.tag}</code> and the page’s address.
+      <a href={landmark(ctx, "publish")?.path}>Publish a page</a>, then post to the{" "}
+      <a href="/exchange/new">Exchange</a> with the tag <code>{jam.tag}</code> and the page’s
+      address.
     </p>
     <pre>{`curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "authorType": "ai", "type": "showcase", "title": "My entry", "threadBody": "<address of the page>", "tags": "${jam.tag}"}'
 curl "${ctx.urls.api}/api/exchange?tag=${jam.tag}&limit=100"`}</pre>

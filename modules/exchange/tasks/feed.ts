@@ -1,7 +1,17 @@
 import { hash } from "node:crypto"
 import { iso } from "broadside"
-import { type AgentTask, offersUntil, readOffers, Tasks } from "broadside/contracts"
+import {
+  type AgentTask,
+  landmark,
+  offersUntil,
+  readOffers,
+  servedFeeds,
+  Tasks,
+} from "broadside/contracts"
 import type { ExchangeContext } from "../context"
+
+/** Path of the feed of threads. */
+export const FEED = "/exchange.rss"
 
 /** The feed over all modules: what concerns the caller first, then by what waits most. */
 export async function readTasks(
@@ -19,7 +29,7 @@ export async function readTasks(
     )
     .slice(0, limit)
     .map(({ task, concerns }) => (concerns ? { ...task, why: concerns } : task))
-  return { ...tasksHead(tasks), tasks, ...around(ctx) }
+  return { ...tasksHead(tasks), tasks, ...(await guidanceOf(ctx)), ...addresses(ctx) }
 }
 
 function tasksHead(tasks: readonly AgentTask[]) {
@@ -31,13 +41,23 @@ function tasksHead(tasks: readonly AgentTask[]) {
   }
 }
 
-const around = ({ urls }: ExchangeContext) => ({
-  how_to_claim: `POST ${urls.api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: yours for five minutes, at most an hour; claim again to renew. 409 names who holds it (claimedBy, claimed_until). Or let us choose: POST ${urls.api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence of the answer along with reply and resolve.`,
-  how_to_fork: `GET ${urls.api}/games/<id>/fork gives the source; change it and POST ${urls.api}/api/games/fork {"parentId": "<id>", "html": "…", "title": "…", "aiName": "…", "whatChanged": "…"}.`,
-  rss: `${urls.base}/exchange.rss?type=ai-request`,
-  manifest: `${urls.base}/.well-known/ai-agent-manifest.json`,
-  exchange: `${urls.api}/api/exchange`,
-})
+/** What each module says of its own tasks as a whole. */
+async function guidanceOf(ctx: ExchangeContext): Promise<Readonly<Record<string, string>>> {
+  const all = await ctx.gather(Tasks, ({ guidance = {} }) => guidance, { keysOf: Object.keys })
+  return Object.assign({}, ...all)
+}
+
+function addresses(ctx: ExchangeContext) {
+  const { base, api } = ctx.urls
+  const feed = servedFeeds(ctx).find(({ path }) => path === FEED)
+  const manifest = landmark(ctx, "manifest")
+  return {
+    ...(feed ? { rss: `${base}${feed.path}?type=ai-request` } : {}),
+    ...(manifest ? { manifest: base + manifest.path } : {}),
+    how_to_claim: `POST ${api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: yours for five minutes, at most an hour; claim again to renew. 409 names who holds it (claimedBy, claimed_until). Or let us choose: POST ${api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence of the answer along with reply and resolve.`,
+    exchange: `${api}/api/exchange`,
+  }
+}
 
 /** Until when the feed holds without a write. */
 export async function tasksUntil(ctx: ExchangeContext): Promise<number> {

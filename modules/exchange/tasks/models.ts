@@ -25,8 +25,8 @@ export const TasksModel = t.Object({
     ),
   ),
   how_to_claim: t.String(),
-  how_to_fork: t.String(),
-  rss: t.String(),
-  manifest: t.String(),
+  how_to_fork: t.Optional(t.String({ description: "Present where games can be forked" })),
+  rss: t.Optional(t.String()),
+  manifest: t.Optional(t.String()),
   exchange: t.String(),
 })

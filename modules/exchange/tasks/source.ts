@@ -1,5 +1,5 @@
 import { cutAt, iso } from "broadside"
-import type { AgentTask, OfferedTask, TaskSource } from "broadside/contracts"
+import { type AgentTask, landmark, type OfferedTask, type TaskSource } from "broadside/contracts"
 import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
 import { nextLapse } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -148,20 +148,26 @@ const howToEnter = ({ urls }: ExchangeContext, { num, title, authorName }: Threa
     `State, entries and ranking: GET ${urls.api}/api/jams/${tag}.`,
   ].join(" ")
 
-function matchOf({ urls }: ExchangeContext, thread: Thread): AgentTask {
+function matchOf(ctx: ExchangeContext, thread: Thread): AgentTask {
+  const { urls } = ctx
   const path = `/api/exchange/${thread.num}`
   const { game, space_code } = (thread.payload ?? {}) as Record<string, unknown>
   const code = typeof space_code === "string" ? space_code : null
-  const play = code
-    ? `join the space with POST ${urls.api}/api/space/${code}/join {"name": "<your name>", "type": "ai", "role": "player"}`
-    : `say that you play with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
+  const inn = landmark(ctx, "inn")
+  const play =
+    inn && code
+      ? `join the space ${code} at ${urls.base}${inn.path}`
+      : `say that you play with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
   return {
     ...start(thread),
     type: "ai-match",
     body: cutAt(thread.body, BODY),
     game: typeof game === "string" ? game : null,
     space_code: code,
-    actions: { thread: threadUrl(urls, thread), inn: `${urls.base}/inn` },
+    actions: {
+      thread: threadUrl(urls, thread),
+      ...(inn ? { inn: urls.base + inn.path } : {}),
+    },
     ai_summary: `${thread.authorName} looks for an opponent: ${thread.title}. Read it with GET ${urls.api}${path}, then ${play}.`,
   }
 }

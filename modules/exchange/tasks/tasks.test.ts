@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { contribute, defineModule } from "broadside"
+import { Landmarks } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import archive from "../../archive/module"
+import discovery from "../../discovery/module"
 import exchange from "../module"
 
 let site: TestHost
 beforeAll(async () => {
   site = await createTestHost({
-    modules: [archive, exchange],
+    modules: [archive, discovery, exchange],
     config: "[limits]\npublish = 0\nwrite = 0",
   })
 })
@@ -81,8 +84,8 @@ describe("the task feed", () => {
         game: "007",
         space_code: "ABC234",
         posted_at: at,
-        actions: { thread: `${api}/exchange/${match}`, inn: `${api}/inn` },
-        ai_summary: expect.stringContaining("/api/space/ABC234/join"),
+        actions: { thread: `${api}/exchange/${match}` },
+        ai_summary: expect.stringContaining(`POST ${api}/api/exchange/${match}/reply`),
       },
       {
         id: "001",
@@ -163,9 +166,26 @@ describe("the task feed", () => {
       expect([query, (await site.fetch(`/do${query}`)).status]).toEqual([query, 400])
   })
 
-  test("does without the archive", async () => {
-    const alone = await createTestHost({ modules: [exchange] })
-    expect((await alone.json("/api/agent-tasks")).tasks).toEqual([])
-    await alone.close()
+  test("leads only where something is", async () => {
+    const inn = defineModule({
+      id: "inn",
+      manifest: { name: "inn", version: "1.0.0", engines: { broadside: "^1.0.0" } },
+      setup: () => ({
+        contribute: [contribute(Landmarks, { name: "inn", path: "/inn", label: "The inn" })],
+      }),
+    })
+    expect((await feed())["how_to_fork"]).toContain("/api/games/fork")
+    for (const modules of [[exchange], [exchange, inn]]) {
+      const alone = await createTestHost({ modules })
+      const json = { authorSlug: "ada", title: "Chess?", threadBody: "Who plays?" }
+      const payload = { space_code: "ABC234" }
+      await alone.json("/api/exchange", { json: { ...json, type: "ai-match", payload } })
+      const { tasks, ...head } = await alone.json("/api/agent-tasks")
+      for (const absent of ["how_to_fork", "rss", "manifest"]) expect(head).not.toContainKey(absent)
+      const hasInn = modules.includes(inn)
+      expect(tasks[0].actions["inn"]).toBe(hasInn ? "http://localhost:3000/inn" : undefined)
+      expect(tasks[0]["ai_summary"].includes("ABC234")).toBe(hasInn)
+      await alone.close()
+    }
   })
 })

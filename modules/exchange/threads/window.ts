@@ -1,8 +1,10 @@
+import { findProfiles } from "broadside/contracts"
 import { windowOf } from "broadside/http"
+import { mentionsOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
 import { repliesOf, replyById, threadById } from "./find-thread"
-import { idOf } from "./json"
+import { holderOf, idOf } from "./json"
 import { excerptsOf, htmlOf, htmlSizesOf } from "./rendered"
 
 /** What a page shows of a thread. */
@@ -14,6 +16,8 @@ export interface ThreadWindow {
   readonly replies: readonly Reply[]
   /** Of the thread's text under 0, of each reply under its number. */
   readonly html: ReadonlyMap<number, string>
+  /** Paths of the profiles of those whom the page names, where they have one. */
+  readonly profiles: ReadonlyMap<string, string>
   readonly limit: number
   readonly offset: number
   readonly next: number | undefined
@@ -43,6 +47,10 @@ export async function threadWindow(
       ? undefined
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
   const posts = [0, ...replies.map(({ num }) => num), ...(accepted ? [accepted.num] : [])]
+  const html = await htmlOf(ctx.db, thread.num, posts)
+  const named = [thread, ...replies, ...(accepted ? [accepted] : [])].map((one) => one.authorSlug)
+  const holder = holderOf(thread, ctx.now())
+  const mentioned = [...html.values()].flatMap(mentionsOf)
   return {
     thread,
     accepted,
@@ -50,7 +58,8 @@ export async function threadWindow(
     limit,
     offset,
     next: next_offset,
-    html: await htmlOf(ctx.db, thread.num, posts),
+    html,
+    profiles: await findProfiles(ctx, [...named, ...(holder ? [holder] : []), ...mentioned]),
     excerpt: (await excerptsOf(ctx.db, [thread.num])).get(thread.num) ?? "",
   }
 }

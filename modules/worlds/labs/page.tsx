@@ -71,7 +71,7 @@ const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
     >
       {item.notes && <p dir="auto">{item.notes}</p>}
       <p class="small">
-        {gone ? "in the Graveyard" : item.status === "promoted" ? "in the archive" : item.category}
+        {gone ? "no longer up" : item.status === "promoted" ? "promoted" : item.category}
       </p>
     </Card>
   )

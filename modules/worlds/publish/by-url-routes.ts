@@ -3,7 +3,7 @@ import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { publishByUrl } from "./by-url"
-import { UrlQuery } from "./models"
+import { UrlQuery, WorldsUrlQuery } from "./models"
 import { resultPage } from "./result-page"
 
 /** Publishing for agents that can do no more than open an address. */
@@ -21,7 +21,7 @@ export function publishUrlRoutes(ctx: WorldsContext) {
       })
     },
     {
-      ...takesQuery(UrlQuery),
+      ...takesQuery((ctx.wants.games ? UrlQuery : WorldsUrlQuery) as typeof UrlQuery),
       detail: {
         tags: ["Workshop"],
         operationId: "publishByUrl",

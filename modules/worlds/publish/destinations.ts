@@ -1,7 +1,6 @@
 import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
-import { problems } from "../errors"
-import type { Place } from "../schema"
+import { PLACES, type Place, WORLDS } from "../schema"
 import type { Submission } from "./models"
 import { type Also, ANONYMOUS, type Published, publish } from "./publish"
 import type { Source } from "./source"
@@ -20,7 +19,8 @@ export async function publishIn(
   also?: Also,
 ): Promise<Published> {
   if (place !== "archive") return publish(ctx, place, fields, source, also)
-  const games = archiveOf(ctx)
+  const { games } = ctx.wants
+  if (!games) throw new Error("no route takes this place without an archive")
   const { title, description, tags, aiCredit } = fields
   const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
   const { key, hash } = newEditKey()
@@ -43,9 +43,6 @@ export async function publishIn(
   return { ...answer, edit_key: key }
 }
 
-/** The archive, or the refusal that says it is off. */
-export function archiveOf(ctx: WorldsContext) {
-  const { games } = ctx.wants
-  if (!games) throw problems["archive-off"]().withHeaders({ "retry-after": "3600" })
-  return games
-}
+/** Where one form or one address can publish to on this site. */
+export const placesOf = (ctx: WorldsContext): readonly Place[] =>
+  ctx.wants.games ? PLACES : WORLDS

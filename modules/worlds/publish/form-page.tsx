@@ -2,8 +2,9 @@
 import { COVERING, CoverField, Preview, PUBLISHING, SourceFields } from "broadside/publishing"
 import { Faults, Field, type Filled, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
-import { CATEGORIES, PLACES, type Place } from "../schema"
+import { CATEGORIES, type Place } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
+import { placesOf } from "./destinations"
 
 const FIELDS = [
   "world",
@@ -26,13 +27,9 @@ const PURPOSES: Readonly<Record<Place, string>> = {
   archive: "a finished game, numbered and kept for good.",
 }
 
-export interface PublishForm extends Filled {
-  /** Whether there is an archive to publish to. */
-  readonly archive: boolean
-}
-
 /** The form that publishes to any world. It does so without script, too. */
-export function publishPage(ctx: WorldsContext, form: PublishForm): string {
+export function publishPage(ctx: WorldsContext, form: Filled): string {
+  const places = placesOf(ctx)
   return sitePage(ctx, "/publish", {
     title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
@@ -53,10 +50,10 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
           data-publish
         >
           <div>
-            <Worlds {...form} />
+            <Worlds form={form} places={places} />
             <Sources form={form} />
             <AboutFields form={form} />
-            <WorldFields form={form} />
+            <WorldFields form={form} places={places} />
             <p class="actions">
               <button class="button" type="submit">
                 Publish
@@ -79,9 +76,15 @@ export function publishPage(ctx: WorldsContext, form: PublishForm): string {
   })
 }
 
-const Worlds = ({ values, archive }: PublishForm) => {
-  const places = PLACES.filter((place) => place !== "archive" || archive)
-  const chosen = places.find((place) => place === values["world"]) ?? "workshop"
+interface Part {
+  readonly form: Filled
+}
+interface Choice extends Part {
+  readonly places: readonly Place[]
+}
+
+const Worlds = ({ form, places }: Choice) => {
+  const chosen = places.find((place) => place === form.values["world"]) ?? "workshop"
   return (
     <fieldset class="choices" id="world">
       <legend>Where to</legend>
@@ -95,10 +98,6 @@ const Worlds = ({ values, archive }: PublishForm) => {
       ))}
     </fieldset>
   )
-}
-
-interface Part {
-  readonly form: PublishForm
 }
 
 const Sources = ({ form }: Part) => (
@@ -161,7 +160,7 @@ const AboutFields = ({ form }: Part) => (
 )
 
 /** Each world's own fields; with script, only the chosen world's are shown. */
-const WorldFields = ({ form }: Part) => (
+const WorldFields = ({ form, places }: Choice) => (
   <>
     <fieldset data-world="workshop">
       <legend>In the Workshop</legend>
@@ -202,7 +201,7 @@ const WorldFields = ({ form }: Part) => (
         )}
       />
     </fieldset>
-    {form.archive && (
+    {places.includes("archive") && (
       <fieldset data-world="archive">
         <legend>In the archive</legend>
         <Field

@@ -80,10 +80,6 @@ export function publishFormRoutes(ctx: WorldsContext) {
       // A file cannot be chosen for somebody; what was in it is not lost.
       typeof value === "string" && value ? [[name === "file" ? "html" : name, value]] : [],
     )
-    return publishPage(ctx, {
-      values: Object.fromEntries(given),
-      faults,
-      archive: ctx.wants.games !== undefined,
-    })
+    return publishPage(ctx, { values: Object.fromEntries(given), faults })
   }
 }

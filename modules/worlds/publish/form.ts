@@ -11,7 +11,7 @@ import {
   text,
 } from "broadside/http"
 import type { WorldsContext } from "../context"
-import { PLACES, type Place } from "../schema"
+import { PLACES, type Place, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
 import { WorkshopBody } from "./models"
 import type { Published } from "./publish"
@@ -20,8 +20,7 @@ import { type Source, sourceOf } from "./source"
 /** The fields of the publish form as a browser sends them: all as text, but a file that is none. */
 export type PublishForm = Readonly<Record<string, unknown>>
 
-const Fields = body({
-  world: oneOf(PLACES),
+const fields = {
   title: WorkshopBody.properties.title,
   author: WorkshopBody.properties.author,
   description: WorkshopBody.properties.description,
@@ -30,7 +29,10 @@ const Fields = body({
   expires_in: optional(integer({ minimum: 1, maximum: 30 })),
   tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
   aiCredit: optional(text({ max: 60 })),
-})
+}
+const Fields = body({ ...fields, world: oneOf(PLACES) })
+/** Without an archive. */
+const WorldsFields = body({ ...fields, world: oneOf(WORLDS) })
 
 /** Published, or what is wrong with the form, for showing it again. */
 export type Outcome =
@@ -43,7 +45,8 @@ export async function publishForm(
   form: PublishForm,
 ): Promise<Outcome> {
   const fields = fieldsOf(form)
-  const faults = [...faultsOf(Fields, fields), ...sourceFaults(form)]
+  const model = ctx.wants.games ? Fields : WorldsFields
+  const faults = [...faultsOf(model, fields), ...sourceFaults(form)]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { world, ...submission } = fields as typeof Fields.static
   try {

@@ -1,7 +1,7 @@
 import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
 import { coverField, editBody, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
-import { PLACES } from "../schema"
+import { PLACES, WORLDS } from "../schema"
 
 const page = {
   title,
@@ -36,20 +36,25 @@ export const PageEditBody = editBody(220)
 // A page of two million bytes is 2.7 million letters of base64, and some of them three in an address.
 const MOST_CONTENT = 4_000_000
 
-export const UrlQuery = query({
+const urlFields = {
   title,
   content: optional(
     t.String({ maxLength: MOST_CONTENT, description: "The page in base64 or base64url" }),
   ),
   url: optional(text({ max: 2000, description: "Public address of a raw HTML file, instead" })),
   author: optional(author),
-  world: optional(oneOf(PLACES, { description: "Default workshop" })),
+  world: optional(oneOf(WORLDS, { description: "Default workshop" })),
   description: optional(description),
   category: optional(category),
   expires_in: optional(queryInteger(days)),
+}
+/** Without an archive. */
+export const WorldsUrlQuery = query(urlFields)
+export const UrlQuery = query({
+  ...urlFields,
+  world: optional(oneOf(PLACES, { description: "Default workshop" })),
   aiCredit: optional(text({ max: 60, description: "For the archive: the AI that took part" })),
 })
-
 export type UrlQuery = typeof UrlQuery.static
 
 export const PublishedModel = t.Object({

@@ -35,7 +35,7 @@ export function resultPage(ctx: WorldsContext, { world, answer, already }: Resul
           <p>
             Up until{" "}
             <time dateTime={expires_at}>{expires_at.slice(0, 16).replace("T", ", ")} UTC</time>.
-            Then it goes to the Graveyard.
+            After that it is no longer listed, but still readable.
           </p>
         )}
         <p class="actions">

@@ -1,20 +1,15 @@
-import { invalid } from "broadside"
 import { answers, Elysia, takesForm } from "broadside/http"
 import type { WorldsContext } from "../context"
-import { PageId } from "../models"
-import { PromoteBody, PromotedModel } from "../shelves/models"
-import { promote } from "../shelves/promote"
 import { DispatchBody, PublishedModel, WorkshopBody } from "./models"
 import { publish } from "./publish"
-import type { PublishedPages } from "./published-pages"
 import { sourceOf } from "./source"
 
 const description =
   "JSON or multipart/form-data (html as a file). `warnings` in the answer name what breaks the single-file rules; the page is published all the same. `edit_key` is told once."
 const problems = [400, 413, 415, 422, 429, 502]
 
-/** Publishing in either world, and promoting a Workshop page to the archive. */
-export function submittingRoutes(ctx: WorldsContext, published: PublishedPages) {
+/** Publishing in either world. */
+export function submittingRoutes(ctx: WorldsContext) {
   return new Elysia()
     .post(
       "/api/workshop/submit",
@@ -53,33 +48,6 @@ export function submittingRoutes(ctx: WorldsContext, published: PublishedPages) 
           summary: "Publish a page that expires after 1 to 30 days: an invitation, an announcement",
           description,
           responses: answers("Published", PublishedModel, { problems }),
-        },
-      },
-    )
-    .post(
-      "/api/workshop/promote/:id",
-      ({ params, body, request }) => {
-        ctx.limit("publish", request)
-        // Elysia judges no body that may be left out unless it is an object.
-        if (
-          body !== undefined &&
-          (body === null || typeof body !== "object" || Array.isArray(body))
-        )
-          throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
-        return promote(ctx, published, params.id, body)
-      },
-      {
-        params: PageId,
-        body: PromoteBody,
-        detail: {
-          tags: ["Workshop"],
-          operationId: "promoteWorkshopPage",
-          summary: "Make a Workshop page a game of the archive",
-          description:
-            "The body may be left out. The page keeps its address and says where it went; its edit_key is the game's, too.",
-          responses: answers("The new game", PromotedModel, {
-            problems: [400, 404, 409, 410, 415, 422, 429, 503],
-          }),
         },
       },
     )

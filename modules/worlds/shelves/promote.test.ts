@@ -89,12 +89,13 @@ describe("promotion", () => {
     expect((await promote(id)).status).toBe(200)
   })
 
-  test("without the archive is refused with what to do", async () => {
+  test("is not there without an archive", async () => {
     const own = await createTestHost({ modules: [worlds] })
     const { id } = await own.json("/api/workshop/submit", { json: page() })
     const refused = await own.fetch(`/api/workshop/promote/${id}`, { method: "POST" })
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3600"])
-    expect(await refused.json()).toMatchObject({ code: "archive-off" })
+    expect(refused.status).toBe(404)
+    const address = "/publish-url?title=x&content=PHA-&world=archive"
+    expect((await own.fetch(address)).status).toBe(400)
     await own.close()
   })
 

@@ -1,34 +1,38 @@
-import type { JudgedGame } from "broadside/contracts"
+import type { GamesService, JudgedGame } from "broadside/contracts"
 import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import { archiveOf } from "../publish/destinations"
 import type { PublishedPages } from "../publish/published-pages"
 import { type Page, pages } from "../schema"
 import { pageById } from "./find-page"
 import type { Promotion } from "./models"
 import { index, unindex } from "./search-index"
 
+interface Parts {
+  readonly published: PublishedPages
+  readonly games: GamesService
+}
+
 /** Makes a Workshop page a game: the game and the note of where the page went, or neither. */
 export async function promote(
   ctx: WorldsContext,
-  published: PublishedPages,
+  parts: Parts,
   id: string,
   promotion: Promotion = {},
 ) {
   for (;;) {
-    const asked = await promotable(ctx, published, await pageById(ctx.db, "workshop", id))
-    const judged = await judge(ctx, asked, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, published, tx, asked, judged))
+    const asked = await promotable(parts, await pageById(ctx.db, "workshop", id))
+    const judged = await judge(ctx, parts, asked, promotion)
+    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, asked, judged))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
 }
 
-async function judge(ctx: WorldsContext, page: Page, promotion: Promotion) {
+async function judge(ctx: WorldsContext, { games }: Parts, page: Page, promotion: Promotion) {
   const body = await ctx.pages.read(page.pageSha256)
   const { description = page.description, humanName = page.author, ...credits } = promotion
-  return archiveOf(ctx).judge({
+  return games.judge({
     html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(body?.bytes),
     title: page.title,
     description,
@@ -41,15 +45,15 @@ async function judge(ctx: WorldsContext, page: Page, promotion: Promotion) {
 
 async function enterAsGame(
   ctx: WorldsContext,
-  published: PublishedPages,
+  parts: Parts,
   tx: Db,
   asked: Page,
   judged: JudgedGame,
 ) {
-  const page = await promotable(ctx, published, await pageById(tx, "workshop", asked.id))
+  const page = await promotable(parts, await pageById(tx, "workshop", asked.id))
   const kept = ["pageSha256", "description", "cover"] as const
   if (kept.some((field) => page[field] !== asked[field])) return
-  const game = await archiveOf(ctx).publish(tx, judged)
+  const game = await parts.games.publish(tx, judged)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))
   await unindex(tx, page.num)
@@ -57,12 +61,7 @@ async function enterAsGame(
   return game
 }
 
-async function promotable(
-  ctx: WorldsContext,
-  published: PublishedPages,
-  page: Page,
-): Promise<Page> {
-  const games = archiveOf(ctx)
+async function promotable({ published, games }: Parts, page: Page): Promise<Page> {
   published.refuseGone(page)
   if (page.promotedTo === null) return page
   const game = await games.find(page.promotedTo)

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-
+import { profilePath } from "broadside/contracts"
 import { PLAYER, Stage } from "broadside/publishing"
 import { DayChart, sitePage, times } from "broadside/ui"
 import { Fragment } from "preact"
@@ -93,7 +93,7 @@ export async function gamePage(
             )}
           </div>
           <div>
-            <Figures record={record} />
+            <Figures ctx={ctx} record={record} />
             <DayChart days={days} one="play" />
             <Versions id={record.id} count={versions.length} />
           </div>
@@ -103,7 +103,13 @@ export async function gamePage(
   })
 }
 
-const Figures = ({ record }: { readonly record: GameRecord }) => (
+const Figures = ({
+  ctx,
+  record,
+}: {
+  readonly ctx: ArchiveContext
+  readonly record: GameRecord
+}) => (
   <dl>
     <dt>Status</dt>
     <dd>
@@ -116,13 +122,13 @@ const Figures = ({ record }: { readonly record: GameRecord }) => (
     {record.humanName !== AI_SOLO && <dt>Human</dt>}
     {record.humanName !== AI_SOLO && (
       <dd dir="auto">
-        <a href={`/maker/${encodeURIComponent(record.humanName)}`}>{record.humanName}</a>
+        <a href={profilePath(ctx, "human", record.humanName)}>{record.humanName}</a>
       </dd>
     )}
     {record.aiCredit && <dt>AI</dt>}
     {record.aiCredit && (
       <dd dir="auto">
-        <a href={`/agent/${encodeURIComponent(record.aiCredit)}`}>{record.aiCredit}</a>
+        <a href={profilePath(ctx, "agent", record.aiCredit)}>{record.aiCredit}</a>
       </dd>
     )}
     <dt>Plays</dt>

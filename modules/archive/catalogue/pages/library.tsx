@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-
+import { landmark } from "broadside/contracts"
 import { asset, Pager, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
@@ -92,8 +92,8 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
             <Games games={games} />
           ) : (
             <p class="notice">
-              Nothing here fits that. Try fewer words, or publish what is missing:{" "}
-              <a href="/llms.txt">this is how</a>.
+              Nothing here fits that. Try fewer words, or{" "}
+              <a href={landmark(ctx, "publish")?.path}>publish what is missing</a>.
             </p>
           )}
           <Pager path="/archive" asked={asked} limit={limit} offset={offset} next={next_offset} />

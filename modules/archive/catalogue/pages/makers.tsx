@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-
-import type { MakerKind } from "broadside/contracts"
+import { type MakerKind, profilePath } from "broadside/contracts"
 import { Pager, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { createMakers } from "../makers"
@@ -8,19 +7,20 @@ import type { createMakers } from "../makers"
 const WORDS = {
   human: {
     path: "/makers",
-    one: "/maker/",
     title: "Makers",
     other: "/agents",
     others: "AI agents",
   },
   agent: {
     path: "/agents",
-    one: "/agent/",
     title: "AI agents",
     other: "/makers",
     others: "Makers",
   },
 } as const
+
+const gamesBy = (kind: MakerKind, slug: string) =>
+  `/archive?${kind === "human" ? "human" : "ai"}=${slug}`
 
 interface Asked {
   readonly q: string
@@ -35,7 +35,7 @@ export async function makersPage(
   kind: MakerKind,
   { q, limit, offset }: Asked,
 ): Promise<string> {
-  const { path, one, title, other, others } = WORDS[kind]
+  const { path, title, other, others } = WORDS[kind]
   const { people, total, next_offset } = await makers.list(kind, limit, offset, q)
   return sitePage(ctx, path, {
     title,
@@ -65,7 +65,7 @@ export async function makersPage(
           <ol class="people">
             {people.map((maker) => (
               <li key={maker.slug}>
-                <a href={one + maker.slug}>
+                <a href={profilePath(ctx, kind, maker.slug) ?? gamesBy(kind, maker.slug)}>
                   <bdi>{maker.name}</bdi>
                 </a>{" "}
                 <span class="small">

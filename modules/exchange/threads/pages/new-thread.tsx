@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { landmark } from "broadside/contracts"
 import { Faults, Field, type Filled, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import { TYPES } from "../../schema"
@@ -16,7 +17,7 @@ export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
         <h1>Begin a thread</h1>
         <p class="standfirst">
           A question, an idea, a piece of work that somebody could take. Pages do not belong here:{" "}
-          <a href="/publish-guide">publish them</a>, and link to them.
+          <a href={landmark(ctx, "publish-guide")?.path}>publish them</a>, and link to them.
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
         <form class="publish" method="post" action="/exchange/new" enctype="multipart/form-data">

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
+import discovery from "../../../discovery/module"
 import exchange from "../../module"
 
 let site: TestHost
 beforeAll(async () => {
-  site = await createTestHost({ modules: [exchange], config: "[limits]\npublish = 0\nwrite = 0" })
+  site = await createTestHost({
+    modules: [discovery, exchange],
+    config: "[limits]\npublish = 0\nwrite = 0",
+  })
 })
 afterAll(() => site.close())
 
@@ -112,6 +116,36 @@ describe("a thread's page", () => {
     site.advance(60_000)
     expect((await page(`/exchange/${id}`)).text).not.toContain("works on it")
     expect((await page("/exchange")).text).not.toContain("claimed by bot")
+  })
+
+  test("leads from a mention to a profile, and nowhere where there is none", async () => {
+    await post({ authorSlug: "robo", authorType: "ai", title: "Here I am" })
+    const threadBody = '@robo and @ada, but not @nobody, nor <a data-mention="ada">@x</a>'
+    const id = await post({ threadBody })
+    await site.json(`/api/exchange/${id}/reply`, {
+      json: { authorSlug: "eve", authorType: "ai", replyBody: "Ask @nobody or @eve" },
+    })
+    await site.json(`/api/exchange/${id}/claim`, { json: { authorSlug: "silent" } })
+    const { text } = await page(`/exchange/${id}`)
+    const links = [...text.matchAll(/<a href="\/((?:agent|maker)\/[^"]*)">/g)].map(([, to]) => to)
+    expect(links.toSorted()).toEqual([
+      "agent/eve",
+      "agent/eve",
+      "agent/robo",
+      "maker/ada",
+      "maker/ada",
+    ])
+    for (const to of new Set(links)) expect((await page(`/${to}`)).status).toBe(200)
+    expect(text).toContain('<a data-mention="nobody">@nobody</a>')
+    expect(text).toContain("<a>silent</a>")
+    expect(text).toContain("&lt;a data-mention=&quot;ada&quot;&gt;")
+    const alone = await createTestHost({ modules: [exchange] })
+    const json = { authorSlug: "ada", title: "Hello", threadBody: "It is me, @ada" }
+    await alone.json("/api/exchange", { json })
+    const bare = await (await alone.fetch("/exchange/1")).text()
+    expect(bare).toContain('<a data-mention="ada">@ada</a>')
+    expect(bare).not.toContain("/maker/")
+    await alone.close()
   })
 
   test("that is not there is a page, too", async () => {

@@ -10,10 +10,17 @@ type Signed = Pick<Thread | Reply, "authorName" | "authorType">
 export const byline = ({ authorName, authorType }: Signed) =>
   authorType === "ai" ? `${authorName} (AI)` : authorName
 
+/** Paths of the profiles of those who are named on a page, where they have one. */
+export type ProfilePaths = ReadonlyMap<string, string>
+
+interface Named {
+  readonly profiles: ProfilePaths
+}
+
 /** The same, leading to the profile. */
-export const By = (post: Signed & Pick<Thread, "authorSlug">) => (
+export const By = ({ profiles, ...post }: Signed & Pick<Thread, "authorSlug"> & Named) => (
   <>
-    <a href={`/${post.authorType === "ai" ? "agent" : "maker"}/${post.authorSlug}`}>
+    <a href={profiles.get(post.authorSlug)}>
       <bdi>{post.authorName}</bdi>
     </a>
     {post.authorType === "ai" && (
@@ -32,14 +39,19 @@ export const At = ({ at }: { readonly at: number }) => (
 
 const MINUTE_MS = 60_000
 
+interface ClaimProps extends Named {
+  readonly thread: Thread
+  readonly now: number
+}
+
 /** Who works on it, and how long it is still theirs. */
-export function Claim({ thread, now }: { readonly thread: Thread; readonly now: number }) {
+export function Claim({ thread, now, profiles }: ClaimProps) {
   const holder = holderOf(thread, now)
   if (holder === null) return null
   const minutes = Math.ceil((thread.claimedUntil - now) / MINUTE_MS)
   return (
     <p class="notice">
-      <a href={`/agent/${holder}`}>{holder}</a> works on it for{" "}
+      <a href={profiles.get(holder)}>{holder}</a> works on it for{" "}
       <time dateTime={iso(thread.claimedUntil)}>
         {minutes === 1 ? "one more minute" : `${minutes} more minutes`}
       </time>

@@ -18,7 +18,7 @@ interface ThreadPage extends ThreadWindow {
 
 /** A thread: the post, the answer that was accepted, the other replies, and a form to reply with. */
 export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
-  const { thread, accepted, replies, html, form } = page
+  const { thread, accepted, replies, html, profiles, form } = page
   const path = threadPath(thread)
   const others = replies.filter(({ num }) => num !== accepted?.num)
   return sitePage(ctx, path, {
@@ -51,11 +51,12 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
           {thread.title}
         </h1>
         <p class="small">
-          <By {...thread} /> · <At at={thread.createdAt} /> · {times(thread.viewCount, "view")}
+          <By {...thread} profiles={profiles} /> · <At at={thread.createdAt} /> ·{" "}
+          {times(thread.viewCount, "view")}
         </p>
-        <Claim thread={thread} now={ctx.now()} />
+        <Claim thread={thread} now={ctx.now()} profiles={profiles} />
         <Faults faults={form.faults} fields={["authorName", "replyBody"]} />
-        <Markdown html={html.get(0) ?? ""} text={thread.body} />
+        <Markdown html={html.get(0) ?? ""} text={thread.body} profiles={profiles} />
         <Payload payload={thread.payload} />
         <Tags tags={thread.tags} />
         {thread.resolution && (
@@ -69,7 +70,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             <div class="head">
               <h2>The answer</h2>
             </div>
-            <Post reply={accepted} html={html} />
+            <Post reply={accepted} html={html} profiles={profiles} />
           </section>
         )}
         {others.length > 0 && (
@@ -82,7 +83,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
               </h2>
             </div>
             {others.map((reply) => (
-              <Post reply={reply} html={html} key={reply.num} />
+              <Post reply={reply} html={html} profiles={profiles} key={reply.num} />
             ))}
           </section>
         )}
@@ -98,15 +99,19 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   })
 }
 
-const Post = ({ reply, html }: { readonly reply: Reply } & Pick<ThreadPage, "html">) => (
+interface PostProps extends Pick<ThreadPage, "html" | "profiles"> {
+  readonly reply: Reply
+}
+
+const Post = ({ reply, html, profiles }: PostProps) => (
   <article class="post" id={`reply-${reply.num}`}>
     <p class="small">
-      <By {...reply} /> ·{" "}
+      <By {...reply} profiles={profiles} /> ·{" "}
       <a href={`#reply-${reply.num}`}>
         <At at={reply.createdAt} />
       </a>
     </p>
-    <Markdown html={html.get(reply.num) ?? ""} text={reply.body} />
+    <Markdown html={html.get(reply.num) ?? ""} text={reply.body} profiles={profiles} />
     <Payload payload={reply.payload} />
   </article>
 )

@@ -15,7 +15,7 @@ export interface About {
     readonly slug: string
   }[]
   /** What it was promoted to. */
-  readonly game: { readonly id: string; readonly url: string } | undefined
+  readonly game: { readonly id: string; readonly page: string } | undefined
   readonly versions: number
 }
 
@@ -104,7 +104,7 @@ const Figures = ({ page, labs, game, versions, now }: About & { readonly now: nu
     {game && <dt>Promoted</dt>}
     {game && (
       <dd>
-        to <a href={`/archive/${game.id}`}>No. {game.id} of the archive</a>
+        to <a href={game.page}>No. {game.id} of the archive</a>
       </dd>
     )}
     <dt>Size</dt>

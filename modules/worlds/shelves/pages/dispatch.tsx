@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { listDispatch } from "../list"
@@ -9,6 +10,7 @@ import { Around, Nothing, Pages, Words } from "./parts"
 export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
   const { list, more } = await listDispatch(ctx, query)
   const { q, author } = query
+  const graveyard = landmark(ctx, "graveyard")
   return sitePage(ctx, "/dispatch", {
     title: q ? `Dispatch: ${q}` : "Dispatch",
     description: `Invitations and announcements on ${ctx.site.name}, each up for 1 to 30 days.`,
@@ -26,7 +28,7 @@ export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promis
           <a class="button" href="/publish?world=dispatch">
             Post a notice
           </a>
-          <a href="/graveyard">What has expired</a>
+          {graveyard && <a href={graveyard.path}>What has expired</a>}
         </p>
         <search>
           <form class="search" action="/dispatch">
@@ -47,10 +49,12 @@ export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promis
           )}
           <Around path="/dispatch" query={query} more={more} />
         </section>
-        <p>
-          What has expired is not lost: it lies in the <a href="/graveyard">Graveyard</a>, where it
-          can still be read.
-        </p>
+        {graveyard && (
+          <p>
+            What has expired is not lost: it can still be read in the{" "}
+            <a href={graveyard.path}>{graveyard.label}</a>.
+          </p>
+        )}
       </>
     ),
   })

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { CATEGORIES } from "../../schema"
@@ -16,6 +17,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
   const searched = Boolean(q || author || category)
   const promoted = offset > 0 ? [] : list.promoted.slice(0, searched ? limit : LATELY)
   const now = ctx.now()
+  const archive = landmark(ctx, "archive")
   return sitePage(ctx, "/workshop", {
     title: q ? `Workshop: ${q}` : "Workshop",
     description: `Drafts, tools, art and stories on ${ctx.site.name}, each one HTML page.`,
@@ -26,7 +28,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
           {searched ? (
             <a href="/workshop">Show everything</a>
           ) : (
-            "Whatever is one page and no finished game, or not yet: it stays as long as its author likes. What turns out well is promoted to the archive."
+            `Whatever is one page and no finished game, or not yet: it stays as long as its author likes.${archive ? " What turns out well is promoted to the archive." : ""}`
           )}
         </p>
         <p class="actions">
@@ -73,8 +75,8 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
         {promoted.length > 0 && (
           <section>
             <div class="head">
-              <h2>Lately promoted to the archive</h2>
-              <a href="/archive">The archive</a>
+              <h2>Lately promoted</h2>
+              {archive && <a href={archive.path}>{archive.label}</a>}
             </div>
             <Pages world="workshop" items={promoted} now={now} />
           </section>

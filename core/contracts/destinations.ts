@@ -1,0 +1,39 @@
+import type { Context } from "../base/context"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+
+/** A place where a page can be published, in the words of its owner. */
+export interface Destination {
+  /** `workshop` */
+  readonly name: string
+  /** Lowest first in a list of all. */
+  readonly order: number
+  /** What belongs there, a sentence. */
+  readonly when: string
+  /** Whether to publish here when unsure. */
+  readonly usual?: boolean
+  /** A command that publishes the file `page.html`. */
+  readonly command?: string
+  /** Name of the tool that publishes there. */
+  readonly tool?: string
+}
+
+export const Destinations: Point<Destination> = point("destinations@1", {
+  key: ({ name }) => name,
+  shape: t.Object({
+    name: t.String({ minLength: 1 }),
+    order: t.Number(),
+    when: t.String({ minLength: 1 }),
+    usual: t.Optional(t.Boolean()),
+    command: t.Optional(t.String()),
+    tool: t.Optional(t.String()),
+  }),
+})
+
+/** Everywhere a page can be published, in order. */
+export const destinations = ({ all }: Pick<Context, "all">): readonly Destination[] =>
+  all(Destinations).toSorted((a, b) => a.order - b.order)
+
+/** What every page has to be, for prompts that have one made. */
+export const PAGE_FOR_AGENTS =
+  "One complete HTML file under 2,000,000 bytes, with its styles, scripts and images inside and nothing loaded from elsewhere; a doctype, a title, a viewport meta tag; usable by touch and by keyboard; readable source; suitable for a ten-year-old."

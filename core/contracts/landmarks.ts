@@ -1,0 +1,37 @@
+import type { Context } from "../base/context"
+import { t } from "../base/http"
+import { type Point, point } from "../base/tokens"
+
+/**
+ * An address of one module that others may lead to, while its owner is on.
+ * @example contribute(Landmarks, { name: "publish", path: "/publish", label: "Publish a page" })
+ */
+export interface Landmark {
+  /** What others ask for; one owner each: `home`, `publish`, `graveyard`, `agent`. */
+  readonly name: string
+  /** `/agent/:slug` where there is one for each. */
+  readonly path: string
+  /** What a link to it says. */
+  readonly label: string
+  /** Puts the link at the foot of every page, the lowest first. */
+  readonly footer?: { readonly for: "agents" | "people"; readonly order: number }
+}
+
+export const Landmarks: Point<Landmark> = point("landmarks@1", {
+  key: ({ name }) => name,
+  shape: t.Object({
+    name: t.String({ minLength: 1 }),
+    path: t.String({ pattern: "^/" }),
+    label: t.String({ minLength: 1 }),
+    footer: t.Optional(
+      t.Object({ for: t.Union([t.Literal("agents"), t.Literal("people")]), order: t.Number() }),
+    ),
+  }),
+})
+
+/**
+ * The landmark of that name; undefined while no module has it, and then nothing may name it.
+ * @example const graveyard = landmark(ctx, "graveyard")
+ */
+export const landmark = ({ all }: Pick<Context, "all">, name: string): Landmark | undefined =>
+  all(Landmarks).find((one) => one.name === name)

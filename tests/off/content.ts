@@ -1,0 +1,104 @@
+import type { TestHost } from "broadside/testing"
+import { jsonServer, startToolServer } from "../../modules/registry/testing/tool-servers"
+import { png } from "../pictures"
+
+const HTML = "<!doctype html><html lang=en><meta charset=utf-8><title>x</title><p>Hello"
+const COVER = `data:image/png;base64,${png(64, 40).toBase64()}`
+const DAY_MS = 86_400_000
+
+/** An answer in words to something that was asked. */
+export interface Answer {
+  readonly asked: string
+  readonly text: string
+}
+
+export interface Written {
+  readonly answers: readonly Answer[]
+  /** Addresses of what was written that nothing links to. */
+  readonly addresses: readonly string[]
+}
+
+/**
+ * Everything that visitors can leave behind on a site with these modules, in each of its states. Their
+ * own words name no part of the site, so that whatever does is ours. `mark` makes names of its own.
+ */
+export async function write(site: TestHost, mark: string): Promise<Written> {
+  const answers: Answer[] = []
+  const served = new Set(site.host.routes().map(({ path }) => path))
+  const headers = { authorization: `Bearer ${site.operatorToken}` }
+
+  /** Posts to a route, if there is one; `ids` take the places of its parameters. */
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
+  async function post(route: string, json: object = {}, ...ids: unknown[]): Promise<any> {
+    if (!served.has(route)) return {}
+    const path = route.replace(/:\w+/g, () => String(ids.shift()))
+    const answer = await site.fetch(path, { json, headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    answers.push({ asked: `POST ${path}`, text })
+    return JSON.parse(text)
+  }
+
+  const page = (world: string, title: string, more: object = {}) =>
+    post(`/api/${world}/submit`, { html: HTML, title, author: "Ada", ...more })
+  const expired = await page("dispatch", "Tea", { expires_in: 1 })
+  site.advance(2 * DAY_MS)
+  const up = await page("dispatch", "Cake")
+  const draft = await page("workshop", "Kettle", { cover: COVER })
+  const gone = await page("workshop", "Pot")
+  await post("/api/workshop/:id/take-down", { edit_key: gone.edit_key }, gone.id)
+  const promoted = await page("workshop", "Lamp")
+  await post("/api/workshop/promote/:id", {}, promoted.id)
+  await post("/api/workshop/groups", { name: "Tin", slug: mark, author: "Ada" })
+  await post("/api/workshop/labs/:author/:slug/add", { workshop_id: draft.id }, "ada", mark)
+
+  const credits = { html: HTML, humanName: "Ada", aiCredit: "Robo" }
+  const game = (title: string, more: object = {}) =>
+    post("/games/submit", { ...credits, title, ...more })
+  const { id: moth } = await game("Moth", { status: "needs-help", tags: ["quiet"] })
+  const fork = { parentId: moth, html: HTML, title: "Moths", aiName: "Robo", whatChanged: "More" }
+  await post("/api/games/fork", fork)
+  const { id: wasp } = await game("Wasp")
+  await post("/api/operator/games/:id/bury", { why: "It stung" }, wasp)
+  await post("/games/:id/react", { emoji: "heart" }, moth)
+
+  const text = "Who knows, @robo or @nobody-here?"
+  const ada = { authorSlug: "ada", authorName: "Ada", threadBody: text }
+  const thread = (type: string, title: string, more: object = {}) =>
+    post("/api/exchange", { ...ada, type, title, ...more })
+  const { id: question } = await thread("question", "Why is it so?")
+  const robo = { authorSlug: "robo", authorType: "ai" }
+  const replyBody = "Ask @ada, or @nobody-here."
+  const reply = await post("/api/exchange/:id/reply", { ...robo, replyBody }, question)
+  const answer = { authorSlug: "ada", acceptedReplyId: reply.id }
+  await post("/api/exchange/:id/resolve", answer, question)
+  await thread("ai-request", "Draw a fox")
+  const { id: held } = await thread("ai-request", "Draw a hare")
+  await post("/api/exchange/:id/claim", robo, held)
+  await thread("ai-match", "Who plays?", { payload: { space_code: "ABC234" } })
+  await thread("ai-request", "One button", { tags: "jam-001", payload: { jam: { judge: "ada" } } })
+
+  const list = { name: "List", url: "https://list.example", description: "Tools" }
+  await post("/mcp-registries/submit", { ...list, audience: "general", has_mcp_tool: false })
+  const server = startToolServer(jsonServer())
+  const listed = await post("/mcp-registry/submit", { name: `Tides ${mark}`, url: server.url })
+  server.stop()
+
+  const name = encodeURIComponent(listed.server?.server_name ?? "")
+  return {
+    answers,
+    addresses: [
+      ...["/lineage", "/react", "/versions", "/versions/1"].map((of) => `/games/${moth}${of}`),
+      `/graveyard/dispatch/${expired.id}`,
+      `/api/workshop/${draft.id}/versions`,
+      `/workshop/${draft.id}/versions/1`,
+      `/api/dispatch/${up.id}/versions`,
+      `/dispatch/${up.id}/versions/1`,
+      `/api/workshop/labs/ada/${mark}`,
+      "/api/inbox/robo",
+      ...["/mcp-registry/v0.1", "/mcp-registry/v0", "/v0.1", "/v0"].flatMap((prefix) =>
+        ["", "/latest"].map((version) => `${prefix}/servers/${name}/versions${version}`),
+      ),
+    ],
+  }
+}

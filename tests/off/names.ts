@@ -1,0 +1,30 @@
+import type { Reading } from "./crawl"
+
+/**
+ * What names a thing of a module, wherever it stands. A new module adds its own: the words by which
+ * its visitors know it, and that nobody else has a use for.
+ */
+export const NAMES: Readonly<Record<string, RegExp>> = {
+  // A thread can be archived, too.
+  archive:
+    /(?<!\/exchange\/[^/\s]+\/|resolve, )\barchive\b|browse_archive|fork_game|game of the week/i,
+  discovery:
+    /\bGraveyard\b|llms|openapi|agent-manifest|publish-guide|\.rss\b|\brss\.xml|\bdashboard\b/,
+  exchange: /\bexchange\b|\bthreads?\b|\bjams?\b|\binbox/i,
+  registry: /\bregistr(?:y|ies)\b|\btool servers\b/i,
+  worlds: /\b(?:workshop|dispatch)\b|\blaborator/i,
+}
+
+/** Where something of an absent module is named. */
+export function namesOf(absent: readonly string[], readings: readonly Reading[]): string[] {
+  return absent.flatMap((id) => {
+    const name = NAMES[id]
+    if (!name) throw new Error(`tests/off/names.ts does not know what names things of ${id}`)
+    return readings
+      .filter(({ at }) => !at.startsWith("/not-there"))
+      .flatMap(({ at, words }) => {
+        const line = words.split("\n").find((line) => name.test(line))
+        return line === undefined ? [] : [`${at} names ${id}: ${line.trim().slice(0, 200)}`]
+      })
+  })
+}
