@@ -27,7 +27,8 @@ export async function toolTexts(site: TestHost): Promise<readonly Answer[]> {
   }
 
   await call("initialize", {
-    ...{ protocolVersion: "2025-06-18", capabilities: {} },
+    protocolVersion: "2025-06-18",
+    capabilities: {},
     clientInfo: { name: "crawler", version: "1" },
   })
   const { tools = [] } = await call("tools/list")
