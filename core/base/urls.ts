@@ -1,3 +1,6 @@
+/** Below it is every page that has an address at `games_url`. */
+export const PAGES_PATH = "/games"
+
 /** The three public addresses, without a trailing slash. */
 export interface Urls {
   readonly base: string

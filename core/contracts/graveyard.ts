@@ -54,6 +54,6 @@ export async function readTombstones(source: TombstoneSource, limit: number) {
   return { stones: stones(list), total: count(total) }
 }
 
-export const Tombstones: Point<TombstoneSource> = point("graveyard.tombstones@1", {
+export const Tombstones: Point<TombstoneSource> = point("tombstones@1", {
   probe: (source) => readTombstones(source, 10),
 })

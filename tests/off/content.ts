@@ -89,6 +89,8 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
     answers,
     addresses: [
       ...["/lineage", "/react", "/versions", "/versions/1"].map((of) => `/games/${moth}${of}`),
+      `/graveyard/games/${wasp}`,
+      `/api/operator/games/${wasp}`,
       `/graveyard/dispatch/${expired.id}`,
       `/api/workshop/${draft.id}/versions`,
       `/workshop/${draft.id}/versions/1`,

@@ -1,3 +1,4 @@
+import { PAGES_PATH } from "../../base/urls"
 import { parseRanges } from "../fetch/ip-ranges"
 import { hostnameOf } from "../http/hosts/allowed-hosts"
 import { isNearby, isSameSite } from "../http/hosts/domains"
@@ -75,7 +76,7 @@ function pairFaults(settings: CoreSettings): string[] {
     return [
       `site.games_url: expected ${site.protocol}// as in site.base_url (${base}), not ${JSON.stringify(pageHosts ?? games)}; browsers keep such pages and the site apart`,
     ]
-  const path = pages.origin === site.origin ? `${plainPath(site)}/games` : ""
+  const path = pages.origin === site.origin ? plainPath(site) + PAGES_PATH : ""
   if (plainPath(pages) === path) return []
   return [
     `site.games_url: expected ${pages.origin}${path}, where pages are, not ${JSON.stringify(pageHosts ?? games)}`,

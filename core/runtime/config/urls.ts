@@ -1,4 +1,4 @@
-import type { Urls } from "../../base/urls"
+import { PAGES_PATH, type Urls } from "../../base/urls"
 import { shareNoCookies } from "../http/hosts/domains"
 import type { CoreSettings } from "./settings"
 
@@ -9,7 +9,7 @@ const EACH = "://*."
 export function urlsOf({ site, server }: CoreSettings): Urls {
   const base = plain(site.base_url) || `http://${hostOf(server.host)}:${server.port}`
   const api = plain(site.api_url) || base
-  const given = plain(site.games_url) || `${base}/games`
+  const given = plain(site.games_url) || base + PAGES_PATH
   const own = [base, api].map((url) => new URL(url).hostname)
   if (!given.includes(EACH)) {
     const separateGames = new URL(given).origin !== new URL(base).origin
@@ -19,7 +19,7 @@ export function urlsOf({ site, server }: CoreSettings): Urls {
   return {
     base,
     api,
-    games: `${base}/games`,
+    games: base + PAGES_PATH,
     separateGames: true,
     pageHosts: given,
     ownStorage: own.every((host) => shareNoCookies(host, hostname)),

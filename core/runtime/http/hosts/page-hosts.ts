@@ -1,6 +1,6 @@
 import { problemResponse } from "../../../base/problem-response"
 import { problem } from "../../../base/problems"
-import type { Urls } from "../../../base/urls"
+import { PAGES_PATH, type Urls } from "../../../base/urls"
 import { SHARED_HEADERS } from "../app"
 import { bare } from "./domains"
 
@@ -14,6 +14,7 @@ export interface PageHosts {
 }
 
 const ID = /^[a-z0-9]+$/
+const PAGES = new RegExp(`^${PAGES_PATH}(/|$)`)
 
 /** Which pages are on which host. On those hosts nothing of the site's own HTML may run. */
 export function createPageHosts(urls: Urls, rewritten: (to: Request, from: string) => void) {
@@ -53,8 +54,8 @@ export function createPageHosts(urls: Urls, rewritten: (to: Request, from: strin
     // The API is there for the pages, the style sheet for a refusal.
     if (/^\/(api|assets)(\/|$)/.test(url.pathname)) return request
     const id = idOf(request)
-    const path = /^\/games(\/|$)/.test(url.pathname) ? url.pathname : `/games${url.pathname}`
-    const asked = id !== undefined && path === "/games/" ? `/games/${id}` : path
+    const path = PAGES.test(url.pathname) ? url.pathname : PAGES_PATH + url.pathname
+    const asked = id !== undefined && path === `${PAGES_PATH}/` ? path + id : path
     if (id !== undefined && !isPageOf(id, asked)) return elsewhere(request, asked + url.search)
     if (asked === url.pathname) return request
     const page = new Request(new URL(asked + url.search, url), request)
@@ -76,4 +77,5 @@ export function createPageHosts(urls: Urls, rewritten: (to: Request, from: strin
 
 /** Whether a path is that of one page, or of something about it: `/games/007`, `/games/007-snake.html`. */
 const isPageOf = (id: string, path: string) =>
-  path.startsWith(`/games/${id}`) && !/[a-z0-9]/i.test(path.charAt(`/games/${id}`.length))
+  path.startsWith(`${PAGES_PATH}/${id}`) &&
+  !/[a-z0-9]/i.test(path.charAt(`${PAGES_PATH}/${id}`.length))
