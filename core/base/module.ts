@@ -64,6 +64,8 @@ export interface ModuleSpec<
   readonly config?: C
   /** Creates its tables, in order. Append only: an edited one stops the start. */
   readonly migrations?: readonly Migration[]
+  /** Its drizzle tables, which `checkModule` compares with what its migrations create. */
+  readonly schema?: Readonly<Record<string, unknown>>
   /** Every refusal of its routes and tools. */
   readonly problems?: ProblemTable
   /** Services without which it cannot work: the start fails where one is missing. */

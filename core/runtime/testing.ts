@@ -5,6 +5,7 @@ import type { Module } from "../base/module"
 import { createHost, type Host } from "./boot/host"
 import { StartRefused } from "./boot/start-refused"
 import { readConfig } from "./config/config"
+import { distant, type Engine, embedded } from "./data/engine"
 import { openStore, type Store } from "./data/store"
 import { renewOperatorToken } from "./http/operator"
 import { createLog, createRecordingLog, type LoggedLine } from "./log/log"
@@ -60,7 +61,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     { file: options.config ?? "" },
   )
   if (faults.length > 0) throw new StartRefused(faults)
-  const store = openStore(join(folder, "broadside.db"), { durable: false })
+  const store = openStore(join(folder, "broadside.db"), { durable: false, engine: chosenEngine() })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const host = createHost({
@@ -105,4 +106,12 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
       if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** BROADSIDE_TEST_ENGINE=async runs a suite as if the database were behind a network. */
+function chosenEngine(): Engine {
+  const name = process.env["BROADSIDE_TEST_ENGINE"]
+  if (!name) return embedded
+  if (name === "async") return distant
+  throw new Error(`BROADSIDE_TEST_ENGINE is ${name}. It can only be async, or left out.`)
 }

@@ -3,11 +3,13 @@ import { Games } from "broadside/contracts"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
+import * as schema from "./schema"
 
 export const spec = moduleSpec({
   id: "archive",
   manifest,
   migrations,
+  schema,
   problems: table,
   offers: [Games],
 })

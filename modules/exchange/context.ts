@@ -3,11 +3,13 @@ import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
+import * as schema from "./schema"
 
 export const spec = moduleSpec({
   id: "exchange",
   manifest,
   migrations,
+  schema,
   problems: table,
   config: t.Object({
     jam_prefix: t.String({

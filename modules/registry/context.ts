@@ -3,11 +3,13 @@ import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
+import * as schema from "./schema"
 
 export const spec = moduleSpec({
   id: "registry",
   manifest,
   migrations,
+  schema,
   problems: table,
   config: t.Object({
     pings_at_once: t.Integer({

@@ -3,11 +3,13 @@ import { Games } from "broadside/contracts"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
+import * as schema from "./schema"
 
 export const spec = moduleSpec({
   id: "worlds",
   manifest,
   migrations,
+  schema,
   problems: table,
   // The archive may be off; then nothing can be promoted.
   wants: { games: Games },

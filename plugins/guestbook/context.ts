@@ -5,6 +5,7 @@ import { table } from "./errors"
 import entries from "./migrations/0000_entries.sql" with { type: "text" }
 import removal from "./migrations/0001_removal.sql" with { type: "text" }
 import manifest from "./package.json"
+import * as schema from "./schema"
 
 /** What this module is: its configuration, tables and refusals, and what it needs of others. */
 export const spec = moduleSpec({
@@ -22,6 +23,7 @@ export const spec = moduleSpec({
     { tag: "0000_entries", sql: entries },
     { tag: "0001_removal", sql: removal },
   ],
+  schema,
   problems: table,
   needs: { games: Games },
 })

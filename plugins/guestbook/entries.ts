@@ -1,20 +1,8 @@
-import { and, column, count, desc, eq, isNull, sqliteTable } from "broadside/db"
+import { and, count, desc, eq, isNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
 import { problems } from "./errors"
+import { entries } from "./schema"
 
-export const entries = sqliteTable("guestbook_entries", {
-  id: column.text().primaryKey(),
-  game: column.text().notNull(),
-  name: column.text().notNull(),
-  message: column.text().notNull(),
-  createdAt: column.integer("created_at").notNull(),
-  /** Doubtful words, for the operator. */
-  flagged: column.text({ mode: "json" }).$type<string[]>(),
-  /** Null while visitors see it. */
-  removedAt: column.integer("removed_at"),
-  removedBy: column.text("removed_by"),
-  removedWhy: column.text("removed_why"),
-})
 const { id, game, name, message, createdAt } = entries
 
 /** The rules: they know nothing of HTTP. */

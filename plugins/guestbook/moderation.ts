@@ -1,8 +1,8 @@
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import { type Db, desc, eq, isNotNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
-import { entries } from "./entries"
 import { problems } from "./errors"
+import { entries } from "./schema"
 
 type Entry = typeof entries.$inferSelect
 type Ended = Pick<Entry, "removedAt" | "removedBy" | "removedWhy">

@@ -9,6 +9,7 @@ import { bringUpToDate } from "../data/migrations"
 import { openStore, type Store } from "../data/store"
 import { LATE, within } from "../jobs/time-limit"
 import { createLog, createRecordingLog, type HostLog } from "../log/log"
+import { schemaFaults } from "./check-schema"
 import type { ModuleFinding } from "./finding"
 
 /** A module to be tried out among others, on a database that is thrown away. */
@@ -49,11 +50,13 @@ export async function checkRunning(
   const routes = await routeFaults(site.host, module.id)
   const jobs = await jobFaults(site.host, module.id, wiring)
   const contributions = await contributionFaults(wiring)
+  const schema = schemaFaults(site.store.connection, module.schema)
   const stored = objectsOf(site.store)
   const before = logged.length
   await site.host.stop()
   const atStop = logged.slice(before)
   const findings = [
+    ...schema.map((message) => ({ rule: "schema", message }) as const),
     ...routes.map((message) => ({ rule: "routes", message }) as const),
     ...jobs.map((message) => ({ rule: "jobs", message }) as const),
     ...contributions.map((message) => ({ rule: "contributions", message }) as const),

@@ -7,11 +7,12 @@ export interface ModuleFinding {
     | "problems"
     | "start"
     | "tables"
+    | "schema"
     | "routes"
     | "jobs"
     | "contributions"
     | "disable"
     | "purge"
-  /** What is wrong, naming the key, route, table or job. */
+  /** What is wrong, naming the key, route, table, column or job. */
   readonly message: string
 }

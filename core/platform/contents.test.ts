@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test"
+import { hash64 } from "#platform/hash"
+import { scanHtml } from "#platform/html"
+import { openImage } from "#platform/image"
+import { parseToml } from "#platform/toml"
+import { ImageFault } from "./image"
+
+test("a hash is 64 bits of the content, as text or as bytes", () => {
+  const bytes = new TextEncoder().encode("broadside")
+  expect(hash64("broadside")).toBe(hash64(bytes))
+  expect(hash64("broadside")).not.toBe(hash64("broadsides"))
+  // The drawing of a generated cover follows from it, so it must never change.
+  expect(hash64("broadside")).toBe(16598705507101219985n)
+})
+
+test("a page is read by selectors, from start to end", () => {
+  const seen: string[] = []
+  scanHtml('<title>A <b>B</b></title><META name=Viewport content="x"><img src=a><p>text', {
+    "img, p": { element: ({ tagName }) => void seen.push(tagName) },
+    'meta[name="viewport" i]': {
+      element: (meta) => void seen.push(`${meta.getAttribute("content")}`),
+    },
+    img: {
+      element: (img) => void seen.push(`${img.getAttribute("src")} ${img.getAttribute("alt")}`),
+    },
+    p: { text: (part) => void (part && seen.push(part)) },
+  })
+  expect(seen).toEqual(["x", "img", "a null", "p", "text"])
+})
+
+describe("a picture", () => {
+  // Two pixels by one, both red.
+  const PNG = Uint8Array.fromBase64(
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==",
+  )
+  test("is measured, resized and encoded", async () => {
+    const image = await openImage(PNG, { maxPixels: 100 })
+    expect([image.width, image.height]).toEqual([2, 1])
+    const { bytes, ...size } = await image.webp(8, 4, 80)
+    expect(size).toEqual({ width: 8, height: 4 })
+    expect(new TextDecoder().decode(bytes.slice(8, 12))).toBe("WEBP")
+  })
+  test.each<[string, Uint8Array<ArrayBuffer>, number, ImageFault["reason"]]>([
+    ["is none", new TextEncoder().encode("no picture at all"), 100, "unreadable"],
+    ["is cut off", PNG.slice(0, 45), 100, "unreadable"],
+    ["is too large", PNG, 1, "too-many-pixels"],
+  ])("that %s is refused", async (_, bytes, maxPixels, reason) => {
+    const shrunk = async () => (await openImage(bytes, { maxPixels })).webp(1, 1, 80)
+    const fault = await shrunk().catch((error) => error)
+    expect(fault).toBeInstanceOf(ImageFault)
+    expect(fault.reason).toBe(reason)
+  })
+})
+
+describe("TOML", () => {
+  test("is read with its tables and types", () => {
+    const text = 'name = "Broadside" # ours\n[server]\nport = 3000\nhosts = ["a", "b"]\nopen = true'
+    const server = { port: 3000, hosts: ["a", "b"], open: true }
+    expect(parseToml(text)).toEqual({ name: "Broadside", server })
+  })
+  test("with a mistake is refused", () => {
+    expect(() => parseToml("port = ")).toThrow()
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from "bun:test"
+import { serve } from "#platform/serve"
+import type { Listener, ServeOptions } from "./serve"
+
+const open: Listener[] = []
+afterEach(async () => {
+  for (const listener of open.splice(0)) await listener.stop(true)
+})
+
+function listen(options: Partial<ServeOptions>): Listener {
+  const listener = serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    idleSeconds: 60,
+    maxHeaderBytes: 100_000,
+    fetch: async () => new Response("hello"),
+    error: ({ message }) => new Response(message, { status: 500 }),
+    ...options,
+  })
+  open.push(listener)
+  return listener
+}
+const get = (listener: Listener, path = "/") => fetch(`http://127.0.0.1:${listener.port}${path}`)
+
+test("a listener answers on the port that it found", async () => {
+  const listener = listen({})
+  expect(listener.port).toBeGreaterThan(0)
+  expect(await (await get(listener)).text()).toBe("hello")
+})
+
+test("it says who sent a request", async () => {
+  const listener = listen({
+    fetch: async (request, peers) => new Response(peers.requestIP(request)?.address),
+  })
+  expect(await (await get(listener)).text()).toBe("127.0.0.1")
+})
+
+test("it takes headers as long as it was told", async () => {
+  const listener = listen({ fetch: async ({ url }) => new Response(String(url.length)) })
+  const answer = await get(listener, `/${"a".repeat(50_000)}`)
+  expect(Number(await answer.text())).toBeGreaterThan(50_000)
+})
+
+test("what a request fails with becomes an answer", async () => {
+  const listener = listen({ fetch: () => Promise.reject(new Error("broken")) })
+  const answer = await get(listener)
+  expect([answer.status, await answer.text()]).toEqual([500, "broken"])
+})
+
+test("a port that is taken is refused by its code", () => {
+  const { port } = listen({})
+  expect(() => listen({ port })).toThrow(expect.objectContaining({ code: "EADDRINUSE" }))
+})
+
+test("a stop waits for what is being answered, and takes nothing more", async () => {
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<Response>()
+  const listener = listen({
+    fetch() {
+      arrived.resolve()
+      return answered.promise
+    },
+  })
+  const asked = get(listener)
+  await arrived.promise
+  const stopped = listener.stop()
+  answered.resolve(new Response("late"))
+  expect(await (await asked).text()).toBe("late")
+  await stopped
+  await expect(get(listener)).rejects.toThrow()
+})
+
+test("a hard stop cuts off what is being answered", async () => {
+  const arrived = Promise.withResolvers<void>()
+  const listener = listen({
+    fetch() {
+      arrived.resolve()
+      return new Promise(() => undefined)
+    },
+  })
+  const asked = get(listener).catch(() => "cut off")
+  await arrived.promise
+  await listener.stop(true)
+  expect(await asked).toBe("cut off")
+})

@@ -1,0 +1,15 @@
+import { column, sqliteTable } from "broadside/db"
+
+export const entries = sqliteTable("guestbook_entries", {
+  id: column.text().primaryKey(),
+  game: column.text().notNull(),
+  name: column.text().notNull(),
+  message: column.text().notNull(),
+  createdAt: column.integer("created_at").notNull(),
+  /** Doubtful words, for the operator. */
+  flagged: column.text({ mode: "json" }).$type<string[]>(),
+  /** Null while visitors see it. */
+  removedAt: column.integer("removed_at"),
+  removedBy: column.text("removed_by"),
+  removedWhy: column.text("removed_why"),
+})

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from "bun:test"
+import { distant } from "../core/runtime/data/engine"
+import { createTestHost } from "../core/runtime/testing"
+
+afterEach(() => {
+  delete process.env["BROADSIDE_TEST_ENGINE"]
+})
+
+test("every suite of a module passes with a database that answers later", async () => {
+  const suites = Bun.spawn(
+    [process.execPath, "test", "--timeout", "300000", "modules", "plugins"],
+    {
+      env: { ...process.env, BROADSIDE_TEST_ENGINE: "async" },
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  )
+  // What is not read would stop the suites once the pipe is full.
+  const [report = ""] = await Promise.all(
+    [suites.stderr, suites.stdout].map((stream) => new Response(stream).text()),
+  )
+  if ((await suites.exited) !== 0) console.error(report)
+  expect(report).toMatch(/\b[1-9]\d{2,} pass\b/)
+  expect(suites.exitCode).toBe(0)
+})
+
+test("the variable chooses the engine of a test's host", async () => {
+  process.env["BROADSIDE_TEST_ENGINE"] = "async"
+  const site = await createTestHost({ modules: [] })
+  expect(site.store.engine).toBe(distant)
+  await site.close()
+})
+
+test("a misspelt engine stops the test", async () => {
+  process.env["BROADSIDE_TEST_ENGINE"] = "sync"
+  await expect(createTestHost({ modules: [] })).rejects.toThrow("BROADSIDE_TEST_ENGINE is sync")
+})
