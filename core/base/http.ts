@@ -7,6 +7,7 @@ import {
   TypeRegistry,
 } from "@sinclair/typebox"
 import { fromForm } from "./form"
+import { numbersFromText } from "./query"
 import { takesPage } from "./takes-page"
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
@@ -149,18 +150,10 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
  * A route's options for its query: the model, and reading numbers from text before it judges.
  * @example .get("/api/things", ({ query }) => list(query), takesQuery(query(paging())))
  */
-export function takesQuery<M extends TObject>(model: M) {
-  const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
-  const transform = (context: { query: unknown }) => {
-    const given = context.query as Record<string, unknown>
-    for (const [name, schema] of numbers) {
-      const value = given[name]
-      if (value === undefined) given[name] = schema["default"]
-      else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) given[name] = Number(value)
-    }
-  }
-  return { query: model, transform }
-}
+export const takesQuery = <M extends TObject>(model: M) => ({
+  query: model,
+  transform: numbersFromText(model),
+})
 
 /**
  * A route's options for a body that may also come as a multipart form.

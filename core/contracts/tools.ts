@@ -1,4 +1,5 @@
 import { type ObjectSchema, type Static, type TSchema, t } from "../base/http"
+import type { RouteSpec } from "../base/route-spec"
 import { type Point, point } from "../base/tokens"
 
 /** What a tool answers. */
@@ -29,6 +30,8 @@ export interface Tool {
   readonly input: ObjectSchema
   readonly output: TSchema
   readonly effect: ToolEffect
+  /** The route that does the same. */
+  readonly spec?: RouteSpec
   /** `request` is whose rates are counted. Throws the same refusals as the route. */
   run(args: never, request: Request): Promise<ToolAnswer>
 }

@@ -80,6 +80,7 @@ export {
   type TaskSource,
   Tasks,
 } from "../contracts/tasks"
+export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
 export {
   ADDS,
   defineTool,

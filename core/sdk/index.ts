@@ -54,7 +54,9 @@ export {
   type Problems,
   type ProblemTable,
   problemsOf,
+  type Refusal,
 } from "../base/errors"
+export { problem as siteProblems } from "../base/problems"
 
 // Live events, and counting
 

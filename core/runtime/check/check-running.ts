@@ -69,7 +69,7 @@ export function openTrial(
   { log = createLog("silent"), file = TRIAL_FILE }: { log?: HostLog; file?: string } = {},
 ): { readonly store: Store; readonly host: Host } {
   const { config } = readConfig(
-    modules.map(({ id, config }) => ({ id, config, enabledByDefault: true })),
+    modules.map(({ id, config, rates }) => ({ id, config, rates, enabledByDefault: true })),
     {},
   )
   const store = openStore(join(folder, file), { durable: false })
