@@ -24,7 +24,8 @@ function implied({ params, query, body, ownBody, rate, operator, ...spec }: Rout
   const isStored = (body || ownBody) && !spec.storesNothing
   return [
     ...when(isJudged, "invalid-request"),
-    ...when(body, "malformed-body", "wrong-content-type", "too-large"),
+    ...when(body, "malformed-body", "wrong-content-type"),
+    ...when(body || ownBody, "too-large"),
     ...when(takesPage(model), "page-too-large"),
     ...when(operator, "operator-only"),
     ...when(rate || isStored, "too-many-requests"),

@@ -1,24 +1,20 @@
 import {
-  defineTool,
   type PromptSource,
-  READS,
   type ResourceSource,
   type SiteService,
+  toolOf,
 } from "broadside/contracts"
-import { body } from "broadside/http"
 import type { DiscoveryContext } from "./context"
+import { getStats } from "./documents/api-routes"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
-import { readStats, StatsModel } from "./home/stats"
+import { readStats } from "./home/stats"
 
-export const statsTool = (ctx: DiscoveryContext) =>
-  defineTool({
+export const statsTool = (ctx: Context) =>
+  toolOf(ctx, getStats, {
     name: "get_site_stats",
     title: "Site figures",
     description: "How much there is on this site: games, Workshop pages, Dispatch pages, threads.",
-    input: body({}),
-    output: StatsModel,
-    effect: READS,
     async run() {
       const value = await readStats(ctx)
       const { ok: _, ...figures } = value
