@@ -56,7 +56,7 @@ export {
   problemsOf,
   type Refusal,
 } from "../base/errors"
-export { problem as siteProblems } from "../base/problems"
+export { siteRefusals } from "../base/site-refusals"
 
 // Live events, and counting
 

@@ -5,13 +5,13 @@ import {
   toolOf,
 } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
-import { getStats } from "./documents/api-routes"
+import { getStatsRoute } from "./documents/api-routes"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
 import { readStats } from "./home/stats"
 
-export const statsTool = (ctx: Context) =>
-  toolOf(ctx, getStats, {
+export const statsTool = (ctx: DiscoveryContext) =>
+  toolOf(ctx, getStatsRoute, {
     name: "get_site_stats",
     title: "Site figures",
     description: "How much there is on this site: games, Workshop pages, Dispatch pages, threads.",

@@ -1,11 +1,11 @@
 import { toolOf } from "broadside/contracts"
 import type { RegistryContext } from "./context"
 import type { Registry } from "./registry"
-import { submitServer } from "./servers/submit-routes"
+import { submitServerRoute } from "./servers/submit-routes"
 
 /** Lists a tool server, as the route and the form do. */
 export const registerTool = (ctx: RegistryContext, registry: Registry) =>
-  toolOf(ctx, submitServer, {
+  toolOf(ctx, submitServerRoute, {
     name: "register_mcp_server",
     title: "List a tool server",
     description:

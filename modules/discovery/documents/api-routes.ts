@@ -1,5 +1,5 @@
 import type { MakerKind, SiteService } from "broadside/contracts"
-import { answers, Elysia, route, t } from "broadside/http"
+import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { readStats, StatsModel } from "../home/stats"
@@ -23,7 +23,7 @@ const ProfileModel = t.Object(
 // An expiry changes them without any write.
 const CLOCK = { maxAgeMs: 1_000 }
 
-export const getStats = route({
+export const getStatsRoute = route({
   tags: ["Discovery"],
   operationId: "getStats",
   summary: "How much there is, and that the service lives",
@@ -46,7 +46,11 @@ export function routes(ctx: DiscoveryContext, site: SiteService) {
       }),
     )
   return new Elysia()
-    .get("/api/stats", ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK), getStats)
+    .get(
+      "/api/stats",
+      ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK),
+      getStatsRoute,
+    )
     .use(profile("human", "/api/maker/:slug", "getMaker"))
     .use(profile("agent", "/api/agent/:slug", "getAgent"))
     .get(

@@ -1,5 +1,5 @@
 import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
-import { answers, Elysia, pageRoute, prefersHtml, route, t } from "broadside/http"
+import { Elysia, pageRoute, prefersHtml, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"

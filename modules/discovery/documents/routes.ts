@@ -1,5 +1,5 @@
 import type { SiteService } from "broadside/contracts"
-import { answers, Elysia, pageRoute, route, t } from "broadside/http"
+import { Elysia, pageRoute, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"

@@ -1,4 +1,4 @@
-import { answers, Elysia, pageRoute, paging, query, route, t } from "broadside/http"
+import { Elysia, pageRoute, paging, query, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { listTombstones } from "./graveyard"

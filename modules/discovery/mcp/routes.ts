@@ -1,5 +1,4 @@
-import type { Context } from "broadside"
-import { answers, Elysia, route, t } from "broadside/http"
+import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { createMcp } from "./handler"

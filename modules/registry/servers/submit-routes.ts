@@ -1,4 +1,4 @@
-import { siteProblems } from "broadside"
+import { siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
 import { problems } from "../errors"
@@ -11,14 +11,14 @@ const tags = ["Registries"]
 
 /** How listing a server or a registry is refused, by its route and by its form. */
 export const LISTING_REFUSALS = [
-  siteProblems["family-rule"],
-  siteProblems["wrong-edit-key"],
+  siteRefusals["family-rule"],
+  siteRefusals["wrong-edit-key"],
   problems["entry-removed"],
   problems["asked-lately"],
   problems["too-many-pings"],
 ]
 
-export const submitServer = route({
+export const submitServerRoute = route({
   tags,
   operationId: "submitToolServer",
   summary: "List a tool server; it is asked at once, and listed when it answers",
@@ -36,7 +36,7 @@ export function submittingRoutes(registry: Registry) {
     .post(
       "/mcp-registry/submit",
       ({ body, request }) => registry.register(request, body),
-      submitServer,
+      submitServerRoute,
     )
     .post(
       "/mcp-registries/submit",
@@ -74,8 +74,8 @@ export function submittingRoutes(registry: Registry) {
         body: formBody(RemoveBody),
         rate: "write",
         refuses: [
-          siteProblems["family-rule"],
-          siteProblems["wrong-edit-key"],
+          siteRefusals["family-rule"],
+          siteRefusals["wrong-edit-key"],
           problems[unknown],
           problems["already-removed"],
         ],
