@@ -95,6 +95,4 @@ export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs
   clientOf(request: Request): string
   /** The only way out: every address is judged, and the connection goes to the judged one. */
   readonly fetch: SafeFetch
-  /** Throws 401 unless the request carries the operator's token. */
-  requireOperator(request: Request): Promise<void>
 }

@@ -29,7 +29,7 @@ function implied({ params, query, body, ownBody, rate, operator, ...spec }: Rout
     ...when(takesPage(model), "page-too-large"),
     ...when(operator, "operator-only"),
     ...when(rate || isStored, "too-many-requests"),
-    ...when(isStored, "storage-share"),
+    ...when(isStored || (rate && !spec.storesNothing), "storage-share"),
   ]
 }
 
@@ -39,14 +39,16 @@ const when = (condition: unknown, ...codes: CoreCode[]) => (condition ? codes : 
 const isNarrow = (schema: object) => !("type" in schema && schema.type === "string")
 
 /** Whether a route's description says that it may be refused so. */
-export const mayRefuse = (spec: RouteSpec, code: string): boolean =>
+export const mayRefuse = (spec: RouteSpec, { code, status }: Refusal): boolean =>
+  spec.passesOn?.includes(status) ||
   [...ALWAYS, ...implied(spec), ...(spec.refuses ?? []).map((row) => row.code)].includes(code)
 
 /** The responses of an OpenAPI operation, by status. */
 export function responsesOf(spec: RouteSpec) {
-  const { answers, refuses = [] } = spec
+  const { answers, refuses = [], passesOn = [] } = spec
   const rows: Refusal[] = [...implied(spec).map((code) => problem[code]), ...refuses]
   const byStatus = Map.groupBy(rows, ({ status }) => status)
+  for (const status of passesOn) byStatus.set(status, byStatus.get(status) ?? [])
   return {
     [answers.status ?? 200]: { description: answers.description, ...contentOf(answers) },
     ...Object.fromEntries(
@@ -72,7 +74,7 @@ function wordsOf(status: number, refusals: readonly Refusal[]): string {
   const isOurs = ({ code }: Refusal) => Object.hasOwn(coreProblems, code)
   const own = refusals.filter((row) => !WORDS[status] || !isOurs(row)).map(({ title }) => title)
   const words = WORDS[status] && refusals.some(isOurs) ? [WORDS[status]] : []
-  return [...new Set([...words, ...own])].join(". ")
+  return [...new Set([...words, ...own])].join(". ") || "Refused; see the problem's code"
 }
 
 /** For what the site itself refuses, of whatever route. */

@@ -39,6 +39,8 @@ export interface RouteSpec {
   readonly operator?: boolean
   /** The rows of problem tables that it may throw, besides those that its body, rate and so on imply. */
   readonly refuses?: readonly Refusal[]
+  /** Statuses with which it passes on refusals of other modules, whose rows it cannot know. */
+  readonly passesOn?: readonly number[]
   readonly answers: RouteAnswer
   /** Only looks at its body, which therefore does not count as stored. */
   readonly storesNothing?: boolean

@@ -6,6 +6,7 @@ type SiteRefusal =
   | "invalid-request"
   | "not-found"
   | "page-too-large"
+  | "too-many-requests"
   | "too-many-streams"
   | "unknown-version"
   | "wrong-edit-key"

@@ -76,9 +76,10 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
     now: () => clock,
     timers: false,
-    onRefusal({ method, path, problem: { code } }) {
+    onRefusal({ method, path, problem }) {
       const spec = findRoute(method, path)?.spec
-      if (spec && !mayRefuse(spec, code)) undeclared.push(`${method} ${path} refuses with ${code}`)
+      if (spec && !mayRefuse(spec, problem))
+        undeclared.push(`${method} ${path} refuses with ${problem.code}`)
     },
   })
   const base = host.urls.base

@@ -82,11 +82,8 @@ export {
 } from "../contracts/tasks"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
 export {
-  ADDS,
-  defineTool,
   type PromptSource,
   Prompts,
-  READS,
   type ResourceSource,
   Resources,
   type Tool,

@@ -9,11 +9,8 @@ export { type BodyFormat, formBody, rawForm } from "../base/body-format"
 export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
 // Fields of a body, judged as they are sent
 // Queries and lists
-// Forms
-// Answers
 
 export {
-  answers,
   body,
   integer,
   list,
@@ -22,10 +19,7 @@ export {
   paging,
   query,
   queryInteger,
-  readsForm,
   type TextOptions,
-  takesForm,
-  takesQuery,
   text,
   windowOf,
 } from "../base/http"

@@ -195,7 +195,7 @@ export function createHost(options: HostOptions): Host {
     longPaths: new Set(
       wirings
         .routes()
-        .filter(({ detail, spec }) => spec?.longAddress ?? detail["x-long-address"])
+        .filter(({ spec }) => spec?.longAddress)
         .map(({ path }) => path),
     ),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),

@@ -90,7 +90,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     return wiring
   }
 
-  function mount(app: AnyElysia, module: Pick<Module, "id">, routes: AnyElysia): void {
+  function mount(app: AnyElysia, module: Pick<Module, "id" | "rates">, routes: AnyElysia): void {
     const { id } = module
     blaming(id, () => {
       // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.

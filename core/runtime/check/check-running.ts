@@ -116,7 +116,7 @@ async function routeFaults(host: Host, id: string): Promise<string[]> {
     const name = `${method} ${path}`
     const { summary, responses } = detail as { summary?: unknown; responses?: object }
     if (!summary || !responses) {
-      faults.push(`${name} needs detail.summary and detail.responses`)
+      faults.push(`${name} must be described by route({ summary, answers, … })`)
       continue
     }
     if (method !== "GET") continue

@@ -31,12 +31,12 @@ export function createRouteRules(routes: () => readonly SiteRoute[]) {
   }
 }
 
-function rulesOf({ module, detail, takesPage = false, spec }: SiteRoute): RouteRules {
-  const asText = spec?.ownBody !== undefined || detail["x-own-body"] === true
+function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {
+  const asText = spec?.ownBody !== undefined
   return {
     takesPage: takesPage || asText,
     asText,
-    storesNothing: spec?.storesNothing ?? detail["x-stores-nothing"] === true,
+    storesNothing: spec?.storesNothing ?? false,
     operator: spec?.operator ?? false,
     rate: spec?.rate && rateKey(module, spec.rate),
   }

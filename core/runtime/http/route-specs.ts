@@ -5,14 +5,22 @@ import type { SiteRoute } from "../../contracts/site"
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 /** What is wrong with how a module describes its routes, or undefined. */
-export function specFault(routes: readonly SiteRoute[], module: Module): string | undefined {
+export function specFault(
+  routes: readonly SiteRoute[],
+  module: Pick<Module, "id" | "rates">,
+): string | undefined {
   for (const route of routes.filter((one) => one.module === module.id)) {
     const fault = faultOf(route, module)
     if (fault) return `${route.method} ${route.path} ${fault}`
   }
 }
 
-function faultOf({ method, spec }: SiteRoute, { rates = {} }: Module): string | undefined {
+function faultOf(
+  { method, path, spec }: SiteRoute,
+  { rates = {} }: Pick<Module, "rates">,
+): string | undefined {
+  if (path.startsWith("/api/operator/") && !spec?.operator)
+    return "needs operator: true in its description, like every path under /api/operator/"
   if (!spec) return
   // What it says is looked up by the method of a request.
   if (!METHODS.includes(method))

@@ -13,9 +13,6 @@ const MESSAGE = t.Object(
   { additionalProperties: true },
 )
 
-/** It reads its own body, and what a tool stores is counted when the tool is called. */
-const OWN_RULES: object = { "x-own-body": true, "x-stores-nothing": true }
-
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
 export function mcpRoutes(ctx: DiscoveryContext) {
   const handle = createMcp(ctx)

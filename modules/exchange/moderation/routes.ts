@@ -8,8 +8,9 @@ import {
   readFlagged,
   THE_OPERATOR,
 } from "broadside/contracts"
-import { answers, Elysia, paging, query, route } from "broadside/http"
+import { Elysia, paging, query, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
 import { ReplyParams } from "../models"
 import { anyReply, anyThread } from "../threads/find-thread"
 
@@ -28,7 +29,7 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
   return new Elysia()
     .post(
       "/api/operator/threads/:id/replies/:rid/remove",
-      async ({ params, body: { why, by = THE_OPERATOR }, request }) => {
+      async ({ params, body: { why, by = THE_OPERATOR } }) => {
         await requireReply(params)
         return moderatedAnswer(replies, await replies.remove(params.rid, { why, by }))
       },
@@ -39,13 +40,13 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
         operator: true,
         params: ReplyParams,
         body: RemoveBody,
-        refuses: [TODO /* 404 */],
+        refuses: [problems["unknown-thread"], problems["unknown-reply"]],
         answers: { description: "Removed", model: ModeratedModel },
       }),
     )
     .post(
       "/api/operator/threads/:id/replies/:rid/restore",
-      async ({ params, request }) => {
+      async ({ params }) => {
         await requireReply(params)
         return moderatedAnswer(replies, await replies.restore(params.rid))
       },
@@ -55,13 +56,13 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
         summary: "Bring a reply back",
         operator: true,
         params: ReplyParams,
-        refuses: [TODO /* 404 */],
+        refuses: [problems["unknown-thread"], problems["unknown-reply"]],
         answers: { description: "Restored", model: ModeratedModel },
       }),
     )
     .get(
       "/api/operator/flagged-posts",
-      async ({ query, request }) => {
+      async ({ query }) => {
         const read = await Promise.all([threads, replies].map((kind) => readFlagged(kind, query)))
         return flaggedAnswer(read, query)
       },
