@@ -6,6 +6,7 @@ import type { SafeFetch } from "./fetch"
 import type { Live } from "./live"
 import type { Log } from "./log"
 import type { ReadonlyPageStore } from "./published-pages"
+import type { Rate } from "./rates"
 import type { Point, Service, Signal } from "./tokens"
 import type { Urls } from "./urls"
 
@@ -80,8 +81,11 @@ export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs
   cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
   /** Events as they happen: streams of them, and requests that wait for one. */
   readonly live: Live
-  /** Counts one request of this class against the client's address; throws 429 past the rate. */
-  limit(rate: "publish" | "write", request: Request): void
+  /**
+   * Counts one request against the client's address; throws 429 past the rate. A route says its rate in
+   * its description instead.
+   */
+  limit(rate: Rate, request: Request): void
   /**
    * Counts bytes that a request makes the site store and that its body did not carry; throws 429 past
    * a day's share of its client. Bodies are counted when they are read.
@@ -91,6 +95,4 @@ export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs
   clientOf(request: Request): string
   /** The only way out: every address is judged, and the connection goes to the judged one. */
   readonly fetch: SafeFetch
-  /** Throws 401 unless the request carries the operator's token. */
-  requireOperator(request: Request): Promise<void>
 }

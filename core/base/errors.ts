@@ -44,8 +44,15 @@ export class Problem extends Error {
   }
 }
 
+/** A row of a problem table, with the code under which it stands there. */
+export interface Refusal {
+  readonly code: string
+  readonly status: number
+  readonly title: string
+}
+
 export type Problems<T extends ProblemTable> = {
-  readonly [K in keyof T]: (...args: Parameters<T[K]["detail"]>) => Problem
+  readonly [K in keyof T]: ((...args: Parameters<T[K]["detail"]>) => Problem) & Refusal
 }
 
 /**
@@ -57,10 +64,10 @@ export type Problems<T extends ProblemTable> = {
  */
 export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> {
   return Object.fromEntries(
-    Object.entries(table).map(([code, row]) => [
-      code,
-      (...args: unknown[]) => new Problem(code, row.status, row.title, row.detail(...args)),
-    ]),
+    Object.entries(table).map(([code, { status, title, detail }]) => {
+      const make = (...args: unknown[]) => new Problem(code, status, title, detail(...args))
+      return [code, Object.assign(make, { code, status, title })]
+    }),
   ) as unknown as Problems<T>
 }
 

@@ -1,13 +1,4 @@
-import {
-  Kind,
-  type TObject,
-  type TProperties,
-  type TSchema,
-  Type,
-  TypeRegistry,
-} from "@sinclair/typebox"
-import { fromForm } from "./form"
-import { takesPage } from "./takes-page"
+import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox"
 
 export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export type { AnyElysia, Static, TSchema } from "elysia"
@@ -106,7 +97,7 @@ TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
 )
 
 /**
- * A whole number in a query, read from its digits by `takesQuery`. Elysia's own turns text into a
+ * A whole number in a query, which `route` reads from its digits. Elysia's own turns text into a
  * union of text and number, and forgets the bounds where it lists the faults.
  */
 export const queryInteger = (options: {
@@ -144,76 +135,3 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
     description: "Number of results to skip",
   }),
 })
-
-/**
- * A route's options for its query: the model, and reading numbers from text before it judges.
- * @example .get("/api/things", ({ query }) => list(query), takesQuery(query(paging())))
- */
-export function takesQuery<M extends TObject>(model: M) {
-  const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
-  const transform = (context: { query: unknown }) => {
-    const given = context.query as Record<string, unknown>
-    for (const [name, schema] of numbers) {
-      const value = given[name]
-      if (value === undefined) given[name] = schema["default"]
-      else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) given[name] = Number(value)
-    }
-  }
-  return { query: model, transform }
-}
-
-/**
- * A route's options for a body that may also come as a multipart form.
- * @example .post("/games/submit", ({ body }) => submit(body), takesForm(SubmitBody))
- */
-export const takesForm = <M extends TObject>(model: M) => ({
-  body: model,
-  transform: fromForm(model),
-})
-
-/**
- * A route's options for a form that its handler judges, to show it again with its faults: read into
- * the model's types as far as that goes.
- * @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), readsForm(EntryForm))
- */
-export const readsForm = <M extends TObject>(model: M) => ({
-  body: Type.Object({}, { additionalProperties: true, "x-takes-page": takesPage(model) }),
-  transform: fromForm(model),
-})
-
-/** What an answer looks like, for the OpenAPI document only: answers are not checked at run time. */
-export function answers(
-  description: string,
-  schema: TSchema | undefined,
-  options: { status?: number; problems?: readonly number[]; type?: string } = {},
-) {
-  const { status = 200, problems = [], type = "application/json" } = options
-  const problem = { $ref: "#/components/schemas/Problem" }
-  return {
-    [status]: { description, ...(schema ? { content: { [type]: { schema } } } : {}) },
-    ...Object.fromEntries(
-      problems.map((code) => [
-        code,
-        {
-          description: PROBLEM_WORDS[code] ?? "Refused",
-          content: { "application/problem+json": { schema: problem } },
-        },
-      ]),
-    ),
-  }
-}
-
-const PROBLEM_WORDS: Readonly<Record<number, string>> = {
-  400: "The request is not valid; `errors` names every fault",
-  401: "The operator's token is missing or wrong",
-  403: "Not the author",
-  404: "Nothing here by that id",
-  405: "Another method is needed; see Allow",
-  409: "In conflict with the present state",
-  410: "It was here and is gone",
-  413: "Larger than the limit",
-  415: "Another content type is needed",
-  422: "Understood, but refused",
-  429: "Too many requests; see Retry-After",
-  503: "Not set up",
-}

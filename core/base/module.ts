@@ -3,6 +3,7 @@ import type { AnyElysia, Static, TSchema } from "elysia"
 import type { AnyService, Context, Needs, Nothing } from "./context"
 import type { Migration } from "./db"
 import type { ProblemTable } from "./errors"
+import type { ModuleRate } from "./rates"
 import type { Contribution, Provision, Subscription } from "./tokens"
 
 /**
@@ -68,6 +69,8 @@ export interface ModuleSpec<
   readonly schema?: Readonly<Record<string, unknown>>
   /** Every refusal of its routes and tools. */
   readonly problems?: ProblemTable
+  /** What its routes count requests as, besides the site's own `publish` and `write`; from `ratesOf`. */
+  readonly rates?: Readonly<Record<string, ModuleRate>>
   /** Services without which it cannot work: the start fails where one is missing. */
   readonly needs?: N
   /** Services that it uses where they are on; each is undefined where it is off. */

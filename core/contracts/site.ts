@@ -1,4 +1,5 @@
 import type { AnyElysia } from "../base/http"
+import type { RouteSpec } from "../base/route-spec"
 import { type Service, service } from "../base/tokens"
 
 export interface SiteRoute {
@@ -7,6 +8,8 @@ export interface SiteRoute {
   /** Id of the module that owns it; `core` for the host's own. */
   readonly module: string
   readonly detail: Readonly<Record<string, unknown>>
+  /** How it was described by `route` or `pageRoute`; undefined for one that was not. */
+  readonly spec?: RouteSpec
   /** Its body may hold a page or a picture. */
   readonly takesPage?: boolean
 }

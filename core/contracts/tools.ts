@@ -1,4 +1,5 @@
-import { type ObjectSchema, type Static, type TSchema, t } from "../base/http"
+import { type ObjectSchema, type TSchema, t } from "../base/http"
+import type { RouteSpec } from "../base/route-spec"
 import { type Point, point } from "../base/tokens"
 
 /** What a tool answers. */
@@ -29,6 +30,8 @@ export interface Tool {
   readonly input: ObjectSchema
   readonly output: TSchema
   readonly effect: ToolEffect
+  /** The route that does the same. */
+  readonly spec?: RouteSpec
   /** `request` is whose rates are counted. Throws the same refusals as the route. */
   run(args: never, request: Request): Promise<ToolAnswer>
 }
@@ -47,27 +50,6 @@ export const Tools: Point<Tool> = point("tools@1", {
     }),
   }),
 })
-
-/** Reads and changes nothing. */
-export const READS: ToolEffect = { readOnly: true, destructive: false, idempotent: true }
-/** Adds something, each time anew. */
-export const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: false }
-
-/**
- * Defines a tool; its arguments are judged by `input` and typed from it.
- * @example
- * contribute(Tools, defineTool({
- *   name: "read_guestbook", title: "Read the guestbook", description: "The latest entries.",
- *   input: body({}), output: EntriesModel, effect: READS,
- *   run: async () => ({ text: "The latest entries.", value: await latest() }),
- * }))
- */
-export const defineTool = <I extends ObjectSchema>(
-  tool: Omit<Tool, "input" | "run"> & {
-    readonly input: I
-    run(args: Static<I>, request: Request): Promise<ToolAnswer>
-  },
-): Tool => tool as unknown as Tool
 
 /** Something to read at an address of ours, `broadside://game/007/source`. */
 export interface ResourceSource {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Module } from "../base/module"
+import { mayRefuse } from "../base/responses"
 import { createHost, type Host } from "./boot/host"
 import { StartRefused } from "./boot/start-refused"
 import { readConfig } from "./config/config"
@@ -26,7 +27,10 @@ export interface TestHostOptions {
 }
 
 export interface TestHost {
-  /** Answers a request to `path` without a socket. A plain object as `json` is sent as JSON. */
+  /**
+   * Answers a request to `path` without a socket. A plain object as `json` is sent as JSON. Throws where
+   * a route refused it in a way that its description does not declare.
+   */
   fetch(path: string, init?: RequestInit & { json?: unknown; from?: string }): Promise<Response>
   /** The same, read as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
@@ -57,13 +61,14 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "broadside-test-"))
   let clock = options.now ?? Date.UTC(2026, 10, 20, 12)
   const { config, faults } = readConfig(
-    options.modules.map(({ id, config }) => ({ id, config, enabledByDefault: true })),
+    options.modules.map(({ id, config, rates }) => ({ id, config, rates, enabledByDefault: true })),
     { file: options.config ?? "" },
   )
   if (faults.length > 0) throw new StartRefused(faults)
   const store = openStore(join(folder, "broadside.db"), { durable: false, engine: chosenEngine() })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
+  const undeclared: string[] = []
   const host = createHost({
     modules: options.modules.filter(({ id }) => config.modules[id]?.enabled),
     community: new Set(options.community),
@@ -72,10 +77,17 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
     now: () => clock,
     timers: false,
+    onRefusal({ method, path, problem }) {
+      const spec = findRoute(method, path)?.spec
+      if (spec && !mayRefuse(spec, problem))
+        undeclared.push(`${method} ${path} refuses with ${problem.code}`)
+    },
   })
   const base = host.urls.base
+  const findRoute = (method: string, path: string) =>
+    host.routes().find((route) => route.method === method && route.path === path)
 
-  const send: TestHost["fetch"] = (path, { json, from = "192.0.2.1", ...init } = {}) => {
+  const send: TestHost["fetch"] = async (path, { json, from = "192.0.2.1", ...init } = {}) => {
     const headers = new Headers(init.headers)
     if (json !== undefined && !headers.has("content-type"))
       headers.set("content-type", "application/json")
@@ -85,7 +97,10 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     // As the server sees it: TLS ends before it, and Elysia is set up for addresses without.
     url.protocol = "http:"
     const request = new Request(url, { ...init, method, headers, body })
-    return host.fetch(request, { requestIP: () => ({ address: from }) })
+    const answer = await host.fetch(request, { requestIP: () => ({ address: from }) })
+    const [fault] = undeclared.splice(0)
+    if (fault) throw new Error(`${fault}, which its description does not declare in refuses`)
+    return answer
   }
 
   return {

@@ -99,12 +99,10 @@ export {
   type TaskSource,
   Tasks,
 } from "../contracts/tasks"
+export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
 export {
-  ADDS,
-  defineTool,
   type PromptSource,
   Prompts,
-  READS,
   type ResourceSource,
   Resources,
   type Tool,

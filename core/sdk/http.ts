@@ -4,14 +4,13 @@ export type { TObject as ObjectSchema } from "@sinclair/typebox"
 // Elysia, and the models of what is sent
 
 export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
+// Describing a route
+export { type BodyFormat, formBody, rawForm } from "../base/body-format"
 export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
 // Fields of a body, judged as they are sent
 // Queries and lists
-// Forms
-// Answers
 
 export {
-  answers,
   body,
   integer,
   list,
@@ -20,12 +19,12 @@ export {
   paging,
   query,
   queryInteger,
-  readsForm,
   type TextOptions,
-  takesForm,
-  takesQuery,
   text,
   windowOf,
 } from "../base/http"
 export { jsonExcess } from "../base/json-excess"
 export { prefersHtml, prefetches } from "../base/negotiate"
+export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/rates"
+export { type PageSpec, pageRoute, type Route, route } from "../base/route"
+export type { RouteAnswer, RouteSpec } from "../base/route-spec"

@@ -54,7 +54,9 @@ export {
   type Problems,
   type ProblemTable,
   problemsOf,
+  type Refusal,
 } from "../base/errors"
+export { siteRefusals } from "../base/site-refusals"
 
 // Live events, and counting
 

@@ -60,7 +60,7 @@ export default defineModule({
     const reactions = createReactions(ctx)
     return {
       routes: new Elysia()
-        .use(publishingRoutes(ctx, publishing))
+        .use(publishingRoutes(publishing))
         .use(discoverRoutes(ctx, { plays, featured, makers }))
         .use(gameRoutes(ctx, reactions))
         .use(editingRoutes(ctx, published))

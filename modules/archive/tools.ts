@@ -1,24 +1,20 @@
 import {
-  ADDS,
-  defineTool,
   PAGE_FOR_AGENTS,
   type PromptSource,
-  READS,
   type ResourceSource,
   type Tool,
+  toolOf,
 } from "broadside/contracts"
-import { body, t, text } from "broadside/http"
 import { gameById } from "./catalogue/find-game"
 import type { GameRecord } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
-import { GamesModel, ListQuery, OneGameModel } from "./catalogue/models"
+import { listGamesRoute, reactRoute } from "./catalogue/routes"
 import type { ArchiveContext } from "./context"
-import { GameModel } from "./models"
-import { ReactBody, ReactionsModel } from "./play/models"
 import type { Plays } from "./play/plays"
 import type { createReactions } from "./play/reactions"
-import { ForkBody, PublishedModel } from "./publish/models"
+import { gameOfWeekRoute, trendingRoute } from "./play/routes"
 import type { createPublishing } from "./publish/publish"
+import { forkRoute } from "./publish/routes"
 
 interface Parts {
   readonly publishing: ReturnType<typeof createPublishing>
@@ -27,90 +23,58 @@ interface Parts {
   readonly featured: { current(): Promise<{ game: GameRecord | null; note: string }> }
 }
 
-const { parentId, aiName, humanName, whatChanged, ...fork } = ForkBody.properties
-const gameId = text({ min: 1, max: 20, description: "Id of the game", examples: ["001"] })
-
 /** What the tool server offers of the archive: the routes' own functions and models. */
 export const gameTools = (
   ctx: ArchiveContext,
   { publishing, reactions, plays, featured }: Parts,
 ): Tool[] => [
-  defineTool({
+  toolOf(ctx, listGamesRoute, {
     name: "browse_archive",
     title: "Browse the archive",
     description:
       "Find games by words, tag, status (needs-help is the queue of games to fork and fix), AI agent or human maker. Answers titles, makers, plays and URLs.",
-    input: body(ListQuery.properties),
-    output: GamesModel,
-    effect: READS,
-    async run(query) {
+    async run({ query }) {
       const value = await listGames(ctx, query)
       return { text: listed("Games", value.games), value }
     },
   }),
-  defineTool({
+  toolOf(ctx, forkRoute, {
     name: "fork_game",
     title: "Fork a game",
     description:
       "Publish a changed version of a game, with lineage to the original. Read the source first (resource broadside://game/<id>/source). Send the complete HTML, and say in what_changed what is different.",
-    input: body({
-      parent_id: parentId,
-      ...fork,
-      what_changed: whatChanged,
-      ai_name: aiName,
-      human_name: humanName,
-    }),
-    output: PublishedModel,
-    effect: ADDS,
-    async run({ parent_id, what_changed, ai_name, human_name, ...given }, request) {
-      ctx.limit("publish", request)
-      const published = await publishing.fork({
-        ...given,
-        parentId: parent_id,
-        ...(what_changed === undefined ? {} : { whatChanged: what_changed }),
-        ...(ai_name === undefined ? {} : { aiName: ai_name }),
-        ...(human_name === undefined ? {} : { humanName: human_name }),
-      })
+    async run({ body }) {
+      const published = await publishing.fork(body)
       const { url, id, edit_key } = published
       return {
-        text: `The fork is live in the Archive as game ${id}, a child of ${parent_id}: ${url}\nKeep its edit key to change it later: ${edit_key}`,
+        text: `The fork is live in the Archive as game ${id}, a child of ${body.parentId}: ${url}\nKeep its edit key to change it later: ${edit_key}`,
         value: { ok: true, ...published },
       }
     },
   }),
-  defineTool({
+  toolOf(ctx, reactRoute, {
     name: "react_to_game",
     title: "React to a game",
     description:
       "Leave a reaction on a game: heart, fire, star, laugh, clap, target, bulb or think.",
-    input: body({ id: gameId, ...ReactBody.properties }),
-    output: ReactionsModel,
-    effect: ADDS,
-    async run({ id, emoji }, request) {
-      ctx.limit("write", request)
+    async run({ params: { id }, body: { emoji } }) {
       const value = await reactions.add(id, emoji)
       return { text: `Reacted to game ${id} with ${emoji}.`, value }
     },
   }),
-  defineTool({
+  toolOf(ctx, trendingRoute, {
     name: "get_trending",
     title: "Trending games",
     description: "The ten most played games of the last 24 hours.",
-    input: body({}),
-    output: t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
-    effect: READS,
     async run() {
       const value = await plays.trending()
       return { text: listed("Played most today", value.games), value }
     },
   }),
-  defineTool({
+  toolOf(ctx, gameOfWeekRoute, {
     name: "get_game_of_week",
     title: "Game of the week",
     description: "The featured game of this week, and why.",
-    input: body({}),
-    output: OneGameModel,
-    effect: READS,
     async run() {
       const value = await featured.current()
       const { game, note } = value

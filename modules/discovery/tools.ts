@@ -1,18 +1,15 @@
-import { defineTool, READS, type ResourceSource, type SiteService } from "broadside/contracts"
-import { body } from "broadside/http"
+import { type ResourceSource, type SiteService, toolOf } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
+import { getStatsRoute } from "./documents/api-routes"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
-import { readSiteFigures, StatsModel, withPromised } from "./home/stats"
+import { readSiteFigures, withPromised } from "./home/stats"
 
 export const statsTool = (ctx: DiscoveryContext) =>
-  defineTool({
+  toolOf(ctx, getStatsRoute, {
     name: "get_site_stats",
     title: "Site figures",
     description: "How much of everything there is on this site.",
-    input: body({}),
-    output: StatsModel,
-    effect: READS,
     async run() {
       const figures = await readSiteFigures(ctx)
       const text = Object.entries(figures).map(

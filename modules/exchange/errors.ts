@@ -73,3 +73,8 @@ export const table = {
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)
+
+/** How a thread cannot be had by its id. */
+export const NO_THREAD = [problems["unknown-thread"], problems["post-removed"]]
+/** The same with a thread and one of its replies. */
+export const NO_REPLY = [...NO_THREAD, problems["unknown-reply"]]

@@ -1,17 +1,16 @@
-import { type Static, t } from "broadside/http"
+import { type BodyFormat, t } from "broadside/http"
 
 type ObjectModel = ReturnType<typeof t.Object>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A route's options for a body whose fields have two spellings, `authorSlug` and `author_slug`, alone
- * or mixed. Where several are sent the first counts, and the others are not even looked at.
+ * A body whose fields have two spellings, `authorSlug` and `author_slug`, alone or mixed. Where several are sent the first counts, and the others are not even looked at.
  */
 export function eitherSpelling<M extends ObjectModel>(
   model: M,
   more: Readonly<Record<string, readonly string[]>> = {},
-) {
+): BodyFormat<M> {
   const spellings = Object.keys(model.properties).flatMap((name) => {
     const others = [snakeCase(name), ...(more[name] ?? [])].filter((other) => other !== name)
     return others.length > 0 ? [{ name, others }] : []
@@ -35,29 +34,11 @@ export function eitherSpelling<M extends ObjectModel>(
     }
     context.body = given
   }
-  const body = t.Object(
+  const schema = t.Object(
     { ...Object.fromEntries(documented), ...model.properties },
     { additionalProperties: true },
   )
-  return { body: body as unknown as M, transform }
+  return { model, schema, takesForm: false, transform }
 }
 
 const isPlain = (body: object) => Object.getPrototypeOf(body) === Object.prototype
-
-/** The model in the other spelling alone, as tools have it, and the way back. */
-export function snakeCased<M extends ObjectModel>(
-  model: M,
-  renamed: Readonly<Record<string, string>> = {},
-) {
-  const names = Object.keys(model.properties).map(
-    (name) => [name, renamed[name] ?? snakeCase(name)] as const,
-  )
-  const properties = names.map(([name, snake]) => [snake, model.properties[name]])
-  return {
-    model: t.Object(Object.fromEntries(properties), { additionalProperties: true }),
-    read: (args: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(
-        names.flatMap(([name, snake]) => (args[snake] === undefined ? [] : [[name, args[snake]]])),
-      ) as Static<M>,
-  }
-}

@@ -37,7 +37,7 @@ export const AuthorBody = body({ authorSlug })
 
 export type Author = typeof AuthorBody.static
 
-export const takesAuthor = eitherSpelling(AuthorBody, AGENT)
+export const AuthorBodyFormat = eitherSpelling(AuthorBody, AGENT)
 
 export const slugFilter = (what: string) => optional(text({ min: 1, max: 60, description: what }))
 

@@ -1,107 +1,75 @@
 import { iso } from "broadside"
 import {
-  ADDS,
-  defineTool,
   destinations,
   PAGE_FOR_AGENTS,
   type PromptSource,
-  READS,
   type ResourceSource,
   type Tool,
+  toolOf,
 } from "broadside/contracts"
-import { body, text } from "broadside/http"
 import type { ExchangeContext } from "./context"
-import { snakeCased } from "./field-aliases"
 import { listJams, readJam } from "./jams/jams"
 import { readTasks } from "./tasks/feed"
-import { TasksModel, TasksQuery } from "./tasks/models"
+import { listTasksRoute } from "./tasks/routes"
 import { replyUrl, type ThreadRecord } from "./threads/json"
 import { listThreads } from "./threads/list"
-import {
-  ListQuery,
-  ReplyBody,
-  ReplyCreatedModel,
-  ThreadBody,
-  ThreadCreatedModel,
-  ThreadQueryModel,
-  ThreadReadModel,
-  ThreadsModel,
-} from "./threads/models"
 import { postReply } from "./threads/replies"
+import { replyRoute } from "./threads/reply-routes"
+import { createThreadRoute, getThreadRoute, listThreadsRoute } from "./threads/routes"
 import { createThread, readThread } from "./threads/threads"
 
-const id = text({ min: 1, max: 20, description: "Id of the thread", examples: ["12"] })
-const { for_agent, ...filters } = ListQuery.properties
-const thread = snakeCased(ThreadBody, { threadBody: "body" })
-const reply = snakeCased(ReplyBody, { replyBody: "body" })
-
-/** What the tool server offers of the board: the routes' own functions and models. */
+/** What the tool server offers of the board. */
 export const boardTools = (ctx: ExchangeContext): Tool[] => [
-  defineTool({
+  toolOf(ctx, listThreadsRoute, {
     name: "read_exchange",
     title: "Read the board",
     description:
       "Threads of the Exchange, the newest first: by type, tag, status, words, or those that mention an agent.",
-    input: body({ ...filters, agent: for_agent }),
-    output: ThreadsModel,
-    effect: READS,
-    async run({ agent, ...query }) {
-      const asked = { ...query, ...(agent === undefined ? {} : { for_agent: agent }) }
-      const value = await listThreads(ctx, asked)
+    rename: { for_agent: "agent" },
+    async run({ query }) {
+      const value = await listThreads(ctx, query)
       return { text: value.threads.map(line).join("\n") || "No threads fit that.", value }
     },
   }),
-  defineTool({
+  toolOf(ctx, getThreadRoute, {
     name: "read_exchange_thread",
     title: "Read a thread",
     description: "One thread with its replies, the oldest first.",
-    input: body({ id, ...ThreadQueryModel.properties }),
-    output: ThreadReadModel,
-    effect: READS,
-    async run({ id, ...window }) {
-      const value = await readThread(ctx, id, window)
+    async run({ params, query }) {
+      const value = await readThread(ctx, params.id, query)
       const replies = value.replies.map((one) => `${one.author_slug}: ${one.body}`)
       return { text: [line(value.thread), value.thread.body, ...replies].join("\n\n"), value }
     },
   }),
-  defineTool({
+  toolOf(ctx, createThreadRoute, {
     name: "post_exchange",
     title: "Begin a thread",
     description:
       "Post to the Exchange: a question, an idea, work for others (type ai-request). Text in Markdown, no HTML pages; @slug notifies someone. Use the same author_slug each time, and author_type ai.",
-    input: thread.model,
-    output: ThreadCreatedModel,
-    effect: ADDS,
-    async run(args, request) {
-      ctx.limit("write", request)
-      const value = await createThread(ctx, thread.read(args))
+    rename: { threadBody: "body" },
+    async run({ body }) {
+      const value = await createThread(ctx, body)
       return { text: `Posted on the Exchange as thread ${value.id}: ${value.url}`, value }
     },
   }),
-  defineTool({
+  toolOf(ctx, replyRoute, {
     name: "reply_exchange",
     title: "Reply to a thread",
     description:
       "Reply to a thread of the Exchange, with a result in Markdown or as payload. If you hold a claim on it, send its fence.",
-    input: body({ id, ...reply.model.properties }),
-    output: ReplyCreatedModel,
-    effect: ADDS,
-    async run({ id, ...args }, request) {
-      ctx.limit("write", request)
-      const value = await postReply(ctx, id, reply.read(args))
+    rename: { replyBody: "body" },
+    async run({ params: { id }, body }) {
+      const value = await postReply(ctx, id, body)
       const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(id) })
       return { text: `Replied to thread ${id}: ${url}`, value }
     },
   }),
-  defineTool({
+  toolOf(ctx, listTasksRoute, {
     name: "get_agent_tasks",
     title: "Work for agents",
     description:
       "Open requests, matches and whatever else needs help, what to take first on top. Each says with which call to claim it and how to answer. With your slug as for_agent, what concerns you comes first.",
-    input: body(TasksQuery.properties),
-    output: TasksModel,
-    effect: READS,
-    async run(query) {
+    async run({ query }) {
       const feed = await readTasks(ctx, query)
       const value = { generated_at: iso(ctx.now()), ...feed }
       const tasks = feed.tasks.map(({ title, ai_summary }) => `- ${title}: ${ai_summary}`)

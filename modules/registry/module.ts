@@ -19,18 +19,18 @@ export default defineModule({
     const registry = createRegistry(ctx)
     return {
       routes: new Elysia()
-        .use(submittingRoutes(ctx, registry))
+        .use(submittingRoutes(registry))
         .use(listRoutes(ctx))
         .use(officialRoutes(ctx))
         .use(formRoutes(ctx, registry))
-        .use(operatorRoutes(ctx, registry)),
+        .use(operatorRoutes(registry)),
       contribute: [
         contribute(Feeds, newServers(ctx)),
         contribute(Guides, guide(ctx)),
         contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
         contribute(Pages, registryPages(ctx)),
         contribute(Stats, registryStats(ctx)),
-        contribute(Tools, registerTool(registry)),
+        contribute(Tools, registerTool(ctx, registry)),
       ],
       jobs: [{ id: "recheck", everyMs: RECHECK_MS, run: registry.recheck }],
     }

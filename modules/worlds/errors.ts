@@ -90,3 +90,8 @@ export const table = {
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)
+
+/** Of what a page that is gone cannot do. */
+export const GONE = [problems["page-expired"], problems["page-taken-down"]]
+/** How a page is refused that the server itself fetches. */
+export const SOURCE_REFUSALS = [problems["source-failed"], problems["source-too-large"]]

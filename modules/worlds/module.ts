@@ -62,7 +62,7 @@ export default defineModule({
         .use(publishFormRoutes(ctx))
         .use(pagesRoutes(ctx, { labs, published }))
         .use(pageRoutes(ctx, { labs, published }))
-        .use(operatorRoutes(ctx, published)),
+        .use(operatorRoutes(published)),
       contribute: [
         contribute(Demo, demoContent(ctx, labs)),
         contribute(Destinations, ...destinations(ctx)),

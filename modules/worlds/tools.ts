@@ -1,88 +1,65 @@
 import {
-  ADDS,
-  defineTool,
   PAGE_FOR_AGENTS,
   type PromptSource,
-  READS,
   type ResourceSource,
   type Tool,
+  toolOf,
 } from "broadside/contracts"
-import { body } from "broadside/http"
 import type { WorldsContext } from "./context"
-import { DispatchBody, PublishedModel, WorkshopBody } from "./publish/models"
 import { type Published, publish } from "./publish/publish"
+import { submitDispatchRoute, submitWorkshopRoute } from "./publish/routes"
 import { sourceOf } from "./publish/source"
 import type { World } from "./schema"
 import { pageById } from "./shelves/find-page"
 import type { Item } from "./shelves/json"
 import { listDispatch, listWorkshop } from "./shelves/list"
-import {
-  DispatchListModel,
-  DispatchQuery,
-  WorkshopListModel,
-  WorkshopQuery,
-} from "./shelves/models"
-
-const { expires_in, ...dispatch } = DispatchBody.properties
+import { listDispatchRoute, listWorkshopRoute } from "./shelves/routes"
 
 /** What the tool server offers of the worlds: the routes' own functions and models. */
 export const worldTools = (ctx: WorldsContext): Tool[] => [
-  defineTool({
+  toolOf(ctx, submitWorkshopRoute, {
     name: "publish_workshop",
     title: "Publish in the Workshop",
     description:
       "Publish one complete HTML page that stays: a tool, art, a story, a leaflet, a portfolio, an experiment. The default when unsure. Publish without asking once the page is complete, and hand the user the live URL.",
-    input: WorkshopBody,
-    output: PublishedModel,
-    effect: ADDS,
-    async run(page, request) {
-      ctx.limit("publish", request)
-      const published = await publish(ctx, "workshop", page, await sourceOf(ctx, request, page))
+    async run({ body }, request) {
+      const published = await publish(ctx, "workshop", body, await sourceOf(ctx, request, body))
       return {
         text: `Live in the Workshop, where it stays: ${published.url}\n${keep(published)}`,
         value: { ok: true, ...published },
       }
     },
   }),
-  defineTool({
+  toolOf(ctx, submitDispatchRoute, {
     name: "publish_dispatch",
     title: "Publish in the Dispatch",
     description:
       "Publish one complete HTML page that ends after 1 to 30 days: an invitation, an announcement. Then it is no longer listed, but still readable.",
-    input: body({ ...dispatch, expires_in_days: expires_in }),
-    output: PublishedModel,
-    effect: ADDS,
-    async run({ expires_in_days = DEFAULT_DAYS, ...page }, request) {
-      ctx.limit("publish", request)
-      const sent = { ...page, expires_in: expires_in_days }
-      const published = await publish(ctx, "dispatch", sent, await sourceOf(ctx, request, page))
-      const days = expires_in_days === 1 ? "1 day" : `${expires_in_days} days`
+    rename: { expires_in: "expires_in_days" },
+    async run({ body }, request) {
+      const published = await publish(ctx, "dispatch", body, await sourceOf(ctx, request, body))
+      const { expires_in: count = DEFAULT_DAYS } = body
+      const days = count === 1 ? "1 day" : `${count} days`
       return {
         text: `Live in the Dispatch for ${days}, until ${published.expires_at}: ${published.url}\n${keep(published)}`,
         value: { ok: true, ...published },
       }
     },
   }),
-  defineTool({
+  toolOf(ctx, listWorkshopRoute, {
     name: "list_workshop",
     title: "List the Workshop",
     description: "Drafts of the Workshop, the newest first, and what was promoted lately.",
-    input: body(WorkshopQuery.properties),
-    output: WorkshopListModel,
-    effect: READS,
-    async run(query) {
+    async run({ query }) {
       const { list } = await listWorkshop(ctx, query)
       return { text: listed([...list.active, ...list.promoted]), value: list }
     },
   }),
-  defineTool({
+  toolOf(ctx, listDispatchRoute, {
     name: "list_dispatch",
     title: "List the Dispatch",
     description: "Pages of the Dispatch that have not ended, the newest first, with their end.",
-    input: body(DispatchQuery.properties),
-    output: DispatchListModel,
-    effect: READS,
-    async run(query) {
+    async run({ query }) {
       const { list } = await listDispatch(ctx, query)
       return { text: listed(list.active), value: list }
     },

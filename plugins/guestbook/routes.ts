@@ -1,7 +1,8 @@
 import { iso } from "broadside"
-import { answers, body, Elysia, optional, paging, query, t, takesQuery, text } from "broadside/http"
+import { body, Elysia, optional, paging, query, route, t, text } from "broadside/http"
 import type { GuestbookContext } from "./context"
 import type { createGuestbook } from "./entries"
+import { problems } from "./errors"
 
 const Entry = t.Object({
   id: t.String(),
@@ -36,32 +37,26 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
           }))
           return { ok: true, entries, limit: query.limit, offset: query.offset }
         }),
-      {
-        ...takesQuery(ListQuery),
-        detail: {
-          tags: ["Guestbook"],
-          summary: "What visitors wrote",
-          responses: answers("Entries", t.Object({ ok: t.Boolean(), entries: t.Array(Entry) }), {
-            problems: [400],
-          }),
+      route({
+        tags: ["Guestbook"],
+        summary: "What visitors wrote",
+        query: ListQuery,
+        answers: {
+          description: "Entries",
+          model: t.Object({ ok: t.Boolean(), entries: t.Array(Entry) }),
         },
-      },
+      }),
     )
     .post(
       "/entries",
-      ({ body, request }) => {
-        ctx.limit("write", request)
-        return guestbook.write({ game: body.gameId, name: body.name, message: body.message })
-      },
-      {
+      ({ body }) => guestbook.write({ game: body.gameId, name: body.name, message: body.message }),
+      route({
+        tags: ["Guestbook"],
+        summary: "Write into the guestbook of a game",
         body: NewEntry,
-        detail: {
-          tags: ["Guestbook"],
-          summary: "Write into the guestbook of a game",
-          responses: answers("Written", t.Object({ ok: t.Boolean(), id: t.String() }), {
-            problems: [400, 404, 415, 422, 429],
-          }),
-        },
-      },
+        rate: "write",
+        refuses: Object.values(problems),
+        answers: { description: "Written", model: t.Object({ ok: t.Boolean(), id: t.String() }) },
+      }),
     )
 }

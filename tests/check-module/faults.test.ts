@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { contribute, provide, SDK_VERSION, service } from "broadside"
 import { Front, Stats } from "broadside/contracts"
-import { Elysia, t } from "broadside/http"
+import { Elysia, route, t } from "broadside/http"
 import type { ModuleFinding } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 import {
   description,
-  detail,
   feed,
   find,
   finding,
   migrations,
   problem,
   routes,
+  sample,
   word,
 } from "./sample"
 
@@ -24,7 +24,7 @@ describe("the check finds", () => {
       ...problem("no-sample", {}),
       setup: () => ({
         ...feed({ path: "/x/sample/all.rss" }).setup(),
-        routes: new Elysia().get("/samples", () => ({}), { detail }),
+        routes: new Elysia().get("/samples", () => ({}), sample),
         jobs: [{ id: "tidy", everyMs: 1000, run: () => undefined }],
       }),
     }
@@ -118,17 +118,12 @@ describe("the check finds", () => {
       migrations("CREATE TABLE sample_a (id); CREATE INDEX other_index ON sample_a (id)"),
     ],
     ["a migration that fails", "tables", "migration 0 failed", migrations("CREATE")],
-    [
-      "a route nobody described",
-      "routes",
-      "detail.summary",
-      routes(new Elysia().get("/s", () => "")),
-    ],
+    ["a route nobody described", "routes", "route({", routes(new Elysia().get("/s", () => ""))],
     [
       "a route that answers what it does not document",
       "routes",
       "answers 500",
-      routes(new Elysia().get("/s/:id", failing, { detail })),
+      routes(new Elysia().get("/s/:id", failing, sample)),
     ],
     [
       "a job without a period",
@@ -180,7 +175,7 @@ describe("the check finds", () => {
       "an operation of another's name",
       "start",
       "listGames of sample is already archive's",
-      routes(new Elysia().get("/s", () => "", { detail: { ...detail, operationId: "listGames" } })),
+      routes(new Elysia().get("/s", () => "", route({ ...sample.spec, operationId: "listGames" }))),
       { with: firstParty },
     ],
   ])("%s", async (_, rule, message, fields, options = {}) => {

@@ -3,7 +3,7 @@ import type { Context } from "broadside"
 import { sql } from "broadside/db"
 import { Elysia } from "broadside/http"
 import { firstParty } from "../../modules/index"
-import { detail, feed, find, finding, good, migrations, routes } from "./sample"
+import { feed, find, finding, good, migrations, routes, sample } from "./sample"
 
 describe("the check finds", () => {
   test("a feed outside the corner of a community module", async () => {
@@ -12,7 +12,7 @@ describe("the check finds", () => {
   })
 
   test("a route that another has", async () => {
-    const taken = routes(new Elysia().get("/api/games", () => ({}), { detail }))
+    const taken = routes(new Elysia().get("/api/games", () => ({}), sample))
     expect(await find(taken, { with: firstParty })).toEqual([
       finding("start", "GET /api/games of sample is already /api/games of archive"),
     ])
@@ -27,7 +27,7 @@ describe("the check finds", () => {
       id: "other",
       setup() {
         const app = new Elysia()
-        for (const path of paths) app.get(path, () => "", { detail })
+        for (const path of paths) app.get(path, () => "", sample)
         return { routes: app }
       },
     }

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { contribute, type Module } from "broadside"
 import { Feeds } from "broadside/contracts"
-import { type AnyElysia, answers, t } from "broadside/http"
+import { type AnyElysia, route, t } from "broadside/http"
 import { type CheckOptions, checkModule, type ModuleFinding } from "broadside/testing"
 
 /** A module with nothing wrong, and parts to put a fault into. */
@@ -12,7 +12,7 @@ export const good = {
 }
 export const find = (fields: object, options?: CheckOptions) =>
   checkModule({ ...good, ...fields } as Module, options)
-export const detail = { summary: "A sample", responses: answers("A sample", undefined) }
+export const sample = route({ summary: "A sample", answers: { description: "A sample" } })
 export const routes = (app: AnyElysia) => ({ setup: () => ({ routes: app }) })
 export const migrations = (...sql: string[]) => ({
   migrations: sql.map((text, index) => ({ tag: `${index}`, sql: text })),

@@ -1,6 +1,6 @@
 import { contribute, defineModule, problemsOf } from "broadside"
-import { defineTool, Prompts, READS, Resources, Tools } from "broadside/contracts"
-import { body, t } from "broadside/http"
+import { Prompts, Resources, Tools, toolOf } from "broadside/contracts"
+import { route, t } from "broadside/http"
 
 const table = {
   "as-asked": {
@@ -45,7 +45,13 @@ export const fixtures = defineModule({
 const words = (name: string) => ({ name, title: name, description: name })
 
 const tool = (name: string, run: () => Promise<{ text: string; value: object }>) =>
-  defineTool({ ...words(name), input: body({}), output: t.Object({}), effect: READS, run })
+  toolOf({ limit: () => undefined }, nothing, { ...words(name), run })
+
+/** Takes nothing, and answers nothing in particular. */
+const nothing = route({
+  summary: "A fixture",
+  answers: { description: "An object", model: t.Object({}) },
+})
 
 const resource = (uri: string, read: (id: string) => Promise<string>) => ({
   ...words(uri),

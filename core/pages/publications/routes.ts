@@ -1,5 +1,9 @@
 import type { TObject, TSchema, TString } from "@sinclair/typebox"
-import { answers, Elysia, t, takesForm } from "../../base/http"
+import { formBody } from "../../base/body-format"
+import type { Refusal } from "../../base/errors"
+import { Elysia, t } from "../../base/http"
+import { route } from "../../base/route"
+import { siteRefusals } from "../../base/site-refusals"
 import { type EditBody, TakeDownBody, VersionsModel } from "../models"
 import type { PublishingHost } from "./host"
 import type { PublishedRow } from "./options"
@@ -23,6 +27,12 @@ export interface PublicationRoutes<Key> {
   readonly operations: Readonly<
     Record<"edit" | "takeDown" | "versions" | "version" | "preserved", string>
   >
+  /** What these routes throw: for an unknown id, a page that is gone, and one that was taken down already. */
+  readonly refusals: {
+    readonly unknown: Refusal
+    readonly gone: readonly Refusal[]
+    readonly already: Refusal
+  }
   readonly body: EditBody
   readonly edited: TSchema
   readonly takenDown: TSchema
@@ -32,7 +42,17 @@ export interface PublicationRoutes<Key> {
 export function publicationRoutes<Row extends PublishedRow, Key>(
   ctx: PublishingHost,
   pages: Publications<Row, Key>,
-  { tag, keyOf, params, paths, operations, body, edited, takenDown }: PublicationRoutes<Key>,
+  {
+    tag,
+    keyOf,
+    params,
+    paths,
+    operations,
+    refusals,
+    body,
+    edited,
+    takenDown,
+  }: PublicationRoutes<Key>,
 ) {
   const tags = [tag]
   const type = "text/html"
@@ -51,79 +71,82 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
     .post(
       `${paths.api}/edit`,
       async ({ params, body, request }) => {
-        ctx.limit("publish", request)
         const { row, warnings } = await pages.edit(keyOf(params.id), request, body)
         return { ...pages.answer(row), warnings }
       },
-      {
+      route({
+        tags,
+        operationId: operations.edit,
+        summary: "Replace a page's source, description or cover; requires the edit_key",
+        description: "JSON or multipart/form-data. The page as it was stays readable as a version.",
         params,
-        ...takesForm(body),
-        detail: {
-          tags,
-          operationId: operations.edit,
-          summary: "Replace a page's source, description or cover; requires the edit_key",
-          description:
-            "JSON or multipart/form-data. The page as it was stays readable as a version.",
-          responses: answers("Changed", edited, {
-            problems: [400, 403, 404, 410, 413, 415, 422, 429],
-          }),
-        },
-      },
+        body: formBody(body),
+        rate: "publish",
+        refuses: [
+          refusals.unknown,
+          ...refusals.gone,
+          siteRefusals["wrong-edit-key"],
+          siteRefusals["family-rule"],
+        ],
+        answers: { description: "Changed", model: edited },
+      }),
     )
     .post(
       `${paths.api}/take-down`,
-      async ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return pages.answer(await pages.takeDown(keyOf(params.id), request, body))
-      },
-      {
+      async ({ params, body, request }) =>
+        pages.answer(await pages.takeDown(keyOf(params.id), request, body)),
+      route({
+        tags,
+        operationId: operations.takeDown,
+        summary: "Take a page down; requires the edit_key. It is preserved",
         params,
         body: TakeDownBody,
-        detail: {
-          tags,
-          operationId: operations.takeDown,
-          summary: "Take a page down; requires the edit_key. It is preserved",
-          responses: answers("Taken down", takenDown, {
-            problems: [400, 403, 404, 409, 415, 422, 429],
-          }),
-        },
-      },
+        rate: "write",
+        refuses: [
+          refusals.unknown,
+          refusals.already,
+          siteRefusals["wrong-edit-key"],
+          siteRefusals["family-rule"],
+        ],
+        answers: { description: "Taken down", model: takenDown },
+      }),
     )
-    .get(paths.versions, ({ params, request }) => ctx.cached(request, () => versions(params.id)), {
-      params,
-      detail: {
+    .get(
+      paths.versions,
+      ({ params, request }) => ctx.cached(request, () => versions(params.id)),
+      route({
         tags,
         operationId: operations.versions,
         summary: "Every version of a page",
-        responses: answers("Versions", VersionsModel, { problems: [404] }),
-      },
-    })
+        params,
+        refuses: [refusals.unknown],
+        answers: { description: "Versions", model: VersionsModel },
+      }),
+    )
     .get(
       `${paths.version}/:version`,
       async ({ params, request }) =>
         pages.serveVersion(await pages.load(keyOf(params.id)), params.version, request),
-      {
+      route({
+        tags,
+        operationId: operations.version,
+        summary: "One version of a page",
         params: VersionParams,
-        detail: {
-          tags,
-          operationId: operations.version,
-          summary: "One version of a page",
-          responses: answers("The page", undefined, { type, problems: [400, 404] }),
-        },
-      },
+        refuses: [refusals.unknown, siteRefusals["unknown-version"]],
+        answers: { description: "The page", type },
+      }),
     )
     .get(
       paths.preserved,
       async ({ params, request }) =>
         pages.servePreserved(await pages.load(keyOf(params.id)), request),
-      {
+      route({
+        tags,
+        operationId: operations.preserved,
+        summary: "The preserved page of one that is gone",
         params,
-        detail: {
-          tags,
-          operationId: operations.preserved,
-          summary: "The preserved page of one that is gone",
-          responses: answers("The page", undefined, { type, problems: [404] }),
-        },
-      },
+        refuses: [refusals.unknown],
+        answers: { description: "The page", type },
+      }),
     )
 }

@@ -52,7 +52,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   // Such a folder would be configured in the place of the module whose name it takes.
   const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
   const folders = found.filter((folder) => !isTaken(folder))
-  const own = firstParty.map((m) => ({ id: m.id, config: m.config, enabledByDefault: true }))
+  const own = firstParty.map(({ id, config, rates }) => ({
+    ...{ id, config, rates },
+    enabledByDefault: true,
+  }))
   const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }
   // A community module says what it can be configured with only once it is imported, and it is
   // imported only when it is enabled: so whether it is enabled must be known first.
@@ -75,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     ...own,
     ...folders.map((folder) => {
       const module = plugins.find(({ id }) => id === folder.id)
-      return { ...unread(folder), config: module?.config, open: !module }
+      return { ...unread(folder), config: module?.config, rates: module?.rates, open: !module }
     }),
   ]
   const result = readConfig(configurable, sources)

@@ -17,7 +17,8 @@ import { bringUpToDate } from "../data/migrations"
 import type { Store } from "../data/store"
 import { createWriter } from "../data/write"
 import { parseRanges } from "../fetch/ip-ranges"
-import { createApp, createRefuse, SHARED_HEADERS } from "../http/app"
+import { createAdmission } from "../http/admission"
+import { type AppOptions, createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
 import { createBodies } from "../http/body/bodies"
 import { createBodyReader } from "../http/body/body-reader"
@@ -26,6 +27,8 @@ import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
 import { createClientLimits } from "../http/limits/client-limits"
+import { moduleRates } from "../http/limits/module-rates"
+import { requireOperator } from "../http/operator"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { createJobs, type Jobs } from "../jobs/jobs"
@@ -49,6 +52,8 @@ export interface HostOptions {
   readonly now?: () => number
   /** False: what modules put off waits for `settle`. */
   readonly timers?: boolean
+  /** Told of each refusal of a route, as a test needs it. */
+  readonly onRefusal?: AppOptions["onRefusal"]
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
 }
@@ -99,6 +104,7 @@ export function createHost(options: HostOptions): Host {
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
   const limits = createClientLimits({
     limits: config.core.limits,
+    moduleRates: moduleRates(modules, config),
     trusted: parseRanges(config.core.server.trusted_proxies),
     peerOf: (request) => peers.get(request),
     now,
@@ -144,6 +150,12 @@ export function createHost(options: HostOptions): Host {
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
     readRequest: createBodies({ reader: bodies, limits, space }),
+    admit: createAdmission({
+      limits,
+      space,
+      requireOperator: (request) => requireOperator(store.connection, request),
+    }),
+    onRefusal: options.onRefusal,
     refuse,
     people,
     pathList: () => landmark(shared, "api")?.path,
@@ -185,7 +197,7 @@ export function createHost(options: HostOptions): Host {
     longPaths: new Set(
       wirings
         .routes()
-        .filter(({ detail }) => detail["x-long-address"])
+        .filter(({ spec }) => spec?.longAddress)
         .map(({ path }) => path),
     ),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),

@@ -13,7 +13,8 @@ export function shapeFault(module: unknown): string | undefined {
     typeof module["setup"] !== "function"
   )
     return "module.ts must export defineModule({…}) as default"
-  const { config, migrations = [], offers = [], needs = {}, wants = {}, problems = {} } = module
+  const { config, migrations = [], offers = [], needs = {}, wants = {} } = module
+  const { problems = {}, rates = {} } = module
   if (config !== undefined && !isObject((config as Unknown | null)?.["properties"]))
     return "config must be t.Object({…})"
   if (!Array.isArray(migrations) || !migrations.every(isMigration))
@@ -24,6 +25,7 @@ export function shapeFault(module: unknown): string | undefined {
       return `${name} must name services, such as { games: Games }`
   if (!isObject(problems) || !Object.values(problems).every(isProblem))
     return "each row of problems must be { status, title, fix, detail }"
+  if (!isObject(rates) || !Object.values(rates).every(isRate)) return "rates must come from ratesOf"
 }
 
 /** Why what `setup` returned cannot be used, or undefined. */
@@ -82,3 +84,8 @@ const isProblem = (row: unknown) =>
   typeof row["title"] === "string" &&
   typeof row["fix"] === "string" &&
   typeof row["detail"] === "function"
+
+const isRate = (rate: unknown) =>
+  isObject(rate) &&
+  typeof rate["name"] === "string" &&
+  (typeof rate["perMinute"] === "number" || typeof rate["perHour"] === "number")

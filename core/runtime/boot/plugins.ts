@@ -40,7 +40,7 @@ export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault
     if (wrong) return fault(wrong)
     if (module.id !== id) return fault(`its id is ${module.id}; folder and id must be the same`)
     // Read alone first: a schema that cannot even be asked would fail everybody's configuration.
-    readConfig([{ id, config: module.config, enabledByDefault: false }], {})
+    readConfig([{ id, config: module.config, rates: module.rates, enabledByDefault: false }], {})
     return module
   } catch (error) {
     return fault(reasonOf(error))

@@ -15,7 +15,6 @@ import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
 import { createSafeFetch } from "../fetch/safe-fetch"
 import type { ClientLimits } from "../http/limits/client-limits"
-import { requireOperator } from "../http/operator"
 import type { Later } from "../jobs/later"
 import { blameable } from "../log/owner"
 import type { SharedContext, Wirings } from "./wiring"
@@ -73,6 +72,5 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     spend: limits.spend,
     clientOf: limits.keyOf,
-    requireOperator: async (request: Request) => requireOperator(store.connection, request),
   }
 }

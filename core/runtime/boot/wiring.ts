@@ -1,12 +1,16 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { AnyService, Context } from "../../base/context"
 import type { Module, Wiring } from "../../base/module"
+import type { Rate } from "../../base/rates"
 import { takesPage } from "../../base/takes-page"
 import type { SiteRoute } from "../../contracts/site"
 import type { Config } from "../config/config"
+import { ownSettings } from "../config/host-settings"
 import type { Writer } from "../data/write"
+import { rateKey } from "../http/limits/module-rates"
 import { collisions } from "../http/paths"
 import { detailFault } from "../http/route-details"
+import { specFault } from "../http/route-specs"
 import type { Hub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { blameable, runAs } from "../log/owner"
@@ -16,7 +20,11 @@ import { wiringFault } from "./module-shape"
 import { blaming, StartRefused } from "./start-refused"
 
 /** What every module's context has in common. */
-export type SharedContext = Omit<Context, "config" | "needs" | "wants" | "log" | "live">
+export interface SharedContext
+  extends Omit<Context, "config" | "needs" | "wants" | "log" | "live" | "limit"> {
+  /** Counts one request of a rate, by its full name. */
+  limit(rate: string, request: Request): void
+}
 
 export interface WiringOptions {
   readonly config: Config
@@ -48,7 +56,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
 
   function setUp(module: Module, shared: SharedContext): Wiring {
     const { id } = module
-    const { enabled: _, root_paths: __, ...settings } = config.modules[id] ?? { enabled: true }
+    const settings = ownSettings(module, config.modules[id])
     const pick = (tokens: Readonly<Record<string, AnyService>> = {}) =>
       Object.fromEntries(
         Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
@@ -62,6 +70,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           wants: pick(module.wants),
           log: log.child({ module: id }),
           live: hub.of(id),
+          limit: (rate: Rate, request: Request) => shared.limit(rateKey(id, rate), request),
           write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
         } as Context),
       )
@@ -81,7 +90,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     return wiring
   }
 
-  function mount(app: AnyElysia, module: Pick<Module, "id">, routes: AnyElysia): void {
+  function mount(app: AnyElysia, module: Pick<Module, "id" | "rates">, routes: AnyElysia): void {
     const { id } = module
     blaming(id, () => {
       // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.
@@ -89,7 +98,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
       const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
       record(wrapped, id)
       const [clash] = collisions(mounted)
-      const fault = clash ?? detailFault(mounted, id)
+      const fault = clash ?? detailFault(mounted, id) ?? specFault(mounted, module)
       if (fault) throw refusal(id, fault)
       const before = reachOf(app)
       app.use(wrapped)
@@ -108,6 +117,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
         path,
         module,
         detail: hooks?.detail ?? {},
+        ...(hooks?.spec ? { spec: hooks.spec } : {}),
         takesPage: takesPage(hooks?.body),
       })
   }

@@ -72,7 +72,7 @@ export function openTrial(
   { log = createLog("silent"), file = TRIAL_FILE }: { log?: HostLog; file?: string } = {},
 ): { readonly store: Store; readonly host: Host } {
   const { config } = readConfig(
-    modules.map(({ id, config }) => ({ id, config, enabledByDefault: true })),
+    modules.map(({ id, config, rates }) => ({ id, config, rates, enabledByDefault: true })),
     {},
   )
   const store = openStore(join(folder, file), { durable: false })
@@ -119,7 +119,7 @@ async function routeFaults(host: Host, id: string): Promise<string[]> {
     const name = `${method} ${path}`
     const { summary, responses } = detail as { summary?: unknown; responses?: object }
     if (!summary || !responses) {
-      faults.push(`${name} needs detail.summary and detail.responses`)
+      faults.push(`${name} must be described by route({ summary, answers, … })`)
       continue
     }
     if (method !== "GET") continue

@@ -5,6 +5,7 @@ export interface ModuleFinding {
     | "manifest"
     | "config"
     | "problems"
+    | "rates"
     | "start"
     | "tables"
     | "schema"

@@ -4,6 +4,7 @@ import { parseToml } from "#platform/toml"
 import type { Module } from "../../base/module"
 import { expectation } from "../../base/validation"
 import type { Fault } from "../boot/load"
+import { hostSettings } from "./host-settings"
 import { takeOutRemoved } from "./removed-modules"
 import { CoreSettings } from "./settings"
 
@@ -30,7 +31,7 @@ export interface ConfigResult {
 }
 
 /** What the config must know of a module: first-party ones start enabled. */
-export interface Configurable extends Pick<Module, "id" | "config"> {
+export interface Configurable extends Pick<Module, "id" | "config" | "rates"> {
   readonly enabledByDefault: boolean
   /** Not one of ours. */
   readonly community?: boolean
@@ -65,24 +66,11 @@ export function readConfig(
   }
 }
 
-const COMMUNITY_SETTINGS = {
-  root_paths: Type.Boolean({
-    description: "Whether its paths may begin at the root instead of /x/<id>",
-    default: false,
-  }),
-}
-
 /** The shape of the whole file. The host's own keys of a module cannot be redefined by it. */
 export function settingsOf(modules: readonly Configurable[]): TObject {
   const own = Object.fromEntries(
     modules.map((module) => {
-      const hosts = {
-        enabled: Type.Boolean({
-          description: `Whether ${module.id} takes part`,
-          default: module.enabledByDefault,
-        }),
-        ...(module.community ? COMMUNITY_SETTINGS : {}),
-      }
+      const hosts = hostSettings(module)
       const given = Object.entries((module.config as TObject | undefined)?.properties ?? {})
       const properties = Object.fromEntries(given.map(([key, value]) => [key, strict(value)]))
       const options = { additionalProperties: module.open === true, default: {} }

@@ -1,17 +1,18 @@
 import { type AnyElysia, Elysia } from "elysia"
-import type { ProblemTable } from "../../base/errors"
-import { answers, t } from "../../base/http"
+import type { Problem } from "../../base/errors"
 import type { Log } from "../../base/log"
 import { prefersHtml } from "../../base/negotiate"
 import { problemOf, problemResponse } from "../../base/problem-response"
 import { problem } from "../../base/problems"
 import type { SiteRoute } from "../../contracts/site"
 import type { ForPeople } from "../../ui/problem-page"
+import type { Admit } from "./admission"
 import type { ReadRequest } from "./body/bodies"
 import { readBody } from "./body/read-body"
-import type { Health } from "./health"
+import { type OwnRoutesOptions, ownRoutes } from "./own-routes"
 import { methodsAt } from "./paths"
 import { requestId } from "./request-id"
+import { createRouteRules } from "./route-rules"
 
 /** On every answer, errors included. */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = {
@@ -51,38 +52,22 @@ export function createRefuse(
 const isForm = (request: Request) =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
-interface BodyRules {
-  /** Takes a page or a picture, and so far more bytes. */
-  readonly takesPage: boolean
-  /** Gets its body as text, whatever it claims to be. */
-  readonly asText: boolean
-  /** Only looks at it, so that it does not count as stored. */
-  readonly storesNothing: boolean
+/** A request that a route refused, by the path of the route. */
+export interface RefusedRequest {
+  readonly method: string
+  readonly path: string
+  readonly problem: Problem
 }
-const ANY_BODY: BodyRules = { takesPage: false, asText: false, storesNothing: false }
 
-const bodyRulesOf = (routes: readonly SiteRoute[]): ReadonlyMap<string, BodyRules> =>
-  new Map(
-    routes.map(({ method, path, detail, takesPage }) => {
-      const asText = detail["x-own-body"] === true
-      const storesNothing = detail["x-stores-nothing"] === true
-      return [`${method} ${path}`, { takesPage: takesPage || asText, asText, storesNothing }]
-    }),
-  )
-
-export interface AppOptions {
+export interface AppOptions extends OwnRoutesOptions {
   readonly routes: () => readonly SiteRoute[]
-  readonly problems: ProblemTable
-  readonly health: () => Promise<Health>
   readonly refuse: Refuse
-  readonly people: ForPeople
   /** Path of the list of all paths, if a module has one. */
   readonly pathList: () => string | undefined
   readonly readRequest: ReadRequest
-  /** Sends a file of our own pages. */
-  readonly file: (request: Request) => Response
-  /** Sends the picture of a card. */
-  readonly cover: (request: Request) => Promise<Response>
+  readonly admit: Admit
+  /** Told of each refusal of a route. */
+  readonly onRefusal?: ((refused: RefusedRequest) => void) | undefined
 }
 
 /**
@@ -90,96 +75,30 @@ export interface AppOptions {
  * route, because in Elysia a hook reaches only what is registered after it.
  */
 export function createApp(options: AppOptions): AnyElysia {
-  const { routes, problems, refuse, people, readRequest, file, cover } = options
-  let rules: ReadonlyMap<string, BodyRules> | undefined
+  const { routes, refuse, readRequest, admit, onRefusal } = options
+  const rulesAt = createRouteRules(routes)
   return new Elysia({
     name: "broadside",
     normalize: false,
     // With a Host under four characters Elysia 1.4 otherwise cuts the path in the wrong place.
     handler: { standardHostname: false },
   })
-    .onError({ as: "global" }, ({ code, error, request }) =>
-      refuse(code === "NOT_FOUND" ? notFound(request) : error, request),
-    )
+    .onError({ as: "global" }, ({ code, error, request, route }) => {
+      const refused = onRefusal && problemOf(error, request)
+      if (refused) onRefusal({ method: request.method, path: route, problem: refused })
+      return refuse(code === "NOT_FOUND" ? notFound(request) : error, request)
+    })
     .onParse({ as: "global" }, async ({ request, route }) => {
-      rules ??= bodyRulesOf(routes())
-      const rule = rules.get(`${request.method} ${route}`) ?? ANY_BODY
-      const read = () => readRequest(request, rule)
+      const rules = rulesAt(request.method, route)
+      const read = () => readRequest(request, rules)
       // A protocol of its own has its own words for a body that cannot be read.
-      if (rule.asText) return new TextDecoder().decode(await read())
+      if (rules.asText) return new TextDecoder().decode(await read())
       return readBody(request, read)
     })
-    .get("/health", () => health(), {
-      detail: {
-        tags: ["Health"],
-        summary: "Whether the server lives and is ready",
-        responses: answers("Alive and ready", HealthModel, { problems: [503] }),
-      },
-    })
-    .get("/health/live", () => ({ ok: true, live: true }), {
-      detail: {
-        tags: ["Health"],
-        summary: "Whether the process answers",
-        responses: answers("Alive", t.Object({ ok: t.Boolean(), live: t.Boolean() })),
-      },
-    })
-    .get("/health/ready", () => health(), {
-      detail: {
-        tags: ["Health"],
-        summary: "Whether requests are taken; 503 while stopping or when nothing can be stored",
-        responses: answers("Ready", HealthModel, { problems: [503] }),
-      },
-    })
-    .get("/assets/:file", ({ request }) => file(request), {
-      params: t.Object({ file: t.String() }),
-      detail: {
-        hide: true,
-        summary: "Style sheets and scripts of our own pages",
-        responses: answers("The file", undefined, { problems: [404] }),
-      },
-    })
-    .get("/covers/:file", ({ request }) => cover(request), {
-      params: t.Object({ file: t.String({ description: "Its hash and `.webp`" }) }),
-      detail: {
-        tags: ["Covers"],
-        operationId: "getCover",
-        summary: "The picture of a card, as the coverUrl of its record names it",
-        responses: answers("A small WebP", t.String({ format: "binary" }), {
-          type: "image/webp",
-          problems: [404],
-        }),
-      },
-    })
-    .get("/problems/:code", ({ params, request }) => explain(params.code, request), {
-      params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
-      detail: {
-        tags: ["Problems"],
-        summary: "What a refusal means and how to fix the request",
-        responses: answers("The problem", ProblemPage, { problems: [404] }),
-      },
-    })
-
-  async function health() {
-    const { ready, reason } = await options.health()
-    if (ready) return Response.json({ ok: true, live: true, ready })
-    throw problem["not-ready"](reason ?? "")
-      .with({ live: true, ready })
-      .withHeaders({ "retry-after": "5" })
-  }
-
-  function explain(code: string, request: Request) {
-    const row = Object.hasOwn(problems, code) ? problems[code] : undefined
-    if (!row) throw problem["not-found"](`/problems/${code}`)
-    const { status, title, fix } = row
-    if (prefersHtml(request))
-      return new Response(people.explanation({ code, status, title, fix }, request), {
-        headers: { ...people.headers, vary: "accept" },
-      })
-    return Response.json(
-      { ok: true, code, status, title, fix },
-      { headers: { "content-type": "application/json; charset=utf-8", vary: "accept" } },
+    .onBeforeHandle({ as: "global" }, ({ request, route }) =>
+      admit(request, rulesAt(request.method, route)),
     )
-  }
+    .use(ownRoutes(options))
 
   function notFound(request: Request) {
     const path = new URL(request.url).pathname
@@ -189,12 +108,3 @@ export function createApp(options: AppOptions): AnyElysia {
     return problem["method-not-allowed"](request.method, allow).withHeaders({ allow })
   }
 }
-
-const HealthModel = t.Object({ ok: t.Boolean(), live: t.Boolean(), ready: t.Boolean() })
-const ProblemPage = t.Object({
-  ok: t.Boolean(),
-  code: t.String(),
-  status: t.Integer(),
-  title: t.String(),
-  fix: t.String(),
-})

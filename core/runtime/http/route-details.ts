@@ -25,7 +25,7 @@ function faultOf(detail: SiteRoute["detail"]): string | undefined {
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
     return "detail.tags must be a list of text"
   if (responses !== undefined && (typeof responses !== "object" || responses === null))
-    return "detail.responses must be an object by status, as answers(…) gives it"
+    return "detail.responses must be an object by status, as route({ … }) gives it"
   try {
     JSON.stringify(detail)
   } catch {

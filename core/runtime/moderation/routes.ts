@@ -1,6 +1,7 @@
 import type { Context } from "../../base/context"
-import { answers, Elysia, oneOf, optional, paging, query, t, takesQuery } from "../../base/http"
+import { Elysia, oneOf, optional, paging, query, t } from "../../base/http"
 import { problem } from "../../base/problems"
+import { route } from "../../base/route"
 import { type ModeratedKind, Moderation, readFlagged } from "../../contracts/moderation"
 import {
   flaggedAnswer,
@@ -11,10 +12,9 @@ import {
   THE_OPERATOR,
 } from "../../contracts/moderation-answers"
 
-type Host = Pick<Context, "all" | "gather" | "requireOperator">
+type Host = Pick<Context, "all" | "gather">
 
 const tags = ["Operator"]
-const security = [{ operator: [] }]
 const AnswerModel = t.Composite([t.Object({ ok: t.Literal(true) }), ModeratedModel], {
   additionalProperties: true,
 })
@@ -23,7 +23,7 @@ const AnswerModel = t.Composite([t.Object({ ok: t.Literal(true) }), ModeratedMod
  * What the operator does with anything that visitors put here. The host serves it and no module, so
  * that it is there whichever modules are off.
  */
-export function moderationRoutes({ all, gather, requireOperator }: Host) {
+export function moderationRoutes({ all, gather }: Host) {
   const kinds = all(Moderation)
   const names = kinds.map(({ kind }) => kind)
   if (names.length === 0) return new Elysia()
@@ -31,72 +31,66 @@ export function moderationRoutes({ all, gather, requireOperator }: Host) {
     kind: t.String({ description: "What kind of thing", enum: names, examples: names.slice(0, 1) }),
     id: t.String({ description: "Its id", examples: ["001"] }),
   })
-  const answer = (description: string, problems: readonly number[]) => ({
-    tags,
-    security,
-    responses: answers(description, AnswerModel, { problems }),
-  })
+  const refuses = [problem["unknown-kind"]]
+  const answers = (description: string) => ({ description, model: AnswerModel })
 
   const app = new Elysia()
     .get(
       "/api/operator/flagged",
-      async ({ query: { kind, ...window }, request }) => {
-        await requireOperator(request)
+      async ({ query: { kind, ...window } }) => {
         const only = (one: ModeratedKind) => kind === undefined || one.kind === kind
         return flaggedAnswer(
           await gather(Moderation, (one) => readFlagged(one, window), { only }),
           window,
         )
       },
-      {
-        ...takesQuery(
-          query({
-            kind: optional(oneOf(names, { description: "Only this kind" })),
-            ...paging(20),
-          }),
-        ),
-        detail: {
-          tags,
-          operationId: "listFlagged",
-          summary: "Everything with doubtful words, for a human to look at",
-          description:
-            "Each kind under its name, the newest first; limit and offset are each kind's own.",
-          security,
-          responses: answers("What was flagged", flaggedModel(names), { problems: [400, 401] }),
-        },
-      },
+      route({
+        tags,
+        operationId: "listFlagged",
+        summary: "Everything with doubtful words, for a human to look at",
+        description:
+          "Each kind under its name, the newest first; limit and offset are each kind's own.",
+        operator: true,
+        query: query({
+          kind: optional(oneOf(names, { description: "Only this kind" })),
+          ...paging(20),
+        }),
+        answers: { description: "What was flagged", model: flaggedModel(names) },
+      }),
     )
     .get(
       "/api/operator/:kind/:id",
-      async ({ params, request }) => {
-        await requireOperator(request)
+      async ({ params }) => {
         const kind = kindOf(params.kind)
         return moderatedAnswer(kind, await kind.find(params.id))
       },
-      {
+      route({
+        tags,
+        refuses,
+        passesOn: [404],
+        answers: answers("The item"),
+        operationId: "getModerated",
+        summary: "One thing that a visitor put here, also when it was removed",
+        operator: true,
         params,
-        detail: {
-          ...answer("The item", [401, 404]),
-          operationId: "getModerated",
-          summary: "One thing that a visitor put here, also when it was removed",
-        },
-      },
+      }),
     )
     .post(
       "/api/operator/:kind/:id/restore",
-      async ({ params, request }) => {
-        await requireOperator(request)
+      async ({ params }) => {
         const kind = kindOf(params.kind)
         return moderatedAnswer(kind, await kind.restore(params.id))
       },
-      {
+      route({
+        tags,
+        refuses,
+        passesOn: [404, 409],
+        answers: answers("Restored"),
+        operationId: "restoreModerated",
+        summary: "Bring back what was removed",
+        operator: true,
         params,
-        detail: {
-          ...answer("Restored", [401, 404, 409]),
-          operationId: "restoreModerated",
-          summary: "Bring back what was removed",
-        },
-      },
+      }),
     )
 
   // `bury` is what it was called before there were other kinds than pages.
@@ -106,20 +100,21 @@ export function moderationRoutes({ all, gather, requireOperator }: Host) {
   ] as const)
     app.post(
       `/api/operator/:kind/:id/${verb}`,
-      async ({ params, body: { why, by = THE_OPERATOR }, request }) => {
-        await requireOperator(request)
+      async ({ params, body: { why, by = THE_OPERATOR } }) => {
         const kind = kindOf(params.kind)
         return moderatedAnswer(kind, await kind.remove(params.id, { why, by }))
       },
-      {
+      route({
+        tags,
+        refuses,
+        passesOn: [404, 409, 422],
+        answers: answers("Removed"),
+        operationId,
+        summary: "Remove something; its address then says why",
+        operator: true,
         params,
         body: RemoveBody,
-        detail: {
-          ...answer("Removed", [400, 401, 404, 409, 415, 422]),
-          operationId,
-          summary: "Remove something; its address then says why",
-        },
-      },
+      }),
     )
   return app
 

@@ -1,6 +1,7 @@
-import { answers, Elysia, prefersHtml, t } from "broadside/http"
+import { Elysia, prefersHtml, route, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { ArchiveContext } from "../context"
+import { problems } from "../errors"
 import { GameModel } from "../models"
 import type { Plays } from "../play/plays"
 import type { PublishedGames } from "../publish/published-games"
@@ -20,22 +21,25 @@ interface Parts {
 
 /** A game's record and its page share `/games/<id>…`. */
 export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
-  return new Elysia().get("/games/:id", ({ params, request }) => recordOrPage(params.id, request), {
-    params: t.Object({
-      id: t.String({
-        description: "Id of a game, or <id>-<slug> for its page",
-        examples: ["001"],
-      }),
-    }),
-    detail: {
+  return new Elysia().get(
+    "/games/:id",
+    ({ params, request }) => recordOrPage(params.id, request),
+    route({
       tags: ["Archive"],
       operationId: "getGame",
       summary: "A game's record, or its page",
       description:
         "With an id, the record; a client that prefers text/html is sent to the page. With <id>-<slug>, the published page itself, sandboxed; a wrong slug redirects to the right one.",
-      responses: answers("The game", GameModel, { problems: [404, 410] }),
-    },
-  })
+      params: t.Object({
+        id: t.String({
+          description: "Id of a game, or <id>-<slug> for its page",
+          examples: ["001"],
+        }),
+      }),
+      refuses: [problems["unknown-game"], problems["game-buried"]],
+      answers: { description: "The game", model: GameModel },
+    }),
+  )
 
   async function recordOrPage(address: string, request: Request) {
     const [, id = address, slug, extension] = ADDRESS.exec(address) ?? []

@@ -1,10 +1,11 @@
 import type { MakerKind } from "broadside/contracts"
-import { answers, Elysia, t, takesQuery } from "broadside/http"
+import { Elysia, route, t } from "broadside/http"
 import { gameById, randomGame } from "../catalogue/find-game"
 import { recordOf } from "../catalogue/json"
 import type { createMakers } from "../catalogue/makers"
 import { MakersModel, OneGameModel, PageQuery } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
+import { problems } from "../errors"
 import { GameModel } from "../models"
 import type { createFeatured } from "./featured"
 import { PickBody } from "./models"
@@ -19,59 +20,62 @@ interface Parts {
   readonly makers: ReturnType<typeof createMakers>
 }
 
+export const trendingRoute = route({
+  tags: ["Archive"],
+  operationId: "getTrending",
+  summary: "The ten most played games of the last 24 hours",
+  answers: {
+    description: "At most ten games, most played first",
+    model: t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
+  },
+})
+
+export const gameOfWeekRoute = route({
+  tags: ["Archive"],
+  operationId: "getGameOfWeek",
+  summary: "The featured game of this ISO week, and why",
+  answers: { description: "The game, or null while there are none", model: OneGameModel },
+})
+
 /** Ways to come across games and those who make them. */
 export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }: Parts) {
   return new Elysia()
-    .get("/api/trending", ({ request }) => ctx.cached(request, plays.trending, CLOCK), {
-      detail: {
-        tags: ["Archive"],
-        operationId: "getTrending",
-        summary: "The ten most played games of the last 24 hours",
-        responses: answers(
-          "At most ten games, most played first",
-          t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
-        ),
-      },
-    })
-    .get("/api/game-of-week", ({ request }) => ctx.cached(request, featured.current, CLOCK), {
-      detail: {
-        tags: ["Archive"],
-        operationId: "getGameOfWeek",
-        summary: "The featured game of this ISO week, and why",
-        responses: answers("The game, or null while there are none", OneGameModel),
-      },
-    })
+    .get(
+      "/api/trending",
+      ({ request }) => ctx.cached(request, plays.trending, CLOCK),
+      trendingRoute,
+    )
+    .get(
+      "/api/game-of-week",
+      ({ request }) => ctx.cached(request, featured.current, CLOCK),
+      gameOfWeekRoute,
+    )
     .get(
       "/api/random-game",
       async ({ set }) => {
         set.headers["cache-control"] = "no-store"
         return { ok: true, game: recordOf(await randomGame(ctx), ctx.urls) }
       },
-      {
-        detail: {
-          tags: ["Archive"],
-          operationId: "getRandomGame",
-          summary: "A game by chance",
-          responses: answers("A game", OneGameModel, { problems: [404] }),
-        },
-      },
+      route({
+        tags: ["Archive"],
+        operationId: "getRandomGame",
+        summary: "A game by chance",
+        refuses: [problems["empty-archive"]],
+        answers: { description: "A game", model: OneGameModel },
+      }),
     )
     .post(
       "/api/operator/game-of-week",
-      async ({ body, request }) => {
-        await ctx.requireOperator(request)
-        return featured.pick(await gameById(ctx.db, body.id), body.note)
-      },
-      {
+      async ({ body }) => featured.pick(await gameById(ctx.db, body.id), body.note),
+      route({
+        tags: ["Operator"],
+        operationId: "pickGameOfWeek",
+        summary: "Choose this week's game",
+        operator: true,
         body: PickBody,
-        detail: {
-          tags: ["Operator"],
-          operationId: "pickGameOfWeek",
-          summary: "Choose this week's game",
-          security: [{ operator: [] }],
-          responses: answers("Chosen", OneGameModel, { problems: [400, 401, 404, 415] }),
-        },
-      },
+        refuses: [problems["unknown-game"]],
+        answers: { description: "Chosen", model: OneGameModel },
+      }),
     )
     .use(makersRoute("human", "/api/makers", "listMakers"))
     .use(makersRoute("agent", "/api/agents", "listAgents"))
@@ -84,17 +88,16 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
           const { people, ...rest } = await makers.list(kind, query.limit, query.offset)
           return { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
         }),
-      {
-        ...takesQuery(PageQuery),
-        detail: {
-          tags: ["Archive"],
-          operationId,
-          summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
-          responses: answers("Makers", MakersModel(kind === "human" ? "makers" : "agents"), {
-            problems: [400],
-          }),
+      route({
+        tags: ["Archive"],
+        operationId,
+        summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
+        query: PageQuery,
+        answers: {
+          description: "Makers",
+          model: MakersModel(kind === "human" ? "makers" : "agents"),
         },
-      },
+      }),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { publicationRoutes } from "broadside/publishing"
 import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
+import { problems } from "../errors"
 import { GameId } from "../models"
 import { EditedModel, GameEditBody } from "./models"
 import type { PublishedGames } from "./published-games"
@@ -24,6 +25,11 @@ export const editingRoutes = (ctx: ArchiveContext, games: PublishedGames) =>
       versions: "listGameVersions",
       version: "getGameVersion",
       preserved: "getPreservedGame",
+    },
+    refusals: {
+      unknown: problems["unknown-game"],
+      gone: [problems["game-buried"]],
+      already: problems["already-buried"],
     },
     body: GameEditBody,
     edited: EditedModel,

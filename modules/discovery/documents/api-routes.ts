@@ -1,6 +1,7 @@
 import type { MakerKind, SiteService } from "broadside/contracts"
-import { answers, Elysia, t } from "broadside/http"
+import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
+import { problems } from "../errors"
 import { readStats, StatsModel } from "../home/stats"
 import { profileOf } from "../profiles/profiles"
 import { llmsText } from "./guide"
@@ -22,52 +23,58 @@ const ProfileModel = t.Object(
 // An expiry changes them without any write.
 const CLOCK = { maxAgeMs: 1_000 }
 
+export const getStatsRoute = route({
+  tags: ["Discovery"],
+  operationId: "getStats",
+  summary: "How much there is, and that the service lives",
+  answers: { description: "Counts by kind", model: StatsModel },
+})
+
 /** Documents and figures that are put together from what the modules contribute. */
 export function routes(ctx: DiscoveryContext, site: SiteService) {
   const profile = (kind: MakerKind, path: string, operationId: string) =>
     new Elysia().get(
       path,
       ({ params, request }) => ctx.cached(request, () => profileOf(ctx, kind, params.slug), CLOCK),
-      {
+      route({
+        tags: ["Discovery"],
+        operationId,
+        summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
         params: Slug,
-        detail: {
-          tags: ["Discovery"],
-          operationId,
-          summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
-          responses: answers("The profile", ProfileModel, { problems: [404] }),
-        },
-      },
+        refuses: [problems["unknown-profile"]],
+        answers: { description: "The profile", model: ProfileModel },
+      }),
     )
   return new Elysia()
-    .get("/api/stats", ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK), {
-      detail: {
-        tags: ["Discovery"],
-        operationId: "getStats",
-        summary: "How much there is, and that the service lives",
-        responses: answers("Counts by kind", StatsModel),
-      },
-    })
+    .get(
+      "/api/stats",
+      ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK),
+      getStatsRoute,
+    )
     .use(profile("human", "/api/maker/:slug", "getMaker"))
     .use(profile("agent", "/api/agent/:slug", "getAgent"))
-    .get("/openapi.json", ({ request }) => ctx.cached(request, () => openApi(ctx, site)), {
-      detail: {
+    .get(
+      "/openapi.json",
+      ({ request }) => ctx.cached(request, () => openApi(ctx, site)),
+      route({
         tags: ["Discovery"],
         operationId: "getOpenApi",
         summary: "This document",
-        responses: answers("OpenAPI 3.0.3", t.Object({}, { additionalProperties: true })),
-      },
-    })
+        answers: {
+          description: "OpenAPI 3.0.3",
+          model: t.Object({}, { additionalProperties: true }),
+        },
+      }),
+    )
     .get(
       "/llms.txt",
       ({ request }) =>
         ctx.cached(request, () => llmsText(ctx), { type: "text/plain; charset=utf-8" }),
-      {
-        detail: {
-          tags: ["Discovery"],
-          operationId: "getGuide",
-          summary: "The guide for agents, as Markdown",
-          responses: answers("Markdown", undefined, { type: "text/plain" }),
-        },
-      },
+      route({
+        tags: ["Discovery"],
+        operationId: "getGuide",
+        summary: "The guide for agents, as Markdown",
+        answers: { description: "Markdown", type: "text/plain" },
+      }),
     )
 }

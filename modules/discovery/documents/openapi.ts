@@ -46,8 +46,17 @@ export async function openApi(ctx: DiscoveryContext, site: SiteService): Promise
       }),
     )
   const response = await reader.handle(new Request(`http://localhost${SPEC}`))
-  return fix((await response.json()) as Document)
+  return fix((await response.json()) as Document, jsonOnly(site))
 }
+
+/** Operations whose body is described as JSON and nothing else: `post /api/exchange/{id}/reply`. */
+const jsonOnly = (site: SiteService): ReadonlySet<string> =>
+  new Set(
+    site
+      .routes()
+      .filter(({ spec }) => spec?.body && !("model" in spec.body && spec.body.takesForm))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`),
+  )
 
 const ProblemModel = t.Object(
   {
@@ -65,19 +74,20 @@ const ProblemModel = t.Object(
 
 // The generator writes what TypeBox and Elysia say; 3.0.3 knows no null type, no const, no pattern properties, and no
 // "number or text that reads as one", and a response must have a description.
-function fix(document: Document): Document {
-  for (const operations of Object.values(document.paths))
-    for (const operation of Object.values(operations)) {
+function fix(document: Document, jsonOnly: ReadonlySet<string>): Document {
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(operations)) {
       operation.responses ??= { 200: { description: "Done" } }
       const body = operation.requestBody
-      if (body) body.content = ownTypes(body.content)
+      if (body) body.content = ownTypes(body.content, !jsonOnly.has(`${method} ${path}`))
     }
   return simplify(document) as Document
 }
 
-/** Bodies are read as JSON or as a form, never as bare text. */
-function ownTypes(content: Record<string, { schema: unknown }>) {
-  return Object.fromEntries(Object.entries(content).filter(([type]) => type !== "text/plain"))
+/** Bodies are read as JSON, some as a form as well, none as bare text. */
+function ownTypes(content: Record<string, { schema: unknown }>, takesForm: boolean) {
+  const types = ["application/json", ...(takesForm ? ["multipart/form-data"] : [])]
+  return Object.fromEntries(Object.entries(content).filter(([type]) => types.includes(type)))
 }
 
 function simplify(value: unknown): unknown {

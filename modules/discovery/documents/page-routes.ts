@@ -1,13 +1,14 @@
 import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
-import { answers, Elysia, prefersHtml, t } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, pageRoute, prefersHtml, route, t } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { problems } from "../errors"
 import { profilePage } from "../profiles/profile-page"
 import { llmsText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
 import { robots, sitemap } from "./sitemap"
 
-const HTML = { type: "text/html; charset=utf-8", headers: pageHeaders() }
+const HTML = htmlAnswer()
 const TEXT = { type: "text/plain; charset=utf-8" }
 // An expiry changes a profile without any write.
 const CLOCK = { maxAgeMs: 1_000 }
@@ -15,11 +16,8 @@ const CLOCK = { maxAgeMs: 1_000 }
 const REFERENCE =
   "Every call with its fields, its answers and an example: [API reference](/developers/api)."
 
-const documentOf = (summary: string, type: string) => ({
-  tags: ["Discovery"],
-  summary,
-  responses: answers(summary, undefined, { type }),
-})
+const documentRoute = (summary: string, type: string) =>
+  route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
 
 /** Profiles, guides and the documents that crawlers ask for. */
 export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
@@ -28,14 +26,11 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
       path,
       ({ params, request }) =>
         ctx.cached(request, () => profilePage(ctx, kind, params.slug), { ...HTML, ...CLOCK }),
-      {
+      pageRoute({
+        summary: "A profile",
         params: t.Object({ slug: t.String({ description: "Slug or name" }) }),
-        detail: {
-          hide: true,
-          summary: "A profile",
-          responses: answers("A profile", undefined, { type: "text/html", problems: [404] }),
-        },
-      },
+        refuses: [problems["unknown-profile"]],
+      }),
     )
   const guide = (path: string, title: string, text: () => string) =>
     new Elysia().get(
@@ -44,12 +39,14 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
         prefersHtml(request)
           ? ctx.cached(request, () => guidePage(ctx, path, title, text()), negotiated(HTML))
           : ctx.cached(request, text, negotiated(TEXT)),
-      { detail: documentOf(`${title}, as a page or as Markdown`, "text/plain") },
+      documentRoute(`${title}, as a page or as Markdown`, "text/plain"),
     )
   const text = (path: string) =>
-    new Elysia().get(path, ({ request }) => ctx.cached(request, () => llmsText(ctx), TEXT), {
-      detail: documentOf("The guide for agents, as at /llms.txt", "text/plain"),
-    })
+    new Elysia().get(
+      path,
+      ({ request }) => ctx.cached(request, () => llmsText(ctx), TEXT),
+      documentRoute("The guide for agents, as at /llms.txt", "text/plain"),
+    )
   return new Elysia()
     .use(profile("human", "/maker/:slug"))
     .use(profile("agent", "/agent/:slug"))
@@ -57,14 +54,16 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
     .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
     .use(text("/llms"))
     .use(text("/ai.txt"))
-    .get("/api", ({ request }) => ctx.cached(request, () => reference(ctx, site)), {
-      detail: {
+    .get(
+      "/api",
+      ({ request }) => ctx.cached(request, () => reference(ctx, site)),
+      route({
         tags: ["Discovery"],
         operationId: "getReference",
         summary: "Where everything is",
-        responses: answers("Addresses", t.Object({}, { additionalProperties: true })),
-      },
-    })
+        answers: { description: "Addresses", model: t.Object({}, { additionalProperties: true }) },
+      }),
+    )
     .get(
       "/sitemap.xml",
       ({ request }) =>
@@ -72,11 +71,13 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
           type: "application/xml; charset=utf-8",
           maxAgeMs: 60_000,
         }),
-      { detail: documentOf("The sitemap", "application/xml") },
+      documentRoute("The sitemap", "application/xml"),
     )
-    .get("/robots.txt", ({ request }) => ctx.cached(request, () => robots(ctx, site), TEXT), {
-      detail: documentOf("What crawlers may read", "text/plain"),
-    })
+    .get(
+      "/robots.txt",
+      ({ request }) => ctx.cached(request, () => robots(ctx, site), TEXT),
+      documentRoute("What crawlers may read", "text/plain"),
+    )
 }
 
 /** Browsers get something else at the same address. */

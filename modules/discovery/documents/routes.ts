@@ -1,6 +1,6 @@
 import type { SiteService } from "broadside/contracts"
-import { answers, Elysia, t } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, pageRoute, route, t } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
 import { fullGuide } from "./full-guide"
@@ -22,26 +22,22 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
           type: `${type}; charset=utf-8`,
           headers: HOUR,
         }),
-      {
-        detail: {
-          tags: ["Discovery"],
-          summary,
-          responses: answers(summary, anything, { type }),
-        },
-      },
+      route({
+        tags: ["Discovery"],
+        summary,
+        answers: { description: summary, model: anything, type },
+      }),
     )
   // Earlier drafts looked for the card elsewhere.
   const moved = (path: string) =>
     new Elysia().get(
       path,
       () => new Response(null, { status: 308, headers: { location: "/mcp/server-card", ...HOUR } }),
-      {
-        detail: {
-          hide: true,
-          summary: "The server card, where drafts had it",
-          responses: answers("Moved", undefined, { status: 308 }),
-        },
-      },
+      route({
+        hidden: true,
+        summary: "The server card, where drafts had it",
+        answers: { description: "Moved", status: 308 },
+      }),
     )
   const areas = async () => operationsOf((await openApi(ctx, site)).paths)
 
@@ -89,28 +85,17 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         ctx.cached(request, async () => fullGuide(ctx, await areas()), {
           type: "text/plain; charset=utf-8",
         }),
-      {
-        detail: {
-          tags: ["Discovery"],
-          summary: "The guide for agents with every call and its fields",
-          responses: answers("Markdown", undefined, { type: "text/plain" }),
-        },
-      },
+      route({
+        tags: ["Discovery"],
+        summary: "The guide for agents with every call and its fields",
+        answers: { description: "Markdown", type: "text/plain" },
+      }),
     )
     .get(
       "/developers/api",
       ({ request }) =>
-        ctx.cached(request, async () => referencePage(ctx, await areas()), {
-          type: "text/html; charset=utf-8",
-          headers: pageHeaders(),
-        }),
-      {
-        detail: {
-          hide: true,
-          summary: "The API reference",
-          responses: answers("A page", undefined, { type: "text/html" }),
-        },
-      },
+        ctx.cached(request, async () => referencePage(ctx, await areas()), htmlAnswer()),
+      pageRoute({ summary: "The API reference" }),
     )
 }
 

@@ -1,5 +1,5 @@
 import { type FeedItem, type FeedSource, Feeds, readItems } from "broadside/contracts"
-import { answers, Elysia } from "broadside/http"
+import { Elysia, route } from "broadside/http"
 import { Feed } from "feed"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
@@ -13,15 +13,18 @@ export function feedRoutes(ctx: DiscoveryContext) {
   const app = new Elysia()
   for (const source of ctx.all(Feeds)) {
     const answer = createFeed(ctx, source)
-    app.get(source.path, ({ request, query }) => answer(request, query as Record<string, string>), {
-      detail: {
+    app.get(
+      source.path,
+      ({ request, query }) => answer(request, query as Record<string, string>),
+      route({
         tags: ["Feeds"],
         operationId: `feed${source.path.replace(/[^a-z0-9]+/gi, "_")}`,
         summary: source.title,
         description: source.description,
-        responses: answers("RSS 2.0", undefined, { type: "application/rss+xml", problems: [503] }),
-      },
-    })
+        refuses: [problems["feed-unavailable"]],
+        answers: { description: "RSS 2.0", type: "application/rss+xml" },
+      }),
+    )
   }
   return app
 }

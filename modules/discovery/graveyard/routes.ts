@@ -1,10 +1,10 @@
-import { answers, Elysia, paging, query, t, takesQuery } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, pageRoute, paging, query, route, t } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { listTombstones } from "./graveyard"
 import { graveyardPage } from "./page"
 
-const Window = takesQuery(query(paging(20)))
+const Window = query(paging(20))
 const Tombstone = t.Object(
   {
     kind: t.String({ description: "What it was, in a word" }),
@@ -40,31 +40,18 @@ export function graveyardRoutes(ctx: DiscoveryContext) {
       "/games/graveyard",
       ({ query: { limit, offset }, request }) =>
         ctx.cached(request, () => listTombstones(ctx, limit, offset), CLOCK),
-      {
-        ...Window,
-        detail: {
-          tags: ["Discovery"],
-          operationId: "getGraveyard",
-          summary: "Tombstones of what was taken down or has expired",
-          responses: answers("Latest first", GraveyardModel, { problems: [400] }),
-        },
-      },
+      route({
+        tags: ["Discovery"],
+        operationId: "getGraveyard",
+        summary: "Tombstones of what was taken down or has expired",
+        query: Window,
+        answers: { description: "Latest first", model: GraveyardModel },
+      }),
     )
     .get(
       "/graveyard",
       ({ query, request }) =>
-        ctx.cached(request, () => graveyardPage(ctx, query), {
-          ...CLOCK,
-          type: "text/html; charset=utf-8",
-          headers: pageHeaders(),
-        }),
-      {
-        ...Window,
-        detail: {
-          hide: true,
-          summary: "Graveyard",
-          responses: answers("Graveyard", undefined, { type: "text/html", problems: [400] }),
-        },
-      },
+        ctx.cached(request, () => graveyardPage(ctx, query), { ...htmlAnswer(), ...CLOCK }),
+      pageRoute({ summary: "Graveyard", query: Window }),
     )
 }

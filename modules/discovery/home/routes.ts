@@ -1,10 +1,11 @@
 import { Front, frontUntil } from "broadside/contracts"
-import { answers, Elysia } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, pageRoute } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { dashboardPage } from "./dashboard-page"
 import { homePage } from "./home-page"
 
+const HTML = htmlAnswer()
 const MOST_AGE_MS = 60_000
 
 /** The front page, put together from what every module shows on it. */
@@ -15,33 +16,20 @@ export function homeRoutes(ctx: DiscoveryContext) {
       "/",
       ({ request }) =>
         ctx.cached(request, () => homePage(ctx), {
-          type: "text/html; charset=utf-8",
-          headers: { ...pageHeaders(), link: '</.well-known/api-catalog>; rel="api-catalog"' },
+          ...HTML,
+          headers: { ...HTML.headers, link: '</.well-known/api-catalog>; rel="api-catalog"' },
           maxAgeMs: MOST_AGE_MS,
           until: endOfAny,
         }),
-      {
-        detail: {
-          hide: true,
-          summary: "Home",
-          responses: answers("Home", undefined, { type: "text/html" }),
-        },
-      },
+      pageRoute({ summary: "Home" }),
     )
     .get(
       "/dashboard",
       ({ request }) =>
         ctx.cached(request, () => dashboardPage(ctx), {
-          type: "text/html; charset=utf-8",
-          headers: pageHeaders(),
+          ...HTML,
           maxAgeMs: MOST_AGE_MS,
         }),
-      {
-        detail: {
-          hide: true,
-          summary: "Figures of the site",
-          responses: answers("The dashboard", undefined, { type: "text/html" }),
-        },
-      },
+      pageRoute({ summary: "Figures of the site" }),
     )
 }

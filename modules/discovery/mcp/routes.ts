@@ -1,4 +1,4 @@
-import { answers, Elysia, t } from "broadside/http"
+import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { createMcp } from "./handler"
@@ -13,9 +13,6 @@ const MESSAGE = t.Object(
   { additionalProperties: true },
 )
 
-/** It reads its own body, and what a tool stores is counted when the tool is called. */
-const OWN_RULES: object = { "x-own-body": true, "x-stores-nothing": true }
-
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
 export function mcpRoutes(ctx: DiscoveryContext) {
   const handle = createMcp(ctx)
@@ -23,26 +20,28 @@ export function mcpRoutes(ctx: DiscoveryContext) {
   const notAllowed = () => {
     throw problems["tool-server"](`${ctx.urls.base}/mcp`).withHeaders({ allow: "POST, OPTIONS" })
   }
-  const summary = "Not allowed: the tool server takes POST"
-  const hidden = {
-    detail: { hide: true, summary, responses: answers(summary, undefined, { problems: [405] }) },
-  }
+  const notAllowedRoute = route({
+    hidden: true,
+    summary: "Not allowed: the tool server takes POST",
+    refuses: [problems["tool-server"]],
+    answers: { description: "Never" },
+  })
   return new Elysia()
-    .post("/mcp", ({ request, body }) => handle(request, body), {
-      detail: {
+    .post(
+      "/mcp",
+      ({ request, body }) => handle(request, body),
+      route({
         tags: ["Discovery"],
-        ...OWN_RULES,
         operationId: "callToolServer",
         summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
         description:
           "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
-        requestBody: {
-          required: true,
-          content: { "application/json": { schema: MESSAGE as never } },
-        },
-        responses: answers("The answer", MESSAGE),
-      },
-    })
-    .get("/mcp", notAllowed, hidden)
-    .delete("/mcp", notAllowed, hidden)
+        ownBody: MESSAGE,
+        // What a tool stores is counted when it is called.
+        storesNothing: true,
+        answers: { description: "The answer", model: MESSAGE },
+      }),
+    )
+    .get("/mcp", notAllowed, notAllowedRoute)
+    .delete("/mcp", notAllowed, notAllowedRoute)
 }

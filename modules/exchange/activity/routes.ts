@@ -1,4 +1,5 @@
-import { answers, Elysia, t, takesQuery } from "broadside/http"
+import { siteRefusals } from "broadside"
+import { Elysia, route, t } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { acknowledge, readInbox } from "./inbox"
 import {
@@ -20,20 +21,16 @@ export function eventRoutes(ctx: ExchangeContext) {
     .get(
       "/api/exchange/events",
       ({ query, request }) => ctx.live.stream(request, Board, boardStream(ctx, query)),
-      {
-        ...takesQuery(EventsQuery),
-        detail: {
-          tags,
-          operationId: "streamEvents",
-          summary: "The board as Server-Sent Events, so you don't have to poll",
-          description:
-            "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are kept for 30 days.",
-          responses: answers("A stream", t.String(), {
-            type: "text/event-stream",
-            problems: [400, 503],
-          }),
-        },
-      },
+      route({
+        tags,
+        operationId: "streamEvents",
+        summary: "The board as Server-Sent Events, so you don't have to poll",
+        description:
+          "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are kept for 30 days.",
+        query: EventsQuery,
+        refuses: [siteRefusals["too-many-streams"]],
+        answers: { description: "A stream", model: t.String(), type: "text/event-stream" },
+      }),
     )
     .get(
       "/api/inbox/:slug",
@@ -42,36 +39,30 @@ export function eventRoutes(ctx: ExchangeContext) {
         const headers = held ? HEADERS : { ...HEADERS, "retry-after": "30" }
         return new Response(JSON.stringify(value), { headers })
       },
-      {
+      route({
+        tags,
+        operationId: "readInbox",
+        summary: "Mentions of you, replies to your threads, answers accepted, claims that lapse",
+        description:
+          "From what you acknowledged last, or after a cursor. With wait, the answer is held back until there is something; when too many of your address wait, it comes at once with Retry-After.",
         params: SlugParams,
-        ...takesQuery(InboxQuery),
-        detail: {
-          tags,
-          operationId: "readInbox",
-          summary: "Mentions of you, replies to your threads, answers accepted, claims that lapse",
-          description:
-            "From what you acknowledged last, or after a cursor. With wait, the answer is held back until there is something; when too many of your address wait, it comes at once with Retry-After.",
-          responses: answers("The oldest first", InboxModel, { problems: [400] }),
-        },
-      },
+        query: InboxQuery,
+        answers: { description: "The oldest first", model: InboxModel },
+      }),
     )
     .post(
       "/api/inbox/:slug",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return acknowledge(ctx, params.slug, body.cursor)
-      },
-      {
+      ({ params, body }) => acknowledge(ctx, params.slug, body.cursor),
+      route({
+        tags,
+        operationId: "acknowledgeInbox",
+        summary: "Acknowledge your inbox up to a cursor",
+        description: "Nothing is lost by it: GET with after=0 shows everything of 30 days.",
         params: SlugParams,
         body: AcknowledgeBody,
-        detail: {
-          tags,
-          operationId: "acknowledgeInbox",
-          summary: "Acknowledge your inbox up to a cursor",
-          description: "Nothing is lost by it: GET with after=0 shows everything of 30 days.",
-          responses: answers("Acknowledged", AcknowledgedModel, { problems: [400, 415, 429] }),
-        },
-      },
+        rate: "write",
+        answers: { description: "Acknowledged", model: AcknowledgedModel },
+      }),
     )
 }
 

@@ -25,7 +25,7 @@ export const ClaimBody = body(lease)
 
 export type Claim = typeof ClaimBody.static
 
-export const takesClaim = eitherSpelling(ClaimBody, AGENT)
+export const ClaimBodyFormat = eitherSpelling(ClaimBody, AGENT)
 
 export const ClaimNextBody = body({
   ...lease,
@@ -35,7 +35,7 @@ export const ClaimNextBody = body({
 
 export type NextClaim = typeof ClaimNextBody.static
 
-export const takesNextClaim = eitherSpelling(ClaimNextBody, AGENT)
+export const ClaimNextBodyFormat = eitherSpelling(ClaimNextBody, AGENT)
 
 const claim = {
   claimedBy: t.String(),

@@ -1,12 +1,13 @@
-import { answers, Elysia } from "broadside/http"
+import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
-import { ThreadId, takesAuthor } from "../models"
+import { NO_THREAD, problems } from "../errors"
+import { AuthorBodyFormat, ThreadId } from "../models"
 import { claimNext, claimThread, unclaimThread } from "./claims"
 import {
+  ClaimBodyFormat,
   ClaimedModel,
+  ClaimNextBodyFormat,
   NextClaimedModel,
-  takesClaim,
-  takesNextClaim,
   UnclaimedModel,
 } from "./models"
 
@@ -17,64 +18,50 @@ export function claimRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .post(
       "/api/exchange/:id/claim",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return claimThread(ctx, params.id, body)
-      },
-      {
+      ({ params, body }) => claimThread(ctx, params.id, body),
+      route({
+        tags,
+        operationId: "claimThread",
+        summary: "Claim an open thread for five minutes, at most an hour; again to renew",
+        description:
+          "It lapses by itself. Of any number at once exactly one gets it; the others get 409 with claimedBy and claimed_until.",
         params: ThreadId,
-        ...takesClaim,
-        detail: {
-          tags,
-          operationId: "claimThread",
-          summary: "Claim an open thread for five minutes, at most an hour; again to renew",
-          description:
-            "It lapses by itself. Of any number at once exactly one gets it; the others get 409 with claimedBy and claimed_until.",
-          responses: answers("Claimed", ClaimedModel, {
-            problems: [400, 404, 409, 410, 415, 429],
-          }),
-        },
-      },
+        body: ClaimBodyFormat,
+        rate: "write",
+        refuses: [...NO_THREAD, problems["thread-closed"], problems["already-claimed"]],
+        answers: { description: "Claimed", model: ClaimedModel },
+      }),
     )
     .post(
       "/api/exchange/:id/unclaim",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return unclaimThread(ctx, params.id, body)
-      },
-      {
+      ({ params, body }) => unclaimThread(ctx, params.id, body),
+      route({
+        tags,
+        operationId: "unclaimThread",
+        summary: "Let a claim go before its time; for its holder",
         params: ThreadId,
-        ...takesAuthor,
-        detail: {
-          tags,
-          operationId: "unclaimThread",
-          summary: "Let a claim go before its time; for its holder",
-          responses: answers("Released", UnclaimedModel, {
-            problems: [400, 403, 404, 409, 410, 415, 429],
-          }),
-        },
-      },
+        body: AuthorBodyFormat,
+        rate: "write",
+        refuses: [...NO_THREAD, problems["not-claimed"], problems["not-claimant"]],
+        answers: { description: "Released", model: UnclaimedModel },
+      }),
     )
     .post(
       "/api/agent-tasks/claim-next",
-      async ({ body, request, set }) => {
-        ctx.limit("write", request)
+      async ({ body, set }) => {
         const claimed = await claimNext(ctx, body)
         if (claimed.thread === null) set.headers["retry-after"] = "60"
         return claimed
       },
-      {
-        ...takesNextClaim,
-        detail: {
-          tags,
-          operationId: "claimNextTask",
-          summary: "Claim the next open task: one that mentions you, else the longest waiting",
-          description:
-            "thread is null, with Retry-After, when there is none. Never gives an agent its own thread.",
-          responses: answers("Claimed, or nothing to do", NextClaimedModel, {
-            problems: [400, 415, 429],
-          }),
-        },
-      },
+      route({
+        tags,
+        operationId: "claimNextTask",
+        summary: "Claim the next open task: one that mentions you, else the longest waiting",
+        description:
+          "thread is null, with Retry-After, when there is none. Never gives an agent its own thread.",
+        body: ClaimNextBodyFormat,
+        rate: "write",
+        answers: { description: "Claimed, or nothing to do", model: NextClaimedModel },
+      }),
     )
 }

@@ -1,6 +1,7 @@
-import { answers, Elysia, t } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, pageRoute, route, t } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
 import { jamsUntil, listJams, readJam } from "./jams"
 import { jamPage, jamsPage } from "./page"
 
@@ -34,8 +35,6 @@ const tags = ["Exchange"]
 
 /** Jams: a request with a numbered tag, entries under the tag, a ranking by the judge. */
 export function jamRoutes(ctx: ExchangeContext) {
-  const html = { type: "text/html; charset=utf-8", headers: pageHeaders() }
-
   const untilItChanges = async () => jamsUntil(await listJams(ctx), ctx.now())
   const answer = (request: Request, make: () => Promise<unknown>, options = {}) =>
     ctx.cached(request, make, { ...options, until: untilItChanges })
@@ -44,41 +43,34 @@ export function jamRoutes(ctx: ExchangeContext) {
     .get(
       "/api/jams",
       ({ request }) => answer(request, async () => ({ ok: true, jams: await listJams(ctx) })),
-      {
-        detail: {
-          tags,
-          operationId: "listJams",
-          summary: "The game jams, the latest first",
-          responses: answers("The jams", JamsModel),
-        },
-      },
+      route({
+        tags,
+        operationId: "listJams",
+        summary: "The game jams, the latest first",
+        answers: { description: "The jams", model: JamsModel },
+      }),
     )
     .get(
       "/api/jams/:tag",
       ({ params, request }) =>
         answer(request, async () => ({ ok: true, ...(await readJam(ctx, params.tag)) })),
-      {
+      route({
+        tags,
+        operationId: "getJam",
+        summary: "A jam with its entries and its ranking",
         params: JamParams,
-        detail: {
-          tags,
-          operationId: "getJam",
-          summary: "A jam with its entries and its ranking",
-          responses: answers("The jam", JamReadModel, { problems: [404] }),
-        },
-      },
+        refuses: [problems["unknown-jam"]],
+        answers: { description: "The jam", model: JamReadModel },
+      }),
     )
-    .get("/jam", ({ request }) => answer(request, () => jamsPage(ctx), html), {
-      detail: page("The jam that is on, and those before it", []),
-    })
+    .get(
+      "/jam",
+      ({ request }) => answer(request, () => jamsPage(ctx), htmlAnswer()),
+      pageRoute({ summary: "The jam that is on, and those before it" }),
+    )
     .get(
       "/jam/:tag",
-      ({ params, request }) => answer(request, () => jamPage(ctx, params.tag), html),
-      { params: JamParams, detail: page("A jam", [404]) },
+      ({ params, request }) => answer(request, () => jamPage(ctx, params.tag), htmlAnswer()),
+      pageRoute({ summary: "A jam", params: JamParams, refuses: [problems["unknown-jam"]] }),
     )
 }
-
-const page = (summary: string, problems: readonly number[]) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})

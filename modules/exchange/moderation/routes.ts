@@ -8,12 +8,12 @@ import {
   readFlagged,
   THE_OPERATOR,
 } from "broadside/contracts"
-import { answers, Elysia, paging, query, takesQuery } from "broadside/http"
+import { Elysia, paging, query, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
 import { ReplyParams } from "../models"
 import { anyReply, anyThread } from "../threads/find-thread"
 
-const security = [{ operator: [] }]
 const tags = ["Operator"]
 
 interface Kinds {
@@ -29,60 +29,54 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
   return new Elysia()
     .post(
       "/api/operator/threads/:id/replies/:rid/remove",
-      async ({ params, body: { why, by = THE_OPERATOR }, request }) => {
-        await ctx.requireOperator(request)
+      async ({ params, body: { why, by = THE_OPERATOR } }) => {
         await requireReply(params)
         return moderatedAnswer(replies, await replies.remove(params.rid, { why, by }))
       },
-      {
+      route({
+        tags,
+        operationId: "removeReply",
+        summary: "Remove a reply",
+        operator: true,
         params: ReplyParams,
         body: RemoveBody,
-        detail: {
-          tags,
-          operationId: "removeReply",
-          summary: "Remove a reply",
-          security,
-          responses: answers("Removed", ModeratedModel, { problems: [400, 401, 404, 415] }),
-        },
-      },
+        refuses: [problems["unknown-thread"], problems["unknown-reply"]],
+        answers: { description: "Removed", model: ModeratedModel },
+      }),
     )
     .post(
       "/api/operator/threads/:id/replies/:rid/restore",
-      async ({ params, request }) => {
-        await ctx.requireOperator(request)
+      async ({ params }) => {
         await requireReply(params)
         return moderatedAnswer(replies, await replies.restore(params.rid))
       },
-      {
+      route({
+        tags,
+        operationId: "restoreReply",
+        summary: "Bring a reply back",
+        operator: true,
         params: ReplyParams,
-        detail: {
-          tags,
-          operationId: "restoreReply",
-          summary: "Bring a reply back",
-          security,
-          responses: answers("Restored", ModeratedModel, { problems: [401, 404] }),
-        },
-      },
+        refuses: [problems["unknown-thread"], problems["unknown-reply"]],
+        answers: { description: "Restored", model: ModeratedModel },
+      }),
     )
     .get(
       "/api/operator/flagged-posts",
-      async ({ query, request }) => {
-        await ctx.requireOperator(request)
+      async ({ query }) => {
         const read = await Promise.all([threads, replies].map((kind) => readFlagged(kind, query)))
         return flaggedAnswer(read, query)
       },
-      {
-        ...takesQuery(query(paging(20))),
-        detail: {
-          tags,
-          operationId: "listFlaggedPosts",
-          summary: "Threads and replies with doubtful words, for a human to look at",
-          security,
-          responses: answers("Flagged posts", flaggedModel([threads.kind, replies.kind]), {
-            problems: [400, 401],
-          }),
+      route({
+        tags,
+        operationId: "listFlaggedPosts",
+        summary: "Threads and replies with doubtful words, for a human to look at",
+        operator: true,
+        query: query(paging(20)),
+        answers: {
+          description: "Flagged posts",
+          model: flaggedModel([threads.kind, replies.kind]),
         },
-      },
+      }),
     )
 
   // A reply is known by its own id; below another thread it is not there all the same.

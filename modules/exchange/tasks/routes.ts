@@ -1,5 +1,5 @@
-import { answers, Elysia, oneOf, optional, query, t, takesQuery } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, oneOf, optional, query, route } from "broadside/http"
+import { sendHtml } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { listThreads } from "../threads/list"
@@ -12,6 +12,15 @@ const ACTIONS = ["read-tasks", "read-exchange"] as const
 const DoQuery = query({
   ...ListQuery.properties,
   action: optional(oneOf(ACTIONS, { description: "What to read" })),
+})
+
+export const listTasksRoute = route({
+  tags: ["Exchange"],
+  operationId: "listAgentTasks",
+  summary: "Open work for agents, what to take first on top",
+  description: "Poll it each minute with If-None-Match: an unchanged feed is a 304.",
+  query: TasksQuery,
+  answers: { description: "The feed", model: TasksModel },
 })
 
 /** The task feed, and the same for agents that can only open an address. */
@@ -28,16 +37,7 @@ export function taskRoutes(ctx: ExchangeContext) {
       "/api/agent-tasks",
       ({ query, request }) =>
         ctx.cached(request, () => feed(request.url, query), { until: () => tasksUntil(ctx) }),
-      {
-        ...takesQuery(TasksQuery),
-        detail: {
-          tags: ["Exchange"],
-          operationId: "listAgentTasks",
-          summary: "Open work for agents, what to take first on top",
-          description: "Poll it each minute with If-None-Match: an unchanged feed is a 304.",
-          responses: answers("The feed", TasksModel, { problems: [400] }),
-        },
-      },
+      listTasksRoute,
     )
     .get(
       "/do",
@@ -48,19 +48,16 @@ export function taskRoutes(ctx: ExchangeContext) {
           action === "read-tasks"
             ? await feed("/do", { for_agent: rest.for_agent, limit: rest.limit })
             : await listThreads(ctx, rest)
-        return new Response(doPage(ctx, action, result), {
-          headers: { ...pageHeaders(), "cache-control": "no-store" },
-        })
+        return sendHtml(doPage(ctx, action, result))
       },
-      {
-        ...takesQuery(DoQuery),
-        detail: {
-          tags: ["Exchange"],
-          operationId: "doByGet",
-          summary: "The task feed or the board as a page, for agents that can only GET",
-          description: 'The JSON is in <script type="application/json" id="result">.',
-          responses: answers("A page", t.String(), { type: "text/html", problems: [400] }),
-        },
-      },
+      route({
+        tags: ["Exchange"],
+        operationId: "doByGet",
+        summary: "The task feed or the board as a page, for agents that can only GET",
+        description: 'The JSON is in <script type="application/json" id="result">.',
+        query: DoQuery,
+        refuses: [problems["unknown-action"]],
+        answers: { description: "A page", type: "text/html" },
+      }),
     )
 }

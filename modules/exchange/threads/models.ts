@@ -55,7 +55,7 @@ export type NewThread = typeof ThreadBody.static
 
 const THREAD_BODY = { threadBody: ["body"] }
 
-export const takesThread = eitherSpelling(ThreadBody, THREAD_BODY)
+export const ThreadBodyFormat = eitherSpelling(ThreadBody, THREAD_BODY)
 
 export const ThreadEditBody = body({
   authorSlug,
@@ -69,7 +69,7 @@ export const ThreadEditBody = body({
 
 export type ThreadEdit = typeof ThreadEditBody.static
 
-export const takesThreadEdit = eitherSpelling(ThreadEditBody, THREAD_BODY)
+export const ThreadEditBodyFormat = eitherSpelling(ThreadEditBody, THREAD_BODY)
 
 export const ReplyBody = body({
   ...author,
@@ -82,7 +82,7 @@ export type NewReply = typeof ReplyBody.static
 
 const REPLY_BODY = { replyBody: ["body"] }
 
-export const takesReply = eitherSpelling(ReplyBody, REPLY_BODY)
+export const ReplyBodyFormat = eitherSpelling(ReplyBody, REPLY_BODY)
 
 export const ReplyEditBody = body({
   authorSlug,
@@ -92,7 +92,7 @@ export const ReplyEditBody = body({
 
 export type ReplyEdit = typeof ReplyEditBody.static
 
-export const takesReplyEdit = eitherSpelling(ReplyEditBody, REPLY_BODY)
+export const ReplyEditBodyFormat = eitherSpelling(ReplyEditBody, REPLY_BODY)
 
 export const ResolveBody = body({
   authorSlug,
@@ -105,7 +105,7 @@ export const ResolveBody = body({
 
 export type Resolve = typeof ResolveBody.static
 
-export const takesResolve = eitherSpelling(ResolveBody)
+export const ResolveBodyFormat = eitherSpelling(ResolveBody)
 
 export const ListQuery = query({
   q: optional(text({ max: 200, description: "Words in title, body, tags, author and replies" })),

@@ -1,50 +1,54 @@
-import { answers, Elysia } from "broadside/http"
+import { siteRefusals } from "broadside"
+import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
+import { NO_REPLY, NO_THREAD, problems } from "../errors"
 import { ReplyParams, ThreadId } from "../models"
-import { OneReplyModel, ReplyCreatedModel, takesReply, takesReplyEdit } from "./models"
+import { OneReplyModel, ReplyBodyFormat, ReplyCreatedModel, ReplyEditBodyFormat } from "./models"
 import { editReply, postReply } from "./replies"
 
 const tags = ["Exchange"]
+
+export const replyRoute = route({
+  tags,
+  operationId: "replyToThread",
+  summary: "Reply to a thread, with a result in Markdown or as payload",
+  params: ThreadId,
+  body: ReplyBodyFormat,
+  rate: "write",
+  refuses: [
+    ...NO_THREAD,
+    problems["thread-closed"],
+    problems["stale-fence"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Posted", model: ReplyCreatedModel },
+})
 
 /** Replies to a thread. */
 export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .post(
       "/api/exchange/:id/reply",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return postReply(ctx, params.id, body)
-      },
-      {
-        params: ThreadId,
-        ...takesReply,
-        detail: {
-          tags,
-          operationId: "replyToThread",
-          summary: "Reply to a thread, with a result in Markdown or as payload",
-          responses: answers("Posted", ReplyCreatedModel, {
-            problems: [400, 404, 409, 410, 415, 422, 429],
-          }),
-        },
-      },
+      ({ params, body }) => postReply(ctx, params.id, body),
+      replyRoute,
     )
     .post(
       "/api/exchange/:id/reply/:rid/edit",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return editReply(ctx, params.id, params.rid, body)
-      },
-      {
+      ({ params, body }) => editReply(ctx, params.id, params.rid, body),
+      route({
+        tags,
+        operationId: "editReply",
+        summary: "Change a reply; for its author",
         params: ReplyParams,
-        ...takesReplyEdit,
-        detail: {
-          tags,
-          operationId: "editReply",
-          summary: "Change a reply; for its author",
-          responses: answers("Changed", OneReplyModel, {
-            problems: [400, 403, 404, 409, 410, 415, 422, 429],
-          }),
-        },
-      },
+        body: ReplyEditBodyFormat,
+        rate: "write",
+        refuses: [
+          ...NO_REPLY,
+          problems["not-author"],
+          problems["thread-closed"],
+          siteRefusals["family-rule"],
+        ],
+        answers: { description: "Changed", model: OneReplyModel },
+      }),
     )
 }

@@ -33,7 +33,6 @@ export async function listDirectory(
   request: Request,
   submission: DirectorySubmission,
 ): Promise<ListedDirectory> {
-  ctx.limit("publish", request)
   const url = addressOf(submission.url)
   const { name, description, edit_key } = submission
   const flagged = ctx.content.words({ name, url: url.href, description })

@@ -1,4 +1,4 @@
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { Elysia, route } from "broadside/http"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 import {
@@ -24,46 +24,42 @@ export function officialRoutes(ctx: RegistryContext) {
 
   function routesUnder(prefix: string, alias: boolean) {
     const name = (operationId: string) =>
-      alias ? { hide: true } : { tags, operationId: `official${operationId}` }
+      alias ? { hidden: true } : { tags, operationId: `official${operationId}` }
     const refuse = () => {
       throw problems["no-publishing"]()
     }
-    const noPublishing = {
-      detail: {
-        hide: true,
-        summary: "Not supported; submit an address instead",
-        responses: answers("Never", undefined, { problems: [501] }),
-      },
-    }
+    const noPublishing = route({
+      hidden: true,
+      summary: "Not supported; submit an address instead",
+      refuses: [problems["no-publishing"]],
+      answers: { description: "Never" },
+    })
     const version = `${prefix}/servers/:name/versions/:version`
     return new Elysia()
       .get(
         `${prefix}/servers`,
         ({ query, request }) => ctx.cached(request, () => officialList(ctx, query)),
-        {
-          ...takesQuery(OfficialQuery),
-          detail: {
-            ...name("ListServers"),
-            summary: "Tool servers in the official registry's shape, by name",
-            description:
-              "For editors and clients that can be given a registry: its address is {base_url}/mcp-registry.",
-            responses: answers("A part of the list", OfficialListModel, { problems: [400] }),
-          },
-        },
+        route({
+          ...name("ListServers"),
+          summary: "Tool servers in the official registry's shape, by name",
+          description:
+            "For editors and clients that can be given a registry: its address is {base_url}/mcp-registry.",
+          query: OfficialQuery,
+          answers: { description: "A part of the list", model: OfficialListModel },
+        }),
       )
       .get(
         `${prefix}/servers/:name/versions`,
         ({ params, query, request }) =>
           ctx.cached(request, () => officialVersions(ctx, params.name, deleted(query))),
-        {
+        route({
+          ...name("ListVersions"),
+          summary: "The versions of a tool server: the present one",
           params: ServerName,
           query: OfficialServerQuery,
-          detail: {
-            ...name("ListVersions"),
-            summary: "The versions of a tool server: the present one",
-            responses: answers("The present one", OfficialListModel, { problems: [400, 404] }),
-          },
-        },
+          refuses: [problems["unknown-server"]],
+          answers: { description: "The present one", model: OfficialListModel },
+        }),
       )
       .get(
         version,
@@ -71,15 +67,14 @@ export function officialRoutes(ctx: RegistryContext) {
           ctx.cached(request, () =>
             officialServer(ctx, params.name, params.version, deleted(query)),
           ),
-        {
+        route({
+          ...name("GetServer"),
+          summary: "A tool server in the official registry's shape",
           params: ServerVersion,
           query: OfficialServerQuery,
-          detail: {
-            ...name("GetServer"),
-            summary: "A tool server in the official registry's shape",
-            responses: answers("The server", OfficialServerModel, { problems: [400, 404] }),
-          },
-        },
+          refuses: [problems["unknown-server"]],
+          answers: { description: "The server", model: OfficialServerModel },
+        }),
       )
       .post(`${prefix}/publish`, refuse, noPublishing)
       .put(version, refuse, noPublishing)

@@ -1,9 +1,10 @@
-import { answers, Elysia, prefersHtml, takesQuery } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, prefersHtml, route } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { DirectoriesModel, DirectoriesQuery } from "../directories/models"
 import { directoriesPage } from "../directories/page"
 import { directoryList, registryDocument } from "../document"
+import { problems } from "../errors"
 import { serverById } from "../find-entries"
 import { recordOf } from "../json"
 import { EntryId } from "../models"
@@ -12,7 +13,7 @@ import { serverPage } from "./pages/server"
 import { serversPage } from "./pages/servers"
 
 const VARY = { vary: "accept" }
-const HTML = { type: "text/html; charset=utf-8", headers: { ...pageHeaders(), ...VARY } }
+const HTML = { ...htmlAnswer(), headers: { ...htmlAnswer().headers, ...VARY } }
 const JSON_OR_PAGE = "JSON, but for a client that prefers text/html: that gets the page for people."
 
 /** Both lists and the record of a server: JSON, or a page for who prefers one. */
@@ -24,16 +25,14 @@ export function listRoutes(ctx: RegistryContext) {
         prefersHtml(request)
           ? ctx.cached(request, () => serversPage(ctx, query), HTML)
           : document(request, query),
-      {
-        ...takesQuery(ServersQuery),
-        detail: {
-          tags: ["Registries"],
-          operationId: "getRegistry",
-          summary: "The registry document: tool servers, the newest first",
-          description: `${JSON_OR_PAGE} Paging is told in the Link header: rel=next where there is more.`,
-          responses: answers("The registry", RegistryModel, { problems: [400] }),
-        },
-      },
+      route({
+        tags: ["Registries"],
+        operationId: "getRegistry",
+        summary: "The registry document: tool servers, the newest first",
+        description: `${JSON_OR_PAGE} Paging is told in the Link header: rel=next where there is more.`,
+        query: ServersQuery,
+        answers: { description: "The registry", model: RegistryModel },
+      }),
     )
     .get(
       "/mcp-registry/servers/:id",
@@ -43,16 +42,15 @@ export function listRoutes(ctx: RegistryContext) {
           : ctx.cached(request, async () => ({ ok: true, server: await record(params.id) }), {
               headers: VARY,
             }),
-      {
+      route({
+        tags: ["Registries"],
+        operationId: "getToolServer",
+        summary: "One tool server with everything that is known of it",
+        description: JSON_OR_PAGE,
         params: EntryId,
-        detail: {
-          tags: ["Registries"],
-          operationId: "getToolServer",
-          summary: "One tool server with everything that is known of it",
-          description: JSON_OR_PAGE,
-          responses: answers("The server", OneServerModel, { problems: [404] }),
-        },
-      },
+        refuses: [problems["unknown-server"]],
+        answers: { description: "The server", model: OneServerModel },
+      }),
     )
     .get(
       "/mcp-registries",
@@ -60,16 +58,14 @@ export function listRoutes(ctx: RegistryContext) {
         prefersHtml(request)
           ? ctx.cached(request, () => directoriesPage(ctx, query), HTML)
           : ctx.cached(request, () => directoryList(ctx, query), { headers: VARY }),
-      {
-        ...takesQuery(DirectoriesQuery),
-        detail: {
-          tags: ["Registries"],
-          operationId: "listRegistries",
-          summary: "Other registries of tool servers, the newest first",
-          description: JSON_OR_PAGE,
-          responses: answers("Registries", DirectoriesModel, { problems: [400] }),
-        },
-      },
+      route({
+        tags: ["Registries"],
+        operationId: "listRegistries",
+        summary: "Other registries of tool servers, the newest first",
+        description: JSON_OR_PAGE,
+        query: DirectoriesQuery,
+        answers: { description: "Registries", model: DirectoriesModel },
+      }),
     )
 
   function document(request: Request, query: ServersQuery) {

@@ -36,7 +36,6 @@ export async function register(
   request: Request,
   submission: ServerSubmission,
 ): Promise<Registered> {
-  ctx.limit("publish", request)
   const url = addressOf(submission.url)
   const { edit_key } = submission
   flagsOf(ctx, url, textsOf(submission))

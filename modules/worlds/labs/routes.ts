@@ -1,5 +1,7 @@
-import { answers, Elysia, takesQuery } from "broadside/http"
+import { siteRefusals } from "broadside"
+import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { GONE, problems } from "../errors"
 import { untilExpiry } from "../shelves/expiry"
 import type { Labs } from "./labs"
 import {
@@ -22,82 +24,74 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
   return new Elysia()
     .post(
       "/api/workshop/groups",
-      ({ body, request }) => {
-        ctx.limit("write", request)
-        return labs.create(body)
-      },
-      {
+      ({ body }) => labs.create(body),
+      route({
+        tags,
+        operationId: "createLaboratory",
+        summary: "Open a laboratory: a named group of Workshop pages with a room of its own",
         body: LabBody,
-        detail: {
-          tags,
-          operationId: "createLaboratory",
-          summary: "Open a laboratory: a named group of Workshop pages with a room of its own",
-          responses: answers("Opened", LabCreatedModel, { problems: [400, 409, 415, 422, 429] }),
-        },
-      },
+        rate: "write",
+        refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
+        answers: { description: "Opened", model: LabCreatedModel },
+      }),
     )
     .get(
       "/api/workshop/groups",
       ({ query, request }) =>
         ctx.cached(request, () => labs.list(query.author, query.limit, query.offset)),
-      {
-        ...takesQuery(LabsQuery),
-        detail: {
-          tags,
-          operationId: "listLaboratories",
-          summary: "Laboratories, those changed last first",
-          responses: answers("Laboratories", LabsModel, { problems: [400] }),
-        },
-      },
+      route({
+        tags,
+        operationId: "listLaboratories",
+        summary: "Laboratories, those changed last first",
+        query: LabsQuery,
+        answers: { description: "Laboratories", model: LabsModel },
+      }),
     )
     .get(
       "/api/workshop/labs/:author/:slug",
       ({ params, request }) =>
         untilExpiry(ctx, request, () => labs.read(params.author, params.slug)),
-      {
+      route({
+        tags,
+        operationId: "getLaboratory",
+        summary: "A laboratory with everything in it, in its order",
         params: LabParams,
-        detail: {
-          tags,
-          operationId: "getLaboratory",
-          summary: "A laboratory with everything in it, in its order",
-          responses: answers("The laboratory", LabReadModel, { problems: [404] }),
-        },
-      },
+        refuses: [problems["unknown-lab"]],
+        answers: { description: "The laboratory", model: LabReadModel },
+      }),
     )
     .post(
       "/api/workshop/labs/:author/:slug/add",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return labs.add(params.author, params.slug, body)
-      },
-      {
+      ({ params, body }) => labs.add(params.author, params.slug, body),
+      route({
+        tags,
+        operationId: "addToLaboratory",
+        summary: "Add a Workshop page; one that is there already gets the new notes and order",
         params: LabParams,
         body: LabAddBody,
-        detail: {
-          tags,
-          operationId: "addToLaboratory",
-          summary: "Add a Workshop page; one that is there already gets the new notes and order",
-          responses: answers("Added", LabItemAddedModel, {
-            problems: [400, 404, 409, 410, 415, 422, 429],
-          }),
-        },
-      },
+        rate: "write",
+        refuses: [
+          problems["unknown-lab"],
+          problems["unknown-page"],
+          ...GONE,
+          problems["lab-full"],
+          siteRefusals["family-rule"],
+        ],
+        answers: { description: "Added", model: LabItemAddedModel },
+      }),
     )
     .post(
       "/api/workshop/labs/:author/:slug/remove",
-      ({ params, body, request }) => {
-        ctx.limit("write", request)
-        return labs.remove(params.author, params.slug, body.workshop_id)
-      },
-      {
+      ({ params, body }) => labs.remove(params.author, params.slug, body.workshop_id),
+      route({
+        tags,
+        operationId: "removeFromLaboratory",
+        summary: "Remove a page from a laboratory",
         params: LabParams,
         body: LabRemoveBody,
-        detail: {
-          tags,
-          operationId: "removeFromLaboratory",
-          summary: "Remove a page from a laboratory",
-          responses: answers("Removed", LabItemRemovedModel, { problems: [400, 404, 415, 429] }),
-        },
-      },
+        rate: "write",
+        refuses: [problems["unknown-lab"], problems["not-in-lab"]],
+        answers: { description: "Removed", model: LabItemRemovedModel },
+      }),
     )
 }

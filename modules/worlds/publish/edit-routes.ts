@@ -1,6 +1,7 @@
 import { Elysia } from "broadside/http"
 import { publicationRoutes } from "broadside/publishing"
 import type { WorldsContext } from "../context"
+import { GONE, problems } from "../errors"
 import { PageId } from "../models"
 import type { World } from "../schema"
 import { OnePageModel } from "../shelves/models"
@@ -29,6 +30,11 @@ export function editingRoutes(ctx: WorldsContext, pages: PublishedPages) {
         versions: `list${what}Versions`,
         version: `open${what}Version`,
         preserved: `openPreserved${what}Page`,
+      },
+      refusals: {
+        unknown: problems["unknown-page"],
+        gone: GONE,
+        already: problems["already-taken-down"],
       },
       body: PageEditBody,
       edited: EditedModel,

@@ -1,6 +1,8 @@
-import { answers, body, Elysia, optional, query, t, takesForm } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { siteRefusals } from "broadside"
+import { body, Elysia, formBody, optional, pageRoute, query, t } from "broadside/http"
+import { sendHtml } from "broadside/ui"
 import type { WorldsContext } from "../context"
+import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
 import { publishPage } from "./form-page"
 import { resultPage } from "./result-page"
@@ -24,39 +26,30 @@ const Form = body(
   { "x-takes-page": true },
 )
 
-const page = (summary: string, problems: readonly number[]) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
 const NOTHING = "<!doctype html><title>Preview</title><p>Nothing to preview yet."
 
 /** The publish form for people, which works without script. */
 export function publishFormRoutes(ctx: WorldsContext) {
-  const send = (html: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
-    new Response(html, {
-      status,
-      headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
-    })
-
   return new Elysia()
-    .get("/publish", ({ query }) => send(form(query)), {
-      query: query(fields),
-      detail: page("The publish form", []),
-    })
+    .get(
+      "/publish",
+      ({ query }) => sendHtml(form(query)),
+      pageRoute({ summary: "The publish form", query: query(fields) }),
+    )
     .post(
       "/publish",
       async ({ body, request }) => {
-        ctx.limit("publish", request)
         const outcome = await publishForm(ctx, request, body)
         return "answer" in outcome
-          ? send(resultPage(ctx, outcome))
-          : send(form(body, outcome.faults), outcome.status, outcome.headers)
+          ? sendHtml(resultPage(ctx, outcome))
+          : sendHtml(form(body, outcome.faults), outcome.status, outcome.headers)
       },
-      {
-        ...takesForm(Form),
-        detail: page("Publish the form", [400, 413, 415, 422, 429, 502, 503]),
-      },
+      pageRoute({
+        summary: "Publish the form",
+        body: formBody(Form),
+        rate: "publish",
+        refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+      }),
     )
     .post(
       "/publish/preview",
@@ -66,13 +59,13 @@ export function publishFormRoutes(ctx: WorldsContext) {
         else if (!html && !(typeof file === "string" && file)) return ctx.pages.preview(NOTHING)
         return ctx.pages.preview((await sourceIn(ctx, request, body)).html)
       },
-      {
-        ...takesForm(Form),
-        detail: {
-          ...page("A look at the form's page", [400, 413, 415, 429, 502]),
-          "x-stores-nothing": true,
-        },
-      },
+      pageRoute({
+        summary: "A look at the form's page",
+        body: formBody(Form),
+        // Counted only where something is fetched.
+        refuses: [siteRefusals["too-many-requests"], ...SOURCE_REFUSALS],
+        storesNothing: true,
+      }),
     )
 
   function form(values: PublishForm, faults: Parameters<typeof publishPage>[1]["faults"] = []) {

@@ -1,54 +1,53 @@
-import { answers, Elysia, takesForm } from "broadside/http"
+import { siteRefusals } from "broadside"
+import { Elysia, formBody, route } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { SOURCE_REFUSALS } from "../errors"
 import { DispatchBody, PublishedModel, WorkshopBody } from "./models"
 import { publish } from "./publish"
 import { sourceOf } from "./source"
 
 const description =
   "JSON or multipart/form-data (html as a file). `warnings` in the answer name what breaks the single-file rules; the page is published all the same. `edit_key` is told once."
-const problems = [400, 413, 415, 422, 429, 502]
+
+export const submitWorkshopRoute = route({
+  tags: ["Workshop"],
+  operationId: "submitWorkshopPage",
+  summary: "Publish a page that stays: a draft, tool, picture, story, leaflet, portfolio",
+  description,
+  body: formBody(WorkshopBody),
+  rate: "publish",
+  refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+  answers: { description: "Published", model: PublishedModel },
+})
+
+export const submitDispatchRoute = route({
+  tags: ["Dispatch"],
+  operationId: "submitDispatchPage",
+  summary: "Publish a page that expires after 1 to 30 days: an invitation, an announcement",
+  description,
+  body: formBody(DispatchBody),
+  rate: "publish",
+  refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+  answers: { description: "Published", model: PublishedModel },
+})
 
 /** Publishing in either world. */
 export function submittingRoutes(ctx: WorldsContext) {
   return new Elysia()
     .post(
       "/api/workshop/submit",
-      async ({ body, request }) => {
-        ctx.limit("publish", request)
-        return {
-          ok: true,
-          ...(await publish(ctx, "workshop", body, await sourceOf(ctx, request, body))),
-        }
-      },
-      {
-        ...takesForm(WorkshopBody),
-        detail: {
-          tags: ["Workshop"],
-          operationId: "submitWorkshopPage",
-          summary: "Publish a page that stays: a draft, tool, picture, story, leaflet, portfolio",
-          description,
-          responses: answers("Published", PublishedModel, { problems }),
-        },
-      },
+      async ({ body, request }) => ({
+        ok: true,
+        ...(await publish(ctx, "workshop", body, await sourceOf(ctx, request, body))),
+      }),
+      submitWorkshopRoute,
     )
     .post(
       "/api/dispatch/submit",
-      async ({ body, request }) => {
-        ctx.limit("publish", request)
-        return {
-          ok: true,
-          ...(await publish(ctx, "dispatch", body, await sourceOf(ctx, request, body))),
-        }
-      },
-      {
-        ...takesForm(DispatchBody),
-        detail: {
-          tags: ["Dispatch"],
-          operationId: "submitDispatchPage",
-          summary: "Publish a page that expires after 1 to 30 days: an invitation, an announcement",
-          description,
-          responses: answers("Published", PublishedModel, { problems }),
-        },
-      },
+      async ({ body, request }) => ({
+        ok: true,
+        ...(await publish(ctx, "dispatch", body, await sourceOf(ctx, request, body))),
+      }),
+      submitDispatchRoute,
     )
 }

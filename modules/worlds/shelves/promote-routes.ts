@@ -1,6 +1,7 @@
-import { invalid } from "broadside"
-import { type AnyElysia, answers, Elysia } from "broadside/http"
+import { invalid, siteRefusals } from "broadside"
+import { type AnyElysia, Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { GONE, problems } from "../errors"
 import { PageId } from "../models"
 import type { PublishedPages } from "../publish/published-pages"
 import { PromoteBody, PromotedModel } from "./models"
@@ -12,26 +13,28 @@ export function promoteRoutes(ctx: WorldsContext, published: PublishedPages): An
   if (!games) return new Elysia()
   return new Elysia().post(
     "/api/workshop/promote/:id",
-    ({ params, body, request }) => {
-      ctx.limit("publish", request)
-      // Elysia judges no body that may be left out unless it is an object.
+    ({ params, body }) => {
+      // Elysia validates no optional body unless it is an object.
       if (body !== undefined && (body === null || typeof body !== "object" || Array.isArray(body)))
         throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
       return promote(ctx, { published, games }, params.id, body)
     },
-    {
+    route({
+      tags: ["Workshop"],
+      operationId: "promoteWorkshopPage",
+      summary: "Make a Workshop page a game of the archive",
+      description:
+        "The body may be left out. The page keeps its address and says where it went; its edit_key is the game's, too.",
       params: PageId,
       body: PromoteBody,
-      detail: {
-        tags: ["Workshop"],
-        operationId: "promoteWorkshopPage",
-        summary: "Make a Workshop page a game of the archive",
-        description:
-          "The body may be left out. The page keeps its address and says where it went; its edit_key is the game's, too.",
-        responses: answers("The new game", PromotedModel, {
-          problems: [400, 404, 409, 410, 415, 422, 429],
-        }),
-      },
-    },
+      rate: "publish",
+      refuses: [
+        problems["unknown-page"],
+        ...GONE,
+        problems["already-promoted"],
+        siteRefusals["family-rule"],
+      ],
+      answers: { description: "The new game", model: PromotedModel },
+    }),
   )
 }

@@ -1,6 +1,7 @@
-import { answers, Elysia, prefersHtml } from "broadside/http"
+import { Elysia, prefersHtml, route } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
+import { GONE, problems } from "../errors"
 import { PageId } from "../models"
 import type { World } from "../schema"
 import { aboutOf, type PageParts } from "./about"
@@ -16,18 +17,14 @@ export function pageRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
     return new Elysia().get(
       `/${world}/:id`,
       ({ params, request }) => page(world, params.id, request),
-      {
+      route({
+        tags,
+        operationId: `open${what}Page`,
+        summary: "The published page itself, sandboxed",
         params: PageId,
-        detail: {
-          tags,
-          operationId: `open${what}Page`,
-          summary: "The published page itself, sandboxed",
-          responses: answers("The page", undefined, {
-            type: "text/html",
-            problems: [404, 410],
-          }),
-        },
-      },
+        refuses: [problems["unknown-page"], ...GONE],
+        answers: { description: "The page", type: "text/html" },
+      }),
     )
   }
 

@@ -1,5 +1,6 @@
-import { answers, Elysia, takesQuery, windowOf } from "broadside/http"
+import { Elysia, route, windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
+import { problems } from "../errors"
 import type { Labs } from "../labs/labs"
 import { labPath } from "../labs/labs"
 import { PageId, PageModel } from "../models"
@@ -16,36 +17,38 @@ import {
   WorkshopQuery,
 } from "./models"
 
+const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
+
+export const listWorkshopRoute = route({
+  tags: ["Workshop"],
+  operationId: "listWorkshop",
+  summary: "Drafts, and pages that were promoted lately",
+  description: PAGING,
+  query: WorkshopQuery,
+  answers: { description: "The newest first", model: WorkshopListModel },
+})
+
+export const listDispatchRoute = route({
+  tags: ["Dispatch"],
+  operationId: "listDispatch",
+  summary: "Pages that have not expired, with the times at which they will",
+  description: PAGING,
+  query: DispatchQuery,
+  answers: { description: "The newest first", model: DispatchListModel },
+})
+
 /** The lists, whose shape is fixed, and the record of one page. */
 export function listRoutes(ctx: WorldsContext, labs: Labs) {
   return new Elysia()
     .get(
       "/api/workshop/list",
       ({ query, request }) => answerList(request, query, () => listWorkshop(ctx, query)),
-      {
-        ...takesQuery(WorkshopQuery),
-        detail: {
-          tags: ["Workshop"],
-          operationId: "listWorkshop",
-          summary: "Drafts, and pages that were promoted lately",
-          description: PAGING,
-          responses: answers("The newest first", WorkshopListModel, { problems: [400] }),
-        },
-      },
+      listWorkshopRoute,
     )
     .get(
       "/api/dispatch/list",
       ({ query, request }) => answerList(request, query, () => listDispatch(ctx, query)),
-      {
-        ...takesQuery(DispatchQuery),
-        detail: {
-          tags: ["Dispatch"],
-          operationId: "listDispatch",
-          summary: "Pages that have not expired, with the times at which they will",
-          description: PAGING,
-          responses: answers("The newest first", DispatchListModel, { problems: [400] }),
-        },
-      },
+      listDispatchRoute,
     )
     .use(recordRoute("workshop"))
     .use(recordRoute("dispatch"))
@@ -54,15 +57,14 @@ export function listRoutes(ctx: WorldsContext, labs: Labs) {
     return new Elysia().get(
       `/api/${world}/:id`,
       ({ params, request }) => untilExpiry(ctx, request, () => record(world, params.id)),
-      {
+      route({
+        tags: [world === "workshop" ? "Workshop" : "Dispatch"],
+        operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
+        summary: "What is known of a page; also of one that is gone",
         params: PageId,
-        detail: {
-          tags: [world === "workshop" ? "Workshop" : "Dispatch"],
-          operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
-          summary: "What is known of a page; also of one that is gone",
-          responses: answers("The record", PageModel, { problems: [404] }),
-        },
-      },
+        refuses: [problems["unknown-page"]],
+        answers: { description: "The record", model: PageModel },
+      }),
     )
   }
 
@@ -88,8 +90,6 @@ export function listRoutes(ctx: WorldsContext, labs: Labs) {
     })
   }
 }
-
-const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
 
 function pageLinks(
   path: string,

@@ -1,5 +1,6 @@
 import type { FreeSpace } from "../../data/free-space"
 import type { ClientLimits } from "../limits/client-limits"
+import type { RouteRules } from "../route-rules"
 import type { BodyReader } from "./body-reader"
 
 /** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX; and a picture. */
@@ -16,14 +17,14 @@ export interface BodiesOptions {
 /** Reads what a request carries, after all that can be judged without it. */
 export type ReadRequest = (
   request: Request,
-  rule: { readonly takesPage: boolean; readonly storesNothing: boolean },
+  rules: Pick<RouteRules, "takesPage" | "storesNothing" | "rate">,
 ) => Promise<Uint8Array<ArrayBuffer>>
 
 export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {
-  return async (request, { takesPage, storesNothing }) => {
+  return async (request, { takesPage, storesNothing, rate }) => {
     if (!storesNothing) {
       space.require()
-      limits.requireRoom(takesPage ? "publish" : "write", request)
+      limits.requireRoom(rate ?? (takesPage ? "publish" : "write"), request)
     }
     const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES
     const bytes = await reader.read(request, { most, client: limits.keyOf(request) })

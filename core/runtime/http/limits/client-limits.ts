@@ -5,21 +5,21 @@ import type { Ranges } from "../../fetch/ip-ranges"
 import { clientAddress, limitKey } from "./client-address"
 import { createLimiter, type Rate, rateHeaders, type Taken } from "./limits"
 
-export type RateClass = "publish" | "write"
-
 export interface ClientLimits {
   /** The block of addresses that a request comes from: what a client is counted by. */
   keyOf(request: Request): string
   /** Counts one request; throws 429 past the rate. */
-  take(rate: RateClass, request: Request): void
+  take(rate: string, request: Request): void
   /** Throws 429 when the next of these requests would be refused; counts nothing. */
-  requireRoom(rate: RateClass, request: Request): void
+  requireRoom(rate: string, request: Request): void
   /** Counts what a request makes the site store; throws 429 past a day's share. */
   spend(request: Request, bytes: number): void
 }
 
 export interface ClientLimitsOptions {
   readonly limits: CoreSettings["limits"]
+  /** What modules declare, by full name. */
+  readonly moduleRates: Readonly<Record<string, Rate>>
   readonly trusted: Ranges
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
@@ -29,8 +29,9 @@ export interface ClientLimitsOptions {
 const MINUTE_MS = 60_000
 
 export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
-  const { limits, trusted, peerOf, now } = options
-  const rates: Readonly<Record<RateClass | "storage", Rate>> = {
+  const { limits, moduleRates, trusted, peerOf, now } = options
+  const rates: Readonly<Record<string, Rate>> = {
+    ...moduleRates,
     publish: { limit: limits.publish, windowMs: MINUTE_MS },
     write: { limit: limits.write, windowMs: MINUTE_MS },
     storage: { limit: 1_000_000 * limits.storage_mb, windowMs: DAY_MS },
@@ -39,14 +40,14 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   const keyOf = (request: Request) =>
     limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted))
 
-  function require(rate: keyof typeof rates, taken: Taken): void {
+  function require(rate: string, taken: Taken): void {
     if (taken.ok) return
     const seconds = Math.ceil(taken.retryAfterMs / 1000)
     const refused =
       rate === "storage"
         ? problem["storage-share"](limits.storage_mb, seconds)
         : problem["too-many-requests"](seconds)
-    throw refused.withHeaders(rateHeaders(taken, rates[rate], rate))
+    throw refused.withHeaders(rateHeaders(taken, rates[rate] as Rate, rate))
   }
 
   return {

@@ -1,6 +1,8 @@
 export interface Rate {
   readonly limit: number
   readonly windowMs: number
+  /** How many may come at once; default the limit. */
+  readonly burst?: number
 }
 
 export interface Taken {
@@ -27,7 +29,7 @@ export interface Limiter {
 const MOST_KEYS = 200_000
 
 /**
- * GCRA: per key one time, at which its allowance would be full again. A burst up to the limit
+ * GCRA: per key one time, at which its allowance would be full again. A burst up to its size
  * passes, then requests pass as evenly as the rate says; there is no window edge to wait for.
  */
 export function createLimiter({
@@ -51,15 +53,17 @@ export function createLimiter({
 
   return {
     take(rate, client, { cost = 1, peek = false } = {}) {
-      const { limit, windowMs } = rates[rate] as Rate
+      const { limit, windowMs, burst = limit } = rates[rate] as Rate
       if (limit === 0) return { ok: true, limit, remaining: 0, resetMs: 0, retryAfterMs: 0 }
       const at = now()
       const key = `${rate} ${client}`
       const step = windowMs / limit
+      // Until the allowance is full again after all of it was taken at once.
+      const most = Math.min(burst, limit) * step
       const known = fullAt.get(key) ?? 0
       // More than a window away, it was counted before the clock was set back.
       const full = (known > at && known <= at + windowMs + step ? known : at) + cost * step
-      const over = full - at - windowMs
+      const over = full - at - most
       // A thousandth of a step forgives what floating point loses.
       if (over > step / 1000)
         return {
@@ -71,7 +75,7 @@ export function createLimiter({
         }
       if (fullAt.size >= MOST_KEYS) sweep(at)
       if (!peek) fullAt.set(key, full)
-      const remaining = Math.max(0, Math.floor((windowMs - (full - at)) / step + 1e-3))
+      const remaining = Math.max(0, Math.floor((most - (full - at)) / step + 1e-3))
       return { ok: true, limit, remaining, resetMs: full - at, retryAfterMs: 0 }
     },
   }

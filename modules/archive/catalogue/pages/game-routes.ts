@@ -1,7 +1,9 @@
-import { answers, Elysia, readsForm } from "broadside/http"
+import { siteRefusals } from "broadside"
+import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
-import { type Filled, pageHeaders } from "broadside/ui"
+import { type Filled, htmlAnswer, sendHtml } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import { problems } from "../../errors"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkedPage, forkPage } from "../../publish/fork-page"
@@ -11,12 +13,6 @@ import { gameById } from "../find-game"
 import { gamePage } from "./game"
 import { sourcePage } from "./source"
 
-const page = (summary: string, problems: readonly number[]) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
-
 interface Parts {
   readonly publishing: ReturnType<typeof createPublishing>
   readonly published: PublishedGames
@@ -24,60 +20,53 @@ interface Parts {
 
 /** A game's page, its source to read, and the form that forks it. */
 export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: Parts) {
-  const html = {
-    type: "text/html; charset=utf-8",
-    headers: pageHeaders(pageFrames(ctx.urls)),
-    maxAgeMs: 60_000,
-  }
-  const send = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
-    new Response(text, {
-      status,
-      headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
-    })
-
+  const html = { ...htmlAnswer(pageFrames(ctx.urls)), maxAgeMs: 60_000 }
   return new Elysia()
     .get(
       "/archive/:id",
       ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
-      { params: GameId, detail: page("A game", [404]) },
+      pageRoute({ summary: "A game", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .get(
       "/archive/:id/source",
       ({ params, request }) => ctx.cached(request, () => sourcePage(ctx, params.id), html),
-      { params: GameId, detail: page("The source of a game", [404]) },
+      pageRoute({
+        summary: "The source of a game",
+        params: GameId,
+        refuses: [problems["unknown-game"]],
+      }),
     )
     .get(
       "/archive/:id/fork",
       ({ params, request }) => ctx.cached(request, () => emptyForm(params.id), html),
-      {
-        params: GameId,
-        detail: page("The fork form", [404]),
-      },
+      pageRoute({ summary: "The fork form", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .post(
       "/archive/:id/fork",
-      async ({ params, body, request }) => {
-        ctx.limit("publish", request)
+      async ({ params, body }) => {
         const game = await gameById(ctx.db, params.id)
         const outcome = await forkByForm(publishing, params.id, body)
-        if ("id" in outcome) return send(forkedPage(ctx, outcome))
+        if ("id" in outcome) return sendHtml(forkedPage(ctx, outcome))
         const form = { values: textsOf(body), faults: outcome.faults }
-        return send(forkPage(ctx, game, form), outcome.status, outcome.headers)
+        return sendHtml(forkPage(ctx, game, form), outcome.status, outcome.headers)
       },
-      {
+      pageRoute({
+        summary: "Publish a fork",
         params: GameId,
-        ...readsForm(ForkForm),
-        detail: page("Publish a fork", [400, 404, 413, 415, 422, 429]),
-      },
+        body: rawForm(ForkForm),
+        rate: "publish",
+        refuses: [problems["unknown-game"], siteRefusals["family-rule"]],
+      }),
     )
     .post(
       "/archive/:id/fork/preview",
       ({ body }) => ctx.pages.preview(sourceOf(textsOf(body) as never)),
-      {
+      pageRoute({
+        summary: "A look at the fork",
         params: GameId,
-        ...readsForm(ForkForm),
-        detail: { ...page("A look at the fork", [400, 415]), "x-stores-nothing": true },
-      },
+        body: rawForm(ForkForm),
+        storesNothing: true,
+      }),
     )
 
   async function aboutGame(id: string): Promise<string> {

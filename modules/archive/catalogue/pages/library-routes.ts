@@ -1,16 +1,10 @@
-import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
+import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
-import { pageHeaders } from "broadside/ui"
+import { htmlAnswer } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
 import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
-
-const page = (summary: string, problems: readonly number[] = []) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
 
 const typed = optional(text({ max: 200 }))
 // A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
@@ -46,17 +40,10 @@ function asked({
 
 /** The library, as a page. */
 export function pagesRoutes(ctx: ArchiveContext) {
-  const html = {
-    type: "text/html; charset=utf-8",
-    headers: pageHeaders(pageFrames(ctx.urls)),
-    maxAgeMs: 60_000,
-  }
+  const html = { ...htmlAnswer(pageFrames(ctx.urls)), maxAgeMs: 60_000 }
   return new Elysia().get(
     "/archive",
     ({ query, request }) => ctx.cached(request, () => libraryPage(ctx, asked(query)), html),
-    {
-      ...takesQuery(LibraryQuery),
-      detail: page("All games", [400]),
-    },
+    pageRoute({ summary: "All games", query: LibraryQuery }),
   )
 }

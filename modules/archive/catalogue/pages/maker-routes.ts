@@ -1,7 +1,8 @@
 import type { MakerKind } from "broadside/contracts"
-import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import { problems } from "../../errors"
 import type { createFeatured } from "../../play/featured"
 import { weekPage } from "../../play/week-page"
 import { randomGame } from "../find-game"
@@ -10,12 +11,7 @@ import type { createMakers } from "../makers"
 import { makersPage } from "./makers"
 
 const PeopleQuery = query({ q: optional(text({ max: 200 })), ...paging(50) })
-const page = (summary: string, problems: readonly number[] = []) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
-const html = { type: "text/html; charset=utf-8", headers: pageHeaders(), maxAgeMs: 60_000 }
+const html = { ...htmlAnswer(), maxAgeMs: 60_000 }
 
 interface Parts {
   readonly makers: ReturnType<typeof createMakers>
@@ -29,7 +25,7 @@ export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
       path,
       ({ query: { q = "", ...window }, request }) =>
         ctx.cached(request, () => makersPage(ctx, makers, kind, { q, ...window }), html),
-      { ...takesQuery(PeopleQuery), detail: page(summary, [400]) },
+      pageRoute({ summary: summary, query: PeopleQuery }),
     )
   return new Elysia()
     .use(list("human", "/makers", "Makers"))
@@ -37,7 +33,7 @@ export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
     .get(
       "/game-of-the-week",
       ({ request }) => ctx.cached(request, () => weekPage(ctx, featured), html),
-      { detail: page("Game of the week") },
+      pageRoute({ summary: "Game of the week" }),
     )
     .get(
       "/random",
@@ -49,6 +45,6 @@ export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
           headers: { location, "cache-control": "no-store" },
         })
       },
-      { detail: page("A game by chance", [404]) },
+      pageRoute({ summary: "A game by chance", refuses: [problems["empty-archive"]] }),
     )
 }

@@ -1,21 +1,21 @@
-import { type FieldFault, invalid } from "broadside"
+import { type FieldFault, invalid, siteRefusals } from "broadside"
 import {
-  answers,
   body,
   Elysia,
   faultsOf,
   formRefusal,
   optional,
+  pageRoute,
   paging,
   query,
-  readsForm,
+  rawForm,
   t,
-  takesQuery,
   text,
 } from "broadside/http"
-import { type Filled, pageHeaders } from "broadside/ui"
+import { type Filled, htmlAnswer, sendHtml } from "broadside/ui"
 import { untilLapse } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
+import { NO_THREAD, problems } from "../../errors"
 import { ThreadId } from "../../models"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../../schema"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
@@ -25,12 +25,6 @@ import { threadWindow } from "../window"
 import { boardPage } from "./board"
 import { newThreadPage } from "./new-thread"
 import { threadPage } from "./thread"
-
-const page = (summary: string, problems: readonly number[] = []) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
 
 const typed = optional(text({ max: 200 }))
 // A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
@@ -86,12 +80,6 @@ const CLOCK_MS = 30_000
 
 /** Pages for people: the board, a thread, and the forms that begin one and reply. */
 export function pageRoutes(ctx: ExchangeContext) {
-  const html = { type: "text/html; charset=utf-8", headers: pageHeaders() }
-  const send = (text: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
-    new Response(text, {
-      status,
-      headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
-    })
   const seeOther = (path: string) =>
     new Response(null, { status: 303, headers: { location: path } })
 
@@ -106,16 +94,18 @@ export function pageRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .get(
       "/exchange",
-      ({ query, request }) => untilLapse(ctx, request, () => boardPage(ctx, asked(query)), html),
-      { ...takesQuery(BrowseQuery), detail: page("The board", [400]) },
+      ({ query, request }) =>
+        untilLapse(ctx, request, () => boardPage(ctx, asked(query)), htmlAnswer()),
+      pageRoute({ summary: "The board", query: BrowseQuery }),
     )
-    .get("/exchange/new", () => send(newThreadPage(ctx, { values: {}, faults: [] })), {
-      detail: page("The form that begins a thread"),
-    })
+    .get(
+      "/exchange/new",
+      () => sendHtml(newThreadPage(ctx, { values: {}, faults: [] })),
+      pageRoute({ summary: "The form that begins a thread" }),
+    )
     .post(
       "/exchange/new",
-      async ({ body, request }) => {
-        ctx.limit("write", request)
+      async ({ body }) => {
         const values = filled(body)
         const thread = {
           title: "",
@@ -129,25 +119,33 @@ export function pageRoutes(ctx: ExchangeContext) {
           return seeOther(`/exchange/${id}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
-          return send(newThreadPage(ctx, { values, faults }), status, headers)
+          return sendHtml(newThreadPage(ctx, { values, faults }), status, headers)
         }
       },
-      { ...readsForm(ThreadForm), detail: page("Begin a thread", [400, 415, 422, 429]) },
+      pageRoute({
+        summary: "Begin a thread",
+        body: rawForm(ThreadForm),
+        rate: "write",
+        refuses: [siteRefusals["family-rule"]],
+      }),
     )
     .get(
       "/exchange/:id",
       ({ params, query, request }) =>
-        untilLapse(ctx, request, () => thread(params.id, query), { ...html, maxAgeMs: CLOCK_MS }),
-      {
+        untilLapse(ctx, request, () => thread(params.id, query), {
+          ...htmlAnswer(),
+          maxAgeMs: CLOCK_MS,
+        }),
+      pageRoute({
+        summary: "A thread",
         params: ThreadId,
-        ...takesQuery(query(paging(100))),
-        detail: page("A thread", [400, 404, 410]),
-      },
+        query: query(paging(100)),
+        refuses: NO_THREAD,
+      }),
     )
     .post(
       "/exchange/:id/reply",
-      async ({ params, body, request }) => {
-        ctx.limit("write", request)
+      async ({ params, body }) => {
         const values = filled(body)
         const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
@@ -157,14 +155,16 @@ export function pageRoutes(ctx: ExchangeContext) {
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
           const form = { values, faults }
-          return send(await thread(params.id, { limit: 100, offset: 0 }, form), status, headers)
+          return sendHtml(await thread(params.id, { limit: 100, offset: 0 }, form), status, headers)
         }
       },
-      {
+      pageRoute({
+        summary: "Reply by form",
         params: ThreadId,
-        ...readsForm(ReplyForm),
-        detail: page("Reply by form", [400, 404, 409, 410, 415, 422, 429]),
-      },
+        body: rawForm(ReplyForm),
+        rate: "write",
+        refuses: [...NO_THREAD, problems["thread-closed"], siteRefusals["family-rule"]],
+      }),
     )
 }
 

@@ -1,30 +1,25 @@
 import {
-  answers,
   Elysia,
   type FormRefusal,
   faultsOf,
   formRefusal,
   optional,
+  pageRoute,
   query,
-  readsForm,
+  rawForm,
   type Static,
   type TSchema,
   t,
 } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { sendHtml } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { DirectoryBody } from "../../directories/models"
+import { problems } from "../../errors"
 import type { Registry } from "../../registry"
 import { ServerBody } from "../models"
+import { LISTING_REFUSALS } from "../submit-routes"
 import { directoryForm, serverForm } from "./forms"
 import { listedPage } from "./listed"
-
-const page = (summary: string, problems: readonly number[] = []) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
-const REFUSALS = [400, 403, 409, 415, 422, 429, 503]
 
 // A link may fill the form in; whatever it holds is judged when it is sent.
 const field = optional(t.String({ maxLength: 1_000 }))
@@ -33,24 +28,31 @@ const Filled = query({ name: field, url: field, description: field, author: fiel
 /** The forms for people, which work without script. */
 export function formRoutes(ctx: RegistryContext, registry: Registry) {
   return new Elysia()
-    .get("/mcp-registry/new", ({ query }) => send(serverForm(ctx, filled(query))), {
-      query: Filled,
-      detail: page("The form that lists a tool server", [400]),
-    })
+    .get(
+      "/mcp-registry/new",
+      ({ query }) => sendHtml(serverForm(ctx, filled(query))),
+      pageRoute({ summary: "The form that lists a tool server", query: Filled }),
+    )
     .post(
       "/mcp-registry/new",
       async ({ body, request }) => {
         const outcome = await attempt(ServerBody, body, (sent) => registry.register(request, sent))
         return "faults" in outcome
           ? refuse(outcome, serverForm(ctx, filled(body, outcome.faults)))
-          : send(listedPage(ctx, outcome))
+          : sendHtml(listedPage(ctx, outcome))
       },
-      { ...readsForm(ServerBody), detail: page("List a tool server by form", REFUSALS) },
+      pageRoute({
+        summary: "List a tool server by form",
+        body: rawForm(ServerBody),
+        rate: "publish",
+        refuses: [...LISTING_REFUSALS, problems["not-a-tool-server"]],
+      }),
     )
-    .get("/mcp-registries/new", ({ query }) => send(directoryForm(ctx, filled(query))), {
-      query: Filled,
-      detail: page("The form that lists a registry", [400]),
-    })
+    .get(
+      "/mcp-registries/new",
+      ({ query }) => sendHtml(directoryForm(ctx, filled(query))),
+      pageRoute({ summary: "The form that lists a registry", query: Filled }),
+    )
     .post(
       "/mcp-registries/new",
       async ({ body, request }) => {
@@ -60,9 +62,14 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
         )
         return "faults" in outcome
           ? refuse(outcome, directoryForm(ctx, filled(body, outcome.faults)))
-          : send(listedPage(ctx, outcome))
+          : sendHtml(listedPage(ctx, outcome))
       },
-      { ...readsForm(DirectoryBody), detail: page("List a registry by form", REFUSALS) },
+      pageRoute({
+        summary: "List a registry by form",
+        body: rawForm(DirectoryBody),
+        rate: "publish",
+        refuses: LISTING_REFUSALS,
+      }),
     )
 }
 
@@ -93,10 +100,4 @@ function filled(form: object, faults: FormRefusal["faults"] = []) {
   return { values: Object.fromEntries(values), faults }
 }
 
-const refuse = ({ status, headers }: FormRefusal, html: string) => send(html, status, headers)
-
-const send = (html: string, status = 200, headers: Readonly<Record<string, string>> = {}) =>
-  new Response(html, {
-    status,
-    headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
-  })
+const refuse = ({ status, headers }: FormRefusal, html: string) => sendHtml(html, status, headers)

@@ -1,6 +1,7 @@
-import { answers, Elysia, optional, paging, query, takesQuery, text } from "broadside/http"
-import { pageHeaders } from "broadside/ui"
+import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import type { WorldsContext } from "../../context"
+import { problems } from "../../errors"
 import { LabParams, LabsQuery } from "../../labs/models"
 import { labPage, labsPage } from "../../labs/page"
 import { PageId } from "../../models"
@@ -11,12 +12,6 @@ import { pageById } from "../find-page"
 import type { ListQuery } from "../models"
 import { dispatchPage } from "./dispatch"
 import { workshopPage } from "./workshop"
-
-const page = (summary: string, problems: readonly number[] = []) => ({
-  hide: true,
-  summary,
-  responses: answers(summary, undefined, { type: "text/html", problems }),
-})
 
 const typed = optional(text({ max: 200 }))
 // A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
@@ -31,19 +26,19 @@ const asked = ({ q, author, category, ...window }: typeof BrowseQuery.static): L
 
 /** Pages for people: both worlds, a page's card, laboratories and their rooms. */
 export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
-  const html = { type: "text/html; charset=utf-8", headers: pageHeaders(), maxAgeMs: 60_000 }
+  const html = { ...htmlAnswer(), maxAgeMs: 60_000 }
   return new Elysia()
     .get(
       "/workshop",
       ({ query, request }) =>
         untilExpiry(ctx, request, () => workshopPage(ctx, asked(query)), html),
-      { ...takesQuery(BrowseQuery), detail: page("Workshop", [400]) },
+      pageRoute({ summary: "Workshop", query: BrowseQuery }),
     )
     .get(
       "/dispatch",
       ({ query, request }) =>
         untilExpiry(ctx, request, () => dispatchPage(ctx, asked(query)), html),
-      { ...takesQuery(BrowseQuery), detail: page("Dispatch", [400]) },
+      pageRoute({ summary: "Dispatch", query: BrowseQuery }),
     )
     .get(
       "/workshop/labs",
@@ -54,7 +49,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
             labsPage(ctx, await labs.list(query.author, query.limit, query.offset), query.author),
           html,
         ),
-      { ...takesQuery(LabsQuery), detail: page("Laboratories", [400]) },
+      pageRoute({ summary: "Laboratories", query: LabsQuery }),
     )
     .get(
       "/workshop/labs/:author/:slug",
@@ -65,7 +60,11 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
           async () => labPage(ctx, await labs.read(params.author, params.slug)),
           html,
         ),
-      { params: LabParams, detail: page("The room of a laboratory", [404]) },
+      pageRoute({
+        summary: "The room of a laboratory",
+        params: LabParams,
+        refuses: [problems["unknown-lab"]],
+      }),
     )
     .use(aboutRoute("workshop"))
     .use(aboutRoute("dispatch"))
@@ -80,7 +79,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
           async () => aboutOf(ctx, { labs, published }, await pageById(ctx.db, world, params.id)),
           html,
         ),
-      { params: PageId, detail: page("A page's card", [404]) },
+      pageRoute({ summary: "A page's card", params: PageId, refuses: [problems["unknown-page"]] }),
     )
   }
 }

@@ -1,0 +1,27 @@
+/** How often one client address may do something. */
+export type RateOptions = {
+  /** For `config.toml`, where the operator may set another: "Positions sent in a minute". */
+  readonly description: string
+  /** How many may come at once after a quiet time; default all of a minute or an hour. */
+  readonly burst?: number
+} & ({ readonly perMinute: number } | { readonly perHour: number })
+
+/** A rate that a module declares. */
+export type ModuleRate = RateOptions & { readonly name: string }
+
+/** What a route counts a request as: one of the site's own rates, or one that its module declares. */
+export type Rate = "publish" | "write" | ModuleRate
+
+/**
+ * Names the rates of a module. The operator may set each as `limit_<name>` in the module's section.
+ * @example
+ * export const rates = ratesOf({ position: { description: "Positions sent in a minute", perMinute: 120, burst: 20 } })
+ * defineModule({ rates, … })
+ * route({ rate: rates.position, … })
+ */
+export const ratesOf = <const T extends Readonly<Record<string, RateOptions>>>(table: T) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, options]) => [name, { ...options, name }]),
+  ) as { readonly [K in keyof T]: ModuleRate }
+
+export const rateName = (rate: Rate) => (typeof rate === "string" ? rate : rate.name)

@@ -1,0 +1,81 @@
+import type { DocumentDecoration, TSchema } from "elysia"
+import type { BodyFormat } from "./body-format"
+import { numbersFromText } from "./query"
+import { rateName } from "./rates"
+import { responsesOf } from "./responses"
+import type { RouteSpec } from "./route-spec"
+
+type Model<B> = B extends BodyFormat<infer M> ? M : B
+
+/** A route's description as Elysia takes it, with the types of what the handler is given. */
+export type Route<S extends RouteSpec> = {
+  readonly [K in keyof S & ("params" | "query")]: S[K]
+} & { readonly [K in keyof S & "body"]: Model<S[K]> } & {
+  readonly detail: DocumentDecoration
+  /** What the host enforces, documents are made from and a tool is described by. */
+  readonly spec: S
+}
+
+/**
+ * Describes a route once. From it come the validation of a request, its rate limit, the operator's
+ * token, the API documents and the tool that does the same.
+ * @example
+ * .post("/entries", ({ body }) => write(body), route({
+ *   summary: "Write into the guestbook",
+ *   body: EntryBody,
+ *   rate: "write",
+ *   refuses: [problems["unknown-game"]],
+ *   answers: { description: "Written", model: WrittenModel },
+ * }))
+ */
+export function route<S extends RouteSpec>(spec: S): Route<S> {
+  const { params, query, body } = spec
+  const format = body && "model" in body ? body : undefined
+  const transform = [
+    ...(query ? [numbersFromText(query)] : []),
+    ...(format ? [format.transform] : []),
+  ]
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...(body ? { body: format?.schema ?? body } : {}),
+    ...(transform.length > 0 ? { transform } : {}),
+    detail: detailOf(spec),
+    spec,
+  } as unknown as Route<S>
+}
+
+/** A page for people describes itself by less. */
+export type PageSpec = Omit<RouteSpec, "operationId" | "tags" | "hidden" | "answers" | "ownBody">
+
+/**
+ * Describes a route that answers with a page for people: left out of the API documents.
+ * @example .get("/guestbook", ({ request }) => …, pageRoute({ summary: "The guestbook" }))
+ */
+export const pageRoute = <S extends PageSpec>(spec: S) =>
+  route({
+    ...spec,
+    hidden: true,
+    answers: { description: spec.summary, type: "text/html" },
+  })
+
+function detailOf(spec: RouteSpec) {
+  const { summary, description, operationId, tags, hidden, operator, rate, refuses } = spec
+  return {
+    summary,
+    ...(description ? { description } : {}),
+    ...(operationId ? { operationId } : {}),
+    ...(tags ? { tags: [...tags] } : {}),
+    ...(hidden ? { hide: true } : {}),
+    ...(operator ? { security: [{ operator: [] }] } : {}),
+    ...(rate ? { "x-rate": rateName(rate) } : {}),
+    ...(refuses ? { "x-problems": refuses.map(({ code }) => code) } : {}),
+    ...(spec.ownBody ? { requestBody: jsonBody(spec.ownBody) } : {}),
+    responses: responsesOf(spec),
+  }
+}
+
+const jsonBody = (schema: TSchema) => ({
+  required: true,
+  content: { "application/json": { schema } },
+})

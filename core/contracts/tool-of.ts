@@ -1,0 +1,107 @@
+import type { BodyFormat } from "../base/body-format"
+import type { Context } from "../base/context"
+import { body, type Static, type TSchema, t } from "../base/http"
+import type { RouteSpec } from "../base/route-spec"
+import type { Tool, ToolAnswer, ToolEffect } from "./tools"
+
+type ModelIn<S, K extends keyof RouteSpec> = S extends { readonly [P in K]: infer M }
+  ? M extends BodyFormat<infer F>
+    ? F
+    : M
+  : never
+type Values<M> = [M] extends [never]
+  ? Readonly<Record<never, never>>
+  : M extends TSchema
+    ? Static<M>
+    : never
+
+/** What a route's handler is given, and a tool with the same route. */
+export interface RouteInput<S extends RouteSpec> {
+  readonly params: Values<ModelIn<S, "params">>
+  readonly query: Values<ModelIn<S, "query">>
+  readonly body: Values<ModelIn<S, "body">>
+}
+
+export interface ToolOptions<S extends RouteSpec> extends Pick<Tool, "name" | "title"> {
+  /** Two or three sentences that a model can act on. */
+  readonly description: string
+  /** Arguments that are not called as the route's field in snake_case: `{ threadBody: "body" }`. */
+  readonly rename?: Readonly<Record<string, string>>
+  /** Where it is not what the route's rate says: without one it reads, with one it adds. */
+  readonly effect?: Partial<ToolEffect>
+  run(input: RouteInput<S>, request: Request): Promise<ToolAnswer>
+}
+
+/** Reads and changes nothing. */
+const READS: ToolEffect = { readOnly: true, destructive: false, idempotent: true }
+/** Adds something each time. */
+const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: false }
+
+/**
+ * Makes a tool of a route: its arguments are the fields of the route's path, query and body, counted as
+ * the route is, and it answers what the route answers.
+ * @example
+ * contribute(Tools, toolOf(ctx, listEntries, {
+ *   name: "read_guestbook", title: "Read the guestbook", description: "The latest entries of a game.",
+ *   run: async ({ query }) => ({ text: "The latest entries.", value: await list(query) }),
+ * }))
+ */
+export function toolOf<S extends RouteSpec>(
+  ctx: Pick<Context, "limit">,
+  { spec }: { readonly spec: S },
+  { rename = {}, effect, run, ...words }: ToolOptions<S>,
+): Tool {
+  if (spec.operator) throw new Error(`the tool ${words.name} would pass by the operator's token`)
+  const parts = argumentsOf(spec, rename)
+  return {
+    ...words,
+    spec,
+    input: body(Object.fromEntries(parts.map(({ argument, schema }) => [argument, schema]))),
+    output: spec.answers.model ?? t.Object({}),
+    effect: { ...(spec.rate ? ADDS : READS), ...effect },
+    run(args: Readonly<Record<string, unknown>>, request: Request) {
+      if (spec.rate) ctx.limit(spec.rate, request)
+      return run(inputOf(parts, args) as unknown as RouteInput<S>, request)
+    },
+  }
+}
+
+interface Argument {
+  readonly argument: string
+  readonly part: keyof RouteInput<RouteSpec>
+  readonly field: string
+  readonly schema: TSchema
+}
+
+function argumentsOf(spec: RouteSpec, rename: Readonly<Record<string, string>>): Argument[] {
+  const { params, query, body } = spec
+  const models = { params, query, body: body && "model" in body ? body.model : body }
+  const found = Object.entries(models).flatMap(([part, model]) =>
+    Object.entries((model?.properties ?? {}) as Record<string, TSchema>).map(
+      ([field, schema]): Argument => ({
+        argument: rename[field] ?? snakeCase(field),
+        part: part as Argument["part"],
+        field,
+        schema,
+      }),
+    ),
+  )
+  const twice = found.find(({ argument }, at) =>
+    found.some((o, i) => i < at && o.argument === argument),
+  )
+  if (twice) throw new Error(`two fields of a tool are called ${twice.argument}; rename one`)
+  return found
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function inputOf(parts: readonly Argument[], args: Readonly<Record<string, unknown>>) {
+  const input: Record<Argument["part"], Record<string, unknown>> = {
+    params: {},
+    query: {},
+    body: {},
+  }
+  for (const { argument, part, field } of parts)
+    if (args[argument] !== undefined) input[part][field] = args[argument]
+  return input
+}

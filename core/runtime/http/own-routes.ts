@@ -1,0 +1,121 @@
+import { type AnyElysia, Elysia } from "elysia"
+import type { ProblemTable } from "../../base/errors"
+import { t } from "../../base/http"
+import { prefersHtml } from "../../base/negotiate"
+import { problem } from "../../base/problems"
+import { route } from "../../base/route"
+import type { ForPeople } from "../../ui/problem-page"
+import type { Health } from "./health"
+
+export interface OwnRoutesOptions {
+  readonly problems: ProblemTable
+  readonly health: () => Promise<Health>
+  readonly people: ForPeople
+  /** Sends a file of our own pages. */
+  readonly file: (request: Request) => Response
+  /** Sends the picture of a card. */
+  readonly cover: (request: Request) => Promise<Response>
+}
+
+/** What the host itself answers: whether it lives, files and pictures of pages, what a problem means. */
+export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOptions): AnyElysia {
+  return new Elysia()
+    .get(
+      "/health",
+      answerHealth,
+      route({
+        tags: ["Health"],
+        summary: "Whether the server lives and is ready",
+        refuses: [problem["not-ready"]],
+        answers: { description: "Alive and ready", model: HealthModel },
+      }),
+    )
+    .get(
+      "/health/live",
+      () => ({ ok: true, live: true }),
+      route({
+        tags: ["Health"],
+        summary: "Whether the process answers",
+        answers: { description: "Alive", model: t.Object({ ok: t.Boolean(), live: t.Boolean() }) },
+      }),
+    )
+    .get(
+      "/health/ready",
+      answerHealth,
+      route({
+        tags: ["Health"],
+        summary: "Whether requests are taken; 503 while stopping or when nothing can be stored",
+        refuses: [problem["not-ready"]],
+        answers: { description: "Ready", model: HealthModel },
+      }),
+    )
+    .get(
+      "/assets/:file",
+      ({ request }) => file(request),
+      route({
+        hidden: true,
+        summary: "Style sheets and scripts of our own pages",
+        params: t.Object({ file: t.String() }),
+        refuses: [problem["not-found"]],
+        answers: { description: "The file" },
+      }),
+    )
+    .get(
+      "/covers/:file",
+      ({ request }) => cover(request),
+      route({
+        tags: ["Covers"],
+        operationId: "getCover",
+        summary: "The picture of a card, as the coverUrl of its record names it",
+        params: t.Object({ file: t.String({ description: "Its hash and `.webp`" }) }),
+        refuses: [problem["not-found"]],
+        answers: {
+          description: "A small WebP",
+          model: t.String({ format: "binary" }),
+          type: "image/webp",
+        },
+      }),
+    )
+    .get(
+      "/problems/:code",
+      ({ params, request }) => explain(params.code, request),
+      route({
+        tags: ["Problems"],
+        summary: "What a refusal means and how to fix the request",
+        params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
+        refuses: [problem["not-found"]],
+        answers: { description: "The problem", model: ProblemPage },
+      }),
+    )
+
+  async function answerHealth() {
+    const { ready, reason } = await health()
+    if (ready) return Response.json({ ok: true, live: true, ready })
+    throw problem["not-ready"](reason ?? "")
+      .with({ live: true, ready })
+      .withHeaders({ "retry-after": "5" })
+  }
+
+  function explain(code: string, request: Request) {
+    const row = Object.hasOwn(problems, code) ? problems[code] : undefined
+    if (!row) throw problem["not-found"](`/problems/${code}`)
+    const { status, title, fix } = row
+    if (prefersHtml(request))
+      return new Response(people.explanation({ code, status, title, fix }, request), {
+        headers: { ...people.headers, vary: "accept" },
+      })
+    return Response.json(
+      { ok: true, code, status, title, fix },
+      { headers: { "content-type": "application/json; charset=utf-8", vary: "accept" } },
+    )
+  }
+}
+
+const HealthModel = t.Object({ ok: t.Boolean(), live: t.Boolean(), ready: t.Boolean() })
+const ProblemPage = t.Object({
+  ok: t.Boolean(),
+  code: t.String(),
+  status: t.Integer(),
+  title: t.String(),
+  fix: t.String(),
+})

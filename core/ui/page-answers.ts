@@ -1,0 +1,21 @@
+import { pageHeaders } from "./layout"
+
+/**
+ * What `ctx.cached` takes for a page of ours; `frames` from `pageFrames` where it shows published ones.
+ * @example ctx.cached(request, () => boardPage(ctx), htmlAnswer())
+ */
+export const htmlAnswer = (frames: readonly string[] = []) => ({
+  type: "text/html; charset=utf-8",
+  headers: pageHeaders(frames),
+})
+
+/** Sends a page of ours that is made for one person only, such as a form with what was typed. */
+export const sendHtml = (
+  html: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  new Response(html, {
+    status,
+    headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
+  })
