@@ -1,14 +1,11 @@
 /** Routes: what they take, what they answer, and forms for people. */
 
-export type { TObject as ObjectSchema } from "@sinclair/typebox"
 // Elysia, and the models of what is sent
 
+export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
-// Describing a route
-export { type BodyFormat, formBody, rawForm } from "../base/body-format"
-export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
-// Fields of a body, judged as they are sent
-// Queries and lists
+
+// Fields of a body, validated as they are sent
 
 export {
   body,
@@ -16,14 +13,22 @@ export {
   list,
   oneOf,
   optional,
-  paging,
-  query,
-  queryInteger,
   type TextOptions,
   text,
-  windowOf,
 } from "../base/http"
 export { jsonExcess } from "../base/json-excess"
+
+// Queries and lists
+
+export { paging, query, queryInteger, windowOf } from "../base/http"
+
+// Forms
+
+export { type BodyFormat, formBody, rawForm } from "../base/body-format"
+export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
+
+// Describing a route
+
 export { prefersHtml, prefetches } from "../base/negotiate"
 export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/rates"
 export { type PageSpec, pageRoute, type Route, route } from "../base/route"
