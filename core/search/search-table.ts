@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import { sqliteTable } from "drizzle-orm/sqlite-core"
+import { type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, statement } from "../base/db"
 import { fold } from "../content/fold"
 import { endingsOf, LONGEST_ENDING } from "./endings"
@@ -42,8 +42,10 @@ export type Search = Matches | { readonly finds: "everything" } | { readonly fin
 
 /** A full-text index of a module, where every filter is a facet, so that all of them are one match. */
 export interface SearchTable<C extends string> {
-  /** For joins: the `rowid` is the number that an entry was added with. */
-  readonly table: ReturnType<typeof rowidTable>
+  /** For joins. */
+  readonly table: SQLiteTable
+  /** The column of the number that an entry was added with. */
+  readonly num: SQLiteColumn
   /** The condition that a row of `table` matches the parameter `match`. */
   readonly matches: SQL
   /** A query of the matching numbers, as `num`; `match` is a parameter unless it is said. */
@@ -57,8 +59,6 @@ export interface SearchTable<C extends string> {
   /** Removes what an entry was, and adds what it has become. */
   replace(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
 }
-
-const rowidTable = (name: string) => sqliteTable(name, { rowid: column.integer().notNull() })
 
 /**
  * Searching by words, beginnings of words and facets over an FTS5 table that a migration of the module
@@ -76,7 +76,7 @@ export function searchTable<C extends string>(
   name: string,
   { text, facets, words: wordTable, within = false }: SearchTableOptions<C>,
 ): SearchTable<C> {
-  const table = rowidTable(name)
+  const table = sqliteTable(name, { rowid: column.integer().notNull() })
   const columns = [...new Set([...text, ...(facets ? [facets] : [])])]
   const insert = insertRow(
     sqliteTable(name, {
@@ -125,6 +125,7 @@ export function searchTable<C extends string>(
 
   return {
     table,
+    num: table.rowid,
     matches: matching(given),
     numbers: (match) => sql`select rowid as num from ${indexed} where ${matching(match ?? given)}`,
     async search(db, q = "", wanted = []) {

@@ -21,7 +21,7 @@ function costOf(word: string): number {
 
 /**
  * The words to look for, of those in a search: each once, none that another one implies, and as many
- * as may be looked for together, of too many the longest.
+ * as may be looked for together; of too many, the longer ones.
  */
 export function wordsToFind(
   asked: readonly string[],

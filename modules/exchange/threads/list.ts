@@ -75,13 +75,13 @@ const ofStatus = both(num, (order) =>
 )
 // The index goes first and gives its rows in order, so that a page of them ends the search.
 const matchingWhere = (condition: SQL | undefined) =>
-  both(sql`${threadSearch.table.rowid}`, (order) =>
+  both(sql`${threadSearch.num}`, (order) =>
     statement((db) =>
       db
         .select(SHOWN)
         .from(threadSearch.table)
         .crossJoin(threads)
-        .where(and(threadSearch.matches, eq(threads.num, threadSearch.table.rowid), condition))
+        .where(and(threadSearch.matches, eq(threads.num, threadSearch.num), condition))
         .orderBy(order)
         .limit(limit)
         .offset(offset)

@@ -104,13 +104,13 @@ const matching = (order: SQL) =>
       .select(getTableColumns(pages))
       .from(pageSearch.table)
       .crossJoin(pages)
-      .where(and(pageSearch.matches, eq(pages.num, pageSearch.table.rowid), there))
+      .where(and(pageSearch.matches, eq(pages.num, pageSearch.num), there))
       .orderBy(order)
       .limit(limit)
       .offset(offset)
       .prepare(),
   )
-const matchingActive = matching(desc(pageSearch.table.rowid))
+const matchingActive = matching(desc(pageSearch.num))
 const matchingPromoted = matching(desc(pages.promotedAt))
 
 /** The facets of a query, none where a plain index answers it. */
