@@ -5,6 +5,9 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" })
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 
+/** Whether a word has such characters: one of them says as much as several letters. */
+export const isUnspaced = (word: string): boolean => UNSPACED.test(word)
+
 /**
  * Text as search sees it: words without case, accents or punctuation.
  * @example fold("Café, déjà vu") // ["cafe", "deja", "vu"]
@@ -12,10 +15,10 @@ const WORDS = /[\p{L}\p{N}]+|\p{Extended_Pictographic}/gu
 export function fold(text: string): string[] {
   const plain = text.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC")
   const words = plain.match(WORDS) ?? []
-  return UNSPACED.test(plain) ? words.flatMap(segments) : words
+  return isUnspaced(plain) ? words.flatMap(segments) : words
 }
 
 function segments(word: string): string[] {
-  if (!UNSPACED.test(word)) return [word]
+  if (!isUnspaced(word)) return [word]
   return [...segmenter.segment(word)].map(({ segment }) => segment)
 }

@@ -1,4 +1,13 @@
 /** For modules with a full-text index of their own. */
 
 export { fold } from "../content/fold"
-export { type AskedWord, type Vocabulary, vocabularyOf } from "../search/vocabulary"
+export { type Counters, countersOf } from "../search/counters"
+export {
+  type Matches,
+  type Search,
+  type SearchEntry,
+  type SearchTable,
+  type SearchTableOptions,
+  searchTable,
+} from "../search/search-table"
+export type { Term, WordTerm } from "../search/terms"

@@ -1,20 +1,14 @@
 import { sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, statement } from "../base/db"
-
-/** A word that was asked for, and the whole words that it begins. */
-export interface AskedWord {
-  readonly word: string
-  /** Empty where the prefix index of the full-text table is better. */
-  readonly forms: readonly string[]
-}
+import type { WordTerm } from "./terms"
 
 /** The words that texts are made of. */
 export interface Vocabulary {
   /** Adds words, as `fold` gives them; known ones cost little. */
   learn(tx: Db, words: readonly string[]): Promise<void>
   /** Whole words for each one asked, the shortest first, fewer the more are asked. */
-  forms(db: Db, words: readonly string[]): Promise<readonly AskedWord[]>
+  forms(db: Db, words: readonly string[]): Promise<readonly WordTerm[]>
 }
 
 /** Words that the beginning of one may stand for: each is a look-up of its own. */

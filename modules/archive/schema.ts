@@ -104,13 +104,3 @@ export const REACTIONS = [
 ] as const
 /** What stands for the human of a game that an AI made alone. */
 export const AI_SOLO = "AI-solo"
-
-/** The full-text index, as far as rows are written and removed; searching is in search.ts. */
-export const searchIndex = sqliteTable("archive_search", {
-  rowid: column.integer().notNull(),
-  title: column.text().notNull(),
-  tags: column.text().notNull(),
-  makers: column.text().notNull(),
-  description: column.text().notNull(),
-  facets: column.text().notNull(),
-})

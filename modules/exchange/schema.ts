@@ -107,12 +107,6 @@ export const mentions = sqliteTable(
   (table) => [primaryKey({ columns: [table.thread, table.slug, table.source] })],
 )
 
-/** The full-text index, as far as rows are written and removed; searching is in listing.ts. */
-export const searchIndex = sqliteTable("exchange_search", {
-  rowid: column.integer().notNull(),
-  tokens: column.text().notNull(),
-})
-
 export const counts = sqliteTable("exchange_counts", {
   status: column.text().$type<Status>().primaryKey(),
   threads: column.integer().notNull(),

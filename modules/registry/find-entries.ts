@@ -1,29 +1,15 @@
 import { randomId } from "broadside"
-import { and, count, type Db, desc, eq, isNull, type SQL, sql } from "broadside/db"
-import { fold } from "broadside/search"
+import { and, count, type Db, desc, eq, isNull } from "broadside/db"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
 import { problems } from "./errors"
 import { type Directory, directories, type Server, servers } from "./schema"
+import { foundBy } from "./search-index"
 import type { ServersQuery } from "./servers/models"
-
-/** What a search looks at. */
-export const wordsOf = (...texts: readonly string[]) => texts.flatMap(fold).join(" ")
-
-/**
- * Every word of a search somewhere in the entry's words. A look at each row: a registry has some
- * thousands at most, and its answers are kept.
- */
-export function matching(words: typeof servers.words | typeof directories.words, q: string): SQL[] {
-  const wanted = fold(q)
-  // Something was asked for of which nothing can be found.
-  if (q.trim() && wanted.length === 0) return [sql`false`]
-  return wanted.map((word) => sql`instr(${words}, ${word}) > 0`)
-}
 
 /** The newest servers that are listed, and how many there are of what was asked for. */
 export async function listServers(ctx: RegistryContext, { q = "", limit, offset }: ServersQuery) {
-  const wanted = and(isNull(servers.removedAt), ...matching(servers.words, q))
+  const wanted = and(isNull(servers.removedAt), await foundBy(ctx.db, servers, q))
   const [rows, [all]] = await Promise.all([
     ctx.db
       .select()
@@ -45,7 +31,7 @@ export async function listDirectories(
   const wanted = and(
     isNull(directories.removedAt),
     ...(audience ? [eq(directories.audience, audience)] : []),
-    ...matching(directories.words, q),
+    await foundBy(ctx.db, directories, q),
   )
   const [rows, [all]] = await Promise.all([
     ctx.db

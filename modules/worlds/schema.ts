@@ -46,13 +46,6 @@ export const pages = sqliteTable("worlds_pages", {
 })
 export type Page = typeof pages.$inferSelect
 
-/** The full-text index, as far as rows are written and removed; searching is in listing.ts. */
-export const searchIndex = sqliteTable("worlds_search", {
-  rowid: column.integer().notNull(),
-  words: column.text().notNull(),
-  facets: column.text().notNull(),
-})
-
 export const counts = sqliteTable("worlds_counts", {
   world: column.text().$type<World>().primaryKey(),
   pages: column.integer().notNull(),

@@ -40,11 +40,17 @@ function fill(db: Sqlite, size: number): void {
   db.run("begin")
   for (const made of corpus(size)) {
     const row = rowOf(made, size, pages)
-    const search = searchText(row, cachedSlug)
-    insert.game.run({ ...row, tags: JSON.stringify(row.tags), words: search.words })
-    const { title, tags, makers, description, facets } = search
-    insert.index.run(made.num, title, tags, makers, description, facets)
-    tallies.add(row, search.vocabulary)
+    const { text, facets, words } = searchText(row, cachedSlug)
+    insert.game.run({ ...row, tags: JSON.stringify(row.tags), words })
+    insert.index.run(
+      made.num,
+      text.title,
+      text.tags,
+      text.makers,
+      text.description,
+      facets.join(" "),
+    )
+    tallies.add(row, Object.values(text).join(" ").split(" ").filter(Boolean))
     if (made.num % 50_000 === 0) db.run("commit; begin")
   }
   tallies.store(db)

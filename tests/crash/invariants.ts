@@ -133,6 +133,14 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE NOT json_valid(tools) OR NOT json_valid(protocols)`,
     "an entry can be searched":
       "SELECT id FROM registry_servers WHERE removed_at IS NULL AND words = ''",
+    "every server is found, and nothing else": `SELECT num FROM registry_servers
+      EXCEPT SELECT rowid FROM registry_server_search
+      UNION ALL SELECT * FROM (SELECT rowid FROM registry_server_search
+        EXCEPT SELECT num FROM registry_servers)`,
+    "every registry is found, and nothing else": `SELECT num FROM registry_directories
+      EXCEPT SELECT rowid FROM registry_directory_search
+      UNION ALL SELECT * FROM (SELECT rowid FROM registry_directory_search
+        EXCEPT SELECT num FROM registry_directories)`,
   },
 }
 

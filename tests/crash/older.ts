@@ -2,6 +2,11 @@ import { Database } from "bun:sqlite"
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
+  [
+    "registry",
+    "0001_search",
+    "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
+  ],
   ["exchange", "0001_rendered", "DROP TABLE exchange_rendered; DROP TABLE exchange_mentions"],
   ["archive", "0003_cover", "ALTER TABLE archive_games DROP COLUMN cover"],
   [

@@ -1,12 +1,10 @@
 import type { Content } from "broadside"
-import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
-import { fold } from "broadside/search"
 import type { ArchiveContext } from "../context"
 import type { Sort, Window } from "../search/columns"
 import { everything, matching, type Page } from "../search/query"
-import { gamesOf, LIVE, vocabulary } from "../search/search-index"
-import { facet, type Term } from "../search/text"
+import { gameSearch, gamesOf, LIVE } from "../search/search-index"
+import { facet } from "../search/text"
 import { type GameRecord, recordOfRow } from "./json"
 import type { ListQuery } from "./models"
 
@@ -18,8 +16,6 @@ export interface GameList {
   readonly offset: number
   readonly next_offset?: number
 }
-
-const MOST_ASKED = 12
 
 /** Finds games: every filter is one term of a full-text match, so that they intersect cheaply. */
 export async function listGames(ctx: ArchiveContext, query: ListQuery): Promise<GameList> {
@@ -40,11 +36,10 @@ async function find(
   query: ListQuery,
   window: Window,
 ): Promise<Page> {
-  const asked = fold(query.q ?? "")
-  const terms = await termsOf(db, content, query, asked)
+  const found = await gameSearch.search(db, query.q, facetsIn(query, content.slug))
+  if (found.finds === "nothing") return { rows: [], total: 0 }
   const sort = sortOf(query)
-  if (!terms) return { rows: [], total: 0 }
-  if (terms.length > 0) return matching(db, terms, asked, sort, window)
+  if (found.finds === "matches") return matching(db, found, sort, window)
   return { rows: await everything(db, sort, window), total: await gamesOf(db, LIVE) }
 }
 
@@ -53,21 +48,12 @@ function sortOf({ sort, q }: ListQuery): Sort {
   return q ? "relevance" : "newest"
 }
 
-/** Undefined when the query can match nothing, such as words of punctuation only. */
-async function termsOf(
-  db: Db,
-  { slug }: Content,
-  { q, tag, status, ai, human }: ListQuery,
-  asked: readonly string[],
-): Promise<Term[] | undefined> {
-  if (q?.trim() && asked.length === 0) return
-  const words = await vocabulary.forms(db, asked.slice(0, MOST_ASKED))
+function facetsIn({ tag, status, ai, human }: ListQuery, slug: Content["slug"]): string[] {
   const any = (name: string) => (name === "any" ? "" : slug(name))
   return [
-    ...words,
-    ...(tag ? [{ facet: facet.tag(slug(tag)) }] : []),
-    ...(status ? [{ facet: facet.status(status) }] : []),
-    ...(ai ? [{ facet: facet.ai(any(ai)) }] : []),
-    ...(human ? [{ facet: facet.human(any(human)) }] : []),
+    ...(tag ? [facet.tag(slug(tag))] : []),
+    ...(status ? [facet.status(status)] : []),
+    ...(ai ? [facet.ai(any(ai))] : []),
+    ...(human ? [facet.human(any(human))] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { type Db, sql, statement } from "broadside/db"
+import type { Matches, Term } from "broadside/search"
 import { type Figure, limit, matches, ORDERS, type Window } from "./columns"
-import { contained, matchExpression, type Term } from "./text"
+import { contained } from "./text"
 
 /** Of more matches than this, games are read in the order of their figure instead of sorted. */
 const MOST_SORTED = 2_000
@@ -15,7 +16,7 @@ const MOST_SCANNED = 1_000
  */
 export async function byFigure(
   db: Db,
-  terms: readonly Term[],
+  { match, terms }: Matches,
   figure: Figure,
   window: Window,
   known?: number,
@@ -27,7 +28,7 @@ export async function byFigure(
   if (early.length === end) return { nums: early.slice(window.offset), total: known }
 
   const limit = Math.max(MOST_SORTED + 1, end)
-  const found = first(await numbers(db).values({ match: matchExpression(terms), limit }))
+  const found = first(await numbers(db).values({ match, limit }))
   if (found.length <= MOST_SORTED)
     return { nums: await inOrder(db, figure, found, window), total: found.length }
 

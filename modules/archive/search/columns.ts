@@ -1,5 +1,6 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
 import { SHOWN } from "../catalogue/json"
+import { gameSearch } from "./search-index"
 
 export type Sort = "newest" | "oldest" | "plays" | "forks" | "relevance"
 export type Figure = "plays" | "forks"
@@ -21,8 +22,8 @@ export const limit = sql.placeholder("limit")
 export const offset = sql.placeholder("offset")
 
 /** The numbers of games that match: the index gives them by number, in either direction. */
-export const matches = (order: SQL, bounds: SQL) => sql`(select rowid as num from archive_search
-  where archive_search match ${sql.placeholder("match")} order by ${order} ${bounds}) as found`
+export const matches = (order: SQL, bounds: SQL) =>
+  sql`(${gameSearch.numbers()} order by ${order} ${bounds}) as found`
 
 export const newest = (most: number) =>
   matches(sql`rowid desc`, sql`limit ${sql.raw(String(most))}`)

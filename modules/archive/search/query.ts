@@ -1,4 +1,5 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
+import type { Matches, Term } from "broadside/search"
 import { byFigure } from "./by-count"
 import {
   limit,
@@ -12,7 +13,7 @@ import {
   type Window,
 } from "./columns"
 import { gamesOf } from "./search-index"
-import { matchExpression, relevance, type Term } from "./text"
+import { relevance } from "./text"
 
 /** Games as bare values, see `SHOWN`. */
 export interface Page {
@@ -46,20 +47,14 @@ const LIVE_BY = {
 export const everything = (db: Db, sort: Sort, window: Window): Promise<unknown[][]> =>
   LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
 
-/** Those that meet all terms. */
-export async function matching(
-  db: Db,
-  terms: readonly Term[],
-  asked: readonly string[],
-  sort: Sort,
-  window: Window,
-): Promise<Page> {
-  const match = matchExpression(terms)
-  if (sort === "relevance") return ranked(db, match, asked, window)
-  const known = await knownTotal(db, terms)
+/** Those that match. */
+export async function matching(db: Db, found: Matches, sort: Sort, window: Window): Promise<Page> {
+  if (sort === "relevance") return ranked(db, found, window)
+  const { match } = found
+  const known = await knownTotal(db, found.terms)
   if (sort === "newest" || sort === "oldest")
     return { rows: await byNumber[sort](db).values({ match, ...window }), total: known }
-  const { nums, total } = await byFigure(db, terms, sort, window, known)
+  const { nums, total } = await byFigure(db, found, sort, window, known)
   return { rows: await rowsOf(db, nums), total }
 }
 
@@ -93,8 +88,7 @@ const toRank = statement((db) =>
 /** Best match first, among the newest matches: ranking all of a common word takes a quarter second. */
 async function ranked(
   db: Db,
-  match: string,
-  asked: readonly string[],
+  { match, words: asked }: Matches,
   { limit, offset }: Window,
 ): Promise<Page> {
   const found = (await toRank(db).values({ match })) as [number, string, number][]

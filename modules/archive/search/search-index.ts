@@ -1,7 +1,7 @@
 import type { Content } from "broadside"
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
-import { vocabularyOf } from "broadside/search"
-import { counts, type Game, games, makers, searchIndex } from "../schema"
+import { type Db, eq, sql, statement } from "broadside/db"
+import { countersOf, searchTable } from "broadside/search"
+import { counts, type Game, games, makers } from "../schema"
 import { facet, searchText } from "./text"
 
 /** The facet under which all live games are counted. */
@@ -20,28 +20,30 @@ type Counted = Pick<
   | "aiSlug"
 >
 
-/** For searching words by their beginnings. */
-export const vocabulary = vocabularyOf("archive_words")
+export const gameSearch = searchTable("archive_search", {
+  text: ["title", "tags", "makers", "description"],
+  facets: "facets",
+  words: "archive_words",
+})
+const counters = countersOf<string>(counts, counts.facet, counts.games)
 
 /** Puts a live game into the index, the counters and its makers' figures; returns its `words`. */
 export async function enter(tx: Db, game: Counted, slug: Content["slug"], now: number) {
-  const search = searchText(game, slug)
-  await insertIndex(tx, { ...search, rowid: game.num })
-  await vocabulary.learn(tx, search.vocabulary)
+  const { text, facets, words } = searchText(game, slug)
+  await gameSearch.add(tx, game.num, { text, facets })
   await count(tx, game, slug, 1, now)
-  return search.words
+  return words
 }
 
 /** Takes a game out of them again. */
 export async function leave(tx: Db, game: Counted, slug: Content["slug"], now: number) {
-  await removeIndex(tx).run({ num: game.num })
+  await gameSearch.remove(tx, game.num)
   await count(tx, game, slug, -1, now)
 }
 
 async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, now: number) {
   const tags = new Map(game.tags.map((tag) => [facet.tag(slug(tag)), tag]))
-  const facets = [[LIVE, LIVE], [facet.status(game.status), game.status], ...tags]
-  await countFacets(tx).run({ facets: JSON.stringify(facets), by })
+  await counters.add(tx, [[LIVE, LIVE], [facet.status(game.status), game.status], ...tags], by)
   const credited = [
     ...(game.humanSlug ? [["human", game.humanSlug, game.humanName]] : []),
     ...(game.aiSlug ? [["agent", game.aiSlug, game.aiCredit]] : []),
@@ -49,30 +51,7 @@ async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, n
   if (credited.length > 0) await countMakers(tx).run({ makers: JSON.stringify(credited), by, now })
 }
 
-const insertIndex = insertRow(searchIndex)
-
-const removeIndex = statement((db) =>
-  db
-    .delete(searchIndex)
-    .where(eq(searchIndex.rowid, sql.placeholder("num")))
-    .prepare(),
-)
-
 // `where true` keeps SQLite from reading the conflict clause as part of a join.
-const countFacets = statement((db) =>
-  db
-    .insert(counts)
-    .select(
-      sql`select value ->> 0, value ->> 1, cast(${sql.placeholder("by")} as integer)
-        from json_each(${sql.placeholder("facets")}) where true`,
-    )
-    .onConflictDoUpdate({
-      target: counts.facet,
-      set: { games: sql`${counts.games} + excluded.games` },
-    })
-    .prepare(),
-)
-
 const countMakers = statement((db) =>
   db
     .insert(makers)
@@ -88,19 +67,8 @@ const countMakers = statement((db) =>
     .prepare(),
 )
 
-/** Live games of a facet, from the kept counter. */
-export async function gamesOf(db: Db, name: string): Promise<number> {
-  const [row] = await countOf(db).all({ facet: name })
-  return row?.games ?? 0
-}
-
-const countOf = statement((db) =>
-  db
-    .select({ games: counts.games })
-    .from(counts)
-    .where(eq(counts.facet, sql.placeholder("facet")))
-    .prepare(),
-)
+/** Live games of a facet, from its counter. */
+export const gamesOf = counters.of
 
 /** Adds to a game's forks. */
 export const countFork = statement((db) =>

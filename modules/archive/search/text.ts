@@ -1,5 +1,5 @@
 import type { Content } from "broadside"
-import { fold } from "broadside/search"
+import { fold, type Term } from "broadside/search"
 import { AI_SOLO, type Game } from "../schema"
 
 type Searchable = Pick<
@@ -8,34 +8,22 @@ type Searchable = Pick<
 >
 
 export interface SearchText {
-  readonly title: string
-  readonly tags: string
-  readonly makers: string
-  readonly description: string
-  readonly facets: string
+  readonly text: Readonly<Record<"title" | "tags" | "makers" | "description", string>>
+  readonly facets: readonly string[]
   /** All of it in one line, title first, each part closed by `|`: ranking and filtering read this. */
   readonly words: string
-  /** The distinct words, for looking up prefixes. */
-  readonly vocabulary: readonly string[]
 }
 
 export function searchText(game: Searchable, slug: Content["slug"]): SearchText {
-  const title = fold(game.title)
-  const tags = game.tags.flatMap(fold)
   const human = game.humanName === AI_SOLO ? "" : game.humanName
-  const makers = [...fold(human), ...fold(game.aiCredit ?? "")]
-  const description = fold(game.description)
-  const facets = facetsOf(game, slug)
-  const parts = [title, tags, makers, description].map((words) => words.join(" "))
-  return {
-    title: parts[0] as string,
-    tags: parts[1] as string,
-    makers: parts[2] as string,
-    description: parts[3] as string,
-    facets: facets.join(" "),
-    words: ` ${[...parts, facets.join(" ")].join(" | ")} `,
-    vocabulary: [...new Set([...title, ...tags, ...makers, ...description])],
+  const text = {
+    title: fold(game.title).join(" "),
+    tags: game.tags.flatMap(fold).join(" "),
+    makers: [...fold(human), ...fold(game.aiCredit ?? "")].join(" "),
+    description: fold(game.description).join(" "),
   }
+  const facets = facetsOf(game, slug)
+  return { text, facets, words: ` ${[...Object.values(text), facets.join(" ")].join(" | ")} ` }
 }
 
 /** What a game can be filtered by, each a single token. */
@@ -53,34 +41,6 @@ export const facet = {
   tag: (slug: string) => `tag:${slug}`,
   human: (slug: string) => `human:${slug}`,
   ai: (slug: string) => `ai:${slug}`,
-}
-
-/** One condition of a search: a word to begin with, or a facet to have. */
-export type Term =
-  | { readonly word: string; readonly forms: readonly string[] }
-  | { readonly facet: string }
-
-const quoted = (token: string) => `"${token}"`
-
-// No text and no facet is folded to it.
-const NOTHING = quoted("-")
-
-/** The FTS5 expression. A word stands for the whole words it begins, or for a true prefix search. */
-export function matchExpression(terms: readonly Term[]): string {
-  // FTS5 moves every side of a chain of ANDs at each step; behind an OR, two sides first agree on a
-  // row and only then ask the third. Where they seldom do, that is twice as fast.
-  return terms
-    .map(expressionOf)
-    .reduce((left, right, index) =>
-      index < 2 ? `${left} AND ${right}` : `((${left}) OR ${NOTHING}) AND ${right}`,
-    )
-}
-
-// Facets have a colon and words have not, so only a prefix must be told where to look.
-function expressionOf(term: Term): string {
-  if ("facet" in term) return quoted(term.facet)
-  if (term.forms.length > 0) return `(${term.forms.map(quoted).join(" OR ")})`
-  return `{title tags makers description} : ${quoted(term.word)} *`
 }
 
 /** What a row's `words` must contain to match: the same conditions, for when rows come by another order. */

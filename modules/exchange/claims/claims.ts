@@ -7,8 +7,7 @@ import type { Author } from "../models"
 import { SHOWN, type Thread, threads } from "../schema"
 import { threadById } from "../threads/find-thread"
 import { holderOf, idOf, numOf, threadRecord } from "../threads/json"
-import { matchExpression } from "../threads/list"
-import { facet } from "../threads/search-index"
+import { facet, threadSearch } from "../threads/search-index"
 import { type Claim, DEFAULT_TTL_MS, type NextClaim } from "./models"
 
 const [slug, now, until] = [
@@ -46,11 +45,11 @@ const take = (which: SQL) =>
 const takeOne = take(sql`${threads.num} = ${sql.placeholder("num")}`)
 
 // The longest waiting first; none of the caller's own, and no jam, which is for everybody.
-const free = sql`claimed_until <= ${now} and author_slug <> ${slug} and num not in
-  (select rowid from exchange_search where exchange_search match '"=jam"')`
-const matching = (match: "mine" | "any") => sql`select t.num from exchange_search as s
-  cross join exchange_threads as t on t.num = s.rowid
-  where exchange_search match ${sql.placeholder(match)} and ${free} order by s.rowid limit 1`
+const free = sql`claimed_until <= ${now} and author_slug <> ${slug}
+  and ${threads.num} not in (${threadSearch.numbers(threadSearch.having(facet.jam))})`
+const matching = (match: "mine" | "any") => sql`select ${threads.num}
+  from (${threadSearch.numbers(sql`${sql.placeholder(match)}`)}) as found
+  cross join ${threads} on ${threads.num} = found.num where ${free} order by found.num limit 1`
 const waiting = sql`select num from exchange_threads
   where status = 'open' and removed_why is null and type = ${sql.placeholder("type")} and ${free}
   order by num limit 1`
@@ -89,8 +88,8 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
       now: at,
       until: at + leaseOf(body),
       type,
-      any: matchExpression(facets),
-      mine: matchExpression([...facets, facet.mention(agent)]),
+      any: threadSearch.having(...facets),
+      mine: threadSearch.having(...facets, facet.mention(agent)),
     }
     const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(given)
     if (claimed) await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })

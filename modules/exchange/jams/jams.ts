@@ -1,11 +1,11 @@
 import { iso } from "broadside"
-import { desc, eq, sql } from "broadside/db"
+import { desc, sql } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { replies, SHOWN, searchIndex, type Thread, threads } from "../schema"
+import { replies, SHOWN, type Thread, threads } from "../schema"
 import { idOf, threadPath, threadUrl } from "../threads/json"
-import { findThreads, matchExpression } from "../threads/list"
-import { facet, isJamTag } from "../threads/search-index"
+import { findThreads } from "../threads/list"
+import { facet, isJamTag, threadSearch } from "../threads/search-index"
 import type { Entry } from "./entry"
 import { findRanking, type Ranked } from "./ranking"
 
@@ -61,13 +61,11 @@ interface JamThread {
 async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
   const rows = await ctx.db
     .select(SHOWN)
-    .from(searchIndex)
-    .crossJoin(threads)
+    .from(threads)
     .where(
-      sql`exchange_search match ${matchExpression([facet.type("ai-request"), facet.jam])}
-        and ${eq(threads.num, searchIndex.rowid)}`,
+      sql`${threads.num} in (${threadSearch.numbers(threadSearch.having(facet.type("ai-request"), facet.jam))})`,
     )
-    .orderBy(sql`${searchIndex.rowid}`)
+    .orderBy(threads.num)
     .limit(MOST_JAMS * 10)
   const jams = new Map<string, Thread>()
   for (const thread of rows) {

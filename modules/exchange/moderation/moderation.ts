@@ -93,7 +93,7 @@ const setThreadRemoved = (ctx: ExchangeContext, id: string, why: string | null):
       await count(tx, thread.status, -1)
     }
     if (why === null && thread.removedWhy !== null) {
-      await index(ctx, tx, changed, await storedWords(tx, thread))
+      await index(ctx, tx, changed, await storedWords(tx, thread), [])
       await count(tx, thread.status, 1)
     }
     // The events of a removed thread are shown to nobody.

@@ -5,7 +5,7 @@ import { nextLapse } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
 import { SHOWN, type Thread, threads } from "../schema"
 import { holderOf, idOf, threadUrl } from "../threads/json"
-import { isJamTag } from "../threads/search-index"
+import { facet, isJamTag, threadSearch } from "../threads/search-index"
 
 const BODY = 300
 
@@ -38,17 +38,18 @@ const held = open(
   sql`+${OPEN}`,
 )
 const mentioning = open(
-  sql`${inArray(threads.type, ["ai-request", "ai-match"])} and ${threads.num} in
-    (select rowid from exchange_search where exchange_search match ${sql.placeholder("match")})`,
+  sql`${inArray(threads.type, ["ai-request", "ai-match"])} and ${threads.num} in (${threadSearch.numbers()})`,
   sql`${threads.num}`,
 )
+
+const openFor = (agent: string) => threadSearch.having(facet.mention(agent), facet.status("open"))
 
 /** The board's own part of the feed: requests and matches that are open. */
 export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
   async read({ agent, limit }) {
     const now = ctx.now()
     const [mine, requests, matches, taken] = await Promise.all([
-      agent ? mentioning(ctx.db).all({ match: `"=for:${agent}" AND "=status:open"`, limit }) : [],
+      agent ? mentioning(ctx.db).all({ match: openFor(agent), limit }) : [],
       free(ctx.db).all({ type: "ai-request", now, limit }),
       free(ctx.db).all({ type: "ai-match", now, limit }),
       held(ctx.db).all({ now, limit }),

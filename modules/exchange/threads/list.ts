@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
-import { type AskedWord, fold } from "broadside/search"
 import type { ExchangeContext } from "../context"
-import { SHOWN, searchIndex, type Thread, threads } from "../schema"
+import { SHOWN, type Thread, threads } from "../schema"
 import { type ThreadRecord, threadRecord } from "./json"
 import type { ThreadQuery } from "./models"
-import { facet, threadCounts, vocabulary } from "./search-index"
+import { facet, threadCounts, threadSearch } from "./search-index"
 
 export interface ThreadList {
   readonly ok: true
@@ -35,9 +34,10 @@ export async function findThreads(ctx: ExchangeContext, query: ThreadQuery): Pro
   const { offset, status, sort } = query
   const window = { limit: query.limit + 1, offset }
   const order = sort === "oldest" ? "oldest" : "newest"
-  const match = await matchOf(ctx, query)
-  if (match !== undefined)
-    return (status ? matching : matchingLive)[order](ctx.db).all({ ...window, match })
+  const found = await threadSearch.search(ctx.db, query.q, facetsIn(ctx, query))
+  if (found.finds === "nothing") return []
+  if (found.finds === "matches")
+    return (status ? matching : matchingLive)[order](ctx.db).all({ ...window, match: found.match })
   if (status === undefined) return shown[order](ctx.db).all(window)
   return ofStatus[order](ctx.db).all({ ...window, status })
 }
@@ -75,19 +75,13 @@ const ofStatus = both(num, (order) =>
 )
 // The index goes first and gives its rows in order, so that a page of them ends the search.
 const matchingWhere = (condition: SQL | undefined) =>
-  both(sql`${searchIndex.rowid}`, (order) =>
+  both(sql`${threadSearch.num}`, (order) =>
     statement((db) =>
       db
         .select(SHOWN)
-        .from(searchIndex)
+        .from(threadSearch.table)
         .crossJoin(threads)
-        .where(
-          and(
-            sql`exchange_search match ${sql.placeholder("match")}`,
-            eq(threads.num, searchIndex.rowid),
-            condition,
-          ),
-        )
+        .where(and(threadSearch.matches, eq(threads.num, threadSearch.num), condition))
         .orderBy(order)
         .limit(limit)
         .offset(offset)
@@ -97,11 +91,9 @@ const matchingWhere = (condition: SQL | undefined) =>
 const matching = matchingWhere(undefined)
 const matchingLive = matchingWhere(ne(threads.status, sql`'archived'`))
 
-/** The full-text expression of a query, or undefined where a plain index answers it. */
-async function matchOf(ctx: ExchangeContext, query: ThreadQuery): Promise<string | undefined> {
+/** The facets of a query, none where a plain index answers it. */
+function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): string[] {
   const { q, status, type, tag, for_agent, author, author_type, unanswered } = query
-  const words = q === undefined ? [] : fold(q)
-  const { slug } = ctx.content
   const facets = [
     ...(type ? [facet.type(type)] : []),
     ...(tag ? [facet.tag(slug(tag))] : []),
@@ -110,22 +102,10 @@ async function matchOf(ctx: ExchangeContext, query: ThreadQuery): Promise<string
     ...(author_type ? [facet.authorType(author_type)] : []),
     ...(unanswered === "true" ? [facet.unanswered] : []),
   ]
-  // Something was asked for of which nothing can be found.
-  if (q?.trim() && words.length === 0) return '"-"'
-  if (words.length === 0 && facets.length === 0) return
-  const asked = await vocabulary.forms(ctx.db, words.slice(0, MOST_ASKED))
+  const isPlain = !q?.trim() && facets.length === 0
   // What is not archived is nearly everything: cheaper to judge by the row than by the index.
-  return matchExpression(status ? [facet.status(status), ...facets] : facets, asked)
+  return status && !isPlain ? [facet.status(status), ...facets] : facets
 }
-
-const MOST_ASKED = 12
-
-/** All of the facets, and words that begin so. */
-export const matchExpression = (facets: readonly string[], words: readonly AskedWord[] = []) =>
-  [...facets.map((token) => `"${token}"`), ...words.map(beginning)].join(" AND ")
-
-const beginning = ({ word, forms }: AskedWord) =>
-  forms.length > 0 ? `(${forms.map((form) => `"${form}"`).join(" OR ")})` : `"${word}" *`
 
 /** Kept, not counted; of what is searched nobody knows it. */
 async function totalOf(ctx: ExchangeContext, query: ThreadQuery): Promise<{ total?: number }> {

@@ -11,7 +11,7 @@ import { holderOf, replyRecord } from "./json"
 import { addMentions, newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewReply, ReplyEdit } from "./models"
 import { storeRendered } from "./rendered"
-import { reindex, storedWords, vocabulary, wordsOf } from "./search-index"
+import { reindex, storedWords, wordsAfter, wordsOf } from "./search-index"
 import { requireNotArchived, rewrite } from "./threads"
 
 /** Replies to a thread that is open or resolved. */
@@ -90,9 +90,7 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
     mentions: JSON.stringify(mentions),
   })
   const isNews = thread.replyCount === 0 || words.length !== known.length || mentioned.length > 0
-  if (isNews) await reindex(ctx, tx, changed, words)
-  if (words.length !== known.length)
-    await vocabulary.learn(tx, words.slice(known.length + 1).split(" "))
+  if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(known, words))
   return changed
 }
 

@@ -75,7 +75,7 @@ async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread
     .set(thread)
     .where(eq(threads.num, thread.num))
     .returning({ words: threads.words })
-  await reindex(ctx, tx, thread, stored?.words ?? "")
+  await reindex(ctx, tx, thread, stored?.words ?? "", [])
   await count(tx, before, -1)
   await count(tx, thread.status, 1)
 }

@@ -1,11 +1,10 @@
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
-import { fold, vocabularyOf } from "broadside/search"
+import { type Db, eq, sql, statement } from "broadside/db"
+import { countersOf, fold, searchTable } from "broadside/search"
 import type { ExchangeContext } from "../context"
 import {
   type AuthorType,
   counts,
   type Status,
-  searchIndex,
   type Thread,
   type ThreadType,
   threads,
@@ -43,6 +42,10 @@ export function wordsOf(texts: readonly string[], known = ""): string {
   return [...words].join(" ")
 }
 
+/** Those of `words` that come after the `known` ones. */
+export const wordsAfter = (known: string, words: string) =>
+  words.slice(known.length).split(" ").filter(Boolean)
+
 export const textsOf = ({ title, body, tags, authorName }: Thread) => [
   title,
   authorName,
@@ -72,28 +75,37 @@ function facetsOf(
   ]
 }
 
-/** For searching words by their beginnings. */
-export const vocabulary = vocabularyOf("exchange_words")
+/** Words and facets in one column. */
+export const threadSearch = searchTable("exchange_search", {
+  text: ["tokens"],
+  facets: "tokens",
+  words: "exchange_words",
+})
 
-/** Puts a thread into the search index. */
-export async function index(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
+/** Puts a thread into the search index; `newWords` are those that no thread had before, default all. */
+export async function index(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  words: string,
+  newWords?: readonly string[],
+) {
   const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
-  await insertIndex(tx, { rowid: thread.num, tokens: `${words} ${facets.join(" ")}` })
+  await threadSearch.add(tx, thread.num, { text: { tokens: words }, facets, newWords })
 }
-const insertIndex = insertRow(searchIndex)
 
-const removeIndex = statement((db) =>
-  db
-    .delete(searchIndex)
-    .where(eq(searchIndex.rowid, sql.placeholder("num")))
-    .prepare(),
-)
-export const unindex = (tx: Db, { num }: Pick<Thread, "num">) => removeIndex(tx).run({ num })
+export const unindex = (tx: Db, { num }: Pick<Thread, "num">) => threadSearch.remove(tx, num)
 
 /** Tells the index what a thread has become. */
-export async function reindex(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
+export async function reindex(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  words: string,
+  newWords?: readonly string[],
+) {
   await unindex(tx, thread)
-  await index(ctx, tx, thread, words)
+  await index(ctx, tx, thread, words, newWords)
 }
 
 const wordsByNum = statement((db) =>
@@ -109,25 +121,13 @@ export async function storedWords(tx: Db, { num }: Pick<Thread, "num">): Promise
   return row?.words ?? ""
 }
 
-const countThreads = statement((db) =>
-  db
-    .insert(counts)
-    .select(
-      sql`select ${sql.placeholder("status")}, cast(${sql.placeholder("by")} as integer) where true`,
-    )
-    .onConflictDoUpdate({
-      target: counts.status,
-      set: { threads: sql`${counts.threads} + excluded.threads` },
-    })
-    .prepare(),
-)
-export const count = (tx: Db, status: Status, by: 1 | -1) => countThreads(tx).run({ status, by })
-
-const allCounts = statement((db) => db.select().from(counts).prepare())
+const counters = countersOf<Status>(counts, counts.status, counts.threads)
+export const count = (tx: Db, status: Status, by: 1 | -1) => counters.add(tx, [[status]], by)
 
 /** How many threads there are of each status. */
-export async function threadCounts(db: Db): Promise<Readonly<Record<Status, number>>> {
-  const rows = await allCounts(db).all()
-  const known = Object.fromEntries(rows.map(({ status, threads }) => [status, threads]))
-  return { open: 0, resolved: 0, archived: 0, ...known }
-}
+export const threadCounts = async (db: Db): Promise<Readonly<Record<Status, number>>> => ({
+  open: 0,
+  resolved: 0,
+  archived: 0,
+  ...(await counters.all(db)),
+})

@@ -20,7 +20,7 @@ import {
 } from "./mentions"
 import type { NewThread, ThreadEdit } from "./models"
 import { storeRendered } from "./rendered"
-import { count, index, isFull, reindex, textsOf, vocabulary, wordsOf } from "./search-index"
+import { count, index, isFull, reindex, textsOf, wordsOf } from "./search-index"
 
 /** Begins a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewThread) {
@@ -69,7 +69,6 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     await addMentions(tx, thread.num, IN_TITLE, inTitle)
     await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
     await index(ctx, tx, thread, words)
-    await vocabulary.learn(tx, words.split(" "))
     await count(tx, "open", 1)
     await countFor(tx, author, "thread", now)
     await record(ctx, tx, {
@@ -191,7 +190,6 @@ export async function rewrite(
     .set({ ...thread, words })
     .where(eq(threads.num, thread.num))
   await reindex(ctx, tx, thread, words)
-  await vocabulary.learn(tx, words.split(" "))
 }
 
 export function requireNotArchived({ num, status }: Thread): void {

@@ -1,12 +1,13 @@
-import { eq, nextNumber } from "broadside/db"
+import { nextNumber } from "broadside/db"
 import { newEditKey } from "broadside/publishing"
 import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
-import { directoryAt, newId, wordsOf } from "../find-entries"
+import { directoryAt, newId } from "../find-entries"
 import { type DirectoryRecord, directoryOf } from "../json"
 import type { Gate } from "../probe/gate"
 import { isRecord } from "../probe/message"
 import { type Directory, directories } from "../schema"
+import { addEntry, wordsOf } from "../search-index"
 import { claimOf, LISTED } from "../submitter"
 import type { DirectorySubmission } from "./models"
 
@@ -60,8 +61,7 @@ export async function listDirectory(
           updatedAt: now,
         }
     directory.words = searched(directory)
-    if (known) await tx.delete(directories).where(eq(directories.num, known.num))
-    await tx.insert(directories).values(directory)
+    await addEntry(tx, directories, directory, known)
     return { directory, claim }
   })
   return {

@@ -1,4 +1,8 @@
 import type { Migration } from "broadside/db"
 import registry from "./0000_registry.sql" with { type: "text" }
+import search from "./0001_search.sql" with { type: "text" }
 
-export const migrations: readonly Migration[] = [{ tag: "0000_registry", sql: registry }]
+export const migrations: readonly Migration[] = [
+  { tag: "0000_registry", sql: registry },
+  { tag: "0001_search", sql: search },
+]

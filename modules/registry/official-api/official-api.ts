@@ -3,8 +3,8 @@ import { and, eq, gt, gte, isNull } from "broadside/db"
 import { reversed } from "../address"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
-import { matching } from "../find-entries"
 import { type Server, servers } from "../schema"
+import { foundBy } from "../search-index"
 import type { OfficialQuery } from "./models"
 
 /** The read API that the official registry defines and editors speak, over what is listed here. */
@@ -27,7 +27,7 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
         ...(query.cursor ? [gt(servers.serverName, nameIn(query.cursor))] : []),
         ...(since === undefined ? [] : [gte(servers.updatedAt, since)]),
         ...(version && version !== "latest" ? [eq(servers.version, version)] : []),
-        ...matching(servers.words, query.search ?? ""),
+        await foundBy(ctx.db, servers, query.search ?? ""),
       ),
     )
     .orderBy(servers.serverName)

@@ -1,10 +1,11 @@
 import { type Db, eq, nextNumber } from "broadside/db"
 import { reversed } from "../address"
 import type { RegistryContext } from "../context"
-import { newId, wordsOf } from "../find-entries"
+import { newId } from "../find-entries"
 import { nextCheck } from "../probe/ping"
 import type { Answered } from "../probe/probe"
 import { type Server, servers } from "../schema"
+import { addEntry, reindex, wordsOf } from "../search-index"
 import { LISTED } from "../submitter"
 
 /** What somebody says of a server, beside what it says itself. */
@@ -46,8 +47,7 @@ export async function enter(
     updatedAt: now,
   }
   server.words = searched(server)
-  if (former) await tx.delete(servers).where(eq(servers.num, former.num))
-  await tx.insert(servers).values(server)
+  await addEntry(tx, servers, server, former)
   return server
 }
 
@@ -62,6 +62,7 @@ export async function change(
   server.words = searched(server)
   if (seen(server) !== seen(known)) server.updatedAt = now
   await tx.update(servers).set(server).where(eq(servers.num, known.num))
+  await reindex(tx, servers, known, server.words)
   return server
 }
 

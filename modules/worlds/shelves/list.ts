@@ -11,12 +11,11 @@ import {
   sql,
   statement,
 } from "broadside/db"
-import { fold } from "broadside/search"
 import type { WorldsContext } from "../context"
-import { type Page, pages, searchIndex, type World } from "../schema"
+import { type Page, pages, type World } from "../schema"
 import { type Item, itemOf } from "./json"
 import type { ListQuery } from "./models"
-import { facet } from "./search-index"
+import { facet, pageSearch } from "./search-index"
 
 export interface WorkshopList {
   readonly ok: true
@@ -64,9 +63,13 @@ interface Wanted extends ListQuery {
 async function find(ctx: WorldsContext, wanted: Wanted): Promise<Page[]> {
   const { world, promoted, offset } = wanted
   const window = { limit: wanted.limit + 1, offset, now: ctx.now() }
-  const match = matchOf(wanted, ctx.content.slug)
-  if (match !== undefined)
-    return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({ ...window, match })
+  const found = await pageSearch.search(ctx.db, wanted.q, facetsIn(wanted, ctx.content.slug))
+  if (found.finds === "nothing") return []
+  if (found.finds === "matches")
+    return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({
+      ...window,
+      match: found.match,
+    })
   return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
 }
 
@@ -99,36 +102,23 @@ const matching = (order: SQL) =>
   statement((db) =>
     db
       .select(getTableColumns(pages))
-      .from(searchIndex)
+      .from(pageSearch.table)
       .crossJoin(pages)
-      .where(
-        and(
-          sql`worlds_search match ${sql.placeholder("match")}`,
-          eq(pages.num, searchIndex.rowid),
-          there,
-        ),
-      )
+      .where(and(pageSearch.matches, eq(pages.num, pageSearch.num), there))
       .orderBy(order)
       .limit(limit)
       .offset(offset)
       .prepare(),
   )
-const matchingActive = matching(desc(searchIndex.rowid))
+const matchingActive = matching(desc(pageSearch.num))
 const matchingPromoted = matching(desc(pages.promotedAt))
 
-/** The full-text expression of a query, or undefined where it asks for everything. */
-function matchOf({ q, category, author, world, promoted }: Wanted, slug: Content["slug"]) {
-  const words = q === undefined ? [] : fold(q)
-  // Something was asked for of which nothing can be found.
-  if (q?.trim() && words.length === 0) return '"-"'
-  if (words.length === 0 && !category && !author) return
-  const facets = [
+/** The facets of a query, none where a plain index answers it. */
+function facetsIn({ q, category, author, world, promoted }: Wanted, slug: Content["slug"]) {
+  if (!q?.trim() && !category && !author) return []
+  return [
     facet.world(world, promoted),
     ...(category ? [facet.category(category)] : []),
     ...(author ? [facet.author(slug(author))] : []),
   ]
-  return [
-    ...facets.map((token) => `facets : "${token}"`),
-    ...words.map((word) => `words : "${word}" *`),
-  ].join(" AND ")
 }

@@ -1,6 +1,6 @@
-import { type Db, eq, insertRow, sql, statement } from "broadside/db"
-import { fold } from "broadside/search"
-import { counts, type Page, searchIndex, type World } from "../schema"
+import type { Db } from "broadside/db"
+import { countersOf, fold, searchTable } from "broadside/search"
+import { counts, type Page, type World } from "../schema"
 
 /** What a page can be filtered by, each a single token of the index. */
 export const facet = {
@@ -14,6 +14,9 @@ type Indexed = Pick<
   "num" | "world" | "title" | "description" | "author" | "authorSlug" | "category" | "promotedAt"
 >
 
+export const pageSearch = searchTable("worlds_search", { text: ["words"], facets: "facets" })
+const counters = countersOf<World>(counts, counts.world, counts.pages)
+
 /** Puts a page into the search index. */
 export async function index(tx: Db, page: Indexed): Promise<void> {
   const { num, world, title, description, author, authorSlug, category, promotedAt } = page
@@ -22,43 +25,23 @@ export async function index(tx: Db, page: Indexed): Promise<void> {
     facet.author(authorSlug),
     ...(category ? [facet.category(category)] : []),
   ]
-  const words = [title, description, author].flatMap(fold)
-  await insertIndex(tx, { rowid: num, words: words.join(" "), facets: facets.join(" ") })
+  const words = [title, description, author].flatMap(fold).join(" ")
+  await pageSearch.add(tx, num, { text: { words }, facets })
 }
-const insertIndex = insertRow(searchIndex)
 
-export async function unindex(tx: Db, num: number): Promise<void> {
-  await tx.delete(searchIndex).where(eq(searchIndex.rowid, num))
-}
+export const unindex = pageSearch.remove
 
 /** Puts a page that others may now see into the index and the count of its world. */
 export async function enter(tx: Db, page: Indexed): Promise<void> {
   await index(tx, page)
-  await count(tx, page.world, 1)
+  await counters.add(tx, [[page.world]], 1)
 }
 
 /** Takes a page that is gone out of them. */
 export async function leave(tx: Db, page: Indexed): Promise<void> {
   await unindex(tx, page.num)
-  await count(tx, page.world, -1)
+  await counters.add(tx, [[page.world]], -1)
 }
-
-const countPages = statement((db) =>
-  db
-    .insert(counts)
-    .select(
-      sql`select ${sql.placeholder("world")}, cast(${sql.placeholder("by")} as integer) where true`,
-    )
-    .onConflictDoUpdate({
-      target: counts.world,
-      set: { pages: sql`${counts.pages} + excluded.pages` },
-    })
-    .prepare(),
-)
-const count = (tx: Db, world: World, by: 1 | -1) => countPages(tx).run({ world, by })
 
 /** How many pages of a world are there. */
-export async function pagesOf(db: Db, world: World): Promise<number> {
-  const [row] = await db.select().from(counts).where(eq(counts.world, world))
-  return row?.pages ?? 0
-}
+export const pagesOf = counters.of

@@ -1,0 +1,150 @@
+import { eq, type SQL, sql } from "drizzle-orm"
+import { type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
+import { column, type Db, insertRow, statement } from "../base/db"
+import { fold } from "../content/fold"
+import { endingsOf, LONGEST_ENDING } from "./endings"
+import { matchExpression, type Term, wordsToFind } from "./terms"
+import { vocabularyOf } from "./vocabulary"
+
+export interface SearchTableOptions<C extends string> {
+  /** The columns with words. */
+  readonly text: readonly C[]
+  /** The column with facets; where it is one of `text`, each facet begins with a mark that no word has. */
+  readonly facets?: string
+  /**
+   * A table `(word TEXT PRIMARY KEY) WITHOUT ROWID` of every word. With it, the beginning of a word is
+   * found at any size: FTS5 itself merges the complete postings of a prefix before it gives a row.
+   */
+  readonly words?: string
+  /** Finds a word by any part of it, instead of by its beginning. */
+  readonly within?: boolean
+}
+
+export interface SearchEntry<C extends string> {
+  /** Folded words with a space between them, for each column. */
+  readonly text: Readonly<Record<C, string>>
+  readonly facets?: readonly string[]
+  /** Those that the table of words may not have yet; default all. */
+  readonly newWords?: readonly string[]
+}
+
+export interface Matches {
+  readonly finds: "matches"
+  /** The value of the parameter `match` in statements with `matches` or `numbers`. */
+  readonly match: string
+  /** Every word of the search, folded, for ranking; of very many, some are not looked for. */
+  readonly words: readonly string[]
+  readonly terms: readonly Term[]
+}
+
+/** What a search comes to; of punctuation alone, nothing can be found. */
+export type Search = Matches | { readonly finds: "everything" } | { readonly finds: "nothing" }
+
+/** A full-text index of a module, where every filter is a facet, so that all of them are one match. */
+export interface SearchTable<C extends string> {
+  /** For joins. */
+  readonly table: SQLiteTable
+  /** The column of the number that an entry was added with. */
+  readonly num: SQLiteColumn
+  /** The condition that a row of `table` matches the parameter `match`. */
+  readonly matches: SQL
+  /** A query of the matching numbers, as `num`; `match` is a parameter unless it is said. */
+  numbers(match?: SQL | string): SQL
+  /** Reads a search; every word must be there, and every facet. */
+  search(db: Db, q: string | undefined, facets?: readonly string[]): Promise<Search>
+  /** The expression for facets alone. */
+  having(...facets: readonly string[]): string
+  add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
+  remove(tx: Db, num: number): Promise<void>
+  /** Removes what an entry was, and adds what it has become. */
+  replace(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
+}
+
+/**
+ * Searching by words, beginnings of words and facets over an FTS5 table that a migration of the module
+ * creates. It keeps no text, and its tokens are those of `fold`:
+ * @example
+ * // CREATE VIRTUAL TABLE guestbook_search USING fts5 (
+ * //   words, facets, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3',
+ * //   tokenize = "ascii tokenchars '-:'"
+ * // )
+ * const entries = searchTable("guestbook_search", { text: ["words"], facets: "facets" })
+ * await entries.add(tx, 7, { text: { words: fold("Hello there").join(" ") }, facets: ["by:ada"] })
+ * const found = await entries.search(ctx.db, "hel", ["by:ada"])
+ */
+export function searchTable<C extends string>(
+  name: string,
+  { text, facets, words: wordTable, within = false }: SearchTableOptions<C>,
+): SearchTable<C> {
+  const table = sqliteTable(name, { rowid: column.integer().notNull() })
+  const columns = [...new Set([...text, ...(facets ? [facets] : [])])]
+  const insert = insertRow(
+    sqliteTable(name, {
+      rowid: column.integer().notNull(),
+      ...Object.fromEntries(columns.map((one) => [one, column.text().notNull()])),
+    }),
+  )
+  const removed = statement((db) =>
+    db
+      .delete(table)
+      .where(eq(table.rowid, sql.placeholder("num")))
+      .prepare(),
+  )
+  const vocabulary = wordTable === undefined ? undefined : vocabularyOf(wordTable)
+  const scope = facets === undefined || text.includes(facets as C) ? undefined : text
+  const expressionOf = (terms: readonly Term[]) => matchExpression(terms, scope)
+  const indexed = sql.identifier(name)
+  const matching = (match: SQL | string) => sql`${indexed} match ${match}`
+  const given = sql.placeholder("match") as unknown as SQL
+
+  async function add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void> {
+    const row: Record<string, string> = {}
+    for (const one of text)
+      row[one] = within ? endingsOf(entry.text[one]).join(" ") : entry.text[one]
+    if (facets)
+      row[facets] = [...(row[facets] ? [row[facets]] : []), ...(entry.facets ?? [])].join(" ")
+    await insert(tx, { rowid: num, ...row })
+    const { newWords = distinct(text.map((one) => entry.text[one])) } = entry
+    if (newWords.length > 0) await vocabulary?.learn(tx, newWords)
+  }
+
+  async function remove(tx: Db, num: number): Promise<void> {
+    await removed(tx).run({ num })
+  }
+
+  async function termsOf(db: Db, asked: readonly string[]): Promise<readonly Term[]> {
+    const words = wordsToFind(asked, (word, other) =>
+      within ? word.includes(other) : word.startsWith(other),
+    )
+    if (vocabulary) return vocabulary.forms(db, words)
+    return words.map((word) => ({
+      word: within ? [...word].slice(0, LONGEST_ENDING).join("") : word,
+      forms: [],
+    }))
+  }
+
+  return {
+    table,
+    num: table.rowid,
+    matches: matching(given),
+    numbers: (match) => sql`select rowid as num from ${indexed} where ${matching(match ?? given)}`,
+    async search(db, q = "", wanted = []) {
+      const words = fold(q)
+      if (q.trim() && words.length === 0) return { finds: "nothing" }
+      const terms = [...(await termsOf(db, words)), ...wanted.map((facet) => ({ facet }))]
+      if (terms.length === 0) return { finds: "everything" }
+      return { finds: "matches", match: expressionOf(terms), words, terms }
+    },
+    having: (...wanted) => expressionOf(wanted.map((facet) => ({ facet }))),
+    add,
+    remove,
+    async replace(tx, num, entry) {
+      await remove(tx, num)
+      await add(tx, num, entry)
+    },
+  }
+}
+
+const distinct = (texts: readonly string[]) => [
+  ...new Set(texts.flatMap((one) => (one ? one.split(" ") : []))),
+]

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { column, type Db, sqliteTable } from "broadside/db"
+import { countersOf, searchTable } from "broadside/search"
+import { createTestHost, type TestHost } from "broadside/testing"
+
+const FTS = "content = '', contentless_delete = 1, detail = none, prefix = '1 2 3'"
+const counts = sqliteTable("x_counts", {
+  facet: column.text().primaryKey(),
+  label: column.text().notNull(),
+  n: column.integer().notNull(),
+})
+const counters = countersOf(counts, counts.facet, counts.n)
+const plain = searchTable("x_plain", { text: ["words"], facets: "facets" })
+const learning = searchTable("x_learning", { text: ["tokens"], facets: "tokens", words: "x_words" })
+const within = searchTable("x_within", { text: ["words"], within: true })
+
+let site: TestHost
+let db: Db
+beforeAll(async () => {
+  site = await createTestHost({ modules: [] })
+  const tables = [
+    `CREATE VIRTUAL TABLE x_plain USING fts5 (words, facets, content = '', contentless_delete = 1,
+      prefix = '1 2 3', tokenize = "ascii tokenchars ':'")`,
+    `CREATE VIRTUAL TABLE x_learning USING fts5 (tokens, ${FTS}, tokenize = "ascii tokenchars '=:'")`,
+    `CREATE VIRTUAL TABLE x_within USING fts5 (words, ${FTS}, tokenize = "ascii")`,
+    "CREATE TABLE x_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE x_counts (facet TEXT PRIMARY KEY, label TEXT NOT NULL, n INTEGER NOT NULL)",
+  ]
+  for (const table of tables) site.store.connection.run(table)
+  db = site.store.reader
+})
+afterAll(() => site.close())
+
+const write = <T>(work: (tx: Db) => Promise<T>) => work(site.store.writer)
+
+/** The numbers that a search finds, or what else it comes to. */
+async function found(
+  index: typeof plain | typeof learning | typeof within,
+  q: string,
+  ...facets: string[]
+) {
+  const search = await index.search(db, q, facets)
+  if (search.finds !== "matches") return search.finds
+  return (await db.values(index.numbers(search.match))).map(([num]) => num)
+}
+
+describe("a search table", () => {
+  test("finds what was added, by words and facets, until it is removed or replaced", async () => {
+    await write(async (tx) => {
+      await plain.add(tx, 1, { text: { words: "lantern tide" }, facets: ["by:ada"] })
+      await plain.add(tx, 2, { text: { words: "lantern" }, facets: ["by:bo"] })
+    })
+    expect(await found(plain, "lan")).toEqual([1, 2])
+    expect(await found(plain, "Lanterns")).toEqual([])
+    expect(await found(plain, "LAN", "by:bo")).toEqual([2])
+    expect(await found(plain, "", "by:ada")).toEqual([1])
+    // A facet is no word.
+    expect(await found(plain, "by")).toEqual([])
+    await write((tx) => plain.replace(tx, 2, { text: { words: "garden" }, facets: ["by:bo"] }))
+    expect(await found(plain, "lan")).toEqual([1])
+    await write((tx) => plain.remove(tx, 1))
+    expect(await found(plain, "lan")).toEqual([])
+    expect(await found(plain, "ga")).toEqual([2])
+  })
+
+  test("tells a search for everything from one that can find nothing", async () => {
+    expect([await found(plain, ""), await found(plain, "  ")]).toEqual(["everything", "everything"])
+    expect([await found(plain, "!?"), await found(plain, "-", "by:bo")]).toEqual([
+      "nothing",
+      "nothing",
+    ])
+  })
+
+  test("with a table of words looks longer beginnings up in it", async () => {
+    const text = { tokens: "karibu karibik" }
+    await write((tx) => learning.add(tx, 7, { text, facets: ["=open"] }))
+    expect(await learning.search(db, "karib", ["=open"])).toMatchObject({
+      terms: [{ word: "karib", forms: ["karibu", "karibik"] }, { facet: "=open" }],
+    })
+    expect(await found(learning, "karibi", "=open")).toEqual([7])
+    expect(await found(learning, "karibo")).toEqual([])
+    await write((tx) => learning.replace(tx, 7, { text, facets: ["=closed"], newWords: [] }))
+    expect(await found(learning, "karibu", "=open")).toEqual([])
+  })
+
+  test("finds parts of words, if it is one for that", async () => {
+    const long = `${"a".repeat(70)}b`
+    await write((tx) => within.add(tx, 3, { text: { words: `forecast 🏮 ${long}` } }))
+    for (const q of ["cast", "orec", "t", "🏮", "cast fore", long, "aab"])
+      expect([q, await found(within, q)]).toEqual([q, [3]])
+    expect(await found(within, "costs")).toEqual([])
+  })
+})
+
+test("counters count by key", async () => {
+  await write(async (tx) => {
+    await counters.add(
+      tx,
+      [
+        ["all", "All"],
+        ["tag:a", "A"],
+      ],
+      1,
+    )
+    await counters.add(tx, [["all", "All"]], 1)
+    await counters.add(tx, [["tag:a", "A"]], -1)
+  })
+  expect([await counters.of(db, "all"), await counters.of(db, "none")]).toEqual([2, 0])
+  expect(await counters.all(db)).toEqual({ all: 2, "tag:a": 0 })
+})
