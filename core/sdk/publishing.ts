@@ -47,5 +47,13 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
-export { EditKey, Preview, PUBLISHING, SourceFields, Warnings } from "../ui/publishing"
+export { TombstoneNotice, VersionLinks } from "../ui/published-page"
+export {
+  EditKey,
+  Preview,
+  PUBLISHING,
+  PublishForm,
+  SourceFields,
+  Warnings,
+} from "../ui/publishing"
 export { PLAYER, Stage, type StageOptions } from "../ui/stage"

@@ -14,6 +14,8 @@ export { DayChart } from "../ui/day-chart"
 // Forms
 
 export { Faults, Field, type Filled } from "../ui/fields"
+export { SelectField, TextField, UrlField } from "../ui/form-fields"
+export { valuesOf } from "../ui/form-values"
 export { ICON, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
 export { PageLines } from "../ui/lines"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
