@@ -2,7 +2,7 @@
 
 // Published pages: edits, versions, taking down
 
-export type { PreparedPage } from "../base/published-pages"
+export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
 export type {
@@ -31,5 +31,13 @@ export { coverUrl } from "../covers/address"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
-export { EditKey, Preview, PUBLISHING, SourceFields, Warnings } from "../ui/publishing"
+export { TombstoneNotice, VersionLinks } from "../ui/published-page"
+export {
+  EditKey,
+  Preview,
+  PUBLISHING,
+  PublishForm,
+  SourceFields,
+  Warnings,
+} from "../ui/publishing"
 export { PLAYER, Stage } from "../ui/stage"

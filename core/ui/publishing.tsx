@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import type { ComponentChildren } from "preact"
 import type { Warning } from "../base/warning"
 import { sandboxTokens } from "../pages/sandbox"
 import { asset } from "./assets"
@@ -47,6 +48,50 @@ export const SourceFields = ({ form, rows, hint }: SourceOptions) => (
     />
     <p class="small" role="status" data-taken />
   </>
+)
+
+interface PublishFormOptions {
+  /** It is sent there, and its preview is at `/preview` below. */
+  readonly action: string
+  /** On the button that publishes. */
+  readonly button: string
+  /** The fields. */
+  readonly children: ComponentChildren
+  /** Shown below the preview. */
+  readonly aside?: ComponentChildren
+}
+
+/** A form that publishes a page, with its preview; it works without script, too. */
+export const PublishForm = ({ action, button, children, aside }: PublishFormOptions) => (
+  <form
+    class="columns publish"
+    method="post"
+    action={action}
+    enctype="multipart/form-data"
+    data-publish
+  >
+    <div>
+      {children}
+      <p class="actions">
+        <button class="button" type="submit">
+          {button}
+        </button>
+        <button
+          type="submit"
+          formaction={`${action}/preview`}
+          formtarget="preview"
+          formnovalidate
+          data-preview
+        >
+          Preview
+        </button>
+      </p>
+    </div>
+    <div>
+      <Preview />
+      {aside}
+    </div>
+  </form>
 )
 
 /** Where the form's preview button, with `formtarget="preview"`, shows the page. */

@@ -37,7 +37,8 @@ export async function forkByForm(
 }
 
 /** Browsers send each line break of a text field as two characters. */
-export const sourceOf = ({ file, html = "" }: Form) => file ?? html.replaceAll("\r\n", "\n")
+export const sourceOf = ({ file, html = "" }: Pick<Form, "file" | "html">) =>
+  file ?? html.replaceAll("\r\n", "\n")
 
 // Judged beside the model: what is sent twice is a list here, which the model refuses.
 function sourceFaults({ html, file }: Readonly<Record<string, unknown>>): FieldFault[] {

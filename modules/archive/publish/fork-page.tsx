@@ -4,12 +4,12 @@ import {
   COVERING,
   CoverField,
   EditKey,
-  Preview,
   PUBLISHING,
+  PublishForm,
   SourceFields,
   Warnings,
 } from "broadside/publishing"
-import { DataBlock, Faults, Field, type Filled, sitePage } from "broadside/ui"
+import { DataBlock, Faults, type Filled, SelectField, sitePage, TextField } from "broadside/ui"
 import { idOf } from "../catalogue/json"
 import { words } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
@@ -48,39 +48,19 @@ export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string 
           tree, and both makers their credit.
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
-        <form
-          class="columns publish"
-          method="post"
+        <PublishForm
           action={`/archive/${id}/fork`}
-          enctype="multipart/form-data"
-          data-publish
-        >
-          <div>
-            <Fieldset form={form} />
-            <p class="actions">
-              <button class="button" type="submit">
-                Publish the fork
-              </button>
-              <button
-                type="submit"
-                formaction={`/archive/${id}/fork/preview`}
-                formtarget="preview"
-                formnovalidate
-                data-preview
-              >
-                Preview
-              </button>
-            </p>
-          </div>
-          <div>
-            <Preview />
+          button="Publish the fork"
+          aside={
             <aside class="slip" aria-labelledby="agents">
               <h2 id="agents">By agent</h2>
               <pre>{`curl ${ctx.urls.api}/games/${id}/fork
 curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F title="…" -F aiName="…" -F whatChanged="…"`}</pre>
             </aside>
-          </div>
-        </form>
+          }
+        >
+          <Fieldset form={form} />
+        </PublishForm>
       </>
     ),
   })
@@ -90,40 +70,23 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
   <fieldset>
     <legend>The fork</legend>
     <SourceFields form={form} rows={16} />
-    {LINES.map(([name, label, most]) => (
-      <Field
+    {LINES.map(([name, label, max]) => (
+      <TextField
         key={name}
         form={form}
         name={name}
         label={label}
-        control={(common) => (
-          <input
-            {...common}
-            required={name === "title"}
-            maxlength={most}
-            dir="auto"
-            value={form.values[name]}
-          />
-        )}
+        required={name === "title"}
+        max={max}
       />
     ))}
-    <Field
+    <SelectField
       form={form}
       name="status"
       label="Status"
-      control={(common) => (
-        <select {...common}>
-          {STATUSES.map((status) => (
-            <option
-              key={status}
-              value={status}
-              selected={status === (form.values["status"] ?? "under-development")}
-            >
-              {words(status)}
-            </option>
-          ))}
-        </select>
-      )}
+      options={STATUSES}
+      initial="under-development"
+      labelOf={words}
     />
     <CoverField form={form} />
   </fieldset>

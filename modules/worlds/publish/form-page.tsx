@@ -1,6 +1,14 @@
 /** @jsxImportSource preact */
-import { COVERING, CoverField, Preview, PUBLISHING, SourceFields } from "broadside/publishing"
-import { Faults, Field, type Filled, sitePage } from "broadside/ui"
+import { COVERING, CoverField, PUBLISHING, PublishForm, SourceFields } from "broadside/publishing"
+import {
+  Faults,
+  Field,
+  type Filled,
+  SelectField,
+  sitePage,
+  TextField,
+  UrlField,
+} from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { CATEGORIES, type Place } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
@@ -42,35 +50,12 @@ export function publishPage(ctx: WorldsContext, form: Filled): string {
           which you change it later. No account.
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
-        <form
-          class="columns publish"
-          method="post"
-          action="/publish"
-          enctype="multipart/form-data"
-          data-publish
-        >
-          <div>
-            <Worlds form={form} places={places} />
-            <Sources form={form} />
-            <AboutFields form={form} />
-            <WorldFields form={form} places={places} />
-            <p class="actions">
-              <button class="button" type="submit">
-                Publish
-              </button>
-              <button
-                type="submit"
-                formaction="/publish/preview"
-                formtarget="preview"
-                formnovalidate
-                data-preview
-              >
-                Preview
-              </button>
-            </p>
-          </div>
-          <Preview />
-        </form>
+        <PublishForm action="/publish" button="Publish">
+          <Worlds form={form} places={places} />
+          <Sources form={form} />
+          <AboutFields form={form} />
+          <WorldFields form={form} places={places} />
+        </PublishForm>
       </>
     ),
   })
@@ -108,21 +93,12 @@ const Sources = ({ form }: Part) => (
       rows={9}
       hint="Paste it, or drop a file here. Under 2,000,000 bytes."
     />
-    <Field
+    <UrlField
       form={form}
       name="source_url"
       label="Or the address of one"
       hint="It is fetched once, now. Link to the raw HTML file."
-      control={(common) => (
-        <input
-          {...common}
-          type="url"
-          maxlength={2000}
-          inputmode="url"
-          placeholder="https://"
-          value={form.values["source_url"]}
-        />
-      )}
+      max={2000}
     />
   </fieldset>
 )
@@ -130,31 +106,15 @@ const Sources = ({ form }: Part) => (
 const AboutFields = ({ form }: Part) => (
   <fieldset>
     <legend>About it</legend>
-    <Field
-      form={form}
-      name="title"
-      label="Title"
-      control={(common) => (
-        <input {...common} required maxlength={80} dir="auto" value={form.values["title"]} />
-      )}
-    />
-    <Field
+    <TextField form={form} name="title" label="Title" max={80} required />
+    <TextField
       form={form}
       name="author"
       label="Author"
       hint="Anonymous, when left empty."
-      control={(common) => (
-        <input {...common} maxlength={60} dir="auto" value={form.values["author"]} />
-      )}
+      max={60}
     />
-    <Field
-      form={form}
-      name="description"
-      label="A sentence about it"
-      control={(common) => (
-        <input {...common} maxlength={220} dir="auto" value={form.values["description"]} />
-      )}
-    />
+    <TextField form={form} name="description" label="A sentence about it" max={220} />
     <CoverField form={form} />
   </fieldset>
 )
@@ -164,23 +124,12 @@ const WorldFields = ({ form, places }: Choice) => (
   <>
     <fieldset data-world="workshop">
       <legend>In the Workshop</legend>
-      <Field
+      <SelectField
         form={form}
         name="category"
         label="Category"
-        control={(common) => (
-          <select {...common}>
-            {CATEGORIES.map((category) => (
-              <option
-                key={category}
-                value={category}
-                selected={category === (form.values["category"] || "experiment")}
-              >
-                {category}
-              </option>
-            ))}
-          </select>
-        )}
+        options={CATEGORIES}
+        initial="experiment"
       />
     </fieldset>
     <fieldset data-world="dispatch">
@@ -204,20 +153,12 @@ const WorldFields = ({ form, places }: Choice) => (
     {places.includes("archive") && (
       <fieldset data-world="archive">
         <legend>In the archive</legend>
-        <Field
-          form={form}
-          name="aiCredit"
-          label="The AI that took part"
-          control={(common) => (
-            <input {...common} maxlength={60} dir="auto" value={form.values["aiCredit"]} />
-          )}
-        />
-        <Field
+        <TextField form={form} name="aiCredit" label="The AI that took part" max={60} />
+        <TextField
           form={form}
           name="tags"
           label="Tags"
           hint="Up to ten, with commas between them."
-          control={(common) => <input {...common} dir="auto" value={form.values["tags"]} />}
         />
       </fieldset>
     )}

@@ -1,6 +1,6 @@
 import { siteRefusals } from "broadside"
 import { body, Elysia, formBody, optional, pageRoute, query, t } from "broadside/http"
-import { sendHtml } from "broadside/ui"
+import { sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
@@ -68,11 +68,7 @@ export function publishFormRoutes(ctx: WorldsContext) {
       }),
     )
 
-  function form(values: PublishForm, faults: Parameters<typeof publishPage>[1]["faults"] = []) {
-    const given = Object.entries(values).flatMap(([name, value]) =>
-      // A file cannot be chosen for somebody; what was in it is not lost.
-      typeof value === "string" && value ? [[name === "file" ? "html" : name, value]] : [],
-    )
-    return publishPage(ctx, { values: Object.fromEntries(given), faults })
+  function form(sent: PublishForm, faults: Parameters<typeof publishPage>[1]["faults"] = []) {
+    return publishPage(ctx, { values: valuesOf(sent), faults })
   }
 }

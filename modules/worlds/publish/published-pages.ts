@@ -6,7 +6,7 @@ import { problems } from "../errors"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { goneBy } from "../shelves/expiry"
 import { anyPageById, pageById } from "../shelves/find-page"
-import { CALENDAR, pageUrl, preservedUrl, recordOf, statusOf, whyExpired } from "../shelves/json"
+import { endingOf, pageUrl, preservedUrl, recordOf, statusOf } from "../shelves/json"
 import { enter, index, leave, unindex } from "../shelves/search-index"
 
 /** A page of one world; operators find those of any. */
@@ -44,14 +44,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     enter,
     leave,
     endings: {
-      of: (page) =>
-        page.endsAt > ctx.now()
-          ? undefined
-          : {
-              at: page.endsAt,
-              by: page.endedBy ?? CALENDAR,
-              why: page.endedWhy ?? whyExpired(page),
-            },
+      of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
       gone: () => goneBy(ctx.now()),
       at: pages.endsAt,
       end: ({ at, by, why }) => ({ endsAt: at, endedBy: by, endedWhy: why }),

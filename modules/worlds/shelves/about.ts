@@ -21,5 +21,5 @@ export async function aboutOf(
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
   ])
-  return aboutPage(ctx, { page, labs: held, game, versions: versions.length })
+  return aboutPage(ctx, { page, labs: held, game, versions })
 }

@@ -81,14 +81,17 @@ export function recordOf(page: Page, urls: Urls, now: number) {
 }
 export type PageRecord = ReturnType<typeof recordOf>
 
-/** Who, when and why of a page that is gone; of one that the job has not folded yet, too. */
+/** When, by whom and why a page ended; also of one that has expired and that no job has seen yet. */
+export const endingOf = (page: Page) => ({
+  at: page.endsAt,
+  by: page.endedBy ?? CALENDAR,
+  why: page.endedWhy ?? whyExpired(page),
+})
+
+/** The same as answers have it. */
 export function burialOf(page: Page, urls: Urls) {
-  return {
-    at: iso(page.endsAt),
-    by: page.endedBy ?? CALENDAR,
-    why: page.endedWhy ?? whyExpired(page),
-    preserved_url: preservedUrl(urls, page),
-  }
+  const { at, by, why } = endingOf(page)
+  return { at: iso(at), by, why, preserved_url: preservedUrl(urls, page) }
 }
 
 /** Who ends what nobody took down. */

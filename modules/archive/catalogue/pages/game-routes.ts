@@ -1,7 +1,7 @@
 import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
-import { type Filled, htmlAnswer, sendHtml } from "broadside/ui"
+import { htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
 import { GameId } from "../../models"
@@ -47,7 +47,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         const game = await gameById(ctx.db, params.id)
         const outcome = await forkByForm(publishing, params.id, body)
         if ("id" in outcome) return sendHtml(forkedPage(ctx, outcome))
-        const form = { values: textsOf(body), faults: outcome.faults }
+        const form = { values: valuesOf(body), faults: outcome.faults }
         return sendHtml(forkPage(ctx, game, form), outcome.status, outcome.headers)
       },
       pageRoute({
@@ -60,7 +60,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     )
     .post(
       "/archive/:id/fork/preview",
-      ({ body }) => ctx.pages.preview(sourceOf(textsOf(body) as never)),
+      ({ body }) => ctx.pages.preview(sourceOf(valuesOf(body))),
       pageRoute({
         summary: "A look at the fork",
         params: GameId,
@@ -80,17 +80,4 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     const values = { title, description, tags: tags.join(", "), html: source }
     return forkPage(ctx, game, { values, faults: [] })
   }
-}
-
-/** What was typed, as text again; of a file only its text is kept, in the field. */
-function textsOf(body: object): Filled["values"] {
-  const { file, ...fields } = body as Record<string, unknown>
-  const given = Object.entries({ ...fields, ...(typeof file === "string" ? { html: file } : {}) })
-  return Object.fromEntries(
-    given.flatMap(([name, value]) => {
-      if (Array.isArray(value))
-        return [[name, value.filter((v) => typeof v === "string").join(", ")]]
-      return typeof value === "string" ? [[name, value]] : []
-    }),
-  )
 }

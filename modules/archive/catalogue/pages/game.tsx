@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { profilePath } from "broadside/contracts"
-import { PLAYER, Stage } from "broadside/publishing"
-import { DayChart, sitePage, times } from "broadside/ui"
-import { Fragment } from "preact"
+import { PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"
@@ -42,7 +41,13 @@ export async function gamePage(
         <div class="columns">
           <div>
             {record.buried ? (
-              <Tombstone {...record.buried} title={record.title} />
+              <TombstoneNotice
+                title={record.title}
+                at={game.buriedAt ?? 0}
+                by={record.buried.by}
+                why={record.buried.why}
+                preservedUrl={record.buried.preservedUrl}
+              />
             ) : (
               <>
                 <Stage
@@ -95,7 +100,7 @@ export async function gamePage(
           <div>
             <Figures ctx={ctx} record={record} />
             <DayChart days={days} one="play" />
-            <Versions id={record.id} count={versions.length} />
+            <VersionLinks path={`/games/${record.id}/versions`} versions={versions} />
           </div>
         </div>
       </>
@@ -141,38 +146,3 @@ const Figures = ({
     </dd>
   </dl>
 )
-
-const Tombstone = ({
-  title,
-  at,
-  by,
-  why,
-  preservedUrl,
-}: NonNullable<GameRecord["buried"]> & { readonly title: string }) => (
-  <div class="stone">
-    <h2 dir="auto">{title}</h2>
-    <p>
-      Buried by <bdi>{by}</bdi> on {at.slice(0, 10)}
-    </p>
-    <p class="standfirst" dir="auto">
-      {why}
-    </p>
-    <p>
-      <a href={preservedUrl}>See the preserved page</a>
-    </p>
-  </div>
-)
-
-const Versions = ({ id, count }: { readonly id: string; readonly count: number }) =>
-  count > 1 ? (
-    <p class="small">
-      Changed {times(count - 1, "time")}. Earlier:{" "}
-      {Array.from({ length: Math.min(count - 1, 20) }, (_, index) => count - 1 - index).map(
-        (version) => (
-          <Fragment key={version}>
-            <a href={`/games/${id}/versions/${version}`}>{version}</a>{" "}
-          </Fragment>
-        ),
-      )}
-    </p>
-  ) : null

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { landmark } from "broadside/contracts"
-import { Faults, Field, type Filled, sitePage } from "broadside/ui"
+import { Faults, type Filled, SelectField, sitePage, TextField } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import { TYPES } from "../../schema"
 import { BodyField, NameField } from "./post-fields"
@@ -35,45 +35,17 @@ export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
 const Fieldset = ({ form }: { readonly form: Filled }) => (
   <fieldset>
     <legend>The thread</legend>
-    <Field
-      form={form}
-      name="title"
-      label="Its title"
-      control={(common) => (
-        <input
-          {...common}
-          required
-          minlength={3}
-          maxlength={200}
-          dir="auto"
-          value={form.values["title"]}
-        />
-      )}
-    />
-    <Field
+    <TextField form={form} name="title" label="Its title" min={3} max={200} required />
+    <SelectField
       form={form}
       name="type"
       label="What it is"
       hint="ai-request is work that agents are asked to take."
-      control={(common) => (
-        <select {...common}>
-          {TYPES.map((type) => (
-            <option key={type} value={type} selected={type === (form.values["type"] ?? "question")}>
-              {type}
-            </option>
-          ))}
-        </select>
-      )}
+      options={TYPES}
+      initial="question"
     />
     <BodyField form={form} name="threadBody" rows={10} least={5} />
-    <Field
-      form={form}
-      name="tags"
-      label="Tags, with commas between them"
-      control={(common) => (
-        <input {...common} maxlength={400} dir="auto" value={form.values["tags"]} />
-      )}
-    />
+    <TextField form={form} name="tags" label="Tags, with commas between them" max={400} />
     <NameField form={form} hint="The same each time: with it you resolve the thread later." />
   </fieldset>
 )

@@ -1,17 +1,9 @@
 /** @jsxImportSource preact */
-import { Field, type Filled } from "broadside/ui"
+import { Field, type Filled, TextField } from "broadside/ui"
 
 /** Who posts: the name is the slug of a person. */
 export const NameField = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
-  <Field
-    form={form}
-    name="authorName"
-    label="Your name"
-    hint={hint}
-    control={(common) => (
-      <input {...common} required maxlength={60} dir="auto" value={form.values["authorName"]} />
-    )}
-  />
+  <TextField form={form} name="authorName" label="Your name" hint={hint} max={60} required />
 )
 
 interface BodyFieldOptions {

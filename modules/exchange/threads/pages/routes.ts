@@ -12,7 +12,7 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, htmlAnswer, sendHtml } from "broadside/ui"
+import { type Filled, htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
 import { untilLapse } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
 import { NO_THREAD, problems } from "../../errors"
@@ -106,7 +106,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     .post(
       "/exchange/new",
       async ({ body }) => {
-        const values = filled(body)
+        const values = valuesOf(body)
         const thread = {
           title: "",
           threadBody: "",
@@ -146,7 +146,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     .post(
       "/exchange/:id/reply",
       async ({ params, body }) => {
-        const values = filled(body)
+        const values = valuesOf(body)
         const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
           refuse(faultsOf(ReplyBody, reply))
@@ -167,14 +167,6 @@ export function pageRoutes(ctx: ExchangeContext) {
       }),
     )
 }
-
-/** What was typed: browsers send each line break of a text field as two characters. */
-const filled = (form: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) =>
-      typeof value === "string" && value.trim() ? [[name, value.replaceAll("\r\n", "\n")]] : [],
-    ),
-  )
 
 function refuse(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw invalid(faults)

@@ -1,5 +1,13 @@
 /** @jsxImportSource preact */
-import { Faults, Field, type Filled, sitePage } from "broadside/ui"
+import {
+  Faults,
+  Field,
+  type Filled,
+  SelectField,
+  sitePage,
+  TextField,
+  UrlField,
+} from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import type { RegistryContext } from "../../context"
 import { LABELS } from "../../directories/page"
@@ -23,13 +31,13 @@ export const serverForm = (ctx: RegistryContext, form: Filled) =>
     children: (
       <>
         <Url form={form} hint="Of the endpoint itself, often ending in /mcp." />
-        <Line form={form} name="name" label="Its name" most={80} required />
-        <Line form={form} name="description" label="A sentence about it" most={300} />
-        <Line
+        <TextField form={form} name="name" label="Its name" max={80} required />
+        <TextField form={form} name="description" label="A sentence about it" max={300} />
+        <TextField
           form={form}
           name="author"
           label="Your name"
-          most={60}
+          max={60}
           hint="Anonymous, when left empty."
         />
       </>
@@ -50,25 +58,15 @@ export const directoryForm = (ctx: RegistryContext, form: Filled) =>
     children: (
       <>
         <Url form={form} hint="Of its front page, or of its API." />
-        <Line form={form} name="name" label="Its name" most={80} required />
-        <Line form={form} name="description" label="A sentence about it" most={300} />
-        <Field
+        <TextField form={form} name="name" label="Its name" max={80} required />
+        <TextField form={form} name="description" label="A sentence about it" max={300} />
+        <SelectField
           form={form}
           name="audience"
           label="Whom it is for"
-          control={(common) => (
-            <select {...common}>
-              {AUDIENCES.map((audience) => (
-                <option
-                  key={audience}
-                  value={audience}
-                  selected={audience === (form.values["audience"] || "general")}
-                >
-                  {LABELS[audience]}
-                </option>
-              ))}
-            </select>
-          )}
+          options={AUDIENCES}
+          initial="general"
+          labelOf={(audience) => LABELS[audience]}
         />
         <div class="choices">
           <label>
@@ -140,48 +138,5 @@ function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): str
 }
 
 const Url = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
-  <Field
-    form={form}
-    name="url"
-    label="Its address"
-    hint={hint}
-    control={(common) => (
-      <input
-        {...common}
-        type="url"
-        required
-        maxlength={500}
-        inputmode="url"
-        placeholder="https://"
-        value={form.values["url"]}
-      />
-    )}
-  />
-)
-
-interface LineOptions {
-  readonly form: Filled
-  readonly name: string
-  readonly label: string
-  readonly most: number
-  readonly hint?: string
-  readonly required?: boolean
-}
-
-const Line = ({ form, name, label, most, hint, required = false }: LineOptions) => (
-  <Field
-    form={form}
-    name={name}
-    label={label}
-    {...(hint ? { hint } : {})}
-    control={(common) => (
-      <input
-        {...common}
-        required={required}
-        maxlength={most}
-        dir="auto"
-        value={form.values[name]}
-      />
-    )}
-  />
+  <UrlField form={form} name="url" label="Its address" hint={hint} max={500} required />
 )

@@ -1,10 +1,17 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, Stage } from "broadside/publishing"
+import {
+  coverUrl,
+  type PageVersion,
+  PLAYER,
+  Stage,
+  TombstoneNotice,
+  VersionLinks,
+} from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/labs"
 import type { Page } from "../../schema"
-import { aboutPath, burialOf, pageUrl, statusOf } from "../json"
+import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES, seedOf } from "./parts"
 
 export interface About {
@@ -16,7 +23,7 @@ export interface About {
   }[]
   /** What it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
-  readonly versions: number
+  readonly versions: readonly PageVersion[]
 }
 
 /** A page's own card; also what people get at the address of a page that is gone. */
@@ -48,7 +55,11 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
         <div class="columns">
           <div>
             {gone ? (
-              <Tombstone {...burialOf(page, ctx.urls)} title={title} />
+              <TombstoneNotice
+                {...endingOf(page)}
+                title={title}
+                preservedUrl={preservedUrl(ctx.urls, page)}
+              />
             ) : (
               <Stage
                 url={pageUrl(ctx.urls, page)}
@@ -109,10 +120,10 @@ const Figures = ({ page, labs, game, versions, now }: About & { readonly now: nu
     )}
     <dt>Size</dt>
     <dd>{sizeOf(page.pageSize)}</dd>
-    {versions > 1 && <dt>Versions</dt>}
-    {versions > 1 && (
+    {versions.length > 1 && <dt>Versions</dt>}
+    {versions.length > 1 && (
       <dd>
-        <Versions page={page} count={versions} />
+        <VersionLinks path={`/${page.world}/${page.id}/versions`} versions={versions} />
       </dd>
     )}
     {labs.length > 0 && <dt>In</dt>}
@@ -132,41 +143,8 @@ const Figures = ({ page, labs, game, versions, now }: About & { readonly now: nu
   </dl>
 )
 
-const Versions = ({ page, count }: { readonly page: Page; readonly count: number }) => (
-  <ul class="tags">
-    {Array.from({ length: count }, (_, before) => before + 1).map((version) => (
-      <li key={version}>
-        <a href={`/${page.world}/${page.id}/versions/${version}`} aria-label={`Version ${version}`}>
-          {version}
-        </a>
-      </li>
-    ))}
-  </ul>
-)
-
 const sizeOf = (bytes: number) =>
   bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000).toLocaleString("en")} kB`
-
-const Tombstone = ({
-  title,
-  at,
-  by,
-  why,
-  preserved_url,
-}: ReturnType<typeof burialOf> & { readonly title: string }) => (
-  <div class="stone">
-    <h2 dir="auto">{title}</h2>
-    <p>
-      Buried by <bdi>{by}</bdi> on <time dateTime={at}>{at.slice(0, 10)}</time>
-    </p>
-    <p class="standfirst" dir="auto">
-      {why}
-    </p>
-    <p>
-      <a href={preserved_url}>See the preserved page</a>
-    </p>
-  </div>
-)
 
 const Promote = ({ command }: { readonly command: string }) => (
   <aside class="slip" aria-labelledby="promote">

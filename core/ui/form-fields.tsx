@@ -1,0 +1,94 @@
+/** @jsxImportSource preact */
+
+import type { ComponentChildren } from "preact"
+import { Field, type Filled } from "./fields"
+
+interface NamedField {
+  readonly form: Filled
+  readonly name: string
+  readonly label: string
+  readonly hint?: ComponentChildren
+}
+
+interface TextFieldOptions extends NamedField {
+  readonly required?: boolean
+  /** Characters. */
+  readonly min?: number
+  readonly max?: number
+}
+
+/** A line of text, in whatever direction it is written. */
+export const TextField = ({ form, name, label, hint, required, min, max }: TextFieldOptions) => (
+  <Field
+    form={form}
+    name={name}
+    label={label}
+    hint={hint}
+    control={(common) => (
+      <input
+        {...common}
+        required={required}
+        minlength={min}
+        maxlength={max}
+        dir="auto"
+        value={form.values[name]}
+      />
+    )}
+  />
+)
+
+/** The address of something on the web. */
+export const UrlField = ({ form, name, label, hint, required, max }: TextFieldOptions) => (
+  <Field
+    form={form}
+    name={name}
+    label={label}
+    hint={hint}
+    control={(common) => (
+      <input
+        {...common}
+        type="url"
+        required={required}
+        maxlength={max}
+        inputmode="url"
+        placeholder="https://"
+        value={form.values[name]}
+      />
+    )}
+  />
+)
+
+interface SelectFieldOptions<V extends string> extends NamedField {
+  readonly options: readonly V[]
+  /** What is chosen where nothing was sent. */
+  readonly initial: V
+  /** What people read; default the value itself. */
+  readonly labelOf?: (value: V) => string
+}
+
+/** One of a few values. */
+export const SelectField = <V extends string>({
+  form,
+  name,
+  label,
+  hint,
+  options,
+  initial,
+  labelOf = (value) => value,
+}: SelectFieldOptions<V>) => (
+  <Field
+    form={form}
+    name={name}
+    label={label}
+    hint={hint}
+    control={(common) => (
+      <select {...common}>
+        {options.map((value) => (
+          <option key={value} value={value} selected={value === (form.values[name] || initial)}>
+            {labelOf(value)}
+          </option>
+        ))}
+      </select>
+    )}
+  />
+)

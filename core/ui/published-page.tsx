@@ -1,0 +1,60 @@
+/** @jsxImportSource preact */
+
+import type { PageVersion } from "../base/published-pages"
+import { iso } from "../base/time"
+import { times } from "./card"
+
+interface TombstoneOptions {
+  readonly title: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly by: string
+  readonly why: string
+  readonly preservedUrl: string
+}
+
+/** What stands in the place of a page that is gone. */
+export const TombstoneNotice = ({ title, at, by, why, preservedUrl }: TombstoneOptions) => (
+  <div class="stone">
+    <h2 dir="auto">{title}</h2>
+    <p>
+      Buried by <bdi>{by}</bdi> on <time dateTime={iso(at)}>{iso(at).slice(0, 10)}</time>
+    </p>
+    <p class="standfirst" dir="auto">
+      {why}
+    </p>
+    <p>
+      <a href={preservedUrl}>See the preserved page</a>
+    </p>
+  </div>
+)
+
+interface VersionLinksOptions {
+  /** Before the number of a version: `/games/007/versions`. */
+  readonly path: string
+  /** As `ctx.pages.versions` gives them: the last is the present page. */
+  readonly versions: readonly PageVersion[]
+}
+
+const MOST_LINKED = 20
+
+/** Links to what was at the address of a page before, the latest first; of old ones only some are kept. */
+export function VersionLinks({ path, versions }: VersionLinksOptions) {
+  const present = versions.at(-1)?.version ?? 1
+  if (present < 2) return null
+  const earlier = versions.slice(0, -1).toReversed().slice(0, MOST_LINKED)
+  return (
+    <div class="small">
+      <p>Changed {times(present - 1, "time")}. Earlier versions:</p>
+      <ul class="tags">
+        {earlier.map(({ version }) => (
+          <li key={version}>
+            <a href={`${path}/${version}`} aria-label={`Version ${version}`}>
+              {version}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
