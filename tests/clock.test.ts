@@ -24,11 +24,15 @@ test("trending forgets what was played while the clock was wrong", async () => {
     json: { html: PAGE, title: "Game", humanName: "Ada" },
   })
   const { url } = await site.json(`/games/${id}`)
-  await site.fetch(new URL(url).pathname)
+  const play = async () => {
+    await site.fetch(new URL(url).pathname)
+    await site.settle()
+  }
+  await play()
   const trending = async () => (await site.json("/api/trending")).games.length
   expect(await trending()).toBe(1)
   await withWrongClock(async () => {
-    await site.fetch(new URL(url).pathname)
+    await play()
     await trending()
   })
   expect(await trending()).toBe(1)

@@ -15,16 +15,12 @@ export interface CacheableResponse {
 }
 
 export interface ResponseCache {
-  /** The stored response for this very address, if no data has changed since. */
+  /** The stored response for this very address, if nothing that it was made from has changed. */
   find(request: Request): Response | undefined
   /** Makes, stores and sends the JSON response (or text with `type`) to a GET. */
   cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
-  /** Sends a response, and stores it while the data version stays `version`. */
-  store(request: Request, response: CacheableResponse, version: number, maxAgeMs?: number): Response
+  /** Sends a response, and stores it until something changes that this request has read. */
+  store(request: Request, response: CacheableResponse, maxAgeMs?: number): Response
   /** A request was rewritten: clients ask for its response at this address. */
   useAddress(request: Request, url: string): void
-  /** Grows with every commit. */
-  version(): number
-  /** Some data changed: nothing stored so far is sent again. */
-  clear(): void
 }

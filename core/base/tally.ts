@@ -3,7 +3,7 @@ import type { Db } from "./db"
 
 /** Counts that come often and one by one. */
 export interface Tally {
-  /** One more; costs nothing here, and is stored within a tenth of a second. */
+  /** One more; costs nothing here, and is stored within a second. */
   count(num: number): void
   /** What is counted, but not stored yet. */
   waiting(num: number): number
@@ -11,9 +11,14 @@ export interface Tally {
   flush(): Promise<void>
 }
 
-/** What comes together is stored together; a crash loses at most this much of it. */
+/** What comes together is stored together. */
 const GATHER_MS = 100
-/** While nothing can be stored, it is tried less and less often. */
+/**
+ * Each time that counts are stored, every cached response that shows some has to be made again. A
+ * crash loses at most this much of them.
+ */
+const LEAST_BETWEEN_MS = 1_000
+/** While nothing can be stored, the pauses between attempts grow. */
 const MOST_GATHER_MS = 10_000
 
 /**
@@ -21,12 +26,13 @@ const MOST_GATHER_MS = 10_000
  * @example const views = createTally(ctx, async (tx, seen) => { for (const [num, n] of seen) await add(tx, num, n) })
  */
 export function createTally(
-  ctx: Pick<Context, "write" | "log" | "later">,
+  ctx: Pick<Context, "write" | "log" | "later" | "now">,
   store: (tx: Db, counted: ReadonlyMap<number, number>) => Promise<void>,
 ): Tally {
   let waiting = new Map<number, number>()
   let due = false
   let gatherMs = GATHER_MS
+  let storedAt = Number.NEGATIVE_INFINITY
 
   async function flush(): Promise<void> {
     const counted = waiting
@@ -35,6 +41,7 @@ export function createTally(
     try {
       await ctx.write((tx) => store(tx, counted))
       gatherMs = GATHER_MS
+      storedAt = ctx.now()
     } catch (error) {
       // Nothing of it is stored: it counts again, with what came meanwhile.
       for (const [num, n] of counted) waiting.set(num, (waiting.get(num) ?? 0) + n)
@@ -47,7 +54,9 @@ export function createTally(
   function flushLater(): void {
     if (due) return
     due = true
-    ctx.later(gatherMs, () => {
+    // Never longer, whatever was done to the clock.
+    const rest = Math.min(storedAt + LEAST_BETWEEN_MS - ctx.now(), LEAST_BETWEEN_MS)
+    ctx.later(Math.max(gatherMs, rest), () => {
       due = false
       return flush().catch((error) =>
         ctx.log.warn({ err: error }, "counts could not be stored; they stay in memory"),

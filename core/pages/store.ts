@@ -115,7 +115,6 @@ export function createPageStore(options: PageStoreOptions): PageStore {
 
   const serve: PageStore["serve"] = async (request, sha256, options = {}) => {
     const { onRead, status = 200, maxAgeMs, headers: extra } = options
-    const version = cache.version()
     const page = await load(sha256)
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
     const apart = ownStorage(request)
@@ -126,7 +125,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
     const own = apart ? headers.apart : headers.shared
     const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }
-    return cache.store(request, { ...answer, negotiated, onRead }, version, maxAgeMs)
+    return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import { LRUCache } from "lru-cache"
+import { renderToString } from "preact-render-to-string"
 import { hash64 } from "#platform/hash"
 import { Motif } from "./motif"
 import { setTitle, WIDTH } from "./woodtype"
@@ -43,11 +45,34 @@ export const Cover = ({ title, seed, picture }: CoverOptions) =>
     <Poster title={title} seed={seed} />
   )
 
+type PosterOptions = Pick<CoverOptions, "title" | "seed">
+
+/** Setting the lines is most of what a page of cards costs, and lists show the same cards again. */
+const drawn = new LRUCache<string, string>({ max: 1_000 })
+
+function Poster(poster: PosterOptions) {
+  const key = `${poster.seed}\n${poster.title}`
+  let drawing = drawn.get(key)
+  if (drawing === undefined) {
+    drawing = renderToString(<Drawing {...poster} />)
+    drawn.set(key, drawing)
+  }
+  return (
+    <svg
+      class="cover"
+      viewBox={`0 0 ${WIDTH} 200`}
+      role="img"
+      aria-label={`Cover of ${poster.title}`}
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  )
+}
+
 /**
  * A small letterpress poster in two inks, its lines set to the full measure. Always the same for
  * the same title and seed.
  */
-function Poster({ title, seed }: Pick<CoverOptions, "title" | "seed">) {
+function Drawing({ title, seed }: PosterOptions) {
   const random = numbers(seed)
   const pick = <T,>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
   const [deep, bright, stock] = [pick(DEEP), pick(BRIGHT), pick(STOCK)]
@@ -55,7 +80,7 @@ function Poster({ title, seed }: Pick<CoverOptions, "title" | "seed">) {
   const reversed = random() < 0.36
   const lines = setTitle(title)
   return (
-    <svg class="cover" viewBox={`0 0 ${WIDTH} 200`} role="img" aria-label={`Cover of ${title}`}>
+    <>
       <rect width={WIDTH} height="200" fill={reversed ? deep : stock} />
       <Motif random={random} ink={bright} faint={reversed} />
       <g class={reversed ? undefined : "over"} fill={reversed ? stock : deep} text-anchor="middle">
@@ -72,7 +97,7 @@ function Poster({ title, seed }: Pick<CoverOptions, "title" | "seed">) {
           </text>
         ))}
       </g>
-    </svg>
+    </>
   )
 }
 

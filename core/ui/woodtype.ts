@@ -62,8 +62,12 @@ interface Word {
   readonly before: "" | " "
 }
 
+let segmenter: Intl.Segmenter | undefined
+
 function broken(word: string): Word[] {
-  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
+  // Loading its tables takes longer than all else here.
+  segmenter ??= new Intl.Segmenter()
+  const letters = Array.from(segmenter.segment(word), ({ segment }) => segment)
   const pieces = Math.ceil(widthOf(word) / WIDEST_WORD)
   const each = Math.ceil(letters.length / pieces)
   return Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => ({

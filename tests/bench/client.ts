@@ -13,6 +13,8 @@ let n = from
 let done = 0
 let failed = 0
 let stopping = false
+/** How many were answered within so many tenths of a millisecond. */
+const within = new Uint32Array(100_001)
 
 function nextRequest(): string {
   n++
@@ -28,12 +30,14 @@ interface Connection {
   /** Bytes of the present answer that are still to come; unknown before its head is there. */
   missing: number
   head: string
+  sentAt: number
   unsent: Uint8Array
 }
 
 function send(socket: Socket<Connection>): void {
   socket.data.missing = -1
   socket.data.head = ""
+  socket.data.sentAt = performance.now()
   const bytes = Buffer.from(nextRequest())
   socket.data.unsent = bytes.subarray(socket.write(bytes))
 }
@@ -53,6 +57,8 @@ function receive(socket: Socket<Connection>, bytes: Buffer): void {
   } else data.missing -= bytes.length
   if (data.missing > 0) return
   done++
+  const took = Math.min(Math.round((performance.now() - data.sentAt) * 10), within.length - 1)
+  within[took] = (within[took] as number) + 1
   if (!stopping) send(socket)
 }
 
@@ -60,7 +66,7 @@ for (let client = 0; client < clients; client++)
   await Bun.connect<Connection>({
     hostname,
     port: Number(port),
-    data: { missing: -1, head: "", unsent: new Uint8Array() },
+    data: { missing: -1, head: "", sentAt: 0, unsent: new Uint8Array() },
     socket: {
       open: send,
       data: receive,
@@ -73,8 +79,12 @@ for (let client = 0; client < clients; client++)
   })
 const started = performance.now()
 done = 0
+within.fill(0)
 await Bun.sleep(seconds * 1000)
 const perSecond = done / ((performance.now() - started) / 1000)
 stopping = true
-console.log(JSON.stringify({ perSecond, failed }))
+let slower = done / 100
+let p99 = within.length - 1
+for (; p99 > 0 && slower > 0; p99--) slower -= within[p99] as number
+console.log(JSON.stringify({ perSecond, failed, p99: p99 / 10 }))
 process.exit(0)

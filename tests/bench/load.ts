@@ -16,6 +16,8 @@ export interface Measured {
   readonly perSecond: number
   /** Answers of 400 and above, and broken connections. */
   readonly failed: number
+  /** Milliseconds within which 99 of 100 were answered. */
+  readonly p99: number
 }
 
 export const CLIENTS = 32
@@ -37,7 +39,16 @@ export async function measure(load: Load): Promise<Measured> {
   writeFileSync(`${folder}/load.json`, JSON.stringify({ ...load, from, clients: CLIENTS }))
   writeFileSync(`${folder}/load.lua`, script(load, from))
   const command = wrk
-    ? [wrk, "-t1", `-c${CLIENTS}`, `-d${load.seconds}s`, "-s", `${folder}/load.lua`, load.url]
+    ? [
+        wrk,
+        "-t1",
+        `-c${CLIENTS}`,
+        `-d${load.seconds}s`,
+        "--latency",
+        "-s",
+        `${folder}/load.lua`,
+        load.url,
+      ]
     : [process.execPath, `${import.meta.dir}/client.ts`, `${folder}/load.json`]
   const child = Bun.spawn(onCore(1, command), { stdout: "pipe", stderr: "inherit" })
   const output = await new Response(child.stdout).text()
@@ -47,11 +58,13 @@ export async function measure(load: Load): Promise<Measured> {
 
 function ofWrk(output: string): Measured {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
+  const [, latency, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output)
   const sockets = (broken ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0)
   return {
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
     failed: number(/Non-2xx or 3xx responses: (\d+)/) + sockets,
+    p99: Number(latency) * { us: 0.001, ms: 1, s: 1_000 }[unit as "us" | "ms" | "s"],
   }
 }
 

@@ -5,6 +5,7 @@ import { measureReading } from "./http"
 import { measureLatency } from "./latency"
 import { CLIENTS, tool } from "./load"
 import { measureMemory } from "./memory"
+import { measureMixed } from "./mixed"
 import { measurePublishing } from "./publish"
 import { printTable, thousands } from "./table"
 import { againstNodebb, readThreads, writeThreads } from "./threads"
@@ -48,6 +49,11 @@ if (wanted("reading"))
     if (size === SMALL) printTable("Pages", pages)
     printTable(`Records and lists of 20 over HTTP, ${thousands(size)} games`, records)
   }
+if (wanted("mixed"))
+  printTable(
+    "Popular pages while a hundred a second write, to the same pages while nobody does",
+    await measureMixed(small, rounds),
+  )
 if (wanted("worlds"))
   printTable(
     `The Workshop's lists of 20, ${thousands(games)} pages`,

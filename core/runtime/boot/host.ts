@@ -15,6 +15,7 @@ import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
 import type { Store } from "../data/store"
+import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
 import { parseRanges } from "../fetch/ip-ranges"
 import { createAdmission } from "../http/admission"
@@ -82,11 +83,13 @@ export function createHost(options: HostOptions): Host {
   if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
   const { modules } = ordered
   bringUpToDate(options, modules, now())
+  store.tables.forgetSchema()
 
   const urls = urlsOf(config.core)
-  const cache = createResponseCache(now, SHARED_HEADERS)
+  const changes = createChanges()
+  const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
-  const writer = createWriter(store, { log, committed: cache.clear })
+  const writer = createWriter(store, { log, committed: changes.add })
   const pages = createPageStore({
     db: store.reader,
     cache,
@@ -190,6 +193,7 @@ export function createHost(options: HostOptions): Host {
   const enter = createEntry({
     app,
     cache,
+    changes,
     pageHosts,
     log,
     refuse,
@@ -211,7 +215,10 @@ export function createHost(options: HostOptions): Host {
   let seen = othersVersion()
   function noticeOthers(): void {
     const now = othersVersion()
-    if (now !== seen) cache.clear()
+    if (now !== seen) {
+      store.tables.forgetSchema()
+      changes.add([undefined])
+    }
     seen = now
   }
 

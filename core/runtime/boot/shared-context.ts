@@ -12,6 +12,7 @@ import type { Config } from "../config/config"
 import type { urlsOf } from "../config/urls"
 import type { FreeSpace } from "../data/free-space"
 import type { Store } from "../data/store"
+import { noteVolatile } from "../data/tables/reading"
 import type { Writer } from "../data/write"
 import { createSafeFetch } from "../fetch/safe-fetch"
 import type { ClientLimits } from "../http/limits/client-limits"
@@ -40,16 +41,23 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
   const { config, store, now, urls, cache, writer, pages, covers, wirings } = options
   const { log, limits, space, later } = options
   const { site, network, content } = config.core
+  const safeFetch = createSafeFetch({ allowPrivate: network.allow_private })
   const rule = content.family === "on" ? createFamilyRule(content) : undefined
   const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
   return {
     urls,
-    now,
+    now() {
+      noteVolatile()
+      return now()
+    },
     pages,
     covers,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
-    fetch: blameable(createSafeFetch({ allowPrivate: network.allow_private })),
+    fetch: blameable((...request: Parameters<typeof safeFetch>) => {
+      noteVolatile()
+      return safeFetch(...request)
+    }),
     content: {
       family,
       words: createWordsRule(family),

@@ -5,6 +5,8 @@ import type { Sqlite } from "../../platform/sqlite"
 import { type Engine, embedded } from "./engine"
 import { makePrivateFile, makePrivateFolder } from "./folder/private"
 import { openDb } from "./session"
+import type { SchemaObject } from "./tables/schema-tables"
+import { createTableTracking, type TableTracking } from "./tables/table-tracking"
 
 /** The embedded engine: one connection that writes, one that reads committed snapshots. */
 export interface Store {
@@ -14,6 +16,8 @@ export interface Store {
   /** The bare connection under `writer`, for the transaction statements of `write.ts` and migrations. */
   readonly connection: Sqlite
   readonly engine: Engine
+  /** Which tables the statements of both connections read and write. */
+  readonly tables: TableTracking
   close(): void
 }
 
@@ -48,18 +52,24 @@ export function openStore(
   connection.run("PRAGMA cache_size = -2000")
   reading.run("PRAGMA cache_size = -4000")
   reading.run("PRAGMA query_only = ON")
+  const tables = createTableTracking(() => schemaOf(connection))
+  const tracked = tables.track(engine)
   return {
     path,
     connection,
-    engine,
-    writer: openDb(engine(connection)),
-    reader: openDb(engine(reading)),
+    tables,
+    engine: tracked,
+    writer: openDb(tracked(connection)),
+    reader: openDb(tracked(reading)),
     close() {
       reading.close()
       connection.close()
     },
   }
 }
+
+const schemaOf = (client: Sqlite) =>
+  client.query("SELECT type, name, tbl_name, sql FROM sqlite_schema").all() as SchemaObject[]
 
 /**
  * Every query here has an index made for it. Statistics of a young site would talk the planner out

@@ -4,6 +4,8 @@ import type { Log } from "../../base/log"
 import { storageProblem } from "../../base/problem-response"
 import { problem } from "../../base/problems"
 import type { Store } from "./store"
+import { carryReading } from "./tables/reading"
+import type { Tables } from "./tables/schema-tables"
 import { guardedTx } from "./write-guard"
 
 export interface Writer {
@@ -19,8 +21,8 @@ export interface Writer {
 
 export interface WriterOptions {
   readonly log: Log
-  /** Called after each commit. */
-  committed(): void
+  /** Called after each commit, with the tables that it changed. */
+  committed(written: ReadonlySet<Tables>): void
   /** A callback that takes longer is rolled back. */
   readonly deadlineMs?: number
   /** For so long another process may hold the database before writes are refused. */
@@ -48,7 +50,7 @@ const SLOW_MS = 1_000
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
   const { log, committed, deadlineMs = 5_000, patienceMs = 5_000 } = options
-  const { connection } = store
+  const { connection, tables } = store
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   connection.run("PRAGMA busy_timeout = 0")
   const entered = new AsyncLocalStorage<Entry>()
@@ -76,9 +78,10 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   async function commitTogether(batch: Entry[]): Promise<void> {
     const settle: (() => void)[] = []
+    const written = new Set<Tables>()
     try {
       await beginPatiently()
-      for (const entry of batch) settle.push(await runEntry(entry))
+      for (const entry of batch) settle.push(await runEntry(entry, written))
       commit.run()
       failure = undefined
     } catch (error) {
@@ -91,7 +94,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       return
     }
     for (const entry of batch) entry.over ??= "committed"
-    committed()
+    committed(written)
     for (const done of settle) done()
   }
 
@@ -109,14 +112,16 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     }
   }
 
-  async function runEntry(entry: Entry): Promise<() => void> {
+  async function runEntry(entry: Entry, written: Set<Tables>): Promise<() => void> {
     savepoint.run()
+    tables.takeWritten()
     const guard = guardedTx(store)
     running = { owner: entry.owner, since: performance.now() }
     try {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
       guard.end()
       release.run()
+      for (const one of tables.takeWritten()) written.add(one)
       return () => {
         done()
         for (const run of entry.after) run()
@@ -158,11 +163,12 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         )
       if (queue.length >= MOST_QUEUED)
         return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
+      const carried = carryReading(work)
       return new Promise<T>((resolve, reject) => {
         queue.push({
           owner,
           run: async (tx) => {
-            const value = await work(tx)
+            const value = await carried(tx)
             return () => resolve(value)
           },
           fail: reject,

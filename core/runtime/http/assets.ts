@@ -36,6 +36,6 @@ export function createAssetFiles(cache: ResponseCache): (request: Request) => Re
       "cache-control": "public, max-age=31536000, immutable",
     }
     const response = { body: bodyOf(asset), etag: asset.hash, status: 200, headers }
-    return cache.store(request, response, cache.version())
+    return cache.store(request, response)
   }
 }

@@ -2,6 +2,8 @@ import type { AnyElysia } from "elysia"
 import { problem } from "../../base/problems"
 import type { ResponseCache } from "../../base/response-cache"
 import type { PeerSource } from "../../platform/serve"
+import type { Changes } from "../data/tables/changes"
+import { noteReads, Reading } from "../data/tables/reading"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { type Refuse, SHARED_HEADERS } from "./app"
@@ -21,6 +23,7 @@ const MOST_HEADERS = 16_384
 export interface EntryOptions {
   readonly app: AnyElysia
   readonly cache: ResponseCache
+  readonly changes: Changes
   readonly pageHosts: PageHosts
   readonly log: HostLog
   readonly refuse: Refuse
@@ -35,12 +38,13 @@ export interface EntryOptions {
 }
 
 /**
- * The way of a request before any route: what is kept is sent at once, preflights are answered,
+ * The way of a request before any route: a stored response is sent at once, preflights are answered,
  * HEAD becomes GET without a body, hosts of pages show these only, and every answer gets the
  * headers that all have (Elysia's own hooks skip some of its errors).
  */
 export function createEntry(options: EntryOptions) {
-  const { app, cache, pageHosts, log, refuse, ownerOf, longPaths, remember, release } = options
+  const { app, cache, changes, pageHosts, log, refuse, ownerOf, longPaths, remember, release } =
+    options
 
   async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
     if (asked.method === "OPTIONS") return preflight(asked)
@@ -52,13 +56,19 @@ export function createEntry(options: EntryOptions) {
     remember(request, peers?.requestIP(asked)?.address)
     const response = await runAs(
       () => ownerOf(request),
-      () => app.handle(request),
+      () => handleNotingReads(request),
     )
       .catch((error: unknown) => refuse(error, request))
       .finally(() => release(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
     return named(response, request)
+  }
+
+  /** Only the response to a GET is ever stored. */
+  function handleNotingReads(request: Request): Promise<Response> {
+    if (request.method !== "GET") return app.handle(request)
+    return noteReads(new Reading(changes.count()), () => app.handle(request))
   }
 
   function named(response: Response, request: Request): Response {

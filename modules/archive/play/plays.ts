@@ -35,10 +35,9 @@ export function createPlays(ctx: ArchiveContext) {
       games: (GameRecord & { plays24h: number })[]
     }> {
       try {
-        await tally.flush()
         await rollOver()
       } catch (error) {
-        ctx.log.warn({ err: error }, "trending is read without the latest plays")
+        ctx.log.warn({ err: error }, "trending is read with plays of hours that are over")
       }
       const rows = await mostPlayedToday(ctx.db).all()
       return {

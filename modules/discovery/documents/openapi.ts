@@ -17,8 +17,23 @@ type Document = Record<string, unknown> & {
   components: { schemas: Record<string, unknown> }
 }
 
-/** The OpenAPI 3.0.3 document of what is mounted now: a module that is off leaves no trace. */
-export async function openApi(ctx: DiscoveryContext, site: SiteService): Promise<Document> {
+const documents = new WeakMap<SiteService, Promise<Document>>()
+
+/**
+ * The OpenAPI 3.0.3 document of what is mounted: a module that is off leaves no trace. It is put
+ * together once, at the first request for it, since what is mounted does not change.
+ */
+export function openApi(ctx: DiscoveryContext, site: SiteService): Promise<Document> {
+  const known = documents.get(site)
+  if (known) return known
+  const document = describe(ctx, site)
+  documents.set(site, document)
+  // Whoever asks next tries again.
+  document.catch(() => documents.delete(site))
+  return document
+}
+
+async function describe(ctx: DiscoveryContext, site: SiteService): Promise<Document> {
   const reader = new Elysia({ handler: { standardHostname: false } })
     .use(site.app() as AnyElysia)
     .use(

@@ -67,12 +67,12 @@ export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
 /** When a feed became what it is, so that polling an unchanged one costs nothing: 304 by its ETag. */
 export function createGeneratedAt(now: () => number, most = 1_000) {
   const known = new Map<string, { readonly sha256: string; readonly at: number }>()
-  return (address: string, feed: object): string => {
+  return (asked: string, feed: object): string => {
     const sha256 = hash("sha256", JSON.stringify(feed))
-    const before = known.get(address)
+    const before = known.get(asked)
     const at = before?.sha256 === sha256 ? before.at : now()
     if (known.size >= most) known.clear()
-    known.set(address, { sha256, at })
+    known.set(asked, { sha256, at })
     return iso(at)
   }
 }

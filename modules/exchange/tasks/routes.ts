@@ -27,16 +27,17 @@ export const listTasksRoute = route({
 export function taskRoutes(ctx: ExchangeContext) {
   const generatedAt = createGeneratedAt(ctx.now)
 
-  async function feed(address: string, asked: typeof TasksQuery.static) {
+  async function feed(asked: { readonly for_agent?: string; readonly limit: number }) {
     const tasks = await readTasks(ctx, asked)
-    return { generated_at: generatedAt(address, tasks), ...tasks }
+    const { for_agent, limit } = asked
+    return { generated_at: generatedAt(JSON.stringify([for_agent, limit]), tasks), ...tasks }
   }
 
   return new Elysia()
     .get(
       "/api/agent-tasks",
       ({ query, request }) =>
-        ctx.cached(request, () => feed(request.url, query), { until: () => tasksUntil(ctx) }),
+        ctx.cached(request, () => feed(query), { until: () => tasksUntil(ctx) }),
       listTasksRoute,
     )
     .get(
@@ -44,10 +45,7 @@ export function taskRoutes(ctx: ExchangeContext) {
       async ({ query: asked }) => {
         const { action, ...rest } = asked
         if (action === undefined) throw problems["unknown-action"]()
-        const result =
-          action === "read-tasks"
-            ? await feed("/do", { for_agent: rest.for_agent, limit: rest.limit })
-            : await listThreads(ctx, rest)
+        const result = action === "read-tasks" ? await feed(rest) : await listThreads(ctx, rest)
         return sendHtml(doPage(ctx, action, result))
       },
       route({

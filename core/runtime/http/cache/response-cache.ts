@@ -1,16 +1,24 @@
 import { LRUCache } from "lru-cache"
 import { hash64 } from "#platform/hash"
-import { codings, prefersHtml, prefetches } from "../../../base/negotiate"
-import { Representation } from "../../../base/representation"
+import type { CacheOptions } from "../../../base/cache-options"
+import { prefersHtml } from "../../../base/negotiate"
 import type { CacheableResponse, ResponseCache } from "../../../base/response-cache"
-import { noticing } from "../../points/wholeness"
+import type { Changes } from "../../data/tables/changes"
+import { currentReading, type Reading } from "../../data/tables/reading"
+import type { Tables } from "../../data/tables/schema-tables"
+import { makeResponse } from "./make"
+import { createSend, type ReadyResponse } from "./send"
+import { createSingleFlight } from "./single-flight"
 
-interface CachedResponse extends CacheableResponse {
-  readonly version: number
+interface CachedResponse extends ReadyResponse {
+  /** What it was made from. */
+  readonly tables: Tables
+  /** The count of changes when its making began. */
+  readonly since: number
+  /** The count of changes up to which it is known to be current. */
+  currentAt: number
   readonly from: number
   readonly until: number
-  /** Finished header sets by coding: making one costs more than sending it. */
-  readonly ready: Map<string, Headers>
 }
 
 // Each costs the process several times its size until it is collected.
@@ -22,15 +30,26 @@ const MOST_ONCE = 10_000
 const LONGEST_ADDRESS = 1_000
 // Headers, map entries and the response object, roughly.
 const OVERHEAD = 600
-// What is missing may be back with the next request, and no client should store it until then.
-const INCOMPLETE_MS = 1_000
-const INCOMPLETE = { "cache-control": "no-store" }
+// For what depends on the clock or another site and does not say how long it lasts.
+const VOLATILE_MS = 1_000
+const FOREVER = Number.POSITIVE_INFINITY
 
-/** Responses by data version: an unchanged one costs a look-up and no query. */
-export function createResponseCache(
-  now: () => number,
-  shared: Readonly<Record<string, string>>,
-): ResponseCache {
+export interface ResponseCacheOptions {
+  readonly now: () => number
+  /** Sent with every response. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly changes: Changes
+}
+
+/**
+ * Responses by address, each until a table changes that was read for it: an unchanged one costs a
+ * look-up and no query.
+ */
+export function createResponseCache({
+  now,
+  headers,
+  changes,
+}: ResponseCacheOptions): ResponseCache {
   const stored = new LRUCache<string, CachedResponse>({
     maxSize: MOST_BYTES,
     // Twice: the headers of a route may contain the address again.
@@ -38,48 +57,28 @@ export function createResponseCache(
   })
   const once = new Set<bigint>()
   const addresses = new WeakMap<Request, string>()
-  let version = 1
+  const flights = createSingleFlight<CachedResponse, Response>(
+    (made): made is CachedResponse => !(made instanceof Response),
+  )
+  const send = createSend(headers)
 
   function find(request: Request): Response | undefined {
     if (request.method !== "GET") return
     let hit = stored.get(request.url)
     if (hit?.negotiated && prefersHtml(request)) hit = stored.get(`${request.url} html`)
-    if (!hit || hit.version !== version || !isCurrent(hit)) return
+    if (!hit || !isCurrent(hit)) return
     return send(request, hit)
   }
 
-  // A clock that was set back must not make a response last longer.
-  function isCurrent({ from, until }: CachedResponse): boolean {
+  function isCurrent(response: CachedResponse): boolean {
     const at = now()
-    return from <= at && at <= until
-  }
-
-  function send(request: Request, response: CachedResponse): Response {
-    if (isKnown(request, response))
-      return new Response(null, { status: 304, headers: headersOf(response, "304") })
-    if (response.onRead && !prefetches(request)) response.onRead()
-    const taken = codings(request.headers.get("accept-encoding") ?? "")
-    response.body.gzipWhenPopular(taken)
-    const { coding, bytes } = response.body.choose(taken)
-    return new Response(bytes, {
-      status: response.status,
-      headers: headersOf(response, coding ?? ""),
-    })
-  }
-
-  function headersOf(response: CachedResponse, kind: string): Headers {
-    const known = response.ready.get(kind)
-    if (known) return known
-    const coding = kind === "304" ? "" : kind
-    const headers = new Headers({ ...shared, ...response.headers })
-    headers.set("etag", `"${response.etag}${coding && `-${coding}`}"`)
-    headers.set("vary", response.negotiated ? "accept, accept-encoding" : "accept-encoding")
-    headers.set("cache-control", headers.get("cache-control") ?? "no-cache")
-    if (coding) headers.set("content-encoding", coding)
-    if (response.lastModified !== undefined)
-      headers.set("last-modified", new Date(response.lastModified).toUTCString())
-    response.ready.set(kind, headers)
-    return headers
+    // A clock that was set back must not make a response last longer.
+    if (at < response.from || at > response.until) return false
+    const count = changes.count()
+    if (response.currentAt === count) return true
+    if (!changes.isUnchanged(response.tables, response.currentAt)) return false
+    response.currentAt = count
+    return true
   }
 
   /** Most addresses are requested once; storing those too would double the memory of a busy process. */
@@ -91,91 +90,80 @@ export function createResponseCache(
     return false
   }
 
-  function store(
-    request: Request,
+  const addressOf = (request: Request) => addresses.get(request) ?? request.url
+
+  function complete(
     response: CacheableResponse,
-    made: number,
-    maxAgeMs = Number.POSITIVE_INFINITY,
-  ) {
+    reading: Reading | undefined,
+    maxAgeMs = reading?.isVolatile ? VOLATILE_MS : FOREVER,
+  ): CachedResponse {
     const from = now()
-    const entry: CachedResponse = {
+    const since = reading?.since ?? Number.NEGATIVE_INFINITY
+    return {
       ...response,
-      version: made,
+      tables: reading?.tables,
+      since,
+      currentAt: since,
       from,
       until: from + maxAgeMs,
       ready: new Map(),
     }
-    const url = addresses.get(request) ?? request.url
-    const isCacheable = request.method === "GET" && url.length < LONGEST_ADDRESS
-    if (made === version && isCacheable && response.status === 200) {
-      const key = response.negotiated && prefersHtml(request) ? `${url} html` : url
-      if (stored.size < FEW || stored.has(key) || isSecondRequest(key)) stored.set(key, entry)
-      // The look-up finds the browser's response by way of the plain address.
-      if (key !== url && !stored.has(url)) stored.set(url, { ...entry, until: 0 })
-    }
-    return send(request, entry)
+  }
+
+  function put(request: Request, response: CachedResponse): void {
+    const url = addressOf(request)
+    if (request.method !== "GET" || response.status !== 200 || url.length >= LONGEST_ADDRESS) return
+    if (!changes.isUnchanged(response.tables, response.since)) return
+    const key = response.negotiated && prefersHtml(request) ? `${url} html` : url
+    if (stored.size < FEW || stored.has(key) || isSecondRequest(key)) stored.set(key, response)
+    // The look-up finds the browser's response by way of the plain address.
+    if (key !== url && !stored.has(url)) stored.set(url, { ...response, until: 0 })
+  }
+
+  async function make(
+    request: Request,
+    work: () => unknown,
+    options: CacheOptions,
+  ): Promise<CachedResponse | Response> {
+    const made = await makeResponse(request, work, options, now)
+    if (made instanceof Response) return made
+    const response = complete(made.response, currentReading(), made.maxAgeMs)
+    put(request, response)
+    return response
+  }
+
+  /** Makes it once for all who request it at the same time. */
+  async function makeOnce(
+    request: Request,
+    make: () => Promise<CachedResponse | Response>,
+  ): Promise<CachedResponse | Response> {
+    const reading = currentReading()
+    // What is made on the way to another response must not wait for one that may wait for this.
+    if (!reading || reading.isMaking) return make()
+    const key = `${addressOf(request)}${prefersHtml(request) ? " html" : ""}`
+    // Good for this request is what shows everything that was committed before it came.
+    const isGood = (made: CachedResponse) => made.since >= reading.since || isCurrent(made)
+    return flights.share(key, isGood, async () => {
+      reading.isMaking = true
+      try {
+        return await make()
+      } finally {
+        reading.isMaking = false
+      }
+    })
   }
 
   return {
     find,
-    store,
-    async cached(request, make, options = {}) {
-      const made = version
-      const {
-        value: [until, value],
-        whole,
-      } = await noticing(async () => [await options.until?.(), await make()] as const)
-      if (value instanceof Response) return value
-      const text = options.type ? String(value) : JSON.stringify(value)
-      const type = options.type ?? "application/json; charset=utf-8"
-      const headers: Record<string, string> = {
-        "content-type": type,
-        ...afterMake(options.headers),
-        ...(whole ? {} : INCOMPLETE),
-      }
-      const body = new Representation(text)
-      // A person waits for a page, and most pages are requested once.
-      if (type.startsWith("text/html"))
-        await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
-      const etag = hash64(text).toString(36)
-      const negotiated = headers["vary"] === "accept"
-      const lastModified = afterMake(options.lastModified)
-      return store(
-        request,
-        {
-          body,
-          etag,
-          status: 200,
-          headers,
-          negotiated,
-          ...(lastModified === undefined ? {} : { lastModified }),
-        },
-        made,
-        Math.min(
-          afterMake(options.maxAgeMs) ?? Number.POSITIVE_INFINITY,
-          until === undefined ? Number.POSITIVE_INFINITY : until - now() - 1,
-          whole ? Number.POSITIVE_INFINITY : INCOMPLETE_MS,
-        ),
-      )
+    async cached(request, work, options = {}) {
+      const made = await makeOnce(request, () => make(request, work, options))
+      return made instanceof Response ? made : send(request, made)
+    },
+    store(request, response, maxAgeMs) {
+      const made = complete(response, currentReading(), maxAgeMs)
+      put(request, made)
+      return send(request, made)
     },
     useAddress: (request, url) => void addresses.set(request, url),
-    version: () => version,
-    clear() {
-      version++
-    },
   }
 }
-
-/** Whether the client already has this very response. */
-function isKnown({ headers }: Request, { etag, lastModified }: CacheableResponse): boolean {
-  const match = headers.get("if-none-match")
-  // A coded body has the tag with a suffix, so the bare tag matches each of them.
-  if (match !== null) return match.includes(etag) || match === "*"
-  const since = headers.get("if-modified-since")
-  if (since === null || lastModified === undefined) return false
-  // The header has whole seconds only.
-  return Math.floor(lastModified / 1000) <= Math.floor(Date.parse(since) / 1000)
-}
-
-const afterMake = <T extends number | object | undefined>(value: T | (() => T)): T =>
-  typeof value === "function" ? value() : value

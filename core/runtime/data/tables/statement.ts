@@ -1,0 +1,57 @@
+/** What one SQL statement does, as far as its tokens show. */
+export interface Statement {
+  /** The table that it inserts into, updates or deletes from; undefined where it only reads. */
+  readonly target: string | undefined
+  /** It answers with the rows that it changed. */
+  readonly isReturning: boolean
+}
+
+const TOKENS =
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|[\w$\u0080-\uffff]+|\S/g
+const IS_COMMENT = /^(?:--|\/\*)/
+const IS_WORD = /^[\w$\u0080-\uffff]+$/
+const READS = new Set(["select", "values"])
+const WRITES = new Set(["insert", "replace", "update", "delete"])
+
+/** Reads a statement that queries or changes rows; undefined for any other, and for several in one. */
+export function readStatement(sql: string): Statement | undefined {
+  const tokens = (sql.match(TOKENS) ?? []).filter((token) => !IS_COMMENT.test(token))
+  while (tokens.at(-1) === ";") tokens.pop()
+  if (tokens.includes(";")) return undefined
+  const words = topLevelWords(tokens)
+  const verb = words.find(({ text }) => READS.has(text) || WRITES.has(text))
+  const isFirst = verb === words[0] || words[0]?.text === "with"
+  if (!verb || !isFirst) return undefined
+  if (READS.has(verb.text)) return { target: undefined, isReturning: false }
+  const target = targetOf(tokens, verb)
+  const isReturning = words.some(({ text }) => text === "returning")
+  return target === undefined ? undefined : { target, isReturning }
+}
+
+interface Word {
+  readonly text: string
+  readonly at: number
+}
+
+/** Words outside of all parentheses: those of common table expressions stand inside. */
+function topLevelWords(tokens: readonly string[]): Word[] {
+  let depth = 0
+  return tokens.flatMap((token, at) => {
+    if (token === "(") depth++
+    if (token === ")") depth--
+    return depth === 0 && IS_WORD.test(token) ? [{ text: token.toLowerCase(), at }] : []
+  })
+}
+
+/** The name after INTO, FROM or UPDATE, without its schema and quotes. */
+function targetOf(tokens: readonly string[], { text, at }: Word): string | undefined {
+  const isAt = (place: number, word: string) => tokens[place]?.toLowerCase() === word
+  let place = at + 1
+  if (isAt(place, "or")) place += 2
+  if (text !== "update") {
+    if (!isAt(place, text === "delete" ? "from" : "into")) return undefined
+    place++
+  }
+  if (tokens[place + 1] === ".") place += 2
+  return tokens[place]?.replace(/^["'`[]|["'`\]]$/g, "").toLowerCase()
+}

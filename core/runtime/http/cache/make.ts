@@ -1,0 +1,61 @@
+import { hash64 } from "#platform/hash"
+import type { CacheOptions } from "../../../base/cache-options"
+import { codings } from "../../../base/negotiate"
+import { Representation } from "../../../base/representation"
+import type { CacheableResponse } from "../../../base/response-cache"
+import { noticing } from "../../points/wholeness"
+
+export interface Made {
+  readonly response: CacheableResponse
+  /** Undefined where the options set no limit. */
+  readonly maxAgeMs: number | undefined
+}
+
+// What is missing may be back with the next request, and no client should store it until then.
+const INCOMPLETE_MS = 1_000
+const INCOMPLETE = { "cache-control": "no-store" }
+
+/** Makes a response of JSON, or of text with `type`; what is a response already is left as it is. */
+export async function makeResponse(
+  request: Request,
+  make: () => unknown,
+  options: CacheOptions,
+  now: () => number,
+): Promise<Made | Response> {
+  const { value: parts, whole } = await noticing(
+    async () => [await options.until?.(), await make()] as const,
+  )
+  const [until, value] = parts
+  if (value instanceof Response) return value
+  const text = options.type ? String(value) : JSON.stringify(value)
+  const type = options.type ?? "application/json; charset=utf-8"
+  const headers: Record<string, string> = {
+    "content-type": type,
+    ...afterMake(options.headers),
+    ...(whole ? {} : INCOMPLETE),
+  }
+  const body = new Representation(text)
+  // A person waits for a page, and most pages are requested once.
+  if (type.startsWith("text/html"))
+    await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
+  const lastModified = afterMake(options.lastModified)
+  const ages = [
+    afterMake(options.maxAgeMs),
+    until === undefined ? undefined : until - now() - 1,
+    whole ? undefined : INCOMPLETE_MS,
+  ].filter((age) => age !== undefined)
+  return {
+    response: {
+      body,
+      etag: hash64(text).toString(36),
+      status: 200,
+      headers,
+      negotiated: headers["vary"] === "accept",
+      ...(lastModified === undefined ? {} : { lastModified }),
+    },
+    maxAgeMs: ages.length > 0 ? Math.min(...ages) : undefined,
+  }
+}
+
+const afterMake = <T extends number | object | undefined>(value: T | (() => T)): T =>
+  typeof value === "function" ? value() : value

@@ -1,0 +1,49 @@
+import { codings, prefetches } from "../../../base/negotiate"
+import type { CacheableResponse } from "../../../base/response-cache"
+
+export interface ReadyResponse extends CacheableResponse {
+  /** Finished header sets by coding: making one costs more than sending it. */
+  readonly ready: Map<string, Headers>
+}
+
+/** Sends a response in the best coding that the client takes, or 304 where it has it already. */
+export function createSend(shared: Readonly<Record<string, string>>) {
+  function headersOf(response: ReadyResponse, kind: string): Headers {
+    const known = response.ready.get(kind)
+    if (known) return known
+    const coding = kind === "304" ? "" : kind
+    const headers = new Headers({ ...shared, ...response.headers })
+    headers.set("etag", `"${response.etag}${coding && `-${coding}`}"`)
+    headers.set("vary", response.negotiated ? "accept, accept-encoding" : "accept-encoding")
+    headers.set("cache-control", headers.get("cache-control") ?? "no-cache")
+    if (coding) headers.set("content-encoding", coding)
+    if (response.lastModified !== undefined)
+      headers.set("last-modified", new Date(response.lastModified).toUTCString())
+    response.ready.set(kind, headers)
+    return headers
+  }
+
+  return function send(request: Request, response: ReadyResponse): Response {
+    if (isKnown(request, response))
+      return new Response(null, { status: 304, headers: headersOf(response, "304") })
+    if (response.onRead && !prefetches(request)) response.onRead()
+    const taken = codings(request.headers.get("accept-encoding") ?? "")
+    response.body.gzipWhenPopular(taken)
+    const { coding, bytes } = response.body.choose(taken)
+    return new Response(bytes, {
+      status: response.status,
+      headers: headersOf(response, coding ?? ""),
+    })
+  }
+}
+
+/** Whether the client already has this very response. */
+function isKnown({ headers }: Request, { etag, lastModified }: CacheableResponse): boolean {
+  const match = headers.get("if-none-match")
+  // A coded body has the tag with a suffix, so the bare tag matches each of them.
+  if (match !== null) return match.includes(etag) || match === "*"
+  const since = headers.get("if-modified-since")
+  if (since === null || lastModified === undefined) return false
+  // The header has whole seconds only.
+  return Math.floor(lastModified / 1000) <= Math.floor(Date.parse(since) / 1000)
+}

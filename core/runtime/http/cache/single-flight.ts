@@ -1,0 +1,60 @@
+/** A value that one request is making and others wait for. */
+interface Flight<T> {
+  readonly landed: Promise<T | undefined>
+  land(made: T | undefined): void
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Whoever has waited this long makes its own: what hangs for one must not hang for all. */
+const MOST_WAIT_MS = 2_000
+
+/**
+ * Makes a value once for all who ask for it at the same time. What is no `T` is for the one only
+ * who made it, just as a failure is.
+ */
+export function createSingleFlight<T, Unshared>(isShared: (made: T | Unshared) => made is T) {
+  const flights = new Map<string, Flight<T>>()
+
+  function begin(key: string): Flight<T> {
+    const { promise: landed, resolve: land } = Promise.withResolvers<T | undefined>()
+    const flight: Flight<T> = { landed, land }
+    flights.set(key, flight)
+    return flight
+  }
+
+  function end(key: string, flight: Flight<T>, made: T | undefined): void {
+    clearTimeout(flight.timer)
+    flights.delete(key)
+    flight.land(made)
+  }
+
+  return {
+    /**
+     * The value that another request is making under this key, if it is good enough for this one;
+     * else this request makes it.
+     */
+    async share(
+      key: string,
+      isGood: (made: T) => boolean,
+      make: () => Promise<T | Unshared>,
+    ): Promise<T | Unshared> {
+      for (let other = flights.get(key); other; other = flights.get(key)) {
+        const flight = other
+        flight.timer ??= setTimeout(() => flight.land(undefined), MOST_WAIT_MS)
+        const made = await flight.landed
+        if (made === undefined) return make()
+        if (isGood(made)) return made
+      }
+      // Begun in the same turn as the look above, so that of many who waited only one makes it.
+      const flight = begin(key)
+      let shared: T | undefined
+      try {
+        const made = await make()
+        if (isShared(made)) shared = made
+        return made
+      } finally {
+        end(key, flight, shared)
+      }
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { Demo } from "broadside/contracts"
+import type { TestHost } from "broadside/testing"
+import {
+  startToolServer,
+  statelessServer,
+  type ToolServer,
+} from "../modules/registry/testing/tool-servers"
+import { createKnown, type Kind, kindOf, type Thing } from "./fuzz/known"
+import { type Operation, siteWithOperations } from "./fuzz/operations"
+import { randomOf } from "./fuzz/random"
+import { requestTo } from "./fuzz/requests"
+import type { Setting } from "./fuzz/setting"
+import { createOddities } from "./fuzz/values"
+
+// Every write must be visible in the very next read, whatever is read: each response from the cache is
+// compared to what the site makes for an address that nobody has requested before.
+
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
+/** For what needs several steps before it can succeed. */
+const MOST_TRIES = 200
+
+let site: TestHost
+let reads: readonly Operation[]
+let writes: readonly Operation[]
+let toolServer: ToolServer
+let pageServer: Bun.Server<undefined>
+let setting: Setting
+
+/** Requests are about the newest thing of a kind, so that writes and reads are about the same one. */
+function createNewest(): Setting["known"] {
+  const known = createKnown()
+  const newest = new Map<Kind, Thing[]>()
+  return {
+    ...known,
+    add(kind, thing) {
+      newest.set(kind, [thing, ...(newest.get(kind) ?? [])])
+      known.add(kind, thing)
+    },
+    any: (kind, random, isFit = () => true) =>
+      newest.get(kind)?.find(isFit) ?? known.any(kind, random, isFit),
+  }
+}
+
+beforeAll(async () => {
+  const made = await siteWithOperations({
+    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1`,
+  })
+  site = made.site
+  await Promise.all(site.host.all(Demo).map((content) => content.fill()))
+  const operations = made.operations.filter(({ succeeds, endless }) => succeeds && !endless)
+  reads = operations.filter(({ method, path }) => method === "GET" && path !== "/publish-url")
+  writes = operations.filter((one) => !reads.includes(one) && one.tool?.effect.readOnly !== true)
+  toolServer = startToolServer(statelessServer())
+  pageServer = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () =>
+      new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
+  })
+  setting = {
+    known: createNewest(),
+    random: randomOf(SEED),
+    oddity: createOddities(SEED),
+    token: site.operatorToken,
+    pageUrl: pageServer.url.href,
+    toolServerUrl: toolServer.url,
+  }
+})
+afterAll(async () => {
+  toolServer.stop()
+  await pageServer.stop(true)
+  await site.close()
+})
+
+interface Read {
+  readonly path: string
+  readonly headers: Record<string, string>
+}
+
+/** A look at a page that does not count. */
+const LOOK = { "sec-purpose": "prefetch" }
+
+/** Routes that send something else to browsers. */
+const negotiated = new Set<Operation>()
+
+/** Every route that answers to GET, with some of its query or none. */
+const allReads = (): Read[] =>
+  reads.flatMap((operation) => {
+    const asked = setting.random.chance(0.3) ? operation : { ...operation, query: {} }
+    const { path, headers } = requestTo(asked, false, setting)
+    const kinds = negotiated.has(operation) ? ["*/*", "text/html"] : [typeOf(operation)]
+    return kinds.map((accept) => ({ path, headers: { ...LOOK, ...headers, accept } }))
+  })
+
+const typeOf = ({ hidden }: Operation) => (hidden ? "text/html" : "*/*")
+
+async function noteNegotiated(): Promise<void> {
+  for (const operation of reads) {
+    const { path, headers } = requestTo(operation, false, setting)
+    const { headers: sent } = await site.fetch(path, { headers: { ...LOOK, ...headers } })
+    if (sent.get("vary")?.includes("accept,") || sent.get("vary") === "accept")
+      negotiated.add(operation)
+  }
+}
+
+interface Sent {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  readonly isCached: boolean
+}
+
+async function read({ path, headers }: Read): Promise<Sent> {
+  const response = await site.fetch(path, { headers, redirect: "manual" })
+  const isCached = !response.headers.has("x-request-id")
+  response.headers.delete("x-request-id")
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    // A problem names the address and the request.
+    text: response.status >= 400 ? "" : text,
+    isCached,
+  }
+}
+
+let fresh = 0
+const neverAsked = ({ path, headers }: Read): Read => ({
+  path: `${path}${path.includes("?") ? "&" : "?"}never-asked=${++fresh}`,
+  headers,
+})
+
+let compared = 0
+
+/** What the cache sends and the site would no longer make. */
+async function staleAmong(all: readonly Read[]): Promise<string[]> {
+  const stale: string[] = []
+  for (const one of all) {
+    const { isCached, ...cached } = await read(one)
+    if (!isCached) continue
+    compared++
+    const { isCached: _, ...made } = await read(neverAsked(one))
+    if (!Bun.deepEquals(cached, made)) stale.push(`${one.path} as ${one.headers["accept"]}`)
+  }
+  return stale
+}
+
+/** Until each that can be is stored: many are at their second request only. */
+async function warm(all: readonly Read[]): Promise<void> {
+  for (const one of all) if (!(await read(one)).isCached) await read(one)
+}
+
+/** Sends what the operation should take; says whether it did. */
+async function write(operation: Operation): Promise<boolean> {
+  const { path, method, headers, from, body, fields } = requestTo(operation, false, setting)
+  const response = await site.fetch(path, { method, headers, from, ...(body ? { body } : {}) })
+  const value = await response.json().catch(() => undefined)
+  if (response.status >= 400 || value?.result?.isError) return false
+  setting.known.learn(operation.path, fields, value)
+  return true
+}
+
+const ASKS_HOSTS = /registr\S+\/(submit|new)|register/
+
+test(`after every write, every read shows it, seed ${SEED}`, async () => {
+  // First everything once, so that there is something to change.
+  for (let round = 0; round < 2; round++)
+    for (const operation of writes) {
+      if (ASKS_HOSTS.test(operation.name)) site.advance(61_000)
+      await write(operation)
+    }
+  await noteNegotiated()
+  const stale: string[] = []
+  const never: string[] = []
+  for (const operation of writes) {
+    const related = writes.filter(({ name }) => kindOf(name) === kindOf(operation.name))
+    let hasSucceeded = false
+    let all: readonly Read[] = []
+    for (let tries = 0; tries < MOST_TRIES && !hasSucceeded; tries++) {
+      // A host is asked by the registry once a minute.
+      if (ASKS_HOSTS.test(operation.name)) site.advance(61_000)
+      const hasChanged = tries === 0 || (await write(setting.random.pick(related)))
+      if (hasChanged || ASKS_HOSTS.test(operation.name)) {
+        all = allReads()
+        await warm(all)
+      }
+      hasSucceeded = await write(operation)
+    }
+    await site.settle()
+    for (const one of await staleAmong(all)) stale.push(`after ${operation.name}: ${one}`)
+    if (!hasSucceeded) never.push(operation.name)
+  }
+  // Most writes concern few of the responses.
+  expect(compared / writes.length).toBeGreaterThan(30)
+  expect(stale).toEqual([])
+  expect(never).toEqual([])
+})
