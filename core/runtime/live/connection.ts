@@ -46,21 +46,14 @@ export class Connection {
   /** Keeps it open; or drops a client that took nothing since the last time. */
   beat(bytes: Uint8Array): void {
     if (this.#isEmpty) this.send(bytes)
-    else if (this.#isStuck) this.drop()
+    else if (this.#isStuck) this.close()
     else this.#isStuck = true
   }
 
-  /** Ends it after what was sent. */
+  /** Ends it after what was sent; what a stuck client never takes goes with its socket. */
   close(): void {
     if (this.isClosed) return
     this.#controller.close()
-    this.#closed()
-  }
-
-  /** Ends it at once: whatever waits is not sent. */
-  drop(): void {
-    if (this.isClosed) return
-    this.#controller.error(new Error("the client takes nothing"))
     this.#closed()
   }
 

@@ -82,7 +82,7 @@ export function createHub(options: HubOptions): Hub {
       failed: (err) => log.error({ topic: name, err }, "a stream broke off"),
     })
     const leaveBeat = heartbeat.join(() => reader.beat())
-    request.signal.addEventListener("abort", () => reader.drop(), { once: true })
+    request.signal.addEventListener("abort", () => reader.close(), { once: true })
     void reader.start(resumedAfter(request, source.after))
     return new Response(reader.body, { headers: HEADERS })
   }
