@@ -7,6 +7,7 @@ import { CLIENTS, tool } from "./load"
 import { measureMemory } from "./memory"
 import { measureMixed } from "./mixed"
 import { measurePublishing } from "./publish"
+import { measureStreams } from "./streams"
 import { printTable, thousands } from "./table"
 import { againstNodebb, readThreads, writeThreads } from "./threads"
 import { threadsOf } from "./threads-database"
@@ -27,8 +28,9 @@ const rounds = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1 }
 const wanted = (part: string) => !values.only || values.only.split(",").includes(part)
 
 const SMALL = 10_000
-const small = databaseOf(SMALL)
-const large = databaseOf(games)
+const needsGames = ["latency", "reading", "memory"].some(wanted)
+const small = needsGames ? databaseOf(SMALL) : ""
+const large = needsGames ? databaseOf(games) : ""
 
 const processor = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`
 console.log(`${new Date().toISOString().slice(0, 16)}, ${processor}, Bun ${Bun.version}`)
@@ -66,6 +68,7 @@ if (wanted("exchange")) {
   printTable("Posting on the Exchange", await writeThreads(rounds))
 }
 if (wanted("nodebb")) printTable("The Exchange and NodeBB", await againstNodebb(rounds))
+if (wanted("streams")) printTable("Streams", await measureStreams(quick ? 1 : 9))
 if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))

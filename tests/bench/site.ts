@@ -21,8 +21,15 @@ export function folderOf(name: string, database?: string): string {
 }
 
 /** The real server, on the first core. */
-export const startSite = (folder: string): Promise<RunningServer> =>
-  startServer({ command: onCore(0, [process.execPath, resolve("core/main.ts")]), folder, env })
+export const startSite = (
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> =>
+  startServer({
+    command: onCore(0, [process.execPath, resolve("core/main.ts")]),
+    folder,
+    env: { ...env, ...more },
+  })
 
 export interface BareServer {
   readonly url: string

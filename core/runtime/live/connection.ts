@@ -9,8 +9,11 @@ export class Connection {
   isClosed = false
   readonly #onClose: () => void
   #controller!: ReadableStreamDefaultController<Uint8Array>
-  #isStuck = false
+  #sent = 1
+  /** How much the client had taken at the last beat that found something waiting. */
+  #takenAtBeat = -1
   #emptied: (() => void) | undefined
+  #askForPulls: (() => void) | undefined
 
   constructor(onClose: () => void) {
     this.#onClose = onClose
@@ -20,7 +23,7 @@ export class Connection {
           this.#controller = controller
           controller.enqueue(OPENING)
         },
-        pull: () => this.#taken(),
+        pull: () => this.#pulled(),
         cancel: () => this.#closed(),
       },
       { highWaterMark: MOST_WAITING },
@@ -32,7 +35,9 @@ export class Connection {
   }
 
   send(bytes: Uint8Array): void {
-    if (!this.isClosed) this.#controller.enqueue(bytes)
+    if (this.isClosed) return
+    this.#sent++
+    this.#controller.enqueue(bytes)
   }
 
   /** Settles once the client took everything, or is gone. */
@@ -40,27 +45,23 @@ export class Connection {
     if (this.isClosed || this.#isEmpty) return
     await new Promise<void>((resolve) => {
       this.#emptied = resolve
+      this.#askForPulls?.()
     })
   }
 
   /** Keeps it open; or drops a client that took nothing since the last time. */
   beat(bytes: Uint8Array): void {
-    if (this.#isEmpty) this.send(bytes)
-    else if (this.#isStuck) this.drop()
-    else this.#isStuck = true
+    const waiting = MOST_WAITING - (this.#controller.desiredSize ?? 0)
+    const taken = this.#sent - waiting
+    if (waiting === 0) this.send(bytes)
+    else if (taken === this.#takenAtBeat) this.close()
+    this.#takenAtBeat = taken
   }
 
-  /** Ends it after what was sent. */
+  /** Ends it after what was sent; what a stuck client never takes goes with its socket. */
   close(): void {
     if (this.isClosed) return
     this.#controller.close()
-    this.#closed()
-  }
-
-  /** Ends it at once: whatever waits is not sent. */
-  drop(): void {
-    if (this.isClosed) return
-    this.#controller.error(new Error("the client takes nothing"))
     this.#closed()
   }
 
@@ -68,9 +69,19 @@ export class Connection {
     return this.#controller.desiredSize === MOST_WAITING
   }
 
-  #taken(): void {
-    this.#isStuck = false
-    if (this.#isEmpty) this.#emptied?.()
+  /**
+   * Called for each part that is taken, which would cost as much as some of the sending. So the call
+   * is left unanswered, and no other comes, until somebody waits for the client.
+   */
+  #pulled(): Promise<void> | undefined {
+    if (!this.#emptied) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#askForPulls = resolve
+      return promise
+    }
+    if (!this.#isEmpty) return
+    this.#emptied()
+    this.#emptied = undefined
   }
 
   #closed(): void {

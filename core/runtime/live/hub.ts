@@ -32,6 +32,7 @@ export interface HubOptions {
 export function createHub(options: HubOptions): Hub {
   const { most, perClient, log, clientOf, afterCommit, now } = options
   const topics = new Map<string, LiveTopic>()
+  const readers = new Set<StreamReader>()
   const heartbeat = createHeartbeat()
   const places = placesOf(most.streams, perClient.streams)
   const polls = createPolls({ places: placesOf(most.polls, perClient.polls), clientOf })
@@ -59,10 +60,8 @@ export function createHub(options: HubOptions): Hub {
 
   function end(name: string): void {
     polls.wake(name)
-    const topic = topics.get(name)
+    topics.get(name)?.end()
     topics.delete(name)
-    topic?.flush()
-    for (const reader of topic?.readers ?? []) reader.close()
   }
 
   function stream(name: string, request: Request, source: StreamSource<unknown>): Response {
@@ -75,14 +74,16 @@ export function createHub(options: HubOptions): Hub {
       topic,
       source,
       closed() {
+        readers.delete(reader)
         leavePlace()
         leaveBeat()
         topic.leave(reader)
       },
       failed: (err) => log.error({ topic: name, err }, "a stream broke off"),
     })
+    readers.add(reader)
     const leaveBeat = heartbeat.join(() => reader.beat())
-    request.signal.addEventListener("abort", () => reader.drop(), { once: true })
+    request.signal.addEventListener("abort", () => reader.close(), { once: true })
     void reader.start(resumedAfter(request, source.after))
     return new Response(reader.body, { headers: HEADERS })
   }
@@ -116,7 +117,7 @@ export function createHub(options: HubOptions): Hub {
     stop() {
       isStopping = true
       polls.stop()
-      for (const name of [...topics.keys()]) end(name)
+      for (const reader of [...readers]) reader.close()
       heartbeat.stop()
     },
   }

@@ -71,21 +71,17 @@ export class StreamReader implements Reader {
     this.#connection.close()
   }
 
-  /** Ends it at once, for a client that is gone. */
-  drop(): void {
-    this.#connection.drop()
-  }
-
   async #follow(from: number): Promise<void> {
     let known = from
-    while (!this.#connection.isClosed) {
+    for (;;) {
+      await this.#connection.emptied()
+      if (this.#connection.isClosed) return
       // Whoever joins now must not be handed what it is about to read.
       this.#topic.flush()
       const part = this.#remembered(known)
       if (part?.bytes) this.#connection.send(part.bytes)
       if (part?.isAll) return this.#topic.join(this)
       known = part?.upTo ?? (await this.#sendMissed(known))
-      await this.#connection.emptied()
     }
   }
 
@@ -127,7 +123,7 @@ export class StreamReader implements Reader {
       await work()
     } catch (error) {
       this.#failed(error)
-      this.#connection.drop()
+      this.#connection.close()
     }
   }
 }

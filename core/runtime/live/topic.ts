@@ -52,6 +52,7 @@ export class LiveTopic {
   #sentAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #isScheduled = false
+  #isEnded = false
   readonly #number: Numbering | undefined
 
   /** Without a numbering its events have the ids of their log. */
@@ -80,6 +81,8 @@ export class LiveTopic {
     if (id === undefined)
       throw new Error("an event of a topic with a log needs the id it has there")
     if (id <= (this.newest ?? -1)) throw new Error(`event ${id} was published after ${this.newest}`)
+    // What comes in one turn may be more than memory holds, and still is not sent.
+    this.#sent ??= id - 1
     this.#ring.push({ id, key, about, bytes: encodeEvent(event, id) })
     this.#schedule(key === undefined ? 0 : this.#sentAt + PACE_MS - performance.now())
   }
@@ -104,12 +107,23 @@ export class LiveTopic {
 
   /** From now on the reader is handed every event; it has been sent all there were. */
   join(reader: Reader): void {
+    if (this.#isEnded) {
+      reader.close()
+      return
+    }
     const { filter } = reader
     const key = filter ? `=${filter.key}` : ""
     const channel = this.#channels.get(key) ?? { key, filter, readers: new Set<Reader>() }
     this.#channels.set(key, channel)
     channel.readers.add(reader)
     reader.channel = channel
+  }
+
+  /** Nothing comes any more: ends the streams of those who have everything. */
+  end(): void {
+    this.flush()
+    this.#isEnded = true
+    for (const reader of this.readers) if (reader.channel) reader.close()
   }
 
   leave(reader: Reader): void {
@@ -128,7 +142,7 @@ export class LiveTopic {
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const known = this.#sent ?? this.floor
+    const known = this.#sent
     if (known === undefined || known === this.newest) return
     this.#sent = this.newest
     this.#sentAt = performance.now()
