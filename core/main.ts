@@ -6,6 +6,7 @@ import { demo } from "./cli/demo"
 import { explain } from "./cli/explain"
 import { help, version } from "./cli/help"
 import { readOptions } from "./cli/options"
+import { sdk } from "./cli/sdk/sdk"
 import { serve } from "./cli/serve"
 import { tryModulesHere } from "./cli/trial-run"
 
@@ -19,6 +20,7 @@ const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
   ["restore", [restoreBackup, 1]],
   ["purge", [purgeModule, 1]],
   ["token", [token, 0]],
+  ["sdk", [sdk, 2]],
   ["help", [help, 1]],
   ["version", [version, 0]],
   // Run by the others, not by people.
@@ -32,7 +34,7 @@ async function main(): Promise<void> {
   if (!command) throw new Error(`There is no command ${name}. See broadside help.`)
   if (args.length > (most ?? 0))
     throw new Error(
-      `${name} takes ${most ? "one argument" : "no argument"}, not also ${args.slice(most).join(" ")}. See broadside help.`,
+      `${name} takes ${["no argument", "one argument"][most ?? 0] ?? `${most} arguments`}, not also ${args.slice(most).join(" ")}. See broadside help.`,
     )
   await command(options, firstParty).catch((error) => {
     throw new Error(explain(error, options))

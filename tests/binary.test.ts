@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { CARELESS } from "./careless-plugin"
@@ -7,6 +15,7 @@ import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
 import { LADEN, useLaden } from "./laden-plugin"
 import { publishByLongAddress } from "./long-address"
+import { authorFolder, checkGuestbook } from "./module-author"
 import { arrival, FROM_SOURCE, refusal, startServer } from "./server"
 
 const binary = resolve("dist/broadside")
@@ -106,6 +115,20 @@ describe("the binary", () => {
     expect(out).toMatch(/^throws .* set aside +throws: on import$/m)
     expect(out).toMatch(/^leaves .* set aside +leaves: its import ended the process$/m)
     expect(out).toMatch(/^clumsy .* set aside +clumsy: in setup$/m)
+  })
+
+  test("carries the types for modules, and a module to begin with that works", async () => {
+    const author = authorFolder()
+    folders.push(author.folder)
+    expect(run(author.folder, "sdk", "init", "hello")).toMatchObject({ exitCode: 0, err: "" })
+    expect(author.check()).toEqual([])
+    checkGuestbook(author)
+    mkdirSync(join(author.folder, "data"))
+    writeFileSync(join(author.folder, "data/config.toml"), "[modules.hello]\nenabled = true\n")
+    const server = await startServer({ command: [binary], folder: author.folder })
+    const answer = await (await fetch(`${server.url}/x/hello/hello`)).json()
+    expect(answer).toEqual({ ok: true, text: "Hello from Broadside" })
+    expect(await server.stop()).toBe(0)
   })
 
   test("answers what is under way when it is told to stop", async () => {

@@ -13,6 +13,8 @@ export const help: Command = async () => {
   restore FILE    put a backup in place (stop the site first)
   purge ID        drop what a module stored (turn it off and stop the site first)
   token           make a new operator's token
+  sdk types [DIR] write the types for modules in DIR, by default the folder of the plugins
+  sdk init ID     write a module to begin with, and the types
   version         print the versions`)
 }
 

@@ -8,6 +8,12 @@ import { join, resolve } from "node:path"
  */
 async function build(): Promise<void> {
   mkdirSync("dist", { recursive: true })
+  // What `broadside sdk types` writes, carried as it is.
+  const types = join("dist", "sdk-types.br")
+  const packed = Bun.spawnSync([process.execPath, "core/cli/sdk/pack.ts", types], {
+    stderr: "inherit",
+  })
+  if (!packed.success) process.exit(1)
   // A thread's code is an entry of its own, found by its path.
   const threads = new Bun.Glob("core/**/*.worker.ts").scanSync(".")
   const result = Bun.spawnSync(
@@ -16,6 +22,7 @@ async function build(): Promise<void> {
       "build",
       "core/main.ts",
       ...threads,
+      types,
       "--compile",
       "--minify-whitespace",
       "--minify-syntax",

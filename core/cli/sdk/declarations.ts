@@ -1,0 +1,162 @@
+import { spawnSync } from "node:child_process"
+import {
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join, relative, resolve, sep } from "node:path"
+
+/** Text by path, in the folder that `broadside sdk types` writes. */
+export type TypeFiles = Readonly<Record<string, string>>
+
+/** Preact's own: JSX needs its runtime, and modules share its instance. */
+const PREACT: Readonly<Record<string, string>> = {
+  preact: "node_modules/preact/src/index.d.ts",
+  "preact/hooks": "node_modules/preact/hooks/src/index.d.ts",
+  "preact/jsx-runtime": "node_modules/preact/jsx-runtime/src/index.d.ts",
+  "preact/jsx-dev-runtime": "node_modules/preact/jsx-runtime/src/index.d.ts",
+}
+
+/** Modules are written for the web's standards and `node:`, not for one runtime. */
+const OPTIONS = {
+  target: "ESNext",
+  module: "Preserve",
+  moduleResolution: "bundler",
+  lib: ["ESNext", "DOM", "DOM.Iterable"],
+  types: ["node"],
+  typeRoots: ["./node_modules/@types"],
+  jsx: "react-jsx",
+  jsxImportSource: "preact",
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
+  noEmit: true,
+}
+const OURS = "broadside"
+const IMPORTED_AS_TEXT = "core/text-imports.d.ts"
+
+/**
+ * Declares the SDK's types from its sources in `root`, with those of every package that they name, so
+ * that nothing else has to be installed. Needs the compiler, and so the development dependencies.
+ */
+export function declareTypes(root: string): TypeFiles {
+  const out = realpathSync(mkdtempSync(join(tmpdir(), "broadside-types-")))
+  try {
+    const entries = publicEntries(root)
+    emit(root, out, Object.values(entries))
+    const paths = {
+      ...Object.fromEntries(
+        Object.entries(entries).map(([name, file]) => [name, `${OURS}/${declarationOf(file)}`]),
+      ),
+      ...PREACT,
+    }
+    const files = read(reached(root, out, paths), root, out)
+    files[`${OURS}/${IMPORTED_AS_TEXT}`] = readFileSync(join(root, IMPORTED_AS_TEXT), "utf8")
+    for (const path of Object.values(paths))
+      if (!(path in files)) throw new Error(`The compiler did not come across ${path}.`)
+    return { ...files, "tsconfig.json": configuration(paths) }
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+const declarationOf = (file: string) => file.replace(/\.ts$/, ".d.ts")
+
+/** What a module may import, and the source behind it. Tests of modules run from source alone. */
+function publicEntries(root: string): Record<string, string> {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"))
+  const paths = compilerOptions.paths as Record<string, [string]>
+  return Object.fromEntries(
+    Object.entries(paths)
+      .filter(([name]) => name !== "broadside/testing")
+      .map(([name, [file]]) => [name, file.replace("./", "")]),
+  )
+}
+
+function emit(root: string, out: string, entries: readonly string[]): void {
+  compile(root, join(out, "emit.json"), {
+    extends: join(root, "tsconfig.json"),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      outDir: join(out, OURS),
+      rootDir: root,
+      typeRoots: [join(root, "node_modules/@types")],
+    },
+    include: [],
+    files: [...entries, IMPORTED_AS_TEXT].map((file) => join(root, file)),
+  })
+}
+
+/** Every declaration that an import of the public names leads to. */
+function reached(root: string, out: string, paths: Readonly<Record<string, string>>): string[] {
+  symlinkSync(join(root, "node_modules"), join(out, "node_modules"), "dir")
+  const names = Object.keys(paths)
+  writeFileSync(join(out, "all.ts"), names.map((name) => `import "${name}"\n`).join(""))
+  const listed = compile(
+    root,
+    join(out, "reach.json"),
+    { compilerOptions: { ...OPTIONS, paths: relativePaths(paths) }, files: ["all.ts"] },
+    "--listFilesOnly",
+  )
+  return listed.split(/\r?\n/).filter((path) => /\.d\.[mc]?ts$/.test(path))
+}
+
+const relativePaths = (paths: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, [`./${path}`]]))
+
+/** The compiler has its own library where it runs, and the types of one runtime are not for modules. */
+const LEFT_OUT = /\/node_modules\/(@typescript|typescript|bun-types|@types\/bun)\//
+
+function read(paths: readonly string[], root: string, out: string): Record<string, string> {
+  const files: Record<string, string> = {}
+  const modules = realpathSync(join(root, "node_modules"))
+  const take = (path: string, place: string) => {
+    files[place.split(sep).join("/")] = readFileSync(path, "utf8")
+  }
+  for (const path of paths.map((path) => resolve(path))) {
+    const own = relative(join(out, OURS), path)
+    if (!own.startsWith("..")) take(path, join(OURS, own))
+    else if (!LEFT_OUT.test(path.split(sep).join("/"))) {
+      const place = (from: string) => join("node_modules", relative(modules, from))
+      take(path, place(path))
+      const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0] ?? ""
+      take(join(folder, "package.json"), place(join(folder, "package.json")))
+    }
+  }
+  return files
+}
+
+const configuration = (paths: Readonly<Record<string, string>>) =>
+  `${JSON.stringify(
+    {
+      compilerOptions: { ...OPTIONS, paths: relativePaths(paths) },
+      files: [`./${OURS}/${IMPORTED_AS_TEXT}`],
+      include: ["../**/*.ts", "../**/*.tsx"],
+      exclude: ["../**/node_modules", "../**/*.test.ts"],
+    },
+    null,
+    2,
+  )}\n`
+
+/** Runs the compiler and gives what it printed. */
+function compile(root: string, config: string, content: object, ...args: string[]): string {
+  writeFileSync(config, JSON.stringify(content))
+  const compiler = createRequire(join(root, "package.json")).resolve("typescript/package.json")
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [join(dirname(compiler), "bin/tsc"), "-p", config, ...args],
+    { encoding: "utf8", maxBuffer: 100_000_000 },
+  )
+  if (status !== 0) throw new Error(`The types cannot be declared: ${stdout}${stderr}`)
+  return stdout
+}

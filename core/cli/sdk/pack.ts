@@ -1,0 +1,9 @@
+import { writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { declareTypes } from "./declarations"
+import { packTypes } from "./packed-types"
+
+// Run by the build, with the file to write.
+const [target] = process.argv.slice(2)
+if (!target) throw new Error("Name the file to write.")
+writeFileSync(target, packTypes(declareTypes(resolve("."))))

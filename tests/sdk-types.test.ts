@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import tsconfig from "../tsconfig.json"
+import { broadside } from "./cli"
+import { type Author, authorFolder, checkGuestbook } from "./module-author"
+
+let author: Author
+beforeAll(() => {
+  author = authorFolder()
+  const { out, err, exitCode } = broadside(author.folder, ["sdk", "init", "hello"])
+  expect([exitCode, err]).toEqual([0, ""])
+  expect(out).toContain("[modules.hello]")
+})
+afterAll(() => author.remove())
+
+describe("beside the types alone", () => {
+  test("the example module type-checks, and no longer with a key that its configuration lacks", () =>
+    checkGuestbook(author))
+
+  test("a module to begin with type-checks", () => {
+    expect(author.check()).toEqual([])
+    author.changed("hello/module.ts", "ctx.config.greeting", "ctx.config.greting", () =>
+      expect(author.check().join()).toContain("Did you mean 'greeting'?"),
+    )
+  })
+
+  test.each([
+    ["an unknown call", "guestbook/entries.ts", "ctx.now()", "ctx.clock()", "TS2339"],
+    ["a column of another type", "guestbook/entries.ts", "ctx.now()", '"today"', "TS2769"],
+    [
+      "a service it does not need",
+      "guestbook/entries.ts",
+      "needs.games",
+      "needs.site",
+      "TS2551|TS2339",
+    ],
+    [
+      "a contribution of another shape",
+      "guestbook/module.ts",
+      "read: guestbook",
+      "reads: guestbook",
+      "TS2561",
+    ],
+    [
+      "a name that is not exported",
+      "guestbook/entries.ts",
+      "column, count",
+      "column, integer, count",
+      "TS2305",
+    ],
+    [
+      "a body's field that is not there",
+      "guestbook/routes.ts",
+      "body.gameId",
+      "body.game",
+      "TS2339",
+    ],
+  ])("%s does not", (_, file, from, to, code) =>
+    author.changed(file, from, to, () =>
+      expect(author.check().join()).toMatch(new RegExp(`${file.split("/")[1]}.*(${code})`)),
+    ),
+  )
+
+  test("pages in JSX, hooks and node: are typed, and Bun's own names are not there", () => {
+    const folder = join(author.plugins, "pages")
+    mkdirSync(folder)
+    const page = (body: string) => writeFileSync(join(folder, "page.tsx"), body)
+    page(`import { createHash } from "node:crypto"
+      import { useState } from "preact/hooks"
+      export const Page = () => {
+        const [hash] = useState(createHash("sha256").digest("hex"))
+        return <p class="small">{hash.slice(0, 8)}</p>
+      }`)
+    expect(author.check()).toEqual([])
+    page("export const Page = () => <p class={Bun.version}>{1}</p>")
+    expect(author.check().join()).toContain("Cannot find name 'Bun'")
+    page("export const Page = () => <p clas={1}>{1}</p>")
+    expect(author.check().join()).toContain("TS2322")
+    page("export {}")
+  })
+
+  test("every public name is there", () => {
+    const names = Object.keys(tsconfig.compilerOptions.paths).filter((n) => !n.endsWith("/testing"))
+    const text = names.map((name, at) => `export * as n${at} from "${name}"\n`).join("")
+    expect(names.length).toBeGreaterThan(6)
+    writeFileSync(join(author.plugins, "pages/all.ts"), text)
+    expect(author.check()).toEqual([])
+  })
+
+  // The compiler takes what it cannot find in a declaration for `any`, and says nothing.
+  test("every declaration that another one imports is there", () => {
+    const root = join(author.plugins, ".broadside")
+    const imports = [...new Bun.Glob("broadside/**/*.d.ts").scanSync(root)].flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"/g)].map(
+        ([, target = ""]) => ({ file, target }),
+      ),
+    )
+    expect(imports.length).toBeGreaterThan(50)
+    const packageOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ""
+    const missing = imports.filter(({ file, target }) =>
+      target.startsWith(".")
+        ? !existsSync(join(root, dirname(file), `${target}.d.ts`))
+        : !existsSync(join(root, "node_modules", packageOf(target), "package.json")),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+test("the types take the place of old ones, and a tsconfig.json stays as it is", () => {
+  const config = join(author.plugins, "tsconfig.json")
+  const stale = join(author.plugins, ".broadside/stale.d.ts")
+  writeFileSync(stale, "")
+  writeFileSync(config, '{ "extends": "./.broadside/tsconfig.json", "compilerOptions": {} }')
+  const { out } = broadside(author.folder, ["sdk", "types"])
+  expect(out).toContain("stays as it is")
+  expect(existsSync(stale)).toBe(false)
+  expect(readFileSync(config, "utf8")).toContain('"compilerOptions": {}')
+})
+
+test.each([
+  [["sdk"], "broadside sdk types [folder]"],
+  [["sdk", "typos"], "broadside sdk types [folder]"],
+  [["sdk", "init"], "Name the module"],
+  [["sdk", "init", "Hello World"], "not in kebab-case"],
+  [["sdk", "init", "../x"], "not in kebab-case"],
+  [["sdk", "init", "archive"], "has a module archive"],
+  [["sdk", "init", "hello"], "is there already"],
+  [["sdk", "types", "a", "b"], "2 arguments"],
+])("%p is refused with the way out", (args, message) => {
+  const { err, exitCode } = broadside(author.folder, args)
+  expect([exitCode, err]).toEqual([1, expect.stringContaining(message)])
+})
