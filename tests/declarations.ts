@@ -15,7 +15,8 @@ export interface Offer {
 /** Runs the compiler over these files and hands its declarations to `read`, by source path. */
 export function withDeclarations<T>(
   entries: readonly string[],
-  read: (declarationsOf: (source: string) => string) => T,
+  read: (declarationsOf: (source: string) => string, folder: string) => T,
+  { removeComments = true } = {},
 ): T {
   const out = mkdtempSync(join(tmpdir(), "broadside-surface-"))
   try {
@@ -24,7 +25,7 @@ export function withDeclarations<T>(
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      removeComments: true,
+      removeComments,
       outDir: join(out, "types"),
       rootDir: resolve("."),
       typeRoots: [resolve("node_modules/@types")],
@@ -34,12 +35,13 @@ export function withDeclarations<T>(
     writeFileSync(config, JSON.stringify(content))
     const tsc = Bun.spawnSync([process.execPath, "x", "tsc", "-p", config])
     if (!tsc.success) throw new Error(`${tsc.stdout}${tsc.stderr}`)
-    return read((source) => {
+    const declarationsOf = (source: string) => {
       const path = join(out, "types", source.replace(/\.tsx?$/, ""))
       const found = [`${path}.d.ts`, join(path, "index.d.ts")].find((file) => existsSync(file))
       if (!found) throw new Error(`there are no declarations of ${source}`)
       return readFileSync(found, "utf8")
-    })
+    }
+    return read(declarationsOf, join(out, "types"))
   } finally {
     rmSync(out, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 /** A value, or a function that returns it once the response has been made. */
 export type AfterMake<T> = T | (() => T)
 
+/** How a response is made and for how long it is cached, for `ctx.cached`. */
 export interface CacheOptions {
   /** A response that depends on the clock is made again after this time. */
   readonly maxAgeMs?: AfterMake<number>

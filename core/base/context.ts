@@ -10,8 +10,8 @@ import type { Rate } from "./rates"
 import type { Point, Service, Signal } from "./tokens"
 import type { Urls } from "./urls"
 
-// A service of any type may be needed, so the element type is erased at this one boundary.
-// biome-ignore lint/suspicious/noExplicitAny: variance of a phantom type
+/** A service of whatever type. */
+// biome-ignore lint/suspicious/noExplicitAny: any type may be needed, so it is erased at this one boundary
 export type AnyService = Service<any>
 /** Services by the names under which a module finds them. */
 export type Needs = Readonly<Record<string, AnyService>>
@@ -22,6 +22,7 @@ type Maybe<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Service<infer T> ? T | undefined : never
 }
 
+/** Whom `ctx.gather` asks, and for how long. */
 export interface GatherOptions<T, R> {
   /** Asks only these. */
   readonly only?: (value: T) => boolean

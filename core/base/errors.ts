@@ -9,8 +9,10 @@ export interface ProblemRow {
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly detail: (...args: any[]) => string
 }
+/** Every refusal of a module by its code, which is kebab-case and never changes. */
 export type ProblemTable = Readonly<Record<string, ProblemRow>>
 
+/** What is wrong with one field. */
 export interface FieldFault {
   /** JSON pointer to the field: `/title`. */
   readonly path: string
@@ -51,6 +53,7 @@ export interface Refusal {
   readonly title: string
 }
 
+/** A constructor for each row of a problem table, with the arguments of its `detail`. */
 export type Problems<T extends ProblemTable> = {
   readonly [K in keyof T]: ((...args: Parameters<T[K]["detail"]>) => Problem) & Refusal
 }
@@ -71,7 +74,10 @@ export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> 
   ) as unknown as Problems<T>
 }
 
-/** Refuses fields by name, all at once. */
+/**
+ * Refuses fields by name, all at once.
+ * @example throw invalid([{ path: "/title", message: "title must not be empty." }])
+ */
 export function invalid(errors: readonly FieldFault[]): Problem {
   const detail = errors.map(({ message }) => message).join(" ")
   return new Problem("invalid-request", 400, "The request is not valid", detail).with({ errors })

@@ -31,7 +31,10 @@ export interface FormRefusal {
   readonly faults: readonly FieldFault[]
 }
 
-/** A thrown refusal as what a form shows; anything else is thrown on. */
+/**
+ * A thrown refusal as what a form shows; anything else is thrown on.
+ * @example try { return await sign(body) } catch (error) { return formPage(body, formRefusal(error)) }
+ */
 export function formRefusal(error: unknown): FormRefusal {
   if (!(error instanceof Problem)) throw error
   const { errors } = error.members as { errors?: readonly FieldFault[] }

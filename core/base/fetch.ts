@@ -1,3 +1,4 @@
+/** A request to another server, and its bounds. What is over them is refused. */
 export interface FetchOptions {
   readonly method?: "GET" | "POST" | "DELETE"
   readonly headers?: Readonly<Record<string, string>>
@@ -16,6 +17,7 @@ export interface FetchOptions {
   readonly enough?: (part: Uint8Array) => boolean
 }
 
+/** The response of another server, read in full. */
 export interface Fetched {
   readonly status: number
   /** After redirects. */
@@ -25,4 +27,8 @@ export interface Fetched {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+/**
+ * Requests an address outside, and refuses one that is not public. It throws a `Problem`: 400 for
+ * an address that may not be asked, 502 for one that failed.
+ */
 export type SafeFetch = (url: string, options?: FetchOptions) => Promise<Fetched>

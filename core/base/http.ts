@@ -4,6 +4,7 @@ export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
 
+/** What a text field takes. */
 export interface TextOptions {
   /** Least code points, not counting white space at the ends. */
   readonly min?: number
@@ -67,11 +68,14 @@ export function sourceFault(value: unknown): string | undefined {
   if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
 }
 
-/** The source of a page, kept as it is; its size is judged in bytes, by the rules. */
+/**
+ * The source of a page, kept as it is; its size is judged in bytes, by the rules.
+ * @example body({ html: source("The whole page") })
+ */
 export const source = (description: string) =>
   Type.Unsafe<string>({ [Kind]: "Source", type: "string", minLength: 1, description })
 
-/** One of a list of words. */
+/** One of a list of words. @example oneOf(["open", "done"], { default: "open" }) */
 export const oneOf = <const V extends string>(
   values: readonly V[],
   options: { description?: string; default?: V } = {},
@@ -81,13 +85,21 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Word", (schema, value) =>
   schema.enum.includes(value as string),
 )
 
-/** A request body: unknown fields are ignored, known ones never coerced. */
+/**
+ * A request body: unknown fields are ignored, known ones never coerced.
+ * @example const Entry = body({ name: text({ min: 1, max: 40 }) })
+ */
 export const body = <P extends TProperties>(properties: P, options: object = {}) =>
   Type.Object(properties, { additionalProperties: true, ...options })
 
-/** A whole number in a body. In a query use `t.Integer`, which reads it from text. */
+/**
+ * A whole number in a body. In a query use `t.Integer`, which reads it from text.
+ * @example body({ stars: integer({ minimum: 1, maximum: 5 }) })
+ */
 export const integer = Type.Integer
+/** A field that may be left out. @example body({ note: optional(text({ max: 300 })) }) */
 export const optional = Type.Optional
+/** A list in a body. @example body({ tags: optional(list(text({ max: 30 }))) }) */
 export const list = Type.Array
 
 TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
@@ -99,6 +111,7 @@ TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
 /**
  * A whole number in a query, which `route` reads from its digits. Elysia's own turns text into a
  * union of text and number, and forgets the bounds where it lists the faults.
+ * @example query({ year: optional(queryInteger({ minimum: 1990 })) })
  */
 export const queryInteger = (options: {
   minimum?: number
@@ -107,20 +120,29 @@ export const queryInteger = (options: {
   description?: string
 }) => Type.Unsafe<number>({ [Kind]: "QueryInteger", type: "integer", ...options })
 
-/** A query: unknown parameters are ignored. */
+/**
+ * A query: unknown parameters are ignored.
+ * @example query({ game: optional(text({ max: 20 })), ...paging() })
+ */
 export const query = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: true })
 
 /** No list goes further; narrow it instead. */
 const MOST_OFFSET = 10_000
 
-/** What a list says of its window, and where the next one begins. */
+/**
+ * What a list says of its window, and where the next one begins.
+ * @example return { ok: true, entries, ...windowOf(query, more) }
+ */
 export function windowOf({ limit, offset }: { limit: number; offset: number }, more: boolean) {
   const next = offset + limit
   return { limit, offset, ...(more && next <= MOST_OFFSET ? { next_offset: next } : {}) }
 }
 
-/** `limit` and `offset`, as every list takes them. */
+/**
+ * `limit` and `offset`, as every list takes them.
+ * @example .get("/entries", ({ query }) => list(query.limit, query.offset), takesQuery(query(paging(20))))
+ */
 export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
   limit: queryInteger({
     minimum: 1,

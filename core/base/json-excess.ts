@@ -11,6 +11,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
 /**
  * Why a JSON text holds more than is taken, or undefined. It is judged before it is parsed: the values
  * of a few megabytes of JSON take a hundred times the memory of their text.
+ * @example const excess = jsonExcess(text); if (excess) throw invalid([{ path: "", message: excess }])
  */
 export function jsonExcess(text: string): string | undefined {
   let depth = 0

@@ -15,6 +15,7 @@ export interface Topic<A> {
  */
 export const topic = <A = undefined>(name: string): Topic<A> => ({ name })
 
+/** Something that happened in a topic. */
 export interface LiveEvent<A = unknown> {
   /** Where the module stores its events, the number of this one, which grows. Else the host numbers it. */
   readonly id?: number
@@ -36,6 +37,7 @@ export interface StoredEvents {
   readonly more: boolean
 }
 
+/** The stored events of a topic, for clients that ask for more than is in memory. */
 export interface EventLog {
   /** The number of the latest event. */
   newest(): Promise<number>
@@ -43,6 +45,7 @@ export interface EventLog {
   after(id: number): Promise<StoredEvents>
 }
 
+/** Which events of a topic a client is sent. */
 export interface EventFilter<A> {
   /** The same for all clients that ask for the same. */
   readonly key: string

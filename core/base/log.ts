@@ -1,3 +1,6 @@
+/**
+ * The log of the site; each line carries the module's id. An error is a field: `{ err: error }`.
+ */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

@@ -41,9 +41,15 @@ const html = remembered((header) => {
   return first === "text/html"
 })
 
-/** Whether the client is a browser that wants a page rather than JSON. */
+/**
+ * Whether the client is a browser that wants a page rather than JSON.
+ * @example if (prefersHtml(request)) return Response.redirect(page)
+ */
 export const prefersHtml = (request: Request) => html(request.headers.get("accept") ?? "")
 
-/** Whether a request is no visit: ahead of a wish, or for the headers alone (see entry.ts). */
+/**
+ * Whether a request is no visit: ahead of a wish, or for the headers alone (see entry.ts).
+ * @example if (!prefetches(request)) views.count(num)
+ */
 export const prefetches = ({ headers }: Request) =>
   (headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")

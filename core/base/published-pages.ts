@@ -12,6 +12,7 @@ export interface ServeOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A stored page, byte for byte as it was sent. */
 export interface StoredPage {
   readonly sha256: string
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -74,6 +75,7 @@ export interface PageVersion {
   readonly until: string | null
 }
 
+/** A page that was checked and compressed, ready to be stored in a write. */
 export interface PreparedPage {
   readonly sha256: string
   readonly size: number

@@ -14,6 +14,7 @@ export interface Point<T> extends PointOptions<T> {
   readonly id: string
   readonly [carries]?: T
 }
+/** What a point asks of its contributions. */
 export interface PointOptions<T> {
   /** What a contribution is known by: two of the same are refused at the start. */
   key?(value: T): string
@@ -29,7 +30,10 @@ export interface Signal<T> {
   readonly [carries]?: T
 }
 
-/** Names a service. The id carries its major: `archive.games@1`. */
+/**
+ * Names a service. The id carries its major: `archive.games@1`.
+ * @example export const Recipes: Service<RecipesService> = service("cookbook.recipes@1")
+ */
 export const service = <T>(id: string): Service<T> => ({ kind: "service", id })
 /**
  * Names a point, and says what may be contributed to it.
@@ -40,30 +44,39 @@ export const point = <T>(id: string, options: PointOptions<T> = {}): Point<T> =>
   kind: "point",
   id,
 })
-/** Names a signal. */
+/**
+ * Names a signal.
+ * @example export const RecipeAdded: Signal<Recipe> = signal("cookbook.recipe-added@1")
+ */
 export const signal = <T>(id: string): Signal<T> => ({ kind: "signal", id })
 
+/** The value of a service, made by `provide`. */
 export interface Provision {
   readonly token: Service<unknown>
   readonly value: unknown
 }
+/** What a module adds to a point, made by `contribute`. */
 export interface Contribution {
   readonly token: Point<unknown>
   readonly values: readonly unknown[]
 }
+/** A listener of a signal, made by `on`. */
 export interface Subscription {
   readonly token: Signal<unknown>
   readonly run: (payload: never) => void | Promise<void>
 }
 
-/** Gives the value of a service this module `offers`. */
+/** Gives the value of a service this module `offers`. @example provide(Games, { find }) */
 export const provide = <T>(token: Service<T>, value: NoInfer<T>): Provision => ({ token, value })
 /** Adds to a point. @example contribute(Feeds, newGamesFeed) */
 export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contribution => ({
   token,
   values,
 })
-/** Listens to a signal. A listener that throws is logged and stops nobody. */
+/**
+ * Listens to a signal. A listener that throws is logged and stops nobody.
+ * @example on(GamePublished, (game) => ctx.log.info({ game }, "a new game"))
+ */
 export const on = <T>(
   token: Signal<T>,
   run: (payload: NoInfer<T>) => void | Promise<void>,

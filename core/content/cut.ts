@@ -1,4 +1,7 @@
-/** The beginning of a text on one line, cut at a word where there is one. */
+/**
+ * The beginning of a text on one line, cut at a word where there is one.
+ * @example cutAt("A lantern in the rain", 12) // "A lantern…"
+ */
 export function cutAt(text: string, most: number): string {
   // Twice: a letter may be two units long.
   const letters = [

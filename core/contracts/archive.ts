@@ -50,6 +50,10 @@ export interface GamesService {
   /** Publishes it in the caller's write, so that both happen or neither. */
   publish(tx: Db, game: JudgedGame): Promise<{ id: string; url: string }>
 }
+/**
+ * The archive's games. Need them, or want them where the archive may be off.
+ * @example needs: { games: Games }
+ */
 export const Games: Service<GamesService> = service("archive.games@1")
 
 /** A game or fork was published. */

@@ -18,6 +18,7 @@ export interface Destination {
   readonly tool?: string
 }
 
+/** Every place where a page can be published, one owner for each name. */
 export const Destinations: Point<Destination> = point("destinations@1", {
   key: ({ name }) => name,
   shape: t.Object({

@@ -3,6 +3,7 @@ import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { TimeModel, validated } from "../base/validated"
 
+/** One entry of a feed. */
 export interface FeedItem {
   /** Stable and unique: the absolute address as a rule. */
   readonly id: string
@@ -50,6 +51,7 @@ const items = validated<readonly FeedItem[]>(
 export const readItems = async (source: FeedSource, query: Readonly<Record<string, string>>) =>
   items(await source.items(query))
 
+/** RSS feeds, one owner for each path. */
 export const Feeds: Point<FeedSource> = point("feeds@1", {
   key: ({ path }) => path,
   shape: t.Object({
@@ -66,6 +68,7 @@ export interface FeedServer {
   /** `application/rss+xml` */
   readonly type: string
 }
+/** The one module that serves the feeds of all. */
 export const FeedServers: Point<FeedServer> = point("feeds.server@1", {
   key: () => "the feeds",
   shape: t.Object({ type: t.String({ minLength: 1 }) }),

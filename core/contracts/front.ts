@@ -43,6 +43,7 @@ export const readFront = async (source: FrontSource) => sections(await source.re
 /** Until when it holds. */
 export const frontUntil = async (source: FrontSource) => untilOf(await source.until?.())
 
+/** Parts of the front page. */
 export const Front: Point<FrontSource> = point("front@1", {
   probe: (source) => Promise.all([readFront(source), frontUntil(source)]),
 })

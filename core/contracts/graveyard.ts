@@ -22,6 +22,7 @@ export interface Tombstone {
   /** Absolute address where the page is preserved. */
   readonly preservedUrl: string
 }
+/** The tombstones of one module. */
 export interface TombstoneSource {
   /** Latest burial first. */
   list(limit: number, offset: number): Promise<readonly Tombstone[]>
@@ -54,6 +55,7 @@ export async function readTombstones(source: TombstoneSource, limit: number) {
   return { stones: stones(list), total: count(total) }
 }
 
+/** Pages that were removed or expired, shown in the Graveyard. */
 export const Tombstones: Point<TombstoneSource> = point("tombstones@1", {
   probe: (source) => readTombstones(source, 10),
 })

@@ -8,6 +8,7 @@ export interface Guide {
   /** Markdown. */
   readonly text: string
 }
+/** Parts of the guide for agents, `/llms.txt`. */
 export const Guides: Point<Guide> = point("guides@1", {
   shape: t.Object({ order: t.Number(), heading: t.String(), text: t.String() }),
 })

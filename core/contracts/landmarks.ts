@@ -17,6 +17,7 @@ export interface Landmark {
   readonly footer?: { readonly for: "agents" | "people"; readonly order: number }
 }
 
+/** Addresses that modules offer for others to link to, one owner for each name. */
 export const Landmarks: Point<Landmark> = point("landmarks@1", {
   key: ({ name }) => name,
   shape: t.Object({

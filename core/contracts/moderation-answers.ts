@@ -51,6 +51,7 @@ export const RemoveBody = body({
     text({ min: 1, max: 60, description: "Name shown on the tombstone; default the operator" }),
   ),
 })
+/** Who removed something, where it was the operator. */
 export const THE_OPERATOR = "the operator"
 
 const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Null()])

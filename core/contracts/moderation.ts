@@ -62,6 +62,7 @@ const ItemShape = t.Object({
 export const moderatedItem = validated<ModeratedItem>(ItemShape, "the item")
 const items = validated<readonly ModeratedItem[]>(t.Array(ItemShape), "the flagged items")
 
+/** A part of a list. */
 export interface Window {
   readonly limit: number
   readonly offset: number
@@ -91,6 +92,7 @@ async function probe(kind: ModeratedKind): Promise<void> {
   }
 }
 
+/** Kinds of what visitors put on the site, for the operator to find, remove and restore. */
 export const Moderation: Point<ModeratedKind> = point("moderation@1", {
   key: ({ kind }) => kind,
   shape: t.Object({

@@ -23,6 +23,7 @@ const addresses = validated<Addresses>(
 export const readAddresses = async (source: PageSource, limit: number) =>
   source.addresses ? addresses(await source.addresses(limit)).slice(0, limit) : []
 
+/** Places of the site for people: its navigation and its sitemap. */
 export const Pages: Point<PageSource> = point("pages@1", {
   shape: t.Object({
     nav: t.Optional(t.Object({ label: t.String(), path: t.String(), order: t.Number() })),

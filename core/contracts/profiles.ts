@@ -5,6 +5,7 @@ import { sendable, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 import { landmark } from "./landmarks"
 
+/** Whether a profile is a person's or a machine's. */
 export type MakerKind = "human" | "agent"
 
 /** One module's part of a maker's or an agent's profile. */
@@ -21,6 +22,7 @@ export interface Maker {
   readonly kind: MakerKind
   readonly slug: string
 }
+/** What a module knows of a maker or an agent. */
 export interface ProfilePart {
   /** The name as its owner writes it. */
   readonly name: string
@@ -65,6 +67,7 @@ const makers = validated<readonly Maker[]>(
 export const readKnown = async (section: ProfileSection, slugs: readonly string[]) =>
   makers(await section.known(slugs))
 
+/** Parts of the profile of a maker or an agent, one owner for each id. */
 export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1", {
   key: ({ id }) => id,
   probe: (section) =>

@@ -2,6 +2,7 @@ import type { AnyElysia } from "../base/http"
 import type { RouteSpec } from "../base/route-spec"
 import { type Service, service } from "../base/tokens"
 
+/** A mounted route. */
 export interface SiteRoute {
   readonly method: string
   readonly path: string
@@ -21,4 +22,5 @@ export interface SiteService {
   app(): AnyElysia
   modules(): readonly { id: string; version: string; description: string }[]
 }
+/** What is mounted on this site; the host offers it. @example needs: { site: Site } */
 export const Site: Service<SiteService> = service("core.site@1")

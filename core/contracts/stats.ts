@@ -31,6 +31,7 @@ export const readFigures = async (source: StatsSource) => figures(await source.r
 export const readDays = async (source: StatsSource, last: number): Promise<Days> =>
   source.daily ? days(await source.daily(last)) : {}
 
+/** Figures for `/api/stats` and the dashboard, one owner for each name. */
 export const Stats: Point<StatsSource> = point("stats@1", {
   probe: (source) => Promise.all([readFigures(source), readDays(source, 7)]),
 })

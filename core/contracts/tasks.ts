@@ -29,6 +29,7 @@ export interface OfferedTask {
   readonly concerns?: string
 }
 
+/** Who asks for work, and how much of it. */
 export interface TaskQuery {
   /** Slug of the agent that asks, if it says so. */
   readonly agent: string | undefined
@@ -74,6 +75,7 @@ export const readOffers = async (source: TaskSource, query: TaskQuery) =>
 /** Until when they hold. */
 export const offersUntil = async (source: TaskSource) => untilOf(await source.until?.())
 
+/** Open work for agents, put together at `/api/agent-tasks`. */
 export const Tasks: Point<TaskSource> = point("tasks@1", {
   shape: t.Object({ guidance: t.Optional(t.Record(t.String(), t.String())) }),
   probe: (source) =>

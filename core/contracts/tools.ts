@@ -35,6 +35,7 @@ export interface Tool {
   /** `request` is whose rates are counted. Throws the same refusals as the route. */
   run(args: never, request: Request): Promise<ToolAnswer>
 }
+/** Tools of the tool server, one owner for each name. */
 export const Tools: Point<Tool> = point("tools@1", {
   key: ({ name }) => name,
   shape: t.Object({
@@ -64,6 +65,7 @@ export interface ResourceSource {
   /** Ids that begin so, for completion. */
   complete?(beginning: string): Promise<readonly string[]>
 }
+/** Resources of the tool server, one owner for each address. */
 export const Resources: Point<ResourceSource> = point("resources@1", {
   key: ({ uri }) => uri,
   shape: t.Object({
@@ -90,6 +92,7 @@ export interface PromptSource {
   /** What the model is asked to do. */
   text(args: Readonly<Record<string, string>>): Promise<string> | string
 }
+/** Prompts of the tool server, one owner for each name. */
 export const Prompts: Point<PromptSource> = point("prompts@1", {
   key: ({ name }) => name,
   shape: t.Object({

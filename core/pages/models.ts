@@ -27,6 +27,7 @@ export const editBody = (mostDescription: number) =>
     cover: optional(picture("The new picture of its card; empty for the generated poster")),
   })
 export type EditBody = ReturnType<typeof editBody>
+/** A change to a published page, as its author sends it. */
 export type Edit = EditBody["static"]
 
 /** The body with which an author takes a page down. */
@@ -34,6 +35,7 @@ export const TakeDownBody = body({
   edit_key: editKey,
   why: optional(text({ min: 3, max: 300, description: "A sentence for the tombstone" })),
 })
+/** A request of an author to take a page down. */
 export type TakeDown = typeof TakeDownBody.static
 
 /** The field of a picture that comes with a page. */

@@ -3,6 +3,7 @@ export interface PeerSource {
   requestIP(request: Request): { readonly address: string } | null
 }
 
+/** What the server does with requests, and where it listens. */
 export interface ServeOptions {
   readonly hostname: string
   /** 0 for any that is free. */

@@ -14,6 +14,7 @@ import { createLog, createRecordingLog, type LoggedLine } from "./log/log"
 export { type CheckOptions, checkModule } from "./check/check-module"
 export type { ModuleFinding } from "./check/finding"
 
+/** Which modules the site has, and its configuration. */
 export interface TestHostOptions {
   readonly modules: readonly Module[]
   /** Ids of those that are community modules. */
@@ -26,6 +27,7 @@ export interface TestHostOptions {
   readonly folder?: string
 }
 
+/** A whole site in memory. */
 export interface TestHost {
   /**
    * Answers a request to `path` without a socket. A plain object as `json` is sent as JSON. Throws where

@@ -10,24 +10,40 @@ export {
   type JudgedGame,
   type NewGame,
 } from "../contracts/archive"
-// The front page, profiles and pages for people
 
-export type { PageCard, PageLine } from "../contracts/card"
-export { lastDays, newByDay } from "../contracts/daily"
-// The site itself
-
-export { Demo, type DemoContent } from "../contracts/demo"
-export {
-  type Destination,
-  Destinations,
-  destinations,
-  PAGE_FOR_AGENTS,
-} from "../contracts/destinations"
 // The board
 
 export { BoardChanged, type BoardEvent } from "../contracts/exchange"
+
+// Pages for people, and what leads to them
+
+export type { PageCard, PageLine } from "../contracts/card"
+export {
+  Front,
+  type FrontSection,
+  type FrontSource,
+  frontUntil,
+  readFront,
+} from "../contracts/front"
+export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
+export { type PageSource, Pages, readAddresses } from "../contracts/pages"
+
+// Makers and agents
+
+export {
+  findProfiles,
+  type Maker,
+  type MakerKind,
+  type ProfilePart,
+  type ProfileSection,
+  ProfileSections,
+  profilePath,
+  readProfilePart,
+} from "../contracts/profiles"
+
 // Feeds and figures
 
+export { lastDays, newByDay } from "../contracts/daily"
 export {
   type FeedItem,
   type FeedServer,
@@ -38,58 +54,22 @@ export {
   servedFeeds,
 } from "../contracts/feeds"
 export {
-  Front,
-  type FrontSection,
-  type FrontSource,
-  frontUntil,
-  readFront,
-} from "../contracts/front"
-export {
-  readTombstones,
-  type Tombstone,
-  type TombstoneSource,
-  Tombstones,
-} from "../contracts/graveyard"
-// Agents: tools, guides and open work
-
-export { type Guide, Guides } from "../contracts/guides"
-export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
-// What operators look after
-export {
-  type ModeratedItem,
-  type ModeratedKind,
-  Moderation,
-  type Removal,
-  readFlagged,
-} from "../contracts/moderation"
-export {
-  flaggedAnswer,
-  flaggedModel,
-  ModeratedModel,
-  moderatedAnswer,
-  RemoveBody,
-  THE_OPERATOR,
-} from "../contracts/moderation-answers"
-export { type PageSource, Pages, readAddresses } from "../contracts/pages"
-export {
-  findProfiles,
-  type Maker,
-  type MakerKind,
-  type ProfilePart,
-  type ProfileSection,
-  ProfileSections,
-  profilePath,
-  readKnown,
-  readProfilePart,
-} from "../contracts/profiles"
-export { Site, type SiteRoute, type SiteService } from "../contracts/site"
-export {
   type DayCount,
   readDays,
   readFigures,
   Stats,
   type StatsSource,
 } from "../contracts/stats"
+
+// Agents: where to publish, guides, open work and tools
+
+export {
+  type Destination,
+  Destinations,
+  destinations,
+  PAGE_FOR_AGENTS,
+} from "../contracts/destinations"
+export { type Guide, Guides } from "../contracts/guides"
 export {
   type AgentTask,
   type OfferedTask,
@@ -110,3 +90,32 @@ export {
   type ToolEffect,
   Tools,
 } from "../contracts/tools"
+
+// What operators take away, and where it lies
+
+export {
+  readTombstones,
+  type Tombstone,
+  type TombstoneSource,
+  Tombstones,
+} from "../contracts/graveyard"
+export {
+  type ModeratedItem,
+  type ModeratedKind,
+  Moderation,
+  type Removal,
+  readFlagged,
+} from "../contracts/moderation"
+export {
+  flaggedAnswer,
+  flaggedModel,
+  ModeratedModel,
+  moderatedAnswer,
+  RemoveBody,
+  THE_OPERATOR,
+} from "../contracts/moderation-answers"
+
+// The site itself
+
+export { Demo, type DemoContent } from "../contracts/demo"
+export { Site, type SiteRoute, type SiteService } from "../contracts/site"

@@ -1,21 +1,21 @@
 /** Tables, queries and statements: drizzle for SQLite, as far as modules are promised it. */
 
+// The database of a module
+
+export { column, type Db, insertRow, type Migration, nextNumber, statement } from "../base/db"
+
 // Tables
+
+export { getTableColumns } from "drizzle-orm"
+export { check, index, primaryKey, sqliteTable, unique, uniqueIndex } from "drizzle-orm/sqlite-core"
+
 // Conditions
-// Order and figures
-// SQL by hand
 
 export {
   and,
-  asc,
-  avg,
   between,
-  count,
-  countDistinct,
-  desc,
   eq,
   exists,
-  getTableColumns,
   gt,
   gte,
   inArray,
@@ -24,19 +24,18 @@ export {
   like,
   lt,
   lte,
-  max,
-  min,
   ne,
   not,
   notExists,
   notInArray,
   notLike,
   or,
-  type SQL,
-  sql,
-  sum,
 } from "drizzle-orm"
-export { check, index, primaryKey, sqliteTable, unique, uniqueIndex } from "drizzle-orm/sqlite-core"
-// The database of a module
 
-export { column, type Db, insertRow, type Migration, nextNumber, statement } from "../base/db"
+// Order and figures
+
+export { asc, avg, count, countDistinct, desc, max, min, sum } from "drizzle-orm"
+
+// SQL by hand
+
+export { type SQL, sql } from "drizzle-orm"

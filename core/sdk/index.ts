@@ -11,7 +11,6 @@ export {
   type Module,
   type ModuleSpec,
   moduleSpec,
-  type NoConfig,
   SDK_VERSION,
   type Wiring,
 } from "../base/module"
@@ -37,9 +36,9 @@ export { validated } from "../base/validated"
 
 // What the host hands to a module
 
-export type { AfterMake, CacheOptions } from "../base/cache-options"
+export type { CacheOptions } from "../base/cache-options"
 export type { Content, RenderedText } from "../base/content"
-export type { AnyService, Context, GatherOptions, Needs, Nothing } from "../base/context"
+export type { Context, GatherOptions, Needs } from "../base/context"
 export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
 export type { Log } from "../base/log"
 export type { Urls } from "../base/urls"

@@ -1,37 +1,10 @@
 /** For modules that publish strangers' pages, as the archive and the Workshop do. */
 
-// Covers
+// Published pages: edits, versions, taking down
 
-export type { Covers, FoundCover, Picture, PreparedCover } from "../base/covers"
-// What its routes take and answer
-
-export { source } from "../base/http"
-// Pages and their versions
-
-export type {
-  PageVersion,
-  PreparedPage,
-  PresentPage,
-  ReadonlyPageStore,
-  ServeOptions,
-  StoredPage,
-} from "../base/published-pages"
+export type { PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
-export { coverUrl } from "../covers/address"
-export { picture } from "../covers/field"
-// Keys, and what routes take and answer
-export { newEditKey, requireEditKey } from "../pages/edit-key"
-export {
-  coverField,
-  type Edit,
-  editBody,
-  type TakeDown,
-  TakeDownBody,
-  titleField,
-  WarningsModel,
-} from "../pages/models"
-// What happens to a page once it is published
 export type {
   Ending,
   Endings,
@@ -43,9 +16,20 @@ export { type Publications, publications } from "../pages/publications/publicati
 export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 
-// Its forms and pages
+// What routes take and answer, and the key of a page
+
+export { source } from "../base/http"
+export { newEditKey, requireEditKey } from "../pages/edit-key"
+export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+
+// Covers
+
+export type { PreparedCover } from "../base/covers"
+export { coverUrl } from "../covers/address"
+
+// Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
 export { EditKey, Preview, PUBLISHING, SourceFields, Warnings } from "../ui/publishing"
-export { PLAYER, Stage, type StageOptions } from "../ui/stage"
+export { PLAYER, Stage } from "../ui/stage"

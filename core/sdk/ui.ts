@@ -3,19 +3,22 @@
 // A page, and what goes into its head
 
 export { asset } from "../ui/assets"
+export { ICON, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
+export { htmlAnswer, sendHtml } from "../ui/page-answers"
+
 // Lists of things
 
 export { Card, PageCards, TimeLeft, times } from "../ui/card"
 export { Cover } from "../ui/cover"
+export { PageLines } from "../ui/lines"
+export { Pager } from "../ui/pager"
+
+// Forms
+
+export { Faults, Field, type Filled } from "../ui/fields"
+
 // Text and figures
 
 export { DataBlock } from "../ui/data-block"
 export { DayChart } from "../ui/day-chart"
-// Forms
-
-export { Faults, Field, type Filled } from "../ui/fields"
-export { ICON, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
-export { PageLines } from "../ui/lines"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
-export { htmlAnswer, sendHtml } from "../ui/page-answers"
-export { Pager } from "../ui/pager"

@@ -17,7 +17,10 @@ interface CardOptions {
   readonly children?: ComponentChildren
 }
 
-/** A published page in a list: `<ul class="grid">` holds them. */
+/**
+ * A published page in a list: `<ul class="grid">` holds them.
+ * @example <ul class="grid"><Card href="/x/radio/7" title="Seven" seed="7" by="Ada" /></ul>
+ */
 export const Card = ({ href, title, seed, picture, by, children }: CardOptions) => (
   <li class="card">
     <a href={href}>
@@ -38,7 +41,7 @@ interface PageCardsOptions {
   readonly now: number
 }
 
-/** Published pages as a grid of covers. */
+/** Published pages as a grid of covers. @example <PageCards cards={cards} now={ctx.now()} /> */
 export const PageCards = ({ cards, now }: PageCardsOptions) => (
   <ul class="grid">
     {cards.map((card) => (
@@ -54,7 +57,10 @@ export const PageCards = ({ cards, now }: PageCardsOptions) => (
   </ul>
 )
 
-/** "4 days left", with the exact time for who asks; days are counted as a calendar does. */
+/**
+ * "4 days left", with the exact time for who asks; days are counted as a calendar does.
+ * @example <TimeLeft endsAt={page.expiresAt} now={ctx.now()} />
+ */
 export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {
   const days = Math.ceil((endsAt - now) / DAY_MS)
   const today = iso(endsAt).slice(0, 10) === iso(now).slice(0, 10)
@@ -65,6 +71,6 @@ export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly no
   )
 }
 
-/** `1 play`, `12,000 plays`. */
+/** `1 play`, `12,000 plays`. @example times(12000, "play") // "12,000 plays" */
 export const times = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`

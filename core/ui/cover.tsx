@@ -23,7 +23,10 @@ interface CoverOptions {
   readonly picture?: string | null | undefined
 }
 
-/** The cover of a page: its picture, or the poster that is generated for it. */
+/**
+ * The cover of a page: its picture, or the poster that is generated for it.
+ * @example <Cover title="Lantern Catcher" seed="007" />
+ */
 export const Cover = ({ title, seed, picture }: CoverOptions) =>
   picture ? (
     <img

@@ -11,7 +11,10 @@ interface DayChartOptions {
   readonly many?: string
 }
 
-/** Counts by the day as a row of bars; who does not see it hears the sum and the best day. */
+/**
+ * Counts by the day as a row of bars; who does not see it hears the sum and the best day.
+ * @example <DayChart days={days} one="game" />
+ */
 export function DayChart({ days, one, many = `${one}s` }: DayChartOptions) {
   const most = Math.max(...days.map(({ count }) => count))
   if (most === 0) return null

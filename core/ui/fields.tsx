@@ -32,7 +32,10 @@ interface Common {
 const hintId = (name: string) => `${name}-hint`
 const faultId = (name: string) => `${name}-fault`
 
-/** A label, its control, a hint, and below what is wrong, which a screen reader reads with it. */
+/**
+ * A label, its control, a hint, and below what is wrong, which a screen reader reads with it.
+ * @example <Field form={form} name="title" label="Title" control={(common) => <input {...common} value={form.values["title"]} />} />
+ */
 export function Field({ form, name, label, hint, control }: FieldOptions) {
   const faults = form.faults.filter(({ path }) => nameOf(path) === name)
   const about = [...(hint ? [hintId(name)] : []), ...(faults.length > 0 ? [faultId(name)] : [])]
@@ -70,7 +73,10 @@ interface FaultsOptions {
   readonly heading?: string
 }
 
-/** Everything that is wrong, at the top, with the way to where it is. */
+/**
+ * Everything that is wrong, at the top, with the way to where it is.
+ * @example <Faults faults={form.faults} fields={["name", "message"]} />
+ */
 export const Faults = ({ faults, fields, heading = "Not published yet" }: FaultsOptions) =>
   faults.length === 0 ? null : (
     <div class="notice" role="alert">

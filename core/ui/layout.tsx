@@ -55,12 +55,16 @@ export interface SheetOptions extends Frame {
   readonly children: ComponentChildren
 }
 
+/** The title, head and content of a page. */
 export interface SitePageOptions extends Omit<SheetOptions, keyof Frame | "canonical"> {
   /** Feeds of just this page, before the site's. */
   readonly feeds?: Frame["feeds"]
 }
 
-/** A page of this site, with its masthead, navigation and feeds; `path` is its own. */
+/**
+ * A page of this site, with its masthead, navigation and feeds; `path` is its own.
+ * @example new Response(sitePage(ctx, "/x/guestbook", { title: "Guestbook", description: "", children: <List /> }), { headers: pageHeaders() })
+ */
 export function sitePage(
   ctx: Pick<Context, "site" | "all" | "urls">,
   path: string,
@@ -168,7 +172,10 @@ function Sheet({
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>
   separateGames ? [pageHosts ?? new URL(games).origin] : []
 
-/** Headers of our own pages: nothing inline, nothing from elsewhere. */
+/**
+ * Headers of our own pages: nothing inline, nothing from elsewhere.
+ * @example new Response(html, { headers: pageHeaders() })
+ */
 export const pageHeaders = (frames: readonly string[] = []): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [

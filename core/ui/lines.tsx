@@ -1,7 +1,10 @@
 /** @jsxImportSource preact */
 import type { PageLine } from "../contracts/card"
 
-/** Posts and requests as lines of a list: what has no cover. */
+/**
+ * Posts and requests as lines of a list: what has no cover.
+ * @example <PageLines lines={lines} />
+ */
 export const PageLines = ({ lines }: { readonly lines: readonly PageLine[] }) => (
   <ul class="lines">
     {lines.map(({ href, title, by, label, note }) => (

@@ -11,7 +11,7 @@ export interface MarkdownProps {
 // The renderer alone can have written this: it lets no HTML of strangers through.
 const MENTION = /<a data-mention="([a-z0-9-]+)">/g
 
-/** Slugs that rendered Markdown mentions, each once. */
+/** Slugs that rendered Markdown mentions, each once. @example mentionsOf(thread.html) // ["ada"] */
 export const mentionsOf = (html: string): string[] => [
   ...new Set([...html.matchAll(MENTION)].map(([, slug = ""]) => slug)),
 ]

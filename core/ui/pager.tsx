@@ -11,7 +11,10 @@ interface PagerOptions {
   readonly label?: string
 }
 
-/** Plain links to the parts of a list before and after this one. */
+/**
+ * Plain links to the parts of a list before and after this one.
+ * @example <Pager path="/x/guestbook" limit={20} offset={0} next={20} />
+ */
 export function Pager({ path, asked = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
   if (offset === 0 && next === undefined) return null
   const link = (to: number) => {

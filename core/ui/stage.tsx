@@ -9,6 +9,7 @@ import player from "./stage.client.js" with { type: "text" }
 /** The script that a page with a `Stage` needs. @example scripts: [PLAYER] */
 export const PLAYER = asset("player", "js", player)
 
+/** What a `Stage` shows. */
 export interface StageOptions {
   /** Absolute address of what is played. */
   readonly url: string

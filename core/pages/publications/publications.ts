@@ -47,4 +47,5 @@ export function publications<Row extends PublishedRow, Key>(
   }
 }
 
+/** The published pages of one module, with their keys, versions and tombstones. */
 export type Publications<Row extends PublishedRow, Key> = ReturnType<typeof publications<Row, Key>>

@@ -9,6 +9,7 @@ import { checkDefinition } from "./check-definition"
 import { checkRunning, objectsOf, openTrial, TRIAL_FILE, type Trial } from "./check-running"
 import type { ModuleFinding } from "./finding"
 
+/** How `checkModule` sets up the module that it checks. */
 export interface CheckOptions {
   /** The modules it needs, contributes to, or must get along with. */
   readonly with?: readonly Module[]
