@@ -7,10 +7,10 @@ import type { ModuleRate } from "./rates"
 import type { Contribution, Provision, Subscription } from "./tokens"
 
 /**
- * Version of the public surface (`core/sdk` and `core/contracts`), not of the product.
+ * Version of the public surface (`core/sdk`), not of the product; see core/decisions/018.
  * A module's `engines.broadside` range is checked against it before any of its code runs.
  */
-export const SDK_VERSION = "1.3.0"
+export const SDK_VERSION = "1.0.0"
 
 /** The schema of a module without configuration. */
 export type NoConfig = TObject<Nothing>
