@@ -122,6 +122,7 @@ describe("the binary", () => {
     folders.push(author.folder)
     expect(run(author.folder, "sdk", "init", "hello")).toMatchObject({ exitCode: 0, err: "" })
     expect(author.check()).toEqual([])
+    expect(run(author.folder, "sdk", "check", "hello")).toMatchObject({ exitCode: 0, err: "" })
     checkGuestbook(author)
     mkdirSync(join(author.folder, "data"))
     writeFileSync(join(author.folder, "data/config.toml"), "[modules.hello]\nenabled = true\n")

@@ -107,6 +107,20 @@ describe("beside the types alone", () => {
   })
 })
 
+test("a module that works is found to, and one that does not with the reason", () => {
+  const checked = () => broadside(author.folder, ["sdk", "check", "hello"])
+  expect(checked()).toMatchObject({ exitCode: 0, out: expect.stringContaining("all the rules") })
+  author.changed("hello/module.ts", '"How visitors are greeted"', '""', () =>
+    expect(checked()).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(/^config: .*greeting/m),
+    }),
+  )
+  author.changed("hello/module.ts", "defineModule({", "defineModul({", () =>
+    expect(checked()).toMatchObject({ exitCode: 1, err: expect.stringContaining("defineModul") }),
+  )
+})
+
 test("the types take the place of old ones, and a tsconfig.json stays as it is", () => {
   const config = join(author.plugins, "tsconfig.json")
   const stale = join(author.plugins, ".broadside/stale.d.ts")
@@ -122,6 +136,8 @@ test.each([
   [["sdk"], "broadside sdk types [folder]"],
   [["sdk", "typos"], "broadside sdk types [folder]"],
   [["sdk", "init"], "Name the module"],
+  [["sdk", "check"], "Name the module"],
+  [["sdk", "check", "nothing"], "There is no plugins/nothing"],
   [["sdk", "init", "Hello World"], "not in kebab-case"],
   [["sdk", "init", "../x"], "not in kebab-case"],
   [["sdk", "init", "archive"], "has a module archive"],

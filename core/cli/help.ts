@@ -15,6 +15,7 @@ export const help: Command = async () => {
   token           make a new operator's token
   sdk types [DIR] write the types for modules in DIR, by default the folder of the plugins
   sdk init ID     write a module to begin with, and the types
+  sdk check ID    run a module of the plugins on a site in memory, and print what is wrong
   version         print the versions`)
 }
 

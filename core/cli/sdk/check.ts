@@ -1,0 +1,19 @@
+import type { Module } from "../../base/module"
+import { findPlugins, importPlugin } from "../../runtime/boot/plugins"
+import { checkModule } from "../../runtime/check/check-module"
+
+/** Runs a community module on a site in memory, with all of ours, and prints what it does not hold to. */
+export async function checkPlugin(
+  folder: string,
+  id: string,
+  firstParty: readonly Module[],
+): Promise<void> {
+  const plugin = findPlugins(folder).find((one) => one.id === id)
+  if (!plugin) throw new Error(`There is no ${folder}/${id} with a package.json.`)
+  const module = await importPlugin(plugin)
+  if ("message" in module) throw new Error(module.message)
+  const findings = await checkModule(module, { with: firstParty, community: true })
+  for (const { rule, message } of findings) console.error(`${rule}: ${message}`)
+  if (findings.length > 0) process.exitCode = 1
+  else console.log(`${id} keeps all the rules of a module.`)
+}
