@@ -45,8 +45,8 @@ describe("beside the types alone", () => {
     [
       "a name that is not exported",
       "guestbook/entries.ts",
-      "column, count",
-      "column, integer, count",
+      "and, count",
+      "and, integer, count",
       "TS2305",
     ],
     [
