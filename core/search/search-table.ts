@@ -6,6 +6,7 @@ import { endingsOf, LONGEST_ENDING } from "./endings"
 import { matchExpression, type Term, wordsToFind } from "./terms"
 import { vocabularyOf } from "./vocabulary"
 
+/** The columns of a search table, and how it searches. */
 export interface SearchTableOptions<C extends string> {
   /** The columns with words. */
   readonly text: readonly C[]
@@ -20,6 +21,7 @@ export interface SearchTableOptions<C extends string> {
   readonly within?: boolean
 }
 
+/** What is stored of one row: its words and facets. */
 export interface SearchEntry<C extends string> {
   /** Folded words with a space between them, for each column. */
   readonly text: Readonly<Record<C, string>>
@@ -28,6 +30,7 @@ export interface SearchEntry<C extends string> {
   readonly newWords?: readonly string[]
 }
 
+/** The condition that finds the matches of a search. */
 export interface Matches {
   readonly finds: "matches"
   /** The value of the parameter `match` in statements with `matches` or `numbers`. */
