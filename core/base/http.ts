@@ -141,7 +141,7 @@ export function windowOf({ limit, offset }: { limit: number; offset: number }, m
 
 /**
  * `limit` and `offset`, as every list takes them.
- * @example .get("/entries", ({ query }) => list(query.limit, query.offset), takesQuery(query(paging(20))))
+ * @example const ListQuery = query({ game: optional(text({ max: 20 })), ...paging(20) })
  */
 export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
   limit: queryInteger({
