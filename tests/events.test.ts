@@ -98,6 +98,36 @@ describe("the board's events", () => {
     expect(resumed.map(({ id }) => id)).toEqual([last + 1, last + 2])
   })
 
+  test("are resumed by a listener that lost the connection before it heard any", async () => {
+    const leaving = new AbortController()
+    const answer = await fetch(`${server.url}/api/exchange/events`, { signal: leaving.signal })
+    let text = ""
+    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(bytes)
+      if (/^id: /m.test(text)) break
+    }
+    leaving.abort()
+    const { id } = await post()
+    const known = /^id: (\d+)\n\n/m.exec(text)?.[1] ?? ""
+    const [first] = await listen("", 1, { "last-event-id": known })
+    expect([first?.id, first?.data["thread_id"]]).toEqual([Number(known) + 1, id])
+  })
+
+  test("are held open for so many of one client, and the next is refused with a time", async () => {
+    const url = `${server.url}/api/exchange/events`
+    const leaving = new AbortController()
+    const open = () => fetch(url, { signal: leaving.signal })
+    const answers = await Promise.all(Array.from({ length: 25 }, open))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    expect(refused[0]?.headers.get("retry-after")).toBe("30")
+    leaving.abort()
+    // The server learns of it as soon as its sockets do.
+    while (
+      (await fetch(url, { method: "GET", signal: AbortSignal.timeout(5_000) })).status !== 200
+    );
+  })
+
   test("may be those of a type, a tag or for an agent", async () => {
     const wanted = await post({ type: "bug", tags: "x-ray", threadBody: "See this, @listener" })
     await post({ type: "idea" })

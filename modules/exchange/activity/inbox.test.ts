@@ -136,6 +136,19 @@ describe("an inbox", () => {
     expect((await inbox("busy")).lapsing).toEqual([])
   })
 
+  test("answers those who wait when a claim of theirs begins to lapse soon", async () => {
+    jest.useFakeTimers()
+    const id = await post({})
+    await call(`/${id}/claim`, { authorSlug: "waiter", ttl: 130_000 })
+    const waiting = watched(inbox("waiter", "?wait=50"))
+    // Each turn lets it look and wait.
+    for (let n = 0; n < 10; n++) await post({ threadBody: "Somebody else's" })
+    expect(waiting.over).toBe(false)
+    site.advance(10_000)
+    jest.advanceTimersByTime(10_000)
+    expect((await waiting.answer)["lapsing"]).toMatchObject([{ thread_id: id }])
+  })
+
   test("forgets after a month, and goes on counting", async () => {
     const before = (await inbox("reader", "?after=0")).cursor
     site.advance(31 * 86_400_000)

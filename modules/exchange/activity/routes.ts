@@ -26,7 +26,7 @@ export function eventRoutes(ctx: ExchangeContext) {
         operationId: "streamEvents",
         summary: "The board as Server-Sent Events, so you don't have to poll",
         description:
-          "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are kept for 30 days.",
+          "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are kept for 30 days. The stream begins with the id of the latest event, and comments keep it open. A client that takes nothing is disconnected; connect again to resume.",
         query: EventsQuery,
         refuses: [siteRefusals["too-many-streams"]],
         answers: { description: "A stream", model: t.String(), type: "text/event-stream" },

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import { createParser } from "eventsource-parser"
+import exchange from "../module"
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({ modules: [exchange], config: "[limits]\npublish = 0\nwrite = 0" })
+})
+afterAll(() => site.close())
+
+type Json = Record<string, unknown>
+const call = (path: string, json: Json) => site.json(`/api/exchange${path}`, { json })
+const begin = async (fields: Json = {}): Promise<string> =>
+  (await call("", { authorSlug: "ada", title: "Hello", threadBody: "Hello there", ...fields })).id
+
+/** Gives the next events of a stream, as `kind of <thread>: <title>`. */
+async function listen(query: string) {
+  const answer = await site.fetch(`/api/exchange/events${query}`)
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const heard: string[] = []
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const { kind, thread_id, title } = JSON.parse(data)
+      heard.push(`${kind} of ${thread_id}: ${title}`)
+    },
+  })
+  return async (count: number) => {
+    while (heard.length < count) {
+      const { done, value } = await reader.read()
+      if (done) break
+      parser.feed(new TextDecoder().decode(value))
+    }
+    return heard.splice(0, count)
+  }
+}
+const newest = async () => {
+  await begin({ threadBody: "To know where it stands, @clerk" })
+  return (await site.json("/api/inbox/clerk?after=0")).items.at(-1).id as number
+}
+
+test("what is resumed shows threads as they are now", async () => {
+  const live = await listen("")
+  const after = await newest()
+  const edited = await begin({ title: "Old title" })
+  const removed = await begin()
+  expect((await live(3)).slice(1)).toEqual([
+    `thread of ${edited}: Old title`,
+    `thread of ${removed}: Hello`,
+  ])
+  await call(`/${edited}/edit`, { authorSlug: "ada", title: "New title" })
+  expect(await (await listen(`?after=${after}`))(3)).toEqual([
+    `thread of ${edited}: New title`,
+    `thread of ${removed}: Hello`,
+    `edit of ${edited}: New title`,
+  ])
+  const remove = (undo: string, json: Json) =>
+    site.fetch(`/api/operator/threads/${removed}/${undo}`, {
+      json,
+      headers: { authorization: `Bearer ${site.operatorToken}` },
+    })
+  expect((await remove("remove", { why: "It was spam" })).status).toBe(200)
+  expect(await (await listen(`?after=${after}`))(2)).toEqual([
+    `thread of ${edited}: New title`,
+    `edit of ${edited}: New title`,
+  ])
+  expect((await remove("restore", {})).status).toBe(200)
+  expect((await (await listen(`?after=${after}`))(2))[1]).toBe(`thread of ${removed}: Hello`)
+})
+
+test("an agent hears of a thread that mentions more than its record names", async () => {
+  const others = Array.from({ length: 50 }, (_, n) => `@agent-${n}`).join(" ")
+  const crowded = await begin({ threadBody: others })
+  await call(`/${crowded}/reply`, { authorSlug: "bob", replyBody: "And @zoe" })
+  const [live, another] = [await listen("?for_agent=zoe"), await listen("?for_agent=nobody")]
+  await call(`/${crowded}/reply`, { authorSlug: "bob", replyBody: "All of you?" })
+  const known = await begin({ title: "To nobody", threadBody: "For @nobody and @zoe" })
+  expect(await live(2)).toEqual([`reply of ${crowded}: Hello`, `thread of ${known}: To nobody`])
+  expect(await another(1)).toEqual([`thread of ${known}: To nobody`])
+})
+
+test("one filter is one reader's: others hear the rest", async () => {
+  const [bugs, svg, all] = [await listen("?type=bug"), await listen("?tag=svg"), await listen("")]
+  const bug = await begin({ type: "bug" })
+  const fox = await begin({ tags: "SVG" })
+  expect(await bugs(1)).toEqual([`thread of ${bug}: Hello`])
+  expect(await svg(1)).toEqual([`thread of ${fox}: Hello`])
+  expect(await all(2)).toEqual([`thread of ${bug}: Hello`, `thread of ${fox}: Hello`])
+})
