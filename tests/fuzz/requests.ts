@@ -58,6 +58,7 @@ function addressOf(
     if (wrong && random.chance(0.25))
       return encodeURIComponent(String(safe(oddity(random))).toWellFormed()).slice(0, 300) || "0"
     if (name === "author") return encodeURIComponent(thing.author || "ada")
+    if (name === "kind") return "games"
     if (name === "rid") return thing.reply?.id ?? "1"
     if (name === "version") return /servers/.test(path) ? "latest" : "1"
     if (name === "file") return thing.id

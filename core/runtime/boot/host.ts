@@ -17,7 +17,6 @@ import { bringUpToDate } from "../data/migrations"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
-import { parseRanges } from "../fetch/ip-ranges"
 import { createAdmission } from "../http/admission"
 import { type AppOptions, createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
@@ -28,8 +27,6 @@ import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
 import { createClientLimits } from "../http/limits/client-limits"
-import { moduleRates } from "../http/limits/module-rates"
-import { requireOperator } from "../http/operator"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { createJobs, type Jobs } from "../jobs/jobs"
@@ -105,13 +102,8 @@ export function createHost(options: HostOptions): Host {
 
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
-  const limits = createClientLimits({
-    limits: config.core.limits,
-    moduleRates: moduleRates(modules, config),
-    trusted: parseRanges(config.core.server.trusted_proxies),
-    peerOf: (request) => peers.get(request),
-    now,
-  })
+  const peerOf = (request: Request) => peers.get(request)
+  const limits = createClientLimits({ config, modules, peerOf, now })
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
@@ -153,11 +145,7 @@ export function createHost(options: HostOptions): Host {
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
     readRequest: createBodies({ reader: bodies, limits, space }),
-    admit: createAdmission({
-      limits,
-      space,
-      requireOperator: (request) => requireOperator(store.connection, request),
-    }),
+    admit: createAdmission({ limits, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
     people,
