@@ -23,6 +23,8 @@ beforeAll(async () => {
       prefix = '1 2 3', tokenize = "ascii tokenchars ':'")`,
     `CREATE VIRTUAL TABLE x_learning USING fts5 (tokens, ${FTS}, tokenize = "ascii tokenchars '=:'")`,
     `CREATE VIRTUAL TABLE x_within USING fts5 (words, ${FTS}, tokenize = "ascii")`,
+    `CREATE VIRTUAL TABLE x_fresh USING fts5 (words, facets, content = '', contentless_delete = 1,
+      detail = column, prefix = '1 2 3', tokenize = "ascii tokenchars ':'")`,
     "CREATE TABLE x_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
     "CREATE TABLE x_counts (facet TEXT PRIMARY KEY, label TEXT NOT NULL, n INTEGER NOT NULL)",
   ]
@@ -81,6 +83,12 @@ describe("a search table", () => {
     expect(await found(learning, "karibo")).toEqual([])
     await write((tx) => learning.replace(tx, 7, { text, facets: ["=closed"], newWords: [] }))
     expect(await found(learning, "karibu", "=open")).toEqual([])
+  })
+
+  test("may begin with a replacement", async () => {
+    const fresh = searchTable("x_fresh", { text: ["words"], facets: "facets" })
+    await write((tx) => fresh.replace(tx, 9, { text: { words: "mooring" }, facets: ["by:eve"] }))
+    expect(await found(fresh, "moor", "by:eve")).toEqual([9])
   })
 
   test("finds parts of words, if it is one for that", async () => {
