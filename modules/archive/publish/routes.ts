@@ -42,6 +42,7 @@ const submission = (operationId: string) =>
     description:
       "JSON or multipart/form-data (html as a file). `warnings` in the answer name what breaks the single-file rules; the page is published all the same. A file that carries our credit block becomes a fork of the game it came from.",
     body: formBody(SubmitBody),
+    rate: "publish",
     refuses: [siteRefusals["family-rule"]],
     answers: { description: "Published", model: PublishedModel },
   })
