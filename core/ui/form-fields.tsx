@@ -19,7 +19,7 @@ interface TextFieldOptions extends NamedField {
 
 /**
  * A line of text, in whatever direction it is written.
- * @example <TextField form={form} name="title" label="Title" required max={80} />
+ * @example <TextField form={form} name="title" label="Title" max={80} required />
  */
 export const TextField = ({ form, name, label, hint, required, min, max }: TextFieldOptions) => (
   <Field
@@ -42,7 +42,7 @@ export const TextField = ({ form, name, label, hint, required, min, max }: TextF
 
 /**
  * The address of something on the web.
- * @example <UrlField form={form} name="url" label="Address" required max={500} />
+ * @example <UrlField form={form} name="url" label="Its address" max={500} required />
  */
 export const UrlField = ({ form, name, label, hint, required, max }: TextFieldOptions) => (
   <Field
@@ -74,7 +74,7 @@ interface SelectFieldOptions<V extends string> extends NamedField {
 
 /**
  * One of a few values.
- * @example <SelectField form={form} name="category" label="Category" options={CATEGORIES} initial="tool" />
+ * @example <SelectField form={form} name="category" label="Category" options={["tool", "art"]} initial="tool" />
  */
 export const SelectField = <V extends string>({
   form,

@@ -1,15 +1,9 @@
 /** @jsxImportSource preact */
-import {
-  coverUrl,
-  type PageVersion,
-  PLAYER,
-  Stage,
-  TombstoneNotice,
-  VersionLinks,
-} from "broadside/publishing"
+import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/labs"
+import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
 import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES, seedOf } from "./parts"
@@ -23,7 +17,7 @@ export interface About {
   }[]
   /** What it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
-  readonly versions: readonly PageVersion[]
+  readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
 /** A page's own card; also what people get at the address of a page that is gone. */
