@@ -43,6 +43,20 @@ describe("what is written", () => {
     }
   })
 
+  test("about a module names every folder of it, and only files that are there", () => {
+    for (const folder of [...firstParty.map(({ id }) => `modules/${id}`), "plugins/guestbook"]) {
+      const readme = text(`${folder}/README.md`)
+      for (const [, name = ""] of readme.matchAll(/`([\w./-]+(?:\.tsx?|\/))`/g)) {
+        const near = [join(folder, name), name].some((path) => existsSync(path))
+        expect([folder, name, near]).toEqual([folder, name, true])
+      }
+      const files = [...new Bun.Glob("*/**/*.ts").scanSync(folder)]
+      const folders = new Set(files.map((file) => file.split("/")[0] ?? ""))
+      for (const name of [...folders].filter((name) => !/^(migrations|node_modules)$/.test(name)))
+        expect([folder, name, readme.includes(`\`${name}/\``)]).toEqual([folder, name, true])
+    }
+  })
+
   test("lists every command", () => {
     const { stdout } = Bun.spawnSync([...FROM_SOURCE, "help"])
     const commands = [...stdout.toString().matchAll(/^ {2}(\w+)/gm)].map(
