@@ -8,7 +8,7 @@ const shapeOf = (path: string) =>
     .replace(/\/exchange\/\d+/, "/exchange/:id")
     .replace(/\/jam\/[^/]+/, "/jam/:tag")
     .replace(/\/\d{3,}(?=\/|$)/g, "/:id")
-    .replace(/\/servers\/[0-9a-f]{12}(?=\/|$)/, "/servers/:id")
+    .replace(/\/servers\/[0-9a-z]{12}(?=\/|$)/, "/servers/:id")
     .replace(/\/(workshop|dispatch)\/[0-9a-z]{8}(?=\/|$)/g, "/$1/:id")
 
 /**
