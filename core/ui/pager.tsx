@@ -2,8 +2,8 @@
 
 interface PagerOptions {
   readonly path: string
-  /** What was asked, as the address has it; `limit` as long as it is the list's own default may be left out. */
-  readonly asked?: Readonly<Record<string, string | number | undefined>>
+  /** What was filters, as the address has it; `limit` as long as it is the list's own default may be left out. */
+  readonly filters?: Readonly<Record<string, string | number | undefined>>
   readonly limit: number
   readonly offset: number
   /** Where the next part begins, if there is one. */
@@ -15,10 +15,10 @@ interface PagerOptions {
  * Plain links to the parts of a list before and after this one.
  * @example <Pager path="/x/guestbook" limit={20} offset={0} next={20} />
  */
-export function Pager({ path, asked = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
+export function Pager({ path, filters = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
   if (offset === 0 && next === undefined) return null
   const link = (to: number) => {
-    const given = Object.entries({ ...asked, offset: to || undefined })
+    const given = Object.entries({ ...filters, offset: to || undefined })
     return `${path}?${new URLSearchParams(given.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
   }
   return (

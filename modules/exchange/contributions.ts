@@ -35,16 +35,16 @@ export const newThreads = (ctx: ExchangeContext): FeedSource => ({
     return [`${ctx.site.name}: Exchange`, ...parts].join(", ")
   },
   async items({ type, tag, agent }) {
-    const known = TYPES.find((one) => one === type)
-    if (type && !known) return []
-    const found = await findThreads(ctx, {
+    const knownType = TYPES.find((one) => one === type)
+    if (type && !knownType) return []
+    const rows = await findThreads(ctx, {
       limit: FEED_THREADS,
       offset: 0,
-      ...(known ? { type: known } : {}),
+      ...(knownType ? { type: knownType } : {}),
       ...(tag ? { tag } : {}),
       ...(agent ? { author: agent } : {}),
     })
-    const shown = found.slice(0, FEED_THREADS)
+    const shown = rows.slice(0, FEED_THREADS)
     const excerpts = await excerptsOf(
       ctx.db,
       shown.map(({ num }) => num),

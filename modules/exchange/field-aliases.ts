@@ -25,14 +25,14 @@ export function eitherSpelling<M extends ObjectModel>(
     const { body } = context
     // A list, or a form, is left for the model to refuse as what it is.
     if (typeof body !== "object" || body === null || !isPlain(body)) return
-    const given = { ...body } as Record<string, unknown>
+    const fields = { ...body } as Record<string, unknown>
     for (const { name, others } of spellings) {
-      const first = [name, ...others].find((spelling) => given[spelling] !== undefined)
-      const value = first === undefined ? undefined : given[first]
-      for (const other of others) delete given[other]
-      if (value !== undefined) given[name] = value
+      const first = [name, ...others].find((spelling) => fields[spelling] !== undefined)
+      const value = first === undefined ? undefined : fields[first]
+      for (const other of others) delete fields[other]
+      if (value !== undefined) fields[name] = value
     }
-    context.body = given
+    context.body = fields
   }
   const schema = t.Object(
     { ...Object.fromEntries(documented), ...model.properties },

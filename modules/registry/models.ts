@@ -39,7 +39,7 @@ export const ok = { ok: t.Literal(true) }
 
 export const time = t.String({ format: "date-time" })
 
-export const told = {
+export const submitted = {
   ...ok,
   id: t.String(),
   url: t.String({ description: "Its page here" }),

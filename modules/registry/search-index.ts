@@ -16,10 +16,10 @@ export const wordsOf = (...texts: readonly string[]) => texts.flatMap(fold).join
 /** The condition that every word of a search is somewhere in an entry's words. */
 export async function foundBy(db: Db, entries: Entries, q: string): Promise<SQL | undefined> {
   const index = indexOf(entries)
-  const found = await index.search(db, q)
-  if (found.finds === "everything") return
-  if (found.finds === "nothing") return sql`false`
-  return sql`${entries.num} in (${index.numbers(found.match)})`
+  const matches = await index.search(db, q)
+  if (matches.finds === "everything") return
+  if (matches.finds === "nothing") return sql`false`
+  return sql`${entries.num} in (${index.numbers(matches.match)})`
 }
 
 /** Stores a new entry in place of a former one. */

@@ -53,7 +53,7 @@ export function createMakers(ctx: ArchiveContext) {
         .where(and(eq(makers.kind, kind), eq(makers.slug, slug)))
       if (!maker) return
       const mine = kind === "human" ? games.humanSlug : games.aiSlug
-      const found = await ctx.db
+      const rows = await ctx.db
         .select()
         .from(games)
         .where(sql`${mine} = ${slug} and ${games.buriedAt} is null`)
@@ -63,9 +63,9 @@ export function createMakers(ctx: ArchiveContext) {
         name: maker.name,
         figures: { games: maker.games, plays: maker.plays },
         since: iso(maker.createdAt),
-        items: found.map((game) => recordOf(game, ctx.urls)),
+        items: rows.map((game) => recordOf(game, ctx.urls)),
         heading: "Games",
-        cards: found.map((game) => cardOf(recordOf(game, ctx.urls))),
+        cards: rows.map((game) => cardOf(recordOf(game, ctx.urls))),
       }
     },
     known: (slugs) =>

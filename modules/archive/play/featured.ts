@@ -24,9 +24,9 @@ export function createFeatured(ctx: ArchiveContext, plays: Plays) {
   /** The featured game: the operator's pick, else the best of the week, steady until the next one. */
   async function current() {
     const week = weekOf(ctx.now())
-    const known = (await chosen(ctx.db, week)) ?? (await choose(week))
-    if (!known) return { ok: true, week, game: null, note: "There are no games here yet." }
-    const { game, note, pickedBy } = known
+    const existing = (await chosen(ctx.db, week)) ?? (await choose(week))
+    if (!existing) return { ok: true, week, game: null, note: "There are no games here yet." }
+    const { game, note, pickedBy } = existing
     return { ok: true, week, game: recordOf(game, ctx.urls), note, picked_by: pickedBy }
   }
 

@@ -85,14 +85,14 @@ export function createPublishing(ctx: ArchiveContext) {
   async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.words(gameTexts(rest.fields))
     const page = await ctx.pages.prepare(html)
-    const found = storedCover ? undefined : await ctx.covers.choose(html, sent)
+    const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,
       flagged,
       page,
-      cover: storedCover ?? found?.cover?.sha256 ?? null,
-      picture: found?.cover,
-      warnings: [...page.warnings, ...(found?.warnings ?? [])],
+      cover: storedCover ?? chosenCover?.cover?.sha256 ?? null,
+      picture: chosenCover?.cover,
+      warnings: [...page.warnings, ...(chosenCover?.warnings ?? [])],
     }
   }
 

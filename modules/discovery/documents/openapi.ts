@@ -24,8 +24,8 @@ const documents = new WeakMap<SiteService, Promise<Document>>()
  * together once, at the first request for it, since what is mounted does not change.
  */
 export function openApi(ctx: DiscoveryContext, site: SiteService): Promise<Document> {
-  const known = documents.get(site)
-  if (known) return known
+  const cached = documents.get(site)
+  if (cached) return cached
   const document = describe(ctx, site)
   documents.set(site, document)
   // Whoever asks next tries again.

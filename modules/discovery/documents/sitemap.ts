@@ -11,10 +11,10 @@ export async function sitemap(ctx: DiscoveryContext): Promise<string> {
   const sources = ctx.all(Pages)
   const own = ["/", ...sources.flatMap(({ nav }) => nav?.path ?? [])]
   const share = Math.floor((MOST - own.length) / Math.max(1, sources.length))
-  const given = await ctx.gather(Pages, (source) => readAddresses(source, share))
+  const addresses = await ctx.gather(Pages, (source) => readAddresses(source, share))
   const lines = [
     ...own.map((path) => entry(ctx.urls.base + path)),
-    ...given.flat().map(({ url, at }) => entry(url, at)),
+    ...addresses.flat().map(({ url, at }) => entry(url, at)),
   ]
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -71,11 +71,11 @@ function createFeed(ctx: DiscoveryContext, source: FeedSource) {
  * that is taken away would make the feed older, and a reader would never hear of it.
  */
 function createChanges(now: () => number) {
-  let known = { text: "", at: 0 }
+  let cached = { text: "", at: 0 }
   return (text: string): number => {
     // The header tells whole seconds, and two changes within one must differ.
-    if (known.text !== text) known = { text, at: Math.max(now(), known.at + 1_000) }
-    return known.at
+    if (cached.text !== text) cached = { text, at: Math.max(now(), cached.at + 1_000) }
+    return cached.at
   }
 }
 
@@ -87,8 +87,8 @@ function rss(
   query: Readonly<Record<string, string>>,
   items: readonly FeedItem[],
 ): string {
-  const asked = new URLSearchParams(query).toString()
-  const address = `${ctx.urls.base}${source.path}${asked && `?${asked}`}`
+  const parameters = new URLSearchParams(query).toString()
+  const address = `${ctx.urls.base}${source.path}${parameters && `?${parameters}`}`
   const feed = new Feed({
     id: address,
     title: xmlText(source.titleOf?.(query) ?? source.title),

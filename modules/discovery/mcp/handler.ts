@@ -57,9 +57,9 @@ export function createMcp(ctx: DiscoveryContext) {
   }
 
   async function answerAll(values: readonly unknown[], request: Request): Promise<Answered> {
-    const spoken = request.headers.get("mcp-protocol-version") ?? UNSAID
-    if (!BATCHING.includes(spoken))
-      return refusal(`Revision ${spoken} has no lists of messages; send them one by one.`)
+    const version = request.headers.get("mcp-protocol-version") ?? UNSAID
+    if (!BATCHING.includes(version))
+      return refusal(`Revision ${version} has no lists of messages; send them one by one.`)
     if (values.length === 0 || values.length > MOST_IN_ONE)
       return refusal(`A list holds 1 to ${MOST_IN_ONE} messages.`)
     const answers: object[] = []
@@ -110,10 +110,10 @@ const idOf = (id: unknown): Id | null =>
   typeof id === "string" || typeof id === "number" ? id : null
 
 function judgeVersion(method: string, headers: Headers): void {
-  const spoken = headers.get("mcp-protocol-version")
-  if (spoken === null || method === "initialize" || REVISIONS.includes(spoken)) return
-  throw new RpcError(CODES.invalid, `Protocol version ${spoken} is not supported.`, 400, {
+  const version = headers.get("mcp-protocol-version")
+  if (version === null || method === "initialize" || REVISIONS.includes(version)) return
+  throw new RpcError(CODES.invalid, `Protocol version ${version} is not supported.`, 400, {
     supported: REVISIONS,
-    requested: spoken,
+    requested: version,
   })
 }

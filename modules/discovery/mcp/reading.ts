@@ -25,7 +25,7 @@ export function createReading(ctx: DiscoveryContext) {
 
   async function read({ uri }: Params, notFound: number) {
     if (typeof uri !== "string") throw new RpcError(CODES.params, "uri must be a string.")
-    const found = await ctx.gather(
+    const resources = await ctx.gather(
       Resources,
       async (source) => {
         const text = await readOf(source, idIn(source.uri, uri) as string)
@@ -33,7 +33,7 @@ export function createReading(ctx: DiscoveryContext) {
       },
       { only: (source) => idIn(source.uri, uri) !== undefined },
     )
-    const [content] = found.flat()
+    const [content] = resources.flat()
     if (content) return { contents: [content] }
     throw new RpcError(notFound, `There is no resource ${uri}.`, 200, { uri })
   }
@@ -93,8 +93,8 @@ export function createReading(ctx: DiscoveryContext) {
         ? await ctx.gather(
             Prompts,
             async (prompt) => {
-              const asked = prompt.arguments.find(({ name }) => name === argument)
-              return words((await asked?.complete?.(beginning)) ?? [])
+              const parameter = prompt.arguments.find(({ name }) => name === argument)
+              return words((await parameter?.complete?.(beginning)) ?? [])
             },
             { only: ({ name }) => name === ref["name"] },
           )

@@ -26,11 +26,11 @@ export function createToolbox(ctx: DiscoveryContext) {
   const list = [...tools.values()].map(({ shown }) => shown)
 
   /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
-  async function call({ name, arguments: given = {} }: Params, request: Request) {
+  async function call({ name, arguments: withDefault = {} }: Params, request: Request) {
     const ready = typeof name === "string" ? tools.get(name) : undefined
     if (!ready) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
-    if (!isObject(given)) throw new RpcError(CODES.params, "arguments must be an object.")
-    const args = { ...ready.defaults, ...given }
+    if (!isObject(withDefault)) throw new RpcError(CODES.params, "arguments must be an object.")
+    const args = { ...ready.defaults, ...withDefault }
     const faults = ready.judge(args)
     if (faults.length > 0) return refused(faults.map(({ message }) => message).join(" "))
     try {
@@ -47,8 +47,10 @@ export function createToolbox(ctx: DiscoveryContext) {
 }
 
 function defaultsOf({ input }: Tool) {
-  const given = Object.entries(input.properties).filter(([, one]) => one["default"] !== undefined)
-  return Object.fromEntries(given.map(([name, one]) => [name, one["default"]]))
+  const withDefault = Object.entries(input.properties).filter(
+    ([, one]) => one["default"] !== undefined,
+  )
+  return Object.fromEntries(withDefault.map(([name, one]) => [name, one["default"]]))
 }
 
 function shownOf(tool: Tool, defaults: object) {
@@ -78,7 +80,7 @@ const refused = (text: string) => ({ content: [{ type: "text", text }], isError:
 /** The refusal, and whatever else the route's answer would have carried. */
 function sentencesOf({ message, code, members, headers }: Problem): string {
   const { errors: _, ...more } = members
-  const told = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ""
+  const details = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ""
   const wait = headers["retry-after"] ? ` Try again in ${headers["retry-after"]} s.` : ""
-  return `${message} (${code})${told}${wait}`
+  return `${message} (${code})${details}${wait}`
 }

@@ -10,15 +10,15 @@ export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: s
     (section) => readProfilePart(section, kind, slug),
     { keysOf: (part) => Object.keys(part?.figures ?? {}) },
   )
-  const known = parts.filter((part) => part !== undefined)
-  const [first] = known
+  const sections = parts.filter((part) => part !== undefined)
+  const [first] = sections
   if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
   return {
     slug,
     name: first.name,
-    since: known.map((part) => part.since).sort()[0] as string,
-    figures: Object.assign({}, ...known.map((part) => part.figures)) as Record<string, number>,
-    parts: known,
+    since: sections.map((part) => part.since).sort()[0] as string,
+    figures: Object.assign({}, ...sections.map((part) => part.figures)) as Record<string, number>,
+    parts: sections,
   }
 }
 

@@ -30,17 +30,17 @@ export async function record(ctx: ExchangeContext, tx: Db, happened: Happened): 
   const seq = (await latest(tx)) + 1
   const event: EventRow = { seq, kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
   await insertEvent(tx, event)
-  const told = new Set([by])
+  const notified = new Set([by])
   for (const { slug, kind } of notify) {
-    if (slug === null || told.has(slug)) continue
-    told.add(slug)
+    if (slug === null || notified.has(slug)) continue
+    notified.add(slug)
     await insertNotice(tx, { slug, seq, kind })
   }
   // Earlier events of an edited thread have its new title.
   if (kind === "edit") ctx.live.forget(Board)
   if (thread.removedWhy === null) ctx.live.publish(Board, eventOf(ctx, event, thread))
   // Whoever did it as well: a claim is in its holder's inbox before it lapses.
-  for (const slug of told) ctx.live.wake(inboxOf(slug))
+  for (const slug of notified) ctx.live.wake(inboxOf(slug))
   ctx.emit(BoardChanged, boardEventOf(event))
 }
 

@@ -29,14 +29,14 @@ export function readInbox(
   return ctx.live.poll(request, inboxOf(owner), {
     waitMs: wait * 1_000,
     async look() {
-      const known = await acknowledgedBy(ctx, owner)
-      const from = after ?? known
+      const acknowledgedUpTo = await acknowledgedBy(ctx, owner)
+      const from = after ?? acknowledgedUpTo
       const rows = await following(ctx.db).all({ slug: owner, after: from, limit: limit + 1 })
       const items = rows.slice(0, limit).map((row) => itemOf(ctx, row))
       const lapsing = await lapsingFor(ctx, owner)
       const cursor = items.at(-1)?.id ?? from
       const more = rows.length > limit
-      return { ok: true, slug: owner, items, lapsing, cursor, acknowledged: known, more }
+      return { ok: true, slug: owner, items, lapsing, cursor, acknowledged: acknowledgedUpTo, more }
     },
     isAnswer: ({ items, lapsing }) => items.length > 0 || lapsing.length > 0,
     changesInMs: () => untilLapsing(ctx, owner, wait * 1_000),
@@ -91,7 +91,7 @@ function itemOf({ urls }: ExchangeContext, { kind, event, thread, excerpt }: Row
   }
 }
 
-const held = statement((db) =>
+const claimedBy = statement((db) =>
   db
     .select(SHOWN)
     .from(threads)
@@ -111,7 +111,7 @@ const held = statement((db) =>
 
 async function lapsingFor(ctx: ExchangeContext, slug: string) {
   const now = ctx.now()
-  const rows = await held(ctx.db).all({ slug, now, soon: now + LAPSING_MS })
+  const rows = await claimedBy(ctx.db).all({ slug, now, soon: now + LAPSING_MS })
   return rows.map(({ num, title, claimedUntil, fence }) => ({
     thread_id: idOf(num),
     title,

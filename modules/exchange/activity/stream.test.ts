@@ -18,20 +18,20 @@ const begin = async (fields: Json = {}): Promise<string> =>
 async function listen(query: string) {
   const answer = await site.fetch(`/api/exchange/events${query}`)
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
-  const heard: string[] = []
+  const received: string[] = []
   const parser = createParser({
     onEvent: ({ data }) => {
       const { kind, thread_id, title } = JSON.parse(data)
-      heard.push(`${kind} of ${thread_id}: ${title}`)
+      received.push(`${kind} of ${thread_id}: ${title}`)
     },
   })
   return async (count: number) => {
-    while (heard.length < count) {
+    while (received.length < count) {
       const { done, value } = await reader.read()
       if (done) break
       parser.feed(new TextDecoder().decode(value))
     }
-    return heard.splice(0, count)
+    return received.splice(0, count)
   }
 }
 const newest = async () => {
@@ -74,9 +74,9 @@ test("an agent hears of a thread that mentions more than its record names", asyn
   await call(`/${crowded}/reply`, { authorSlug: "bob", replyBody: "And @zoe" })
   const [live, another] = [await listen("?for_agent=zoe"), await listen("?for_agent=nobody")]
   await call(`/${crowded}/reply`, { authorSlug: "bob", replyBody: "All of you?" })
-  const known = await begin({ title: "To nobody", threadBody: "For @nobody and @zoe" })
-  expect(await live(2)).toEqual([`reply of ${crowded}: Hello`, `thread of ${known}: To nobody`])
-  expect(await another(1)).toEqual([`thread of ${known}: To nobody`])
+  const first = await begin({ title: "To nobody", threadBody: "For @nobody and @zoe" })
+  expect(await live(2)).toEqual([`reply of ${crowded}: Hello`, `thread of ${first}: To nobody`])
+  expect(await another(1)).toEqual([`thread of ${first}: To nobody`])
 })
 
 test("one filter is one reader's: others hear the rest", async () => {

@@ -170,8 +170,8 @@ describe("claim-next", () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => next(`swarm-${n}`, { type: "bug" })),
     )
-    const given = answers.flatMap(({ body }) => body.thread?.id ?? [])
-    expect(given.toSorted()).toEqual(wanted.toSorted())
+    const claimedIds = answers.flatMap(({ body }) => body.thread?.id ?? [])
+    expect(claimedIds.toSorted()).toEqual(wanted.toSorted())
   })
 
   test("never gives a jam away", async () => {

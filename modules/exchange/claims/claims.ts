@@ -63,8 +63,8 @@ export async function claimThread(ctx: ExchangeContext, id: string, body: Claim)
   const agent = ctx.content.slug(body.authorSlug)
   const thread = await ctx.write(async (tx) => {
     const at = ctx.now()
-    const given = { slug: agent, now: at, until: at + leaseOf(body), num: numOf(id) ?? 0 }
-    const [claimed] = await takeOne(tx).all(given)
+    const claim = { slug: agent, now: at, until: at + leaseOf(body), num: numOf(id) ?? 0 }
+    const [claimed] = await takeOne(tx).all(claim)
     if (!claimed) throw await refusalOf(tx, id, at)
     await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })
     return claimed
@@ -83,7 +83,7 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
   ]
   const thread = await ctx.write(async (tx) => {
     const at = ctx.now()
-    const given = {
+    const claim = {
       slug: agent,
       now: at,
       until: at + leaseOf(body),
@@ -91,7 +91,7 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
       any: threadSearch.having(...facets),
       mine: threadSearch.having(...facets, facet.mention(agent)),
     }
-    const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(given)
+    const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(claim)
     if (claimed) await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })
     return claimed
   })
@@ -147,9 +147,9 @@ export async function unclaimThread(ctx: ExchangeContext, id: string, { authorSl
 }
 
 /** Refuses the work of a holder who has a successor. */
-export function fenceHolds(thread: Thread, given: number | undefined): void {
-  if (given !== undefined && given !== thread.fence)
-    throw problems["stale-fence"](given, thread.fence).with({
+export function fenceHolds(thread: Thread, claim: number | undefined): void {
+  if (claim !== undefined && claim !== thread.fence)
+    throw problems["stale-fence"](claim, thread.fence).with({
       fence: thread.fence,
       thread_id: idOf(thread.num),
     })

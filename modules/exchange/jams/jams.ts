@@ -35,11 +35,11 @@ const MOST_ENTRIES = 500
 const MOST_SPOKEN = 20
 /** The jams, the latest one first. */
 export async function listJams(ctx: ExchangeContext): Promise<Jam[]> {
-  const found = await jamThreads(ctx)
+  const jams = await jamThreads(ctx)
   return Promise.all(
-    found.map(async ({ tag, thread }) => {
-      const spoken = await rankingsOf(ctx, tag, thread)
-      return jamOf(ctx, tag, thread, spoken.length > 0)
+    jams.map(async ({ tag, thread }) => {
+      const judged = await rankingsOf(ctx, tag, thread)
+      return jamOf(ctx, tag, thread, judged.length > 0)
     }),
   )
 }
@@ -93,8 +93,8 @@ async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<
   const entries = posts
     .filter((post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)))
     .map((post) => entryOf(ctx, post, ends))
-  const [spoken] = await rankingsOf(ctx, tag, thread)
-  const ranking = spoken ? findRanking(spoken, entries) : []
+  const [judged] = await rankingsOf(ctx, tag, thread)
+  const ranking = judged ? findRanking(judged, entries) : []
   return { jam: jamOf(ctx, tag, thread, ranking.length > 0), entries, ranking }
 }
 
@@ -124,8 +124,8 @@ async function rankingsOf(ctx: ExchangeContext, tag: string, thread: Thread): Pr
   const { ends, judge } = termsOf(ctx, thread)
   const window = { limit: MOST_SPOKEN, offset: 0 }
   const posts = await findThreads(ctx, { tag, author: judge, ...window })
-  const spoken: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
-  return spoken
+  const judged: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
+  return judged
     .filter((post) => !isSame(post, thread) && post.createdAt >= (ends ?? 0) && isRanking(post))
     .toSorted((a, b) => b.createdAt - a.createdAt)
 }
@@ -147,8 +147,8 @@ export function jamsUntil(jams: readonly Jam[], now: number): number {
 
 /** What the payload of a jam's thread says: `{"jam": {"starts_at", "ends_at", "judge"}}`, or the same flat. */
 function termsOf({ content }: ExchangeContext, { payload, authorSlug }: Thread) {
-  const given = (payload?.["jam"] ?? payload ?? {}) as Record<string, unknown>
-  const { starts_at, ends_at, deadline, judge } = given
+  const fields = (payload?.["jam"] ?? payload ?? {}) as Record<string, unknown>
+  const { starts_at, ends_at, deadline, judge } = fields
   return {
     starts: timeOf(starts_at),
     ends: timeOf(ends_at ?? deadline),
@@ -165,9 +165,10 @@ function timeOf(value: unknown): number | null {
 const ADDRESS = /(?:https?:\/\/|(?<=^|\s)\/(?=[a-z]))[^\s<>()[\]"'`]+/
 
 function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null): Entry {
-  const given = thread.payload?.["url"]
+  const address = thread.payload?.["url"]
   const [first] = ADDRESS.exec(thread.body) ?? []
-  const url = typeof given === "string" && ADDRESS.test(given) ? ADDRESS.exec(given)?.[0] : first
+  const url =
+    typeof address === "string" && ADDRESS.test(address) ? ADDRESS.exec(address)?.[0] : first
   return {
     thread_id: idOf(thread.num),
     title: thread.title,

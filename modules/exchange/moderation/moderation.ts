@@ -53,8 +53,8 @@ export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
 
 const replyAndThread = async (db: Db, id: string) => {
   const { thread } = await replyAt(db, id)
-  const found = await anyThread(db, idOf(thread))
-  return { thread: found, reply: await anyReply(db, found, id) }
+  const existing = await anyThread(db, idOf(thread))
+  return { thread: existing, reply: await anyReply(db, existing, id) }
 }
 
 type Post = Pick<Thread, "authorName" | "createdAt" | "flagged" | "removedWhy">

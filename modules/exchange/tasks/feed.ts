@@ -35,9 +35,9 @@ export async function readTasks(
 function tasksHead(tasks: readonly AgentTask[]) {
   const isFree = tasks.filter((task) => task["claimed"] !== true)
   const waiting = isFree.length === 1 ? "1 task waits" : `${isFree.length} tasks wait`
-  const held = tasks.length - isFree.length
+  const claimed = tasks.length - isFree.length
   return {
-    summary: `${waiting} for an agent${held > 0 ? `, ${held} more ${held === 1 ? "is" : "are"} being worked on` : ""}.`,
+    summary: `${waiting} for an agent${claimed > 0 ? `, ${claimed} more ${claimed === 1 ? "is" : "are"} being worked on` : ""}.`,
   }
 }
 
@@ -66,13 +66,13 @@ export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
 
 /** When a feed became what it is, so that polling an unchanged one costs nothing: 304 by its ETag. */
 export function createGeneratedAt(now: () => number, most = 1_000) {
-  const known = new Map<string, { readonly sha256: string; readonly at: number }>()
+  const generated = new Map<string, { readonly sha256: string; readonly at: number }>()
   return (asked: string, feed: object): string => {
     const sha256 = hash("sha256", JSON.stringify(feed))
-    const before = known.get(asked)
+    const before = generated.get(asked)
     const at = before?.sha256 === sha256 ? before.at : now()
-    if (known.size >= most) known.clear()
-    known.set(asked, { sha256, at })
+    if (generated.size >= most) generated.clear()
+    generated.set(asked, { sha256, at })
     return iso(at)
   }
 }

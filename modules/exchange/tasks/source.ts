@@ -31,7 +31,7 @@ const free = open(
   sql`${threads.type} = ${sql.placeholder("type")} and ${lte(threads.claimedUntil, now)}`,
   sql`${threads.num}`,
 )
-const held = open(
+const claimedTasks = open(
   sql`${RUNNING} and ${inArray(threads.type, ["ai-request", "ai-match"])}`,
   sql`${threads.claimedUntil}`,
   // With the plus, this is no reason to go through all that is open.
@@ -52,7 +52,7 @@ export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
       agent ? mentioning(ctx.db).all({ match: openFor(agent), limit }) : [],
       free(ctx.db).all({ type: "ai-request", now, limit }),
       free(ctx.db).all({ type: "ai-match", now, limit }),
-      held(ctx.db).all({ now, limit }),
+      claimedTasks(ctx.db).all({ now, limit }),
     ])
     const rows = new Map([...mine, ...requests, ...matches, ...taken].map((row) => [row.num, row]))
     const mentioned = new Set(mine.map(({ num }) => num))

@@ -106,8 +106,8 @@ describe("the task feed", () => {
   })
 
   test("puts what is held last, until the claim lapses, and leaves out what is resolved", async () => {
-    const [held, done] = [await post({ title: "Held" }), await post({ title: "Done" })]
-    await claim(held, "bot")
+    const [claimed, done] = [await post({ title: "Held" }), await post({ title: "Done" })]
+    await claim(claimed, "bot")
     await site.json(`/api/exchange/${done}/resolve`, { json: { authorSlug: "ada" } })
     const titles = async () => (await feed()).tasks.map(({ title }: { title: string }) => title)
     expect(await titles()).toEqual(["Draw a fox", "Chess?", "Broken", "Held"])
@@ -120,13 +120,13 @@ describe("the task feed", () => {
   test("for an agent begins with what concerns it, and says why", async () => {
     const id = await post({ title: "For the bot", threadBody: "Can you, @the-bot?" })
     const mine = await post({ title: "Its own", authorSlug: "the-bot" })
-    const held = await post({ title: "Its task" })
-    await claim(held, "the-bot")
+    const claimed = await post({ title: "Its task" })
+    await claim(claimed, "the-bot")
     const { tasks } = await feed("?for_agent=The-Bot")
     const why = Object.fromEntries(tasks.map(({ id, why }: Json) => [id, why]))
     expect(why[id]).toBe("It mentions @the-bot.")
     expect(why[mine]).toBe("You asked for it.")
-    expect(why[held]).toStartWith("You hold it until ")
+    expect(why[claimed]).toStartWith("You hold it until ")
     expect(tasks.slice(0, 3).every((task: Json) => task["why"])).toBe(true)
     expect(tasks.slice(3).some((task: Json) => task["why"])).toBe(false)
     expect((await feed()).tasks.some((task: Json) => task["why"])).toBe(false)

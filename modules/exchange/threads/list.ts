@@ -18,14 +18,14 @@ export interface ThreadList {
 
 /** The threads that a query asks for. */
 export async function listThreads(ctx: ExchangeContext, query: ThreadQuery): Promise<ThreadList> {
-  const found = await findThreads(ctx, query)
+  const matches = await findThreads(ctx, query)
   const { limit } = query
   const now = ctx.now()
   return {
     ok: true,
-    threads: found.slice(0, limit).map((thread) => threadRecord(thread, ctx.urls, now)),
+    threads: matches.slice(0, limit).map((thread) => threadRecord(thread, ctx.urls, now)),
     ...(await totalOf(ctx, query)),
-    ...windowOf(query, found.length > limit),
+    ...windowOf(query, matches.length > limit),
   }
 }
 
@@ -34,10 +34,12 @@ export async function findThreads(ctx: ExchangeContext, query: ThreadQuery): Pro
   const { offset, status, sort } = query
   const window = { limit: query.limit + 1, offset }
   const order = sort === "oldest" ? "oldest" : "newest"
-  const found = await threadSearch.search(ctx.db, query.q, facetsIn(ctx, query))
-  if (found.finds === "nothing") return []
-  if (found.finds === "matches")
-    return (status ? matching : matchingLive)[order](ctx.db).all({ ...window, match: found.match })
+  const matches = await threadSearch.search(ctx.db, query.q, facetsIn(ctx, query))
+  if (matches.finds === "nothing") return []
+  if (matches.finds === "matches")
+    return (status ? matching : matchingLive)
+      [order](ctx.db)
+      .all({ ...window, match: matches.match })
   if (status === undefined) return shown[order](ctx.db).all(window)
   return ofStatus[order](ctx.db).all({ ...window, status })
 }

@@ -77,8 +77,8 @@ const countReply = statement((db) =>
 
 /** The thread with a reply more; the index is told only what it does not know. */
 async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<Thread> {
-  const known = await storedWords(tx, thread)
-  const words = wordsOf([reply.body, reply.authorName], known)
+  const threadWords = await storedWords(tx, thread)
+  const words = wordsOf([reply.body, reply.authorName], threadWords)
   const mentioned = await newMentions(tx, thread.num, reply.mentions)
   await addMentions(tx, thread.num, reply.num, reply.mentions)
   const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
@@ -89,8 +89,9 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
     words,
     mentions: JSON.stringify(mentions),
   })
-  const isNews = thread.replyCount === 0 || words.length !== known.length || mentioned.length > 0
-  if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(known, words))
+  const isNews =
+    thread.replyCount === 0 || words.length !== threadWords.length || mentioned.length > 0
+  if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(threadWords, words))
   return changed
 }
 

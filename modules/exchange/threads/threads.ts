@@ -93,12 +93,12 @@ export async function readThread(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const thread = await threadById(ctx.db, id)
-  const found = await repliesOf(ctx.db, thread, limit + 1, offset)
+  const rows = await repliesOf(ctx.db, thread, limit + 1, offset)
   return {
     ok: true,
     thread: threadRecord(thread, ctx.urls, ctx.now()),
-    replies: found.slice(0, limit).map((reply) => replyRecord(reply, thread.acceptedReply)),
-    ...windowOf({ limit, offset }, found.length > limit),
+    replies: rows.slice(0, limit).map((reply) => replyRecord(reply, thread.acceptedReply)),
+    ...windowOf({ limit, offset }, rows.length > limit),
   }
 }
 
@@ -178,12 +178,12 @@ export async function rewrite(
   thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
   let words = wordsOf(textsOf(thread))
   for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
-    const found = await repliesOf(tx, thread, READ_AT_ONCE, offset)
+    const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
     words = wordsOf(
-      found.map(({ body }) => body),
+      rows.map(({ body }) => body),
       words,
     )
-    if (found.length < READ_AT_ONCE) break
+    if (rows.length < READ_AT_ONCE) break
   }
   await tx
     .update(threads)

@@ -33,15 +33,15 @@ export async function threadWindow(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ThreadWindow> {
   const thread = await threadById(ctx.db, id)
-  const found = await repliesOf(ctx.db, thread, limit + 1, offset)
+  const rows = await repliesOf(ctx.db, thread, limit + 1, offset)
   const sizes = await htmlSizesOf(
     ctx.db,
     thread.num,
-    found.map(({ num }) => num),
+    rows.map(({ num }) => num),
   )
-  const shown = howManyFit(found.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
-  const replies = found.slice(0, shown)
-  const { next_offset } = windowOf({ limit: shown, offset }, found.length > shown)
+  const shown = howManyFit(rows.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
+  const replies = rows.slice(0, shown)
+  const { next_offset } = windowOf({ limit: shown, offset }, rows.length > shown)
   const accepted =
     thread.acceptedReply === null
       ? undefined

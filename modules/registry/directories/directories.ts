@@ -41,19 +41,19 @@ export async function listDirectory(
   const api = await gate.ask(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
   const { key, hash } = newEditKey()
   const { directory, claim } = await ctx.write(async (tx) => {
-    const known = await directoryAt(tx, url.href)
-    const claim = claimOf(known, request, edit_key)
+    const existing = await directoryAt(tx, url.href)
+    const claim = claimOf(existing, request, edit_key)
     const now = ctx.now()
-    const found = { api, checkedAt: now, ...LISTED }
-    const former = claim === "first" ? undefined : known
-    const told = { ...fieldsOf(submission, former), flagged }
+    const checked = { api, checkedAt: now, ...LISTED }
+    const former = claim === "first" ? undefined : existing
+    const fields = { ...fieldsOf(submission, former), flagged }
     const directory: Directory = former
-      ? { ...former, ...found, ...(claim === "owner" ? { ...told, updatedAt: now } : {}) }
+      ? { ...former, ...checked, ...(claim === "owner" ? { ...fields, updatedAt: now } : {}) }
       : {
-          ...found,
-          ...told,
+          ...checked,
+          ...fields,
           num: await nextDirectory(tx),
-          id: known?.id ?? newId(),
+          id: existing?.id ?? newId(),
           url: url.href,
           words: "",
           editKey: hash,
@@ -61,7 +61,7 @@ export async function listDirectory(
           updatedAt: now,
         }
     directory.words = searched(directory)
-    await addEntry(tx, directories, directory, known)
+    await addEntry(tx, directories, directory, existing)
     return { directory, claim }
   })
   return {
@@ -74,12 +74,12 @@ export async function listDirectory(
   }
 }
 
-function fieldsOf(sent: DirectorySubmission, known: Directory | undefined) {
+function fieldsOf(sent: DirectorySubmission, existing: Directory | undefined) {
   return {
     name: sent.name.normalize(),
-    description: sent.description?.normalize() ?? known?.description ?? "",
-    audience: sent.audience ?? known?.audience ?? "general",
-    hasMcpTool: sent.has_mcp_tool ?? known?.hasMcpTool ?? false,
+    description: sent.description?.normalize() ?? existing?.description ?? "",
+    audience: sent.audience ?? existing?.audience ?? "general",
+    hasMcpTool: sent.has_mcp_tool ?? existing?.hasMcpTool ?? false,
   } as const
 }
 
@@ -87,11 +87,11 @@ const searched = ({ name, description, url }: Directory) => wordsOf(name, descri
 
 /** The version of the official read API that answers at an address; refuses what may not be asked. */
 async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
-  const asked = new URL(base)
-  asked.pathname = `${asked.pathname.replace(/\/+$/, "")}/v0.1/servers`
-  asked.search = "?limit=1"
+  const requested = new URL(base)
+  requested.pathname = `${requested.pathname.replace(/\/+$/, "")}/v0.1/servers`
+  requested.search = "?limit=1"
   try {
-    const { bytes } = await ctx.fetch(asked.href, {
+    const { bytes } = await ctx.fetch(requested.href, {
       timeoutMs: ctx.config.ping_seconds * 1000,
       accept: (type) => type.startsWith("application/json"),
       headers: { accept: "application/json" },

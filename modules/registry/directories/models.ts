@@ -1,5 +1,5 @@
 import { body, oneOf, optional, paging, query, t } from "broadside/http"
-import { description, key, name, ok, q, time, told, url } from "../models"
+import { description, key, name, ok, q, submitted, time, url } from "../models"
 import { AUDIENCES } from "../schema"
 
 export const DirectoryBody = body({
@@ -45,4 +45,4 @@ export const DirectoriesModel = t.Object({
   next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
 })
 
-export const DirectoryListedModel = t.Object({ ...told, registry: DirectoryModel })
+export const DirectoryListedModel = t.Object({ ...submitted, registry: DirectoryModel })

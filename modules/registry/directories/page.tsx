@@ -65,11 +65,15 @@ export async function directoriesPage(
                 ))}
               </ul>
             ) : (
-              <Empty path={PATH} asked={Boolean(q || audience) || offset > 0} add={`${PATH}/new`} />
+              <Empty
+                path={PATH}
+                isFiltered={Boolean(q || audience) || offset > 0}
+                add={`${PATH}/new`}
+              />
             )}
             <Pager
               path={PATH}
-              asked={{ q, audience }}
+              filters={{ q, audience }}
               limit={limit}
               offset={offset}
               next={next_offset}

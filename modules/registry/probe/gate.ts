@@ -39,7 +39,7 @@ export function createGate(ctx: Pick<RegistryContext, "now">, atOnce: number) {
   function take(host: string): boolean {
     if (restOf(host) > 0) return false
     if (askedAt.size >= MOST_HOSTS)
-      for (const known of askedAt.keys()) if (restOf(known) === 0) askedAt.delete(known)
+      for (const host of askedAt.keys()) if (restOf(host) === 0) askedAt.delete(host)
     askedAt.set(host, ctx.now())
     return true
   }

@@ -10,11 +10,11 @@ export type Reply =
  * message with our id, after which the rest of a stream is of no interest.
  */
 export function createFinder(id: number) {
-  let found: Reply | undefined
+  let reply: Reply | undefined
   let stream: ReturnType<typeof createParser> | undefined
   const decoder = new TextDecoder()
   const take = (text: string) => {
-    found ??= replyIn(text, id)
+    reply ??= replyIn(text, id)
   }
   return {
     /** Whether a content type can hold an answer. */
@@ -25,12 +25,12 @@ export function createFinder(id: number) {
     },
     enough(part: Uint8Array): boolean {
       stream?.feed(decoder.decode(part, { stream: true }))
-      return found !== undefined
+      return reply !== undefined
     },
     /** The answer, once everything came that is to come. */
     end(bytes: Uint8Array): Reply | undefined {
       if (!stream) take(new TextDecoder().decode(bytes))
-      return found
+      return reply
     },
   }
 }

@@ -37,12 +37,12 @@ async function askStateless(line: Line): Promise<Answered | undefined> {
     refuseClosed(opening.status)
     return
   }
-  const found = resultOf(opening)
-  const protocols = revisionsIn(found?.["supportedVersions"])
-  if (!found || !protocols.includes(STATELESS)) return
+  const result = resultOf(opening)
+  const protocols = revisionsIn(result?.["supportedVersions"])
+  if (!result || !protocols.includes(STATELESS)) return
   const tools = await listTools(call)
-  const meta = isRecord(found["_meta"]) ? found["_meta"] : {}
-  const info = meta["io.modelcontextprotocol/serverInfo"] ?? found["serverInfo"]
+  const meta = isRecord(result["_meta"]) ? result["_meta"] : {}
+  const info = meta["io.modelcontextprotocol/serverInfo"] ?? result["serverInfo"]
   return { tools, protocols, version: versionIn(info) }
 }
 
@@ -58,8 +58,8 @@ async function askWithHandshake(line: Line): Promise<Answered> {
     { protocolVersion: HANDSHAKE, capabilities: {}, clientInfo },
     {},
   )
-  const found = needed(opening, "initialize")
-  const [protocol] = revisionsIn([found["protocolVersion"]])
+  const result = needed(opening, "initialize")
+  const [protocol] = revisionsIn([result["protocolVersion"]])
   if (protocol === undefined)
     throw new ProbeFailed("no-revision", "its answer to initialize names no protocolVersion.")
   const session = "session" in opening ? opening.session : undefined
@@ -70,7 +70,7 @@ async function askWithHandshake(line: Line): Promise<Answered> {
   await line.tell("POST", { jsonrpc: "2.0", method: "notifications/initialized" }, headers)
   try {
     const tools = await listTools((method, params = {}) => line.call(method, params, headers))
-    return { tools, protocols: [protocol], version: versionIn(found["serverInfo"]) }
+    return { tools, protocols: [protocol], version: versionIn(result["serverInfo"]) }
   } finally {
     if (session) await line.tell("DELETE", undefined, headers)
   }

@@ -18,13 +18,13 @@ describe("the daily ping", () => {
   test("asks nobody before a day is nearly over", async () => {
     const { url, calls } = start()
     await submit({ url })
-    const asked = calls.length
+    const callsBefore = calls.length
     registryTest.site().advance(21 * 3_600_000)
     await registryTest.site().runJob("registry.recheck")
-    expect(calls.length).toBe(asked)
+    expect(calls.length).toBe(callsBefore)
     registryTest.site().advance(3 * 3_600_000)
     await registryTest.site().runJob("registry.recheck")
-    expect(calls.length).toBeGreaterThan(asked)
+    expect(calls.length).toBeGreaterThan(callsBefore)
   })
 
   test("notes new tools, takes `verified` after a week, the entry after thirty days", async () => {
@@ -56,8 +56,8 @@ describe("the daily ping", () => {
     registryTest.site().advance(MINUTE)
     const back = await submit({ url: server.url, name: "Mine now" })
     expect(back).toMatchObject({ id, refreshed: true, server: { name: "Tides", verified: true } })
-    const kept = await post(`/mcp-registry/servers/${id}/remove`, { edit_key })
-    expect(kept.ok).toBe(true)
+    const refused = await post(`/mcp-registry/servers/${id}/remove`, { edit_key })
+    expect(refused.ok).toBe(true)
   })
 
   test("an outage of ours, however long, costs nobody anything", async () => {

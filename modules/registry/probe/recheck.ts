@@ -2,7 +2,7 @@ import { DAY_MS } from "broadside"
 import { and, eq, gt, isNull, lte, or } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { type Server, servers } from "../schema"
-import { change, found } from "../servers/entries"
+import { change, probeFields } from "../servers/entries"
 import { BY } from "../submitter"
 import type { Gate } from "./gate"
 import { ProbeFailed } from "./line"
@@ -34,7 +34,7 @@ export async function recheck(ctx: RegistryContext, gate: Gate): Promise<void> {
       const [known] = await tx.select().from(servers).where(eq(servers.num, server.num))
       // It was removed or listed anew while it was asked.
       if (!known || known.removedAt !== null || known.checkedAt !== server.checkedAt) continue
-      const changes = answered ? found(suitable(ctx, answered), now) : missed(known, now)
+      const changes = answered ? probeFields(suitable(ctx, answered), now) : missed(known, now)
       await change(tx, known, changes, now)
     }
   })

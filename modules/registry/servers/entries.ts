@@ -12,7 +12,7 @@ import { LISTED } from "../submitter"
 export type Texts = Pick<Server, "name" | "description" | "author">
 
 /** What a ping that succeeded makes of an entry. */
-export const found = ({ tools, protocols, version }: Answered, now: number) => ({
+export const probeFields = ({ tools, protocols, version }: Answered, now: number) => ({
   tools: [...tools],
   protocols: [...protocols],
   version,
@@ -29,7 +29,7 @@ export async function enter(
   ctx: RegistryContext,
   tx: Db,
   url: URL,
-  entry: Texts & Pick<Server, "editKey" | "flagged"> & ReturnType<typeof found>,
+  entry: Texts & Pick<Server, "editKey" | "flagged"> & ReturnType<typeof probeFields>,
   former: Server | undefined,
 ): Promise<Server> {
   const now = ctx.now()

@@ -71,9 +71,9 @@ export function listRoutes(ctx: RegistryContext) {
   function document(request: Request, query: ServersQuery) {
     let next: number | undefined
     const make = async () => {
-      const found = await registryDocument(ctx, query)
-      next = found.next
-      return found.document
+      const document = await registryDocument(ctx, query)
+      next = document.next
+      return document.document
     }
     return ctx.cached(request, make, {
       headers: () => ({ ...VARY, ...(next === undefined ? {} : { link: linkTo(query, next) }) }),
@@ -86,10 +86,10 @@ export function listRoutes(ctx: RegistryContext) {
 }
 
 function linkTo({ q, limit }: ServersQuery, next: number): string {
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     ...(q ? { q } : {}),
     limit: String(limit),
     offset: String(next),
   })
-  return `</mcp-registry?${asked}>; rel="next"`
+  return `</mcp-registry?${parameters}>; rel="next"`
 }

@@ -1,5 +1,5 @@
 import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
-import { description, key, name, ok, q, time, told, url } from "../models"
+import { description, key, name, ok, q, submitted, time, url } from "../models"
 
 export const ServerBody = body({
   name,
@@ -55,7 +55,7 @@ const ServerModel = t.Object({
 export const OneServerModel = t.Object({ ...ok, server: ServerModel })
 
 export const ServerListedModel = t.Object({
-  ...told,
+  ...submitted,
   server: ServerModel,
   note: t.Optional(t.String({ description: "Why the entry does not say what was sent" })),
 })

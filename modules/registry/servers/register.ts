@@ -7,7 +7,7 @@ import type { Gate } from "../probe/gate"
 import { ping } from "../probe/ping"
 import type { Server } from "../schema"
 import { claimOf, LISTED } from "../submitter"
-import { change, enter, found, type Texts } from "./entries"
+import { change, enter, probeFields, type Texts } from "./entries"
 import type { ServerSubmission } from "./models"
 
 const ANONYMOUS = "Anonymous"
@@ -43,18 +43,18 @@ export async function register(
   const answered = await gate.ask(ctx.clientOf(request), url.host, () => ping(ctx, url.href))
   const { key, hash } = newEditKey()
   const { server, claim } = await ctx.write(async (tx) => {
-    const known = await serverAt(tx, url.href)
+    const existing = await serverAt(tx, url.href)
     // It may have been listed or removed while it was asked.
-    const claim = claimOf(known, request, edit_key)
+    const claim = claimOf(existing, request, edit_key)
     const now = ctx.now()
-    const former = claim === "first" ? undefined : known
-    const texts = claim === "visitor" && known ? known : textsOf(submission, former)
+    const former = claim === "first" ? undefined : existing
+    const texts = claim === "visitor" && existing ? existing : textsOf(submission, former)
     const { name, description, author } = texts
     const flagged = flagsOf(ctx, url, texts, answered.tools)
-    const entry = { name, description, author, flagged, ...found(answered, now) }
+    const entry = { name, description, author, flagged, ...probeFields(answered, now) }
     const server = former
       ? await change(tx, former, { ...entry, ...LISTED }, now)
-      : await enter(ctx, tx, url, { ...entry, editKey: hash }, known)
+      : await enter(ctx, tx, url, { ...entry, editKey: hash }, existing)
     return { server, claim }
   })
   const record = recordOf(server, ctx.urls)
@@ -86,8 +86,8 @@ const flagsOf = (
 ) => ctx.content.words({ name, url, description, author, tools })
 
 /** What was sent; where something was not, it stays as it is. */
-const textsOf = ({ name, description, author }: ServerSubmission, known?: Texts): Texts => ({
+const textsOf = ({ name, description, author }: ServerSubmission, existing?: Texts): Texts => ({
   name: name.normalize(),
-  description: description?.normalize() ?? known?.description ?? "",
-  author: author?.trim() ? author.normalize() : (known?.author ?? ANONYMOUS),
+  description: description?.normalize() ?? existing?.description ?? "",
+  author: author?.trim() ? author.normalize() : (existing?.author ?? ANONYMOUS),
 })

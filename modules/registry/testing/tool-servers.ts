@@ -140,11 +140,11 @@ export const statelessServer =
       message.method === "server/discover"
         ? { ...about, supportedVersions: ["2026-07-28", "2025-11-25"], capabilities: {} }
         : { ...about, tools: named(told.tools), ttlMs: 0, cacheScope: "public" }
-    const known = ["server/discover", "tools/list"].includes(message.method ?? "")
-    if (!agree || !known)
+    const supported = ["server/discover", "tools/list"].includes(message.method ?? "")
+    if (!agree || !supported)
       return Response.json(
         { ...JSON_RPC, id: message.id, error: unknownMethod },
-        { status: known ? 400 : 404 },
+        { status: supported ? 400 : 404 },
       )
     return Response.json({ ...JSON_RPC, id: message.id, result })
   }

@@ -26,11 +26,11 @@ export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({
       added += 1
     }
     for (const { items, ...lab } of demoLabs) {
-      const held = await heldBy(ctx, lab)
-      if (!held) await labs.create(lab)
+      const existing = await heldBy(ctx, lab)
+      if (!existing) await labs.create(lab)
       for (const { title, notes } of items) {
         const workshop_id = ids.get(title) ?? ""
-        if (held?.has(workshop_id)) continue
+        if (existing?.has(workshop_id)) continue
         await labs.add(lab.author, lab.slug, { workshop_id, notes })
         added += 1
       }

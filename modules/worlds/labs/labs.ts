@@ -95,15 +95,15 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
       const lab = await labByAddress(tx, author, slug)
       const page = await pageById(tx, "workshop", workshop_id)
       published.refuseGone(page)
-      const known = await itemIn(tx, lab, page.id)
+      const existing = await itemIn(tx, lab, page.id)
       const item: LabItem = {
         labId: lab.id,
         pageId: page.id,
-        notes: notes?.normalize() ?? known?.notes ?? "",
-        displayOrder: display_order ?? known?.displayOrder ?? (await nextPlace(tx, lab)),
-        addedAt: known?.addedAt ?? ctx.now(),
+        notes: notes?.normalize() ?? existing?.notes ?? "",
+        displayOrder: display_order ?? existing?.displayOrder ?? (await nextPlace(tx, lab)),
+        addedAt: existing?.addedAt ?? ctx.now(),
       }
-      if (!known) await refuseWhenFull(tx, lab)
+      if (!existing) await refuseWhenFull(tx, lab)
       await tx
         .insert(labItems)
         .values(item)

@@ -126,7 +126,7 @@ export function labsPage(ctx: WorldsContext, list: LabList, author?: string): st
         )}
         <Pager
           path="/workshop/labs"
-          asked={{ author }}
+          filters={{ author }}
           limit={limit}
           offset={offset}
           next={next_offset}

@@ -29,13 +29,13 @@ export async function publishByUrl(
   const { content, url, world = "workshop", ...fields } = query
   const source = await sourceIn(ctx, request, { content, url })
   const sha256 = hash("sha256", JSON.stringify([world, fields, source.html]))
-  const known = await rowOf(ctx.db, sha256)
-  const earlier = await answerOf(ctx, world, known)
+  const existing = await rowOf(ctx.db, sha256)
+  const earlier = await answerOf(ctx, world, existing)
   if (earlier) return { world, answer: earlier, already: true }
   try {
     const answer = await publishIn(ctx, world, fields, source, async (tx, answer) => {
       // What led to a page that is gone since, or is too old; and not what was stored meanwhile.
-      if (known) await tx.delete(urlAnswers).where(sameRow(known))
+      if (existing) await tx.delete(urlAnswers).where(sameRow(existing))
       await tx
         .insert(urlAnswers)
         .values({ request: sha256, answer: JSON.stringify(answer), at: ctx.now() })

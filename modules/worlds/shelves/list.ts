@@ -37,8 +37,8 @@ export async function listWorkshop(
     find(ctx, { ...query, world: "workshop", promoted: false }),
     find(ctx, { ...query, world: "workshop", promoted: true }),
   ])
-  const items = (found: readonly Page[]) =>
-    found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
+  const items = (matches: readonly Page[]) =>
+    matches.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
   return {
     list: { ok: true, active: items(active), promoted: items(promoted) },
     more: active.length > query.limit || promoted.length > query.limit,
@@ -49,9 +49,9 @@ export async function listDispatch(
   ctx: WorldsContext,
   query: ListQuery,
 ): Promise<Found<{ ok: true; active: readonly Item[] }>> {
-  const found = await find(ctx, { ...query, world: "dispatch", promoted: false })
-  const active = found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return { list: { ok: true, active }, more: found.length > query.limit }
+  const matches = await find(ctx, { ...query, world: "dispatch", promoted: false })
+  const active = matches.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
+  return { list: { ok: true, active }, more: matches.length > query.limit }
 }
 
 interface Wanted extends ListQuery {
@@ -63,12 +63,12 @@ interface Wanted extends ListQuery {
 async function find(ctx: WorldsContext, wanted: Wanted): Promise<Page[]> {
   const { world, promoted, offset } = wanted
   const window = { limit: wanted.limit + 1, offset, now: ctx.now() }
-  const found = await pageSearch.search(ctx.db, wanted.q, facetsIn(wanted, ctx.content.slug))
-  if (found.finds === "nothing") return []
-  if (found.finds === "matches")
+  const matches = await pageSearch.search(ctx.db, wanted.q, facetsIn(wanted, ctx.content.slug))
+  if (matches.finds === "nothing") return []
+  if (matches.finds === "matches")
     return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({
       ...window,
-      match: found.match,
+      match: matches.match,
     })
   return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
 }

@@ -27,18 +27,18 @@ export const PromoteBody = t.Optional(
 
 export type Promotion = NonNullable<typeof PromoteBody.static>
 
-const found = {
+const listQuery = {
   q: filter("Words in title, description and author; each may be the beginning of one"),
   author: filter("Name or slug of an author"),
   ...paging(20),
 }
 
 export const WorkshopQuery = query({
-  ...found,
+  ...listQuery,
   category: optional(oneOf(CATEGORIES, { description: "One category only" })),
 })
 
-export const DispatchQuery = query(found)
+export const DispatchQuery = query(listQuery)
 
 export type ListQuery = typeof WorkshopQuery.static
 

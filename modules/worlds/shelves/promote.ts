@@ -21,9 +21,9 @@ export async function promote(
   promotion: Promotion = {},
 ) {
   for (;;) {
-    const asked = await promotable(parts, await pageById(ctx.db, "workshop", id))
-    const judged = await judge(ctx, parts, asked, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, asked, judged))
+    const candidate = await promotable(parts, await pageById(ctx.db, "workshop", id))
+    const judged = await judge(ctx, parts, candidate, promotion)
+    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, candidate, judged))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
@@ -47,12 +47,12 @@ async function enterAsGame(
   ctx: WorldsContext,
   parts: Parts,
   tx: Db,
-  asked: Page,
+  candidate: Page,
   judged: JudgedGame,
 ) {
-  const page = await promotable(parts, await pageById(tx, "workshop", asked.id))
-  const kept = ["pageSha256", "description", "cover"] as const
-  if (kept.some((field) => page[field] !== asked[field])) return
+  const page = await promotable(parts, await pageById(tx, "workshop", candidate.id))
+  const copied = ["pageSha256", "description", "cover"] as const
+  if (copied.some((field) => page[field] !== candidate[field])) return
   const game = await parts.games.publish(tx, judged)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))

@@ -44,7 +44,9 @@ export function pageRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
 
   /** Says where a promoted page went. */
   async function canonical(game: string): Promise<Record<string, string>> {
-    const found = await ctx.wants.games?.find(game)
-    return found && !found.buried ? { link: `<${found.url}>; rel="canonical"` } : {}
+    const promotedGame = await ctx.wants.games?.find(game)
+    return promotedGame && !promotedGame.buried
+      ? { link: `<${promotedGame.url}>; rel="canonical"` }
+      : {}
   }
 }

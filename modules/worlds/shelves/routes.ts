@@ -70,20 +70,20 @@ export function listRoutes(ctx: WorldsContext, labs: Labs) {
 
   async function record(world: World, id: string) {
     const page = await pageById(ctx.db, world, id)
-    const held = await labs.holding(id)
+    const containing = await labs.holding(id)
     return {
       ok: true,
       ...recordOf(page, ctx.urls, ctx.now()),
-      labs: held.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
+      labs: containing.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
     }
   }
 
   function answerList(request: Request, query: ListQuery, find: () => Promise<Found<unknown>>) {
     let more = false
     const make = async () => {
-      const found = await find()
-      more = found.more
-      return found.list
+      const list = await find()
+      more = list.more
+      return list.list
     }
     return untilExpiry(ctx, request, make, {
       headers: () => pageLinks(new URL(request.url).pathname, query, more),
@@ -97,10 +97,10 @@ function pageLinks(
   more: boolean,
 ): Record<string, string> {
   const link = (to: number, rel: string) => {
-    const given = Object.entries({ q, category, author, limit, offset: to }).flatMap(
+    const parameters = Object.entries({ q, category, author, limit, offset: to }).flatMap(
       ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
     )
-    return `<${path}?${new URLSearchParams(given)}>; rel="${rel}"`
+    return `<${path}?${new URLSearchParams(parameters)}>; rel="${rel}"`
   }
   const { next_offset } = windowOf({ limit, offset }, more)
   const links = [

@@ -81,7 +81,7 @@ export async function makersPage(
             <a href="/archive">look at the games</a>.
           </p>
         )}
-        <Pager path={path} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
+        <Pager path={path} filters={{ q }} limit={limit} offset={offset} next={next_offset} />
         <p class="small">
           For machines: <a href={`/api${path}`}>the same as JSON</a>.
         </p>

@@ -18,10 +18,10 @@ const nameOf = (type: string) => NAMES[type] ?? `${type[0]?.toUpperCase()}${type
 
 /** The board: filters as links, a search as a plain form. */
 export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promise<string> {
-  const { limit, offset, ...asked } = query
-  const found = await findThreads(ctx, query)
-  const { next_offset } = windowOf(query, found.length > limit)
-  const isFiltered = Object.values(asked).some((value) => value !== undefined)
+  const { limit, offset, ...filters } = query
+  const threads = await findThreads(ctx, query)
+  const { next_offset } = windowOf(query, threads.length > limit)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const now = ctx.now()
   return sitePage(ctx, "/exchange", {
     title: query.q ? `Exchange: ${query.q}` : "Exchange",
@@ -44,15 +44,21 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
         </p>
         <Types chosen={query.type} />
         <Search query={query} />
-        {found.length > 0 ? (
+        {threads.length > 0 ? (
           <>
             <h2 class="unseen">Threads</h2>
-            <PageLines lines={found.slice(0, limit).map((thread) => lineOf(thread, now))} />
+            <PageLines lines={threads.slice(0, limit).map((thread) => lineOf(thread, now))} />
           </>
         ) : (
           <Nothing isFiltered={isFiltered} />
         )}
-        <Pager path="/exchange" asked={asked} limit={limit} offset={offset} next={next_offset} />
+        <Pager
+          path="/exchange"
+          filters={filters}
+          limit={limit}
+          offset={offset}
+          next={next_offset}
+        />
         <Agents ctx={ctx} />
       </>
     ),
@@ -149,10 +155,10 @@ curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "authorType": "ai
 
 /** The feed of what is shown, before those of the whole site. */
 function feedsOf({ site }: ExchangeContext, { type, tag, author }: ThreadQuery) {
-  const asked = Object.entries({ type, tag, agent: author }).flatMap(([name, value]) =>
+  const filters = Object.entries({ type, tag, agent: author }).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
   )
-  const path = `/exchange.rss${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`
+  const path = `/exchange.rss${filters.length > 0 ? `?${new URLSearchParams(filters)}` : ""}`
   const of = [type, tag, author].filter(Boolean).join(", ")
   return [{ title: `${site.name}: Exchange${of && `, ${of}`}`, path }]
 }

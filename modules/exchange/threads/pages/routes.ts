@@ -40,29 +40,35 @@ const BrowseQuery = query({
   sort: typed,
   ...paging(30),
 })
-const asked = ({ q, tag, for_agent, author, ...rest }: typeof BrowseQuery.static): ThreadQuery => ({
+const threadQueryOf = ({
+  q,
+  tag,
+  for_agent,
+  author,
+  ...rest
+}: typeof BrowseQuery.static): ThreadQuery => ({
   limit: rest.limit,
   offset: rest.offset,
-  ...given("q", q),
-  ...given("tag", tag),
-  ...given("for_agent", for_agent),
-  ...given("author", author),
-  ...given(
+  ...ifDefined("q", q),
+  ...ifDefined("tag", tag),
+  ...ifDefined("for_agent", for_agent),
+  ...ifDefined("author", author),
+  ...ifDefined(
     "type",
     TYPES.find((one) => one === rest.type),
   ),
-  ...given(
+  ...ifDefined(
     "status",
     STATUSES.find((one) => one === rest.status),
   ),
-  ...given(
+  ...ifDefined(
     "author_type",
     AUTHOR_TYPES.find((one) => one === rest.author_type),
   ),
   ...(rest.unanswered === "true" ? { unanswered: "true" } : {}),
   ...(rest.sort === "oldest" ? { sort: "oldest" } : {}),
 })
-const given = <K extends string, V>(name: K, value: V | undefined) =>
+const ifDefined = <K extends string, V>(name: K, value: V | undefined) =>
   (value ? { [name]: value } : {}) as { [name in K]?: V }
 
 const field = optional(t.String({ maxLength: 40_000 }))
@@ -95,7 +101,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     .get(
       "/exchange",
       ({ query, request }) =>
-        untilLapse(ctx, request, () => boardPage(ctx, asked(query)), htmlAnswer()),
+        untilLapse(ctx, request, () => boardPage(ctx, threadQueryOf(query)), htmlAnswer()),
       pageRoute({ summary: "The board", query: BrowseQuery }),
     )
     .get(

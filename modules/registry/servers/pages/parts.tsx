@@ -38,14 +38,14 @@ export function Tools({ tools }: Pick<Entry, "tools">) {
 
 interface EmptyOptions {
   readonly path: string
-  readonly asked: boolean
+  readonly isFiltered: boolean
   readonly add: string
 }
 
 /** Why a list is empty, and what to do about it. */
-export const Empty = ({ path, asked, add }: EmptyOptions) => (
+export const Empty = ({ path, isFiltered, add }: EmptyOptions) => (
   <p class="notice">
-    {asked ? (
+    {isFiltered ? (
       <>
         Nothing here fits that. Try fewer words, or <a href={path}>show everything</a>.
       </>

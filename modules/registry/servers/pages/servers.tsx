@@ -56,9 +56,9 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
                 ))}
               </ul>
             ) : (
-              <Empty path={PATH} asked={Boolean(q) || offset > 0} add={`${PATH}/new`} />
+              <Empty path={PATH} isFiltered={Boolean(q) || offset > 0} add={`${PATH}/new`} />
             )}
-            <Pager path={PATH} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
+            <Pager path={PATH} filters={{ q }} limit={limit} offset={offset} next={next_offset} />
           </div>
           <ForClients base={ctx.urls.base} />
         </div>

@@ -82,9 +82,9 @@ interface Window {
 
 /** Links to what is newer and older of the same search. */
 export function Around({ path, query, more }: Window) {
-  const { limit, offset, ...asked } = query
+  const { limit, offset, ...filters } = query
   const { next_offset } = windowOf({ limit, offset }, more)
-  return <Pager path={path} asked={asked} limit={limit} offset={offset} next={next_offset} />
+  return <Pager path={path} filters={filters} limit={limit} offset={offset} next={next_offset} />
 }
 
 interface Search {

@@ -17,7 +17,7 @@ const typed = optional(text({ max: 200 }))
 // A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
 const BrowseQuery = query({ q: typed, author: typed, category: typed, ...paging(24) })
 
-const asked = ({ q, author, category, ...window }: typeof BrowseQuery.static): ListQuery => ({
+const listQueryOf = ({ q, author, category, ...window }: typeof BrowseQuery.static): ListQuery => ({
   ...window,
   q: q || undefined,
   author: author || undefined,
@@ -31,13 +31,13 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
     .get(
       "/workshop",
       ({ query, request }) =>
-        untilExpiry(ctx, request, () => workshopPage(ctx, asked(query)), html),
+        untilExpiry(ctx, request, () => workshopPage(ctx, listQueryOf(query)), html),
       pageRoute({ summary: "Workshop", query: BrowseQuery }),
     )
     .get(
       "/dispatch",
       ({ query, request }) =>
-        untilExpiry(ctx, request, () => dispatchPage(ctx, asked(query)), html),
+        untilExpiry(ctx, request, () => dispatchPage(ctx, listQueryOf(query)), html),
       pageRoute({ summary: "Dispatch", query: BrowseQuery }),
     )
     .get(
