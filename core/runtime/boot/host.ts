@@ -29,6 +29,7 @@ import { createPageHosts } from "../http/hosts/page-hosts"
 import { createClientLimits } from "../http/limits/client-limits"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
+import { longPathsOf } from "../http/route-rules"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
@@ -186,12 +187,7 @@ export function createHost(options: HostOptions): Host {
     log,
     refuse,
     ownerOf,
-    longPaths: new Set(
-      wirings
-        .routes()
-        .filter(({ spec }) => spec?.longAddress)
-        .map(({ path }) => path),
-    ),
+    longPaths: longPathsOf(wirings.routes()),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
     release: bodies.release,
   })
