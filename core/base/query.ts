@@ -1,7 +1,7 @@
 import type { TObject } from "@sinclair/typebox"
 
 /** Leaves out of a query what it does not declare, reads its whole numbers, and fills in defaults. */
-export function numbersFromText(model: TObject) {
+export function readsQuery(model: TObject) {
   const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
   return (context: { query: unknown }): void => {
     const given = context.query as Record<string, unknown>

@@ -67,10 +67,10 @@ export function kindOf(name: string): Kind {
   if (/ \/assets/.test(name)) return "asset"
   if (/labs/.test(name)) return "lab"
   if (/registries/.test(name)) return "directory"
-  if (/registry| \/v0/.test(name)) return "server"
+  if (/registry| \/v0|operator\/servers/.test(name)) return "server"
   if (/dispatch/.test(name)) return "dispatch"
   if (/workshop|operator\/pages/.test(name)) return "workshop"
-  if (/exchange|threads/.test(name)) return "thread"
+  if (/exchange|threads|operator\/replies/.test(name)) return "thread"
   return "game"
 }
 
