@@ -33,25 +33,37 @@ export async function listWorkshop(
   ctx: WorldsContext,
   query: ListQuery,
 ): Promise<Found<WorkshopList>> {
-  const [active, promoted] = await Promise.all([
-    find(ctx, { ...query, world: "workshop", promoted: false }),
-    find(ctx, { ...query, world: "workshop", promoted: true }),
-  ])
-  const items = (found: readonly Page[]) =>
-    found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return {
-    list: { ok: true, active: items(active), promoted: items(promoted) },
-    more: active.length > query.limit || promoted.length > query.limit,
-  }
+  const { active, promoted, more } = await workshopPages(ctx, query)
+  const items = (found: readonly Page[]) => found.map((page) => itemOf(page, ctx.urls))
+  return { list: { ok: true, active: items(active), promoted: items(promoted) }, more }
 }
 
 export async function listDispatch(
   ctx: WorldsContext,
   query: ListQuery,
 ): Promise<Found<{ ok: true; active: readonly Item[] }>> {
+  const { active, more } = await dispatchPages(ctx, query)
+  return { list: { ok: true, active: active.map((page) => itemOf(page, ctx.urls)) }, more }
+}
+
+/** The Workshop's pages that a query asks for, and whether there are more. */
+export async function workshopPages(ctx: WorldsContext, query: ListQuery) {
+  const [active, promoted] = await Promise.all([
+    find(ctx, { ...query, world: "workshop", promoted: false }),
+    find(ctx, { ...query, world: "workshop", promoted: true }),
+  ])
+  const { limit } = query
+  return {
+    active: active.slice(0, limit),
+    promoted: promoted.slice(0, limit),
+    more: active.length > limit || promoted.length > limit,
+  }
+}
+
+/** The same of the Dispatch. */
+export async function dispatchPages(ctx: WorldsContext, query: ListQuery) {
   const found = await find(ctx, { ...query, world: "dispatch", promoted: false })
-  const active = found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return { list: { ok: true, active }, more: found.length > query.limit }
+  return { active: found.slice(0, query.limit), more: found.length > query.limit }
 }
 
 interface Wanted extends ListQuery {
