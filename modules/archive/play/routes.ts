@@ -2,23 +2,17 @@ import type { MakerKind } from "broadside/contracts"
 import { Elysia, route, t } from "broadside/http"
 import { gameById, randomGame } from "../catalogue/find-game"
 import { recordOf } from "../catalogue/json"
-import type { createMakers } from "../catalogue/makers"
+import { listMakers } from "../catalogue/makers"
 import { MakersModel, OneGameModel, PageQuery } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { GameModel } from "../models"
-import type { createFeatured } from "./featured"
+import { featuredGame, featureGame } from "./featured"
 import { PickBody } from "./models"
 import type { Plays } from "./plays"
 
 /** What depends on the clock is made anew this often even when nothing changed. */
 const CLOCK = { maxAgeMs: 60_000 }
-
-interface Parts {
-  readonly plays: Plays
-  readonly featured: ReturnType<typeof createFeatured>
-  readonly makers: ReturnType<typeof createMakers>
-}
 
 export const trendingRoute = route({
   tags: ["Archive"],
@@ -38,7 +32,7 @@ export const gameOfWeekRoute = route({
 })
 
 /** Ways to come across games and those who make them. */
-export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }: Parts) {
+export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
   return new Elysia()
     .get(
       "/api/trending",
@@ -47,7 +41,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
     )
     .get(
       "/api/game-of-week",
-      ({ request }) => ctx.cached(request, featured.current, CLOCK),
+      ({ request }) => ctx.cached(request, () => featuredGame(ctx, plays), CLOCK),
       gameOfWeekRoute,
     )
     .get(
@@ -66,7 +60,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
     )
     .post(
       "/api/operator/game-of-week",
-      async ({ body }) => featured.pick(await gameById(ctx.db, body.id), body.note),
+      async ({ body }) => featureGame(ctx, plays, await gameById(ctx.db, body.id), body.note),
       route({
         tags: ["Operator"],
         operationId: "pickGameOfWeek",
@@ -85,7 +79,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
       path,
       ({ query, request }) =>
         ctx.cached(request, async () => {
-          const { people, ...rest } = await makers.list(kind, query.limit, query.offset)
+          const { people, ...rest } = await listMakers(ctx, kind, query)
           return { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
         }),
       route({

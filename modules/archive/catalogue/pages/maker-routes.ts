@@ -3,28 +3,22 @@ import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http
 import { htmlAnswer } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
-import type { createFeatured } from "../../play/featured"
+import type { Plays } from "../../play/plays"
 import { weekPage } from "../../play/week-page"
 import { randomGame } from "../find-game"
 import { idOf } from "../json"
-import type { createMakers } from "../makers"
 import { makersPage } from "./makers"
 
 const PeopleQuery = query({ q: optional(text({ max: 200 })), ...paging(50) })
 const html = { ...htmlAnswer(), maxAgeMs: 60_000 }
 
-interface Parts {
-  readonly makers: ReturnType<typeof createMakers>
-  readonly featured: ReturnType<typeof createFeatured>
-}
-
 /** Pages about who made the games, and ways to come across one. */
-export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
+export function peopleRoutes(ctx: ArchiveContext, plays: Plays) {
   const list = (kind: MakerKind, path: string, summary: string) =>
     new Elysia().get(
       path,
       ({ query: { q = "", ...window }, request }) =>
-        ctx.cached(request, () => makersPage(ctx, makers, kind, { q, ...window }), html),
+        ctx.cached(request, () => makersPage(ctx, kind, { q, ...window }), html),
       pageRoute({ summary: summary, query: PeopleQuery }),
     )
   return new Elysia()
@@ -32,7 +26,7 @@ export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
     .use(list("agent", "/agents", "AI agents"))
     .get(
       "/game-of-the-week",
-      ({ request }) => ctx.cached(request, () => weekPage(ctx, featured), html),
+      ({ request }) => ctx.cached(request, () => weekPage(ctx, plays), html),
       pageRoute({ summary: "Game of the week" }),
     )
     .get(
