@@ -21,10 +21,8 @@ import { Elysia } from "broadside/http"
 import { gameByNum } from "./catalogue/find-game"
 import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
-import { createMakers } from "./catalogue/makers"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
-import { peopleRoutes } from "./catalogue/pages/maker-routes"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -37,6 +35,8 @@ import {
   newGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { createMakers } from "./makers/makers"
+import { makerRoutes } from "./makers/routes"
 import { createFeatured } from "./play/featured"
 import { createPlays } from "./play/plays"
 import { createReactions } from "./play/reactions"
@@ -61,13 +61,13 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
-        .use(discoverRoutes(ctx, { plays, featured, makers }))
+        .use(discoverRoutes(ctx, { plays, featured }))
         .use(gameRoutes(ctx, reactions))
         .use(editingRoutes(ctx, published))
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
-        .use(peopleRoutes(ctx, { makers, featured })),
+        .use(makerRoutes(ctx, makers)),
       provide: [
         provide(Games, {
           ...publishing.service,
