@@ -21,10 +21,8 @@ import { Elysia } from "broadside/http"
 import { gameByNum } from "./catalogue/find-game"
 import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
-import { makerSection } from "./catalogue/makers"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
-import { peopleRoutes } from "./catalogue/pages/maker-routes"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -37,6 +35,8 @@ import {
   newGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { makerSection } from "./makers/makers"
+import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
 import { discoverRoutes } from "./play/routes"
 import { editingRoutes } from "./publish/edit-routes"
@@ -62,7 +62,7 @@ export default defineModule({
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
-        .use(peopleRoutes(ctx, plays)),
+        .use(makerRoutes(ctx)),
       provide: [
         provide(Games, {
           ...publishing.service,

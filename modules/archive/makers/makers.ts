@@ -2,10 +2,10 @@ import { iso } from "broadside"
 import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
+import { recordOf } from "../catalogue/json"
+import { cardOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { games, makers } from "../schema"
-import { recordOf } from "./json"
-import { cardOf } from "./pages/parts"
 
 const SECTION_GAMES = 50
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { type MakerKind, profilePath } from "broadside/contracts"
 import { Pager, sitePage, times } from "broadside/ui"
-import type { ArchiveContext } from "../../context"
-import { listMakers } from "../makers"
+import type { ArchiveContext } from "../context"
+import { listMakers } from "./makers"
 
 const WORDS = {
   human: {
