@@ -5,7 +5,7 @@ import { takesPage } from "./takes-page"
 
 type CoreCode = keyof typeof coreProblems
 
-/** Any route may be refused so, and at any time; no document repeats it for each. */
+/** Any route may return these at any time; the documents do not repeat them for each route. */
 const ALWAYS: readonly CoreCode[] = [
   "internal-error",
   "not-ready",
@@ -17,13 +17,13 @@ const ALWAYS: readonly CoreCode[] = [
   "write-timeout",
 ]
 
-/** What may be refused before a route's own rules, for what its description says it takes. */
+/** Problems that may occur before a route's own rules, derived from its description. */
 function implied({ params, query, body, ownBody, rate, operator, ...spec }: RouteSpec): CoreCode[] {
   const model = body && "model" in body ? body.schema : body
-  const isJudged = body || query || Object.values(params?.properties ?? {}).some(isNarrow)
+  const isValidated = body || query || Object.values(params?.properties ?? {}).some(isNarrow)
   const isStored = (body || ownBody) && !spec.storesNothing
   return [
-    ...when(isJudged, "invalid-request"),
+    ...when(isValidated, "invalid-request"),
     ...when(body, "malformed-body", "wrong-content-type"),
     ...when(body || ownBody, "too-large"),
     ...when(takesPage(model), "page-too-large"),
@@ -35,10 +35,10 @@ function implied({ params, query, body, ownBody, rate, operator, ...spec }: Rout
 
 const when = (condition: unknown, ...codes: CoreCode[]) => (condition ? codes : [])
 
-/** Whether some text of an address does not fit a parameter. */
+/** Whether some path segments do not fit a parameter. */
 const isNarrow = (schema: object) => !("type" in schema && schema.type === "string")
 
-/** Whether a route's description says that it may be refused so. */
+/** Whether a route's description declares this problem. */
 export const mayRefuse = (spec: RouteSpec, { code, status }: Refusal): boolean =>
   spec.passesOn?.includes(status) ||
   [...ALWAYS, ...implied(spec), ...(spec.refuses ?? []).map((row) => row.code)].includes(code)
@@ -77,7 +77,7 @@ function wordsOf(status: number, refusals: readonly Refusal[]): string {
   return [...new Set([...words, ...own])].join(". ") || "Refused; see the problem's code"
 }
 
-/** For what the site itself refuses, of whatever route. */
+/** Descriptions for the site's own problems on any route. */
 const WORDS: Readonly<Record<number, string>> = {
   400: "The request is not valid; `errors` names every fault",
   401: "The operator's token is missing or wrong",

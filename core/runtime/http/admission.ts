@@ -2,7 +2,7 @@ import type { FreeSpace } from "../data/free-space"
 import type { ClientLimits } from "./limits/client-limits"
 import type { RouteRules } from "./route-rules"
 
-/** Refuses what a route's description does not let through; judged requests only, before the handler. */
+/** Enforces a route's description on validated requests, before the handler. */
 export type Admit = (request: Request, rules: RouteRules) => void
 
 export interface AdmissionOptions {

@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
+import { GamePublished, type GamesService, type ValidatedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   newEditKey,
@@ -70,7 +70,7 @@ export function createPublishing(ctx: ArchiveContext) {
 
   async function publishWithKey(sent: Omit<Sent, "editKey">) {
     const { key, hash } = newEditKey()
-    const draft = await judge({ ...sent, editKey: hash })
+    const draft = await validate({ ...sent, editKey: hash })
     const published = await ctx.write((tx) => publish(tx, draft))
     return { ...published, warnings: draft.warnings, edit_key: key }
   }
@@ -82,8 +82,8 @@ export function createPublishing(ctx: ArchiveContext) {
     return parent
   }
 
-  async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
-    const flagged = ctx.content.words(gameTexts(rest.fields))
+  async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
+    const flagged = ctx.content.screen(gameTexts(rest.fields))
     const page = await ctx.pages.prepare(html)
     const found = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
@@ -97,12 +97,12 @@ export function createPublishing(ctx: ArchiveContext) {
   }
 
   /** Publishing from another module, in its own write. */
-  const service: Pick<GamesService, "judge" | "publish"> = {
-    async judge({ html, tags, editKey, cover: storedCover, ...credits }) {
+  const service: Pick<GamesService, "validate" | "publish"> = {
+    async validate({ html, tags, editKey, cover: storedCover, ...credits }) {
       const fields = { ...credits, tags: tags && [...tags] }
       const parent = await creditedParent(html)
-      const draft = await judge({ html, fields, storedCover, parent, editKey })
-      return draft as unknown as JudgedGame
+      const draft = await validate({ html, fields, storedCover, parent, editKey })
+      return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
       const { id, url } = await publish(tx, game as unknown as Draft)

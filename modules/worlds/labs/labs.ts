@@ -20,7 +20,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
   const { slug: slugOf } = ctx.content
 
   async function create({ name, slug, author, description = "", icon, color }: NewLab) {
-    ctx.content.words({ name, slug, author, description, icon })
+    ctx.content.screen({ name, slug, author, description, icon })
     const now = ctx.now()
     const lab: Lab = {
       id: crypto.randomUUID(),
@@ -90,7 +90,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
   /** Adds a page; one that is there already gets the new notes and order. */
   async function add(author: string, slug: string, addition: LabAddition) {
     const { workshop_id, notes, display_order } = addition
-    ctx.content.words({ notes })
+    ctx.content.screen({ notes })
     const item = await ctx.write(async (tx) => {
       const lab = await labByAddress(tx, author, slug)
       const page = await pageById(tx, "workshop", workshop_id)
