@@ -76,13 +76,13 @@ describe("what the system refuses is said in a sentence", () => {
     const other = Bun.serve({ port, hostname: "localhost", fetch: () => new Response() })
     const { err, exitCode } = broadside(empty(), ["serve", "--port", String(port)])
     other.stop(true)
-    expect(err).toContain(`Port ${port} of localhost cannot be listened on. Another program`)
+    expect(err).toContain(`Cannot listen on port ${port} of localhost. Another program`)
     expect(exitCode).toBe(1)
   })
 
   test("an address that this machine has not", () => {
     const { err, exitCode } = broadside(empty(), ["serve", "--host", "203.0.113.9"])
-    expect(err).toContain("of 203.0.113.9 cannot be listened on. This machine has no such address")
+    expect(err).toContain("of 203.0.113.9. This machine does not have that address")
     expect(exitCode).toBe(1)
   })
 

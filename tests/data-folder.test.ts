@@ -18,7 +18,7 @@ import { FROM_SOURCE, freePort, startServer } from "./server"
 
 const { empty } = testFolders()
 
-const TOKEN = /Operator's token, shown this once: (op_\S{32})/
+const TOKEN = /Operator's token, shown only once: (op_\S{32})/
 
 async function isOperator(url: string, token: string | undefined): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }

@@ -76,7 +76,7 @@ function greeting(name: string, urls: Host["urls"], options: Options, token?: st
     ...(token
       ? [
           "",
-          `  Operator's token, shown this once: ${token}`,
+          `  Operator's token, shown only once: ${token}`,
           "  Keep it; only its hash is stored. `broadside token` makes a new one.",
         ]
       : []),

@@ -57,7 +57,7 @@ describe("a restore works when what is there", () => {
     const { total, output } = await gamesIn(path)
     expect(total).toBe(1)
     // The backup has the hash of the operator's token: the one they know stays theirs.
-    expect(output).not.toContain("shown this once")
+    expect(output).not.toContain("shown only once")
   })
 
   test("is a database with a log beside it that cannot be read into it", async () => {

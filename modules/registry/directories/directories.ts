@@ -36,7 +36,7 @@ export async function listDirectory(
 ): Promise<ListedDirectory> {
   const url = addressOf(submission.url)
   const { name, description, edit_key } = submission
-  const flagged = ctx.content.words({ name, url: url.href, description })
+  const flagged = ctx.content.screen({ name, url: url.href, description })
   claimOf(await directoryAt(ctx.db, url.href), request, edit_key)
   const api = await gate.ask(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
   const { key, hash } = newEditKey()

@@ -83,7 +83,7 @@ const flagsOf = (
   { href: url }: URL,
   { name, description, author }: Texts,
   tools: readonly string[] = [],
-) => ctx.content.words({ name, url, description, author, tools })
+) => ctx.content.screen({ name, url, description, author, tools })
 
 /** What was sent; where something was not, it stays as it is. */
 const textsOf = ({ name, description, author }: ServerSubmission, existing?: Texts): Texts => ({

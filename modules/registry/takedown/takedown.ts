@@ -85,7 +85,7 @@ export function createRemoval(ctx: RegistryContext, list: List) {
     moderated,
     /** For the holder of the entry's key. */
     byOwner: (id: string, request: Request, { edit_key, why }: Removal) => {
-      ctx.content.words({ why })
+      ctx.content.screen({ why })
       return ctx.write(async (tx) => {
         const row = await entry(tx, id)
         requireEditKey(request, edit_key, row.editKey)

@@ -18,7 +18,7 @@ interface Window {
 
 export async function createLab(ctx: WorldsContext, lab: NewLab) {
   const { name, slug, author, description = "", icon, color } = lab
-  ctx.content.words({ name, slug, author, description, icon })
+  ctx.content.screen({ name, slug, author, description, icon })
   const now = ctx.now()
   const made: Lab = {
     id: crypto.randomUUID(),
@@ -110,7 +110,7 @@ export async function addToLab(
   addition: LabAddition,
 ) {
   const { workshop_id, notes, display_order } = addition
-  ctx.content.words({ notes })
+  ctx.content.screen({ notes })
   const item = await ctx.write(async (tx) => {
     const lab = await labByAddress(ctx, tx, author, slug)
     const page = await pageById(tx, "workshop", workshop_id)

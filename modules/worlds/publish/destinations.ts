@@ -24,7 +24,7 @@ export async function publishIn(
   const { title, description, tags, aiCredit } = fields
   const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
   const { key, hash } = newEditKey()
-  const judged = await games.judge({
+  const validated = await games.validate({
     html: source.html,
     title,
     humanName: fields.author?.trim() ? fields.author : aiCredit ? "AI-solo" : ANONYMOUS,
@@ -36,7 +36,7 @@ export async function publishIn(
   })
   const answer = await ctx.write(async (tx) => {
     if (cover) await ctx.covers.put(tx, cover)
-    const answer = { ...(await games.publish(tx, judged)), warnings: judged.warnings }
+    const answer = { ...(await games.publish(tx, validated)), warnings: validated.warnings }
     await also?.(tx, answer)
     return answer
   })

@@ -35,7 +35,7 @@ export async function publish(
   const { title, category, expires_in = DEFAULT_DAYS, cover: sent } = submission
   const description = submission.description?.normalize() ?? ""
   const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
-  const flagged = ctx.content.words({ title, description, author })
+  const flagged = ctx.content.screen({ title, description, author })
   const prepared = await ctx.pages.prepare(html)
   const { cover, warnings } = await ctx.covers.choose(html, sent)
   const { key, hash } = newEditKey()

@@ -1,4 +1,4 @@
-import type { GamesService, JudgedGame } from "broadside/contracts"
+import type { GamesService, ValidatedGame } from "broadside/contracts"
 import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
@@ -22,17 +22,17 @@ export async function promote(
 ) {
   for (;;) {
     const candidate = await promotable(parts, await pageById(ctx.db, "workshop", id))
-    const judged = await judge(ctx, parts, candidate, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, candidate, judged))
+    const validated = await validate(ctx, parts, candidate, promotion)
+    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, candidate, validated))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
 }
 
-async function judge(ctx: WorldsContext, { games }: Parts, page: Page, promotion: Promotion) {
+async function validate(ctx: WorldsContext, { games }: Parts, page: Page, promotion: Promotion) {
   const body = await ctx.pages.read(page.pageSha256)
   const { description = page.description, humanName = page.author, ...credits } = promotion
-  return games.judge({
+  return games.validate({
     html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(body?.bytes),
     title: page.title,
     description,
@@ -48,12 +48,12 @@ async function enterAsGame(
   parts: Parts,
   tx: Db,
   candidate: Page,
-  judged: JudgedGame,
+  validated: ValidatedGame,
 ) {
   const page = await promotable(parts, await pageById(tx, "workshop", candidate.id))
   const copied = ["pageSha256", "description", "cover"] as const
   if (copied.some((field) => page[field] !== candidate[field])) return
-  const game = await parts.games.publish(tx, judged)
+  const game = await parts.games.publish(tx, validated)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))
   await unindex(tx, page.num)
