@@ -30,7 +30,7 @@ const GraveyardModel = t.Object({
   next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
 })
 
-/** A time that runs out buries a page without any write, so this is made anew now and then. */
+/** Pages expire without a write, so the list is refreshed every second. */
 const CLOCK = { maxAgeMs: 1_000 }
 
 /** Everything that was buried or has expired, of every module. */

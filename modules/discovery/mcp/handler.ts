@@ -2,7 +2,7 @@ import { jsonExcess } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
-import { judgeModern } from "./modern"
+import { validateModern } from "./modern"
 import { namesUs } from "./origin"
 import {
   BATCHING,
@@ -44,8 +44,8 @@ export function createMcp(ctx: DiscoveryContext) {
       const { call } = message
       if (!call) return { body: undefined, status: 202 }
       id = call.id
-      if (call.modern) judgeModern(call, request.headers)
-      else judgeVersion(call.method, request.headers)
+      if (call.modern) validateModern(call, request.headers)
+      else validateVersion(call.method, request.headers)
       const result = await answer(call, request)
       return { body: { jsonrpc: "2.0", id, result }, status: 200 }
     } catch (error) {
@@ -109,7 +109,7 @@ const sent = ({ body, status }: Answered) =>
 const idOf = (id: unknown): Id | null =>
   typeof id === "string" || typeof id === "number" ? id : null
 
-function judgeVersion(method: string, headers: Headers): void {
+function validateVersion(method: string, headers: Headers): void {
   const version = headers.get("mcp-protocol-version")
   if (version === null || method === "initialize" || REVISIONS.includes(version)) return
   throw new RpcError(CODES.invalid, `Protocol version ${version} is not supported.`, 400, {

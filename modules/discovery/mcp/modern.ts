@@ -10,7 +10,7 @@ import {
 } from "./protocol"
 
 /** What the stateless revision asks of every request: what it speaks, and headers that agree. */
-export function judgeModern(call: Call, headers: Headers): void {
+export function validateModern(call: Call, headers: Headers): void {
   const meta = call.params["_meta"]
   const version = isObject(meta) ? meta[META_VERSION] : undefined
   if (typeof version !== "string")
