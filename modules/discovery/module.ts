@@ -11,7 +11,7 @@ import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
 import { documents, statsTool } from "./tools"
 
-/** Assembles at read time what the enabled modules contribute to the points. */
+/** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
   ...spec,
   setup: (ctx) => ({

@@ -20,17 +20,17 @@ const ProfileModel = t.Object(
   { additionalProperties: true },
 )
 
-// An expiry changes them without any write.
+// Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
 
 export const getStatsRoute = route({
   tags: ["Discovery"],
   operationId: "getStats",
-  summary: "How much there is, and that the service lives",
+  summary: "Counts of everything; also a liveness check",
   answers: { description: "Counts by kind", model: StatsModel },
 })
 
-/** Documents and figures that are put together from what the modules contribute. */
+/** Documents and statistics built from the contributions of the modules. */
 export function routes(ctx: DiscoveryContext, site: SiteService) {
   const profile = (kind: MakerKind, path: string, operationId: string) =>
     new Elysia().get(

@@ -10,16 +10,16 @@ import { robots, sitemap } from "./sitemap"
 
 const HTML = htmlAnswer()
 const TEXT = { type: "text/plain; charset=utf-8" }
-// An expiry changes a profile without any write.
+// Pages on a profile expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
 
 const REFERENCE =
-  "Every call with its fields, its answers and an example: [API reference](/developers/api)."
+  "Every call with its fields, its responses and an example: [API reference](/developers/api)."
 
 const documentRoute = (summary: string, type: string) =>
   route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
 
-/** Profiles, guides and the documents that crawlers ask for. */
+/** Profiles, guides and the documents for crawlers. */
 export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
   const profile = (kind: MakerKind, path: string) =>
     new Elysia().get(
@@ -60,7 +60,7 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
       route({
         tags: ["Discovery"],
         operationId: "getReference",
-        summary: "Where everything is",
+        summary: "Every call by area, and where it is documented",
         answers: { description: "Addresses", model: t.Object({}, { additionalProperties: true }) },
       }),
     )
@@ -80,13 +80,13 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
 }
 
-/** Browsers get something else at the same address. */
+/** Browsers get HTML at the same address. */
 const negotiated = (options: { type: string; headers?: Readonly<Record<string, string>> }) => ({
   ...options,
   headers: { ...options.headers, vary: "accept" },
 })
 
-/** The API in one look: every area's calls, and where they are described. */
+/** The API at a glance: the calls of every area, and where they are documented. */
 function reference({ urls, all }: DiscoveryContext, site: SiteService) {
   const areas: Record<string, string[]> = {}
   for (const { method, path, detail } of site.routes()) {

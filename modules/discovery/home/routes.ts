@@ -8,7 +8,7 @@ import { homePage } from "./home-page"
 const HTML = htmlAnswer()
 const MOST_AGE_MS = 60_000
 
-/** The front page, put together from what every module shows on it. */
+/** The front page with the sections of all modules, and the dashboard. */
 export function homeRoutes(ctx: DiscoveryContext) {
   const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
   return new Elysia()
@@ -30,6 +30,6 @@ export function homeRoutes(ctx: DiscoveryContext) {
           ...HTML,
           maxAgeMs: MOST_AGE_MS,
         }),
-      pageRoute({ summary: "Figures of the site" }),
+      pageRoute({ summary: "Statistics of the site" }),
     )
 }

@@ -7,31 +7,31 @@ import { outlineOf, plainSchema } from "./schema"
 
 interface Ready {
   readonly tool: Tool
-  readonly judge: (value: unknown) => FieldFault[]
-  /** What an argument is when it is left out. */
+  readonly validate: (value: unknown) => FieldFault[]
+  /** Default values of arguments. */
   readonly defaults: Readonly<Record<string, unknown>>
   readonly shown: object
 }
 
 export type Toolbox = ReturnType<typeof createToolbox>
 
-/** The tools that the enabled modules contribute, judged by the very models of their routes. */
+/** The tools of the enabled modules, validated with the models of their routes. */
 export function createToolbox(ctx: DiscoveryContext) {
   const tools = new Map<string, Ready>()
   for (const tool of ctx.all(Tools)) {
-    const judge = judgeOf(tool.input, "the arguments")
+    const validate = judgeOf(tool.input, "the arguments")
     const defaults = defaultsOf(tool)
-    tools.set(tool.name, { tool, judge, defaults, shown: shownOf(tool, defaults) })
+    tools.set(tool.name, { tool, validate, defaults, shown: shownOf(tool, defaults) })
   }
   const list = [...tools.values()].map(({ shown }) => shown)
 
-  /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
+  /** Calls a tool; a refusal is a result for the model, not a protocol error. */
   async function call({ name, arguments: withDefault = {} }: Params, request: Request) {
     const ready = typeof name === "string" ? tools.get(name) : undefined
     if (!ready) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
     if (!isObject(withDefault)) throw new RpcError(CODES.params, "arguments must be an object.")
     const args = { ...ready.defaults, ...withDefault }
-    const faults = ready.judge(args)
+    const faults = ready.validate(args)
     if (faults.length > 0) return refused(faults.map(({ message }) => message).join(" "))
     try {
       if (!ready.tool.effect.readOnly) ctx.spend(request, JSON.stringify(args).length)
@@ -77,7 +77,7 @@ function shownOf(tool: Tool, defaults: object) {
 
 const refused = (text: string) => ({ content: [{ type: "text", text }], isError: true })
 
-/** The refusal, and whatever else the route's answer would have carried. */
+/** The refusal, with the other members and headers of the route's response. */
 function sentencesOf({ message, code, members, headers }: Problem): string {
   const { errors: _, ...more } = members
   const details = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ""

@@ -116,9 +116,8 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
       route({
         tags,
         operationId: "archiveThread",
-        summary: "Archive a thread; requires the authorSlug that posted it",
-        description:
-          "It leaves the board, stays readable at its address, and takes no more replies.",
+        summary: "Take a thread off the board; requires the authorSlug that posted it",
+        description: "It stays readable at its address and takes no more replies.",
         params: ThreadId,
         body: AuthorBodyFormat,
         rate: "write",
