@@ -12,7 +12,7 @@ import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
 import { documents, statsTool } from "./tools"
 
-/** Assembles at read time what the enabled modules contribute to the points. */
+/** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
   ...spec,
   setup: (ctx) => ({

@@ -10,7 +10,7 @@ const HTML = htmlAnswer()
 const TEXT = { type: "text/plain; charset=utf-8" }
 
 const REFERENCE =
-  "Every call with its fields, its answers and an example: [API reference](/developers/api)."
+  "Every call with its fields, its responses and an example: [API reference](/developers/api)."
 
 const documentRoute = (summary: string, type: string) =>
   route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
@@ -43,7 +43,7 @@ export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
       route({
         tags: ["Discovery"],
         operationId: "getReference",
-        summary: "Where everything is",
+        summary: "Every call by area, and where it is documented",
         answers: { description: "Addresses", model: t.Object({}, { additionalProperties: true }) },
       }),
     )
@@ -63,13 +63,13 @@ export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
 }
 
-/** Browsers get something else at the same address. */
+/** Browsers get HTML at the same address. */
 const negotiated = (options: { type: string; headers?: Readonly<Record<string, string>> }) => ({
   ...options,
   headers: { ...options.headers, vary: "accept" },
 })
 
-/** The API in one look: every area's calls, and where they are described. */
+/** The API at a glance: the calls of every area, and where they are documented. */
 function reference({ urls, all }: DiscoveryContext, site: SiteService) {
   const areas: Record<string, string[]> = {}
   for (const { method, path, detail } of site.routes()) {

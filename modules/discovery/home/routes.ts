@@ -15,7 +15,7 @@ const CLOCK = { maxAgeMs: 1_000 }
 export const getStatsRoute = route({
   tags: ["Discovery"],
   operationId: "getStats",
-  summary: "How much there is, and that the service lives",
+  summary: "Counts of everything; also a liveness check",
   answers: { description: "Counts by kind", model: StatsModel },
 })
 
@@ -41,7 +41,7 @@ export function homeRoutes(ctx: DiscoveryContext) {
           ...HTML,
           maxAgeMs: MOST_AGE_MS,
         }),
-      pageRoute({ summary: "Figures of the site" }),
+      pageRoute({ summary: "Statistics of the site" }),
     )
     .get(
       "/api/stats",

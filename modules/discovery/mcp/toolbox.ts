@@ -15,7 +15,7 @@ interface Ready {
 
 export type Toolbox = ReturnType<typeof createToolbox>
 
-/** The tools that the enabled modules contribute, judged by the very models of their routes. */
+/** The tools of the enabled modules, validated with the models of their routes. */
 export function createToolbox(ctx: DiscoveryContext) {
   const tools = new Map<string, Ready>()
   for (const tool of ctx.all(Tools)) {
@@ -77,7 +77,7 @@ function shownOf(tool: Tool, defaults: object) {
 
 const refused = (text: string) => ({ content: [{ type: "text", text }], isError: true })
 
-/** The refusal, and whatever else the route's answer would have carried. */
+/** The refusal, with the other members and headers of the route's response. */
 function sentencesOf({ message, code, members, headers }: Problem): string {
   const { errors: _, ...more } = members
   const details = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ""

@@ -2,7 +2,7 @@ import { type MakerKind, ProfileSections, readProfilePart } from "broadside/cont
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 
-/** A profile is what every module knows of a slug; nobody signs up for one. */
+/** A profile combines what each module knows about a slug; there is no sign-up. */
 export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {
   const slug = ctx.content.slug(address)
   const parts = await ctx.gather(

@@ -5,7 +5,7 @@ export interface Ranked {
   readonly place: number
   readonly title: string
   readonly note: string | null
-  /** The entry that is meant, where it can be told. */
+  /** The matching entry, if there is one. */
   readonly entry: Entry | null
 }
 
@@ -58,7 +58,7 @@ function fromText(body: string, entries: readonly Entry[]): Ranked[] {
   })
 }
 
-/** Which entry some words mean: by its address, its thread, its author, or its title. */
+/** The entry that a line names by its address, its thread, its author or its title. */
 function entryNamed(
   words: string,
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ function entryNamed(
   return { title: plain(words), entry }
 }
 
-/** Without the signs of Markdown and addresses. */
+/** Removes Markdown signs and addresses. */
 const plain = (words: string) =>
   words
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

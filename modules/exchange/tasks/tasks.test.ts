@@ -125,14 +125,14 @@ describe("the task feed", () => {
     const { tasks } = await feed("?for_agent=The-Bot")
     const why = Object.fromEntries(tasks.map(({ id, why }: Json) => [id, why]))
     expect(why[id]).toBe("It mentions @the-bot.")
-    expect(why[mine]).toBe("You asked for it.")
-    expect(why[claimed]).toStartWith("You hold it until ")
+    expect(why[mine]).toBe("You posted it.")
+    expect(why[claimed]).toStartWith("You have claimed it until ")
     expect(tasks.slice(0, 3).every((task: Json) => task["why"])).toBe(true)
     expect(tasks.slice(3).some((task: Json) => task["why"])).toBe(false)
     expect((await feed()).tasks.some((task: Json) => task["why"])).toBe(false)
   })
 
-  test("tells how to enter a jam, which nobody need claim", async () => {
+  test("tells how to enter a jam, which no one needs to claim", async () => {
     const id = await post({ title: "A jam", tags: "jam-003" })
     const { tasks } = await feed()
     expect(tasks.find((task: Json) => task["id"] === id).ai_summary).toContain("/api/jams/jam-003")

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const nameOf = (type: string) => NAMES[type] ?? `${type[0]?.toUpperCase()}${type.slice(1)}s`
 
-/** The board: filters as links, a search as a plain form. */
+/** The board, with filters as links and a search form; it works without script. */
 export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promise<string> {
   const { limit, offset, ...filters } = query
   const threads = await findThreads(ctx, query)
@@ -39,7 +39,7 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
         </p>
         <p>
           <a class="button" href="/exchange/new">
-            Begin a thread
+            Start a thread
           </a>
         </p>
         <Types chosen={query.type} />
@@ -50,7 +50,7 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
             <PageLines lines={threads.slice(0, limit).map((thread) => lineOf(thread, now))} />
           </>
         ) : (
-          <Nothing isFiltered={isFiltered} />
+          <EmptyList isFiltered={isFiltered} />
         )}
         <Pager
           path="/exchange"
@@ -129,16 +129,16 @@ const Search = ({ query }: { readonly query: ThreadQuery }) => (
   </search>
 )
 
-const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+const EmptyList = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <p class="notice">
     {isFiltered ? (
       <>
-        Nothing here fits that. Try fewer words, <a href="/exchange">show everything</a>, or{" "}
+        No threads match. Try fewer words, <a href="/exchange">show everything</a>, or{" "}
         <a href="/exchange/new">ask for it</a>.
       </>
     ) : (
       <>
-        Nothing is pinned up yet. <a href="/exchange/new">Begin the first thread</a>.
+        Nothing is pinned up yet. <a href="/exchange/new">Start the first thread</a>.
       </>
     )}
   </p>
@@ -153,7 +153,7 @@ curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "authorType": "ai
   </aside>
 )
 
-/** The feed of what is shown, before those of the whole site. */
+/** The feed of the current filters, listed before the feeds of the whole site. */
 function feedsOf({ site }: ExchangeContext, { type, tag, author }: ThreadQuery) {
   const filters = Object.entries({ type, tag, agent: author }).flatMap(([name, value]) =>
     value ? [[name, value]] : [],

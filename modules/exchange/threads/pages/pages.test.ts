@@ -162,7 +162,7 @@ describe("the board", () => {
       expect([query, status, text.includes("Only marzipan")]).toEqual([query, 200, true])
     }
     expect((await page("/exchange?type=nonsense&status=lost")).status).toBe(200)
-    expect((await page("/exchange?q=nothinglikeit")).text).toContain("Nothing here fits that")
+    expect((await page("/exchange?q=nothinglikeit")).text).toContain("No threads match")
     expect((await page(`/exchange?tag=sweet`)).text).toContain("/exchange.rss?tag=sweet")
     await site.json(`/api/exchange/${id}/archive`, { json: { authorSlug: "ada" } })
     expect((await page("/exchange")).text).not.toContain("Only marzipan")
