@@ -1,8 +1,8 @@
 import { type ResourceSource, type SiteService, toolOf } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
-import { getStatsRoute } from "./documents/api-routes"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
+import { getStatsRoute } from "./home/routes"
 import { readSiteFigures, withPromised } from "./home/stats"
 
 export const statsTool = (ctx: DiscoveryContext) =>

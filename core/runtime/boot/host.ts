@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Job, Module, Wiring } from "../../base/module"
+import type { Job, Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
@@ -38,6 +38,7 @@ import { moderationRoutes } from "../moderation/routes"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
 import { blaming, StartRefused } from "./start-refused"
+import { disposeAll, jobsOf } from "./wired"
 import { createWirings } from "./wiring"
 
 export interface HostOptions {
@@ -232,18 +233,9 @@ export function createHost(options: HostOptions): Host {
       clearInterval(watching)
       await jobs.stop()
       await settle()
-      for (const { module, wiring } of wired.toReversed())
-        try {
-          await wiring.dispose?.()
-        } catch (error) {
-          // The others still have to close, and the database after them.
-          log.error({ module: module.id, err: error }, "a module failed to close")
-        }
+      await disposeAll(wired, log)
       await writer.idle()
       store.close()
     },
   }
 }
-
-const jobsOf = ({ module, wiring }: { module: Module; wiring: Wiring }) =>
-  (wiring.jobs ?? []).map((job) => ({ ...job, id: `${module.id}.${job.id}`, module: module.id }))

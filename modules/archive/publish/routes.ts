@@ -2,7 +2,7 @@ import { siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
 import { problems } from "../errors"
 import { ForkBody, PublishedModel, type Submission, SubmitBody } from "./models"
-import type { createPublishing } from "./publish"
+import type { Publishing } from "./publish"
 
 export const forkRoute = route({
   tags: ["Archive"],
@@ -16,7 +16,7 @@ export const forkRoute = route({
 })
 
 /** Submitting a game, by either address, and forking one. */
-export function publishingRoutes(publishing: ReturnType<typeof createPublishing>) {
+export function publishingRoutes(publishing: Publishing) {
   const submit = async ({ body }: { body: Submission }) => ({
     ok: true,
     ...(await publishing.submit(body)),

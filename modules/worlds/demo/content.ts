@@ -1,13 +1,14 @@
 import type { DemoContent } from "broadside/contracts"
 import { and, eq, inArray } from "broadside/db"
 import type { WorldsContext } from "../context"
-import type { Labs } from "../labs/labs"
+import { addToLab, createLab } from "../labs/labs"
 import { publish } from "../publish/publish"
+import type { PublishedPages } from "../publish/published-pages"
 import { labItems, labs as labTable, pages } from "../schema"
 import { pagesOf } from "../shelves/search-index"
 
 /** Fills empty worlds with drafts, notices and a laboratory, or goes on where it was interrupted. */
-export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({
+export const demoContent = (ctx: WorldsContext, published: PublishedPages): DemoContent => ({
   async fill() {
     const { demoDrafts, demoNotices, demoLabs } = await import("./index")
     const ids = await presentOf(ctx, [...demoDrafts, ...demoNotices])
@@ -27,11 +28,11 @@ export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({
     }
     for (const { items, ...lab } of demoLabs) {
       const existing = await heldBy(ctx, lab)
-      if (!existing) await labs.create(lab)
+      if (!existing) await createLab(ctx, lab)
       for (const { title, notes } of items) {
         const workshop_id = ids.get(title) ?? ""
         if (existing?.has(workshop_id)) continue
-        await labs.add(lab.author, lab.slug, { workshop_id, notes })
+        await addToLab(ctx, published, lab.author, lab.slug, { workshop_id, notes })
         added += 1
       }
     }

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { Card, Pager, sitePage, times } from "broadside/ui"
 import type { WorldsContext } from "../context"
-import { aboutPath, COVER } from "../shelves/json"
+import { aboutPath } from "../shelves/json"
 import { Day, seedOf } from "../shelves/pages/parts"
-import { type LabRecord, type Labs, labPath } from "./labs"
+import { labPath } from "./json"
+import type { LabCards, LabList } from "./labs"
 import { Sign } from "./sign"
 
-type Group = LabRecord["group"]
-type LabList = Awaited<ReturnType<Labs["list"]>>
+type Group = LabCards["group"]
 
 const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.slug })
 
 /** The room of a laboratory: who keeps it, and what is in it, in its order. */
-export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): string {
+export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): string {
   return sitePage(ctx, pathOf(lab), {
     title: lab.name,
     description: lab.description || `${lab.name}, a laboratory kept by ${lab.author}`,
@@ -40,10 +40,10 @@ export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): s
           </p>
         )}
         <h2 class="unseen">Pages</h2>
-        {items.length > 0 ? (
+        {cards.length > 0 ? (
           <ol class="grid">
-            {items.map((item) => (
-              <Exhibit item={item} key={item.workshop_id} />
+            {cards.map((card) => (
+              <Exhibit {...card} key={card.item.workshop_id} />
             ))}
           </ol>
         ) : (
@@ -58,7 +58,7 @@ export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): s
   })
 }
 
-const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
+const Exhibit = ({ item, cover }: LabCards["cards"][number]) => {
   const id = item.workshop_id
   const gone = item.status === "expired" || item.status === "taken-down"
   return (
@@ -66,7 +66,7 @@ const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
       href={aboutPath({ world: "workshop", id })}
       title={item.title}
       seed={seedOf({ id, title: item.title })}
-      picture={item[COVER]}
+      picture={cover}
       by={item.author}
     >
       {item.notes && <p dir="auto">{item.notes}</p>}

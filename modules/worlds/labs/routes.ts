@@ -2,8 +2,9 @@ import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
+import type { PublishedPages } from "../publish/published-pages"
 import { untilExpiry } from "../shelves/expiry"
-import type { Labs } from "./labs"
+import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   LabAddBody,
   LabBody,
@@ -20,11 +21,11 @@ import {
 const tags = ["Laboratories"]
 
 /** Named groups of Workshop pages. Their room pages are in pages.ts. */
-export function labRoutes(ctx: WorldsContext, labs: Labs) {
+export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia()
     .post(
       "/api/workshop/groups",
-      ({ body }) => labs.create(body),
+      ({ body }) => createLab(ctx, body),
       route({
         tags,
         operationId: "createLaboratory",
@@ -37,8 +38,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     )
     .get(
       "/api/workshop/groups",
-      ({ query, request }) =>
-        ctx.cached(request, () => labs.list(query.author, query.limit, query.offset)),
+      ({ query, request }) => ctx.cached(request, () => listLabs(ctx, query)),
       route({
         tags,
         operationId: "listLaboratories",
@@ -50,7 +50,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     .get(
       "/api/workshop/labs/:author/:slug",
       ({ params, request }) =>
-        untilExpiry(ctx, request, () => labs.read(params.author, params.slug)),
+        untilExpiry(ctx, request, () => readLab(ctx, params.author, params.slug)),
       route({
         tags,
         operationId: "getLaboratory",
@@ -62,7 +62,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     )
     .post(
       "/api/workshop/labs/:author/:slug/add",
-      ({ params, body }) => labs.add(params.author, params.slug, body),
+      ({ params, body }) => addToLab(ctx, published, params.author, params.slug, body),
       route({
         tags,
         operationId: "addToLaboratory",
@@ -82,7 +82,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     )
     .post(
       "/api/workshop/labs/:author/:slug/remove",
-      ({ params, body }) => labs.remove(params.author, params.slug, body.workshop_id),
+      ({ params, body }) => removeFromLab(ctx, params.author, params.slug, body.workshop_id),
       route({
         tags,
         operationId: "removeFromLaboratory",

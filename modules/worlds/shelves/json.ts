@@ -22,9 +22,6 @@ export function statusOf(
   return page.promotedAt === null ? "active" : "promoted"
 }
 
-/** Where an item keeps its cover: under no name, so that JSON has exactly the fields of the lists. */
-export const COVER = Symbol("cover")
-
 /** A page in the lists, field by field as known clients parse it. */
 export interface Item {
   readonly id: string
@@ -36,7 +33,11 @@ export interface Item {
   readonly expires_at: number
   readonly status: "active" | "promoted"
   readonly url: string
-  readonly [COVER]: string | null
+}
+
+/** What a card shows of a page; the lists have exactly the fields of an item, without its cover. */
+export interface PageCard extends Item {
+  readonly cover: string | null
 }
 
 export function itemOf(page: Page, urls: Urls): Item {
@@ -51,9 +52,13 @@ export function itemOf(page: Page, urls: Urls): Item {
     expires_at: endsAt,
     status: page.promotedAt === null ? "active" : "promoted",
     url: pageUrl(urls, page),
-    [COVER]: coverUrl(urls, page.cover),
   }
 }
+
+export const pageCardOf = (page: Page, urls: Urls): PageCard => ({
+  ...itemOf(page, urls),
+  cover: coverUrl(urls, page.cover),
+})
 
 /** One page with everything that is known of it. */
 export function recordOf(page: Page, urls: Urls, now: number) {

@@ -33,25 +33,37 @@ export async function listWorkshop(
   ctx: WorldsContext,
   query: ListQuery,
 ): Promise<Found<WorkshopList>> {
-  const [active, promoted] = await Promise.all([
-    find(ctx, { ...query, world: "workshop", promoted: false }),
-    find(ctx, { ...query, world: "workshop", promoted: true }),
-  ])
-  const items = (matches: readonly Page[]) =>
-    matches.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return {
-    list: { ok: true, active: items(active), promoted: items(promoted) },
-    more: active.length > query.limit || promoted.length > query.limit,
-  }
+  const { active, promoted, more } = await workshopPages(ctx, query)
+  const items = (pages: readonly Page[]) => pages.map((page) => itemOf(page, ctx.urls))
+  return { list: { ok: true, active: items(active), promoted: items(promoted) }, more }
 }
 
 export async function listDispatch(
   ctx: WorldsContext,
   query: ListQuery,
 ): Promise<Found<{ ok: true; active: readonly Item[] }>> {
+  const { active, more } = await dispatchPages(ctx, query)
+  return { list: { ok: true, active: active.map((page) => itemOf(page, ctx.urls)) }, more }
+}
+
+/** The Workshop's pages that a query asks for, and whether there are more. */
+export async function workshopPages(ctx: WorldsContext, query: ListQuery) {
+  const [active, promoted] = await Promise.all([
+    find(ctx, { ...query, world: "workshop", promoted: false }),
+    find(ctx, { ...query, world: "workshop", promoted: true }),
+  ])
+  const { limit } = query
+  return {
+    active: active.slice(0, limit),
+    promoted: promoted.slice(0, limit),
+    more: active.length > limit || promoted.length > limit,
+  }
+}
+
+/** The same of the Dispatch. */
+export async function dispatchPages(ctx: WorldsContext, query: ListQuery) {
   const matches = await find(ctx, { ...query, world: "dispatch", promoted: false })
-  const active = matches.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return { list: { ok: true, active }, more: matches.length > query.limit }
+  return { active: matches.slice(0, query.limit), more: matches.length > query.limit }
 }
 
 interface Wanted extends ListQuery {

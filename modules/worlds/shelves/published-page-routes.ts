@@ -3,12 +3,13 @@ import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { PageId } from "../models"
+import type { PublishedPages } from "../publish/published-pages"
 import type { World } from "../schema"
-import { aboutOf, type PageParts } from "./about"
+import { aboutOf } from "./about"
 import { pageById } from "./find-page"
 
 /** The published page itself. */
-export function pageRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
+export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia().use(routesOf("workshop")).use(routesOf("dispatch"))
 
   function routesOf(world: World) {
@@ -38,7 +39,7 @@ export function pageRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
         headers: page.promotedTo === null ? {} : await canonical(page.promotedTo),
       })
     if (!prefersHtml(request)) return published.refuseGone(page)
-    const html = await aboutOf(ctx, { labs, published }, page)
+    const html = await aboutOf(ctx, published, page)
     return new Response(html, { status: 410, headers: { ...pageHeaders(), vary: "accept" } })
   }
 

@@ -1,8 +1,8 @@
 import { Elysia, route, windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import type { Labs } from "../labs/labs"
-import { labPath } from "../labs/labs"
+import { labPath } from "../labs/json"
+import { labsHolding } from "../labs/labs"
 import { PageId, PageModel } from "../models"
 import type { World } from "../schema"
 import { untilExpiry } from "./expiry"
@@ -38,7 +38,7 @@ export const listDispatchRoute = route({
 })
 
 /** The lists, whose shape is fixed, and the record of one page. */
-export function listRoutes(ctx: WorldsContext, labs: Labs) {
+export function listRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/api/workshop/list",
@@ -70,7 +70,7 @@ export function listRoutes(ctx: WorldsContext, labs: Labs) {
 
   async function record(world: World, id: string) {
     const page = await pageById(ctx.db, world, id)
-    const containing = await labs.holding(id)
+    const containing = await labsHolding(ctx.db, id)
     return {
       ok: true,
       ...recordOf(page, ctx.urls, ctx.now()),

@@ -2,7 +2,7 @@
 import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { labPath } from "../../labs/labs"
+import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
 import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"

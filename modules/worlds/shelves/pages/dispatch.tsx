@@ -2,13 +2,15 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { listDispatch } from "../list"
+import { pageCardOf } from "../json"
+import { dispatchPages } from "../list"
 import type { ListQuery } from "../models"
 import { Around, Nothing, Pages, Words } from "./parts"
 
 /** The Dispatch: what is up for some days, with the time that each has left. */
 export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
-  const { list, more } = await listDispatch(ctx, query)
+  const { active, more } = await dispatchPages(ctx, query)
+  const items = active.map((page) => pageCardOf(page, ctx.urls))
   const { q, author } = query
   const graveyard = landmark(ctx, "graveyard")
   return sitePage(ctx, "/dispatch", {
@@ -42,8 +44,8 @@ export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promis
           <div class="head">
             <h2>Up now</h2>
           </div>
-          {list.active.length > 0 ? (
-            <Pages world="dispatch" items={list.active} now={ctx.now()} />
+          {items.length > 0 ? (
+            <Pages world="dispatch" items={items} now={ctx.now()} />
           ) : (
             <Nothing path="/dispatch" query={query} />
           )}

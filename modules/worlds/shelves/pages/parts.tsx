@@ -3,7 +3,7 @@ import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import { Card, Pager, TimeLeft } from "broadside/ui"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../../schema"
-import { aboutPath, COVER, type Item } from "../json"
+import { aboutPath, type PageCard } from "../json"
 
 /** What people call the worlds. */
 export const NAMES = { workshop: "Workshop", dispatch: "Dispatch", archive: "Archive" } as const
@@ -26,7 +26,7 @@ export const Day = ({ at }: { readonly at: number }) => (
 
 interface Cards {
   readonly world: World
-  readonly items: readonly Item[]
+  readonly items: readonly PageCard[]
   readonly now: number
 }
 
@@ -38,7 +38,7 @@ export const Pages = ({ world, items, now }: Cards) => (
         href={aboutPath({ world, id: item.id })}
         title={item.title}
         seed={seedOf(item)}
-        picture={item[COVER]}
+        picture={item.cover}
         by={item.author}
       >
         <p class="small">

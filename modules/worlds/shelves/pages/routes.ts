@@ -2,11 +2,13 @@ import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http
 import { htmlAnswer } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { problems } from "../../errors"
+import { labCards, listLabs } from "../../labs/labs"
 import { LabParams, LabsQuery } from "../../labs/models"
 import { labPage, labsPage } from "../../labs/page"
 import { PageId } from "../../models"
+import type { PublishedPages } from "../../publish/published-pages"
 import { CATEGORIES, type World } from "../../schema"
-import { aboutOf, type PageParts } from "../about"
+import { aboutOf } from "../about"
 import { untilExpiry } from "../expiry"
 import { pageById } from "../find-page"
 import type { ListQuery } from "../models"
@@ -25,7 +27,7 @@ const listQueryOf = ({ q, author, category, ...window }: typeof BrowseQuery.stat
 })
 
 /** Pages for people: both worlds, a page's card, laboratories and their rooms. */
-export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
+export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
   const html = { ...htmlAnswer(), maxAgeMs: 60_000 }
   return new Elysia()
     .get(
@@ -45,8 +47,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
       ({ query, request }) =>
         ctx.cached(
           request,
-          async () =>
-            labsPage(ctx, await labs.list(query.author, query.limit, query.offset), query.author),
+          async () => labsPage(ctx, await listLabs(ctx, query), query.author),
           html,
         ),
       pageRoute({ summary: "Laboratories", query: LabsQuery }),
@@ -57,7 +58,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
         untilExpiry(
           ctx,
           request,
-          async () => labPage(ctx, await labs.read(params.author, params.slug)),
+          async () => labPage(ctx, await labCards(ctx, params.author, params.slug)),
           html,
         ),
       pageRoute({
@@ -76,7 +77,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
         untilExpiry(
           ctx,
           request,
-          async () => aboutOf(ctx, { labs, published }, await pageById(ctx.db, world, params.id)),
+          async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
           html,
         ),
       pageRoute({ summary: "A page's card", params: PageId, refuses: [problems["unknown-page"]] }),

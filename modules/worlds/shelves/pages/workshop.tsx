@@ -2,8 +2,9 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { CATEGORIES } from "../../schema"
-import { listWorkshop } from "../list"
+import { CATEGORIES, type Page } from "../../schema"
+import { pageCardOf } from "../json"
+import { workshopPages } from "../list"
 import type { ListQuery } from "../models"
 import { Around, Categories, LABELS, Nothing, Pages, Words } from "./parts"
 
@@ -12,10 +13,11 @@ const LATELY = 8
 
 /** The Workshop: drafts, and what was promoted lately. */
 export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
-  const { list, more } = await listWorkshop(ctx, query)
+  const { active, more, ...found } = await workshopPages(ctx, query)
+  const cards = (pages: readonly Page[]) => pages.map((page) => pageCardOf(page, ctx.urls))
   const { q, author, category, limit, offset } = query
   const searched = Boolean(q || author || category)
-  const promoted = offset > 0 ? [] : list.promoted.slice(0, searched ? limit : LATELY)
+  const promoted = offset > 0 ? [] : found.promoted.slice(0, searched ? limit : LATELY)
   const now = ctx.now()
   const archive = landmark(ctx, "archive")
   return sitePage(ctx, "/workshop", {
@@ -58,8 +60,8 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
           <div class="head">
             <h2>Drafts</h2>
           </div>
-          {list.active.length > 0 ? (
-            <Pages world="workshop" items={list.active} now={now} />
+          {active.length > 0 ? (
+            <Pages world="workshop" items={cards(active)} now={now} />
           ) : promoted.length > 0 ? (
             <p>Every draft has been promoted; see below.</p>
           ) : (
@@ -69,7 +71,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
             path="/workshop"
             query={query}
             // There may be more of the promoted only, and those are shown on the first sheet.
-            more={more && list.active.length === limit}
+            more={more && active.length === limit}
           />
         </section>
         {promoted.length > 0 && (
@@ -78,7 +80,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
               <h2>Lately promoted</h2>
               {archive && <a href={archive.path}>{archive.label}</a>}
             </div>
-            <Pages world="workshop" items={promoted} now={now} />
+            <Pages world="workshop" items={cards(promoted)} now={now} />
           </section>
         )}
       </>

@@ -1,17 +1,13 @@
-import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
-import { Elysia, pageRoute, prefersHtml, route, t } from "broadside/http"
+import { Feeds, type SiteService } from "broadside/contracts"
+import { Elysia, prefersHtml, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { problems } from "../errors"
-import { profilePage } from "../profiles/profile-page"
 import { llmsText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
 import { robots, sitemap } from "./sitemap"
 
 const HTML = htmlAnswer()
 const TEXT = { type: "text/plain; charset=utf-8" }
-// Pages on a profile expire without a write.
-const CLOCK = { maxAgeMs: 1_000 }
 
 const REFERENCE =
   "Every call with its fields, its responses and an example: [API reference](/developers/api)."
@@ -19,19 +15,8 @@ const REFERENCE =
 const documentRoute = (summary: string, type: string) =>
   route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
 
-/** Profiles, guides and the documents for crawlers. */
-export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
-  const profile = (kind: MakerKind, path: string) =>
-    new Elysia().get(
-      path,
-      ({ params, request }) =>
-        ctx.cached(request, () => profilePage(ctx, kind, params.slug), { ...HTML, ...CLOCK }),
-      pageRoute({
-        summary: "A profile",
-        params: t.Object({ slug: t.String({ description: "Slug or name" }) }),
-        refuses: [problems["unknown-profile"]],
-      }),
-    )
+/** Guides, and the documents for crawlers. */
+export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
   const guide = (path: string, title: string, text: () => string) =>
     new Elysia().get(
       path,
@@ -48,8 +33,6 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
       documentRoute("The guide for agents, as at /llms.txt", "text/plain"),
     )
   return new Elysia()
-    .use(profile("human", "/maker/:slug"))
-    .use(profile("agent", "/agent/:slug"))
     .use(guide("/developers", "For developers", () => `${llmsText(ctx)}\n\n${REFERENCE}`))
     .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
     .use(text("/llms"))
