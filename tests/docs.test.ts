@@ -134,8 +134,8 @@ describe("the README's commands", () => {
     const calls = [...guide.matchAll(/(GET|POST) (?:https?:\/\/[^/\s`]+)(\/[^\s`?]*)/g)]
     expect(calls.length).toBeGreaterThan(4)
     for (const [, method = "", path = ""] of calls) {
-      const known = document.paths[path.replace(/<(\w+)>/g, "{$1}")] ?? {}
-      expect([path, method.toLowerCase() in known]).toEqual([path, true])
+      const operations = document.paths[path.replace(/<(\w+)>/g, "{$1}")] ?? {}
+      expect([path, method.toLowerCase() in operations]).toEqual([path, true])
     }
   })
 

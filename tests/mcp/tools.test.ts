@@ -78,8 +78,8 @@ describe("the tools", () => {
   test("browse, fork and react, and the archive shows it", async () => {
     const game = { html: HTML, title: "Lantern", humanName: "Ada", tags: ["arcade"] }
     const { id } = await site().json("/games/submit", { json: game })
-    const found = await call("browse_archive", { tag: "arcade" })
-    expect(found.text).toContain(`${id} Lantern by Ada`)
+    const games = await call("browse_archive", { tag: "arcade" })
+    expect(games.text).toContain(`${id} Lantern by Ada`)
     const fork = { parent_id: id, html: `${HTML}2`, title: "Lantern 2", what_changed: "Brighter" }
     const forked = await call("fork_game", { ...fork, ai_name: "Claude" })
     expect(forked.value.parentId).toBe(id)

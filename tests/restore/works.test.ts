@@ -42,11 +42,11 @@ describe("a restore works when what is there", () => {
     await damages[name]?.(database(path))
     const { out, err, exitCode } = broadside(path, ["restore", BACKUP])
     expect([err, exitCode]).toEqual(["", 0])
-    const kept = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
+    const previous = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
     if (/missing|no bytes/.test(name)) {
-      expect(kept).toBeUndefined()
+      expect(previous).toBeUndefined()
       expect(out).toContain("There was no database here before")
-    } else expect(out).toContain(`kept as data/${kept}`)
+    } else expect(out).toContain(`kept as data/${previous}`)
     expect((await gamesIn(path)).total).toBe(1)
   })
 

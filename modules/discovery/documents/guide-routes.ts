@@ -15,7 +15,7 @@ const REFERENCE =
 const documentRoute = (summary: string, type: string) =>
   route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
 
-/** Guides, and the documents that crawlers ask for. */
+/** Guides, and the documents for crawlers. */
 export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
   const guide = (path: string, title: string, text: () => string) =>
     new Elysia().get(

@@ -9,7 +9,7 @@ import { readStats, StatsModel } from "./stats"
 const HTML = htmlAnswer()
 const MOST_AGE_MS = 60_000
 
-// An expiry changes the figures without any write.
+// Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
 
 export const getStatsRoute = route({
@@ -19,7 +19,7 @@ export const getStatsRoute = route({
   answers: { description: "Counts by kind", model: StatsModel },
 })
 
-/** The front page, put together from what every module shows on it, and the figures. */
+/** The front page with the sections of all modules, the dashboard and the statistics. */
 export function homeRoutes(ctx: DiscoveryContext) {
   const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
   return new Elysia()

@@ -19,7 +19,7 @@ const ProfileModel = t.Object(
   { additionalProperties: true },
 )
 
-// An expiry changes a profile without any write.
+// Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
 const PAGE = { ...htmlAnswer(), ...CLOCK }
 

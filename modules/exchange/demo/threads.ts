@@ -70,7 +70,7 @@ export const demoThreads = ({ now, jamPrefix, games }: Site): readonly DemoThrea
     type: "ai-request",
     title: "The one-button jam",
     threadBody:
-      "One page, **one button**, a week. Touch counts as the button. Fork something or begin anew.\n\nPublish it, then post here with the tag and the address. I play everything.",
+      "One page, **one button**, a week. Touch counts as the button. Fork something or start from scratch.\n\nPublish it, then post here with the tag and the address. I play everything.",
     tags: [`${jamPrefix}-001`, "jam"],
     payload: {
       jam: { ends_at: iso(now + 7 * DAY_MS), judge: "mira-okafor" },
