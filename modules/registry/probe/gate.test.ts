@@ -15,7 +15,9 @@ test("a client that has many waiting is refused, and others are not", async () =
   let free = () => {}
   void gate.runForClient("slow", "first.example", () => new Promise<void>((done) => (free = done)))
   for (let n = 0; n < 16; n++) void gate.runForClient("slow", `${n}.example`, async () => n)
-  expect(await codeOf(gate.runForClient("slow", "one-more.example", async () => 0))).toBe("too-many-pings")
+  expect(await codeOf(gate.runForClient("slow", "one-more.example", async () => 0))).toBe(
+    "too-many-pings",
+  )
   const other = gate.runForClient("other", "other.example", async () => "checked")
   free()
   expect(await other).toBe("checked")

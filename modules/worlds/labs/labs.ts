@@ -10,7 +10,7 @@ import { pageById } from "../shelves/find-page"
 import { COVER, pageUrl, statusOf } from "../shelves/json"
 import type { LabAddition, NewLab } from "./models"
 
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 export const labPath = ({ authorSlug, slug }: Pick<Lab, "authorSlug" | "slug">) =>
   `/workshop/labs/${authorSlug}/${slug}`
@@ -58,7 +58,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
     const total = all?.n ?? 0
     return {
       ok: true as const,
-      groups: rows.map((lab) => recordOf(lab, sizes.get(lab.id) ?? 0)),
+      groups: rows.map((lab) => labJson(lab, sizes.get(lab.id) ?? 0)),
       total,
       ...windowOf({ limit, offset }, total > offset + limit),
     }
@@ -74,7 +74,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
     return new Map(rows.map(({ id, n }) => [id, n]))
   }
 
-  /** A laboratory with everything in it, in its order. */
+  /** A laboratory with its pages in display order. */
   async function read(author: string, slug: string) {
     const lab = await labByAddress(ctx.db, author, slug)
     const rows = await ctx.db
@@ -83,11 +83,11 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
       .innerJoin(pages, eq(pages.id, labItems.pageId))
       .where(eq(labItems.labId, lab.id))
       .orderBy(asc(labItems.displayOrder), asc(labItems.addedAt), asc(labItems.pageId))
-    const items = rows.map((row) => itemOf(row.worlds_lab_items, row.worlds_pages))
-    return { ok: true as const, group: recordOf(lab, items.length), items }
+    const items = rows.map((row) => labItemJson(row.worlds_lab_items, row.worlds_pages))
+    return { ok: true as const, group: labJson(lab, items.length), items }
   }
 
-  /** Adds a page; one that is there already gets the new notes and order. */
+  /** Adds a page, or updates the notes and order of a page that is already there. */
   async function add(author: string, slug: string, addition: LabAddition) {
     const { workshop_id, notes, display_order } = addition
     ctx.content.words({ notes })
@@ -100,7 +100,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
         labId: lab.id,
         pageId: page.id,
         notes: notes?.normalize() ?? existing?.notes ?? "",
-        displayOrder: display_order ?? existing?.displayOrder ?? (await nextPlace(tx, lab)),
+        displayOrder: display_order ?? existing?.displayOrder ?? (await nextOrder(tx, lab)),
         addedAt: existing?.addedAt ?? ctx.now(),
       }
       if (!existing) await refuseWhenFull(tx, lab)
@@ -109,7 +109,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
         .values(item)
         .onConflictDoUpdate({ target: [labItems.labId, labItems.pageId], set: item })
       await touch(tx, lab)
-      return itemOf(item, page)
+      return labItemJson(item, page)
     })
     return { ok: true, item }
   }
@@ -127,8 +127,8 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
   const touch = (tx: Db, lab: Lab) =>
     tx.update(labs).set({ updatedAt: ctx.now() }).where(eq(labs.id, lab.id))
 
-  /** The laboratories that a page is in. */
-  const holding = (pageId: string) =>
+  /** The laboratories that contain a page. */
+  const containing = (pageId: string) =>
     ctx.db
       .select({ name: labs.name, authorSlug: labs.authorSlug, slug: labs.slug })
       .from(labItems)
@@ -145,7 +145,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
 
   const urlOf = (lab: Lab) => ctx.urls.base + labPath(lab)
 
-  const recordOf = (lab: Lab, items: number) => ({
+  const labJson = (lab: Lab, items: number) => ({
     id: lab.id,
     name: lab.name,
     slug: lab.slug,
@@ -160,7 +160,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
     url: urlOf(lab),
   })
 
-  const itemOf = (item: LabItem, page: Page) => ({
+  const labItemJson = (item: LabItem, page: Page) => ({
     workshop_id: page.id,
     notes: item.notes,
     display_order: item.displayOrder,
@@ -174,7 +174,7 @@ export function createLabs(ctx: WorldsContext, published: PublishedPages) {
     [COVER]: coverUrl(ctx.urls, page.cover),
   })
 
-  return { create, list, read, add, remove, holding }
+  return { create, list, read, add, remove, containing }
 }
 export type Labs = ReturnType<typeof createLabs>
 export type LabRecord = Awaited<ReturnType<Labs["read"]>>
@@ -195,7 +195,7 @@ async function itemIn(db: Db, lab: Lab, pageId: string): Promise<LabItem | undef
   return item
 }
 
-async function nextPlace(db: Db, lab: Lab): Promise<number> {
+async function nextOrder(db: Db, lab: Lab): Promise<number> {
   const [row] = await db
     .select({ last: sql<number | null>`max(${labItems.displayOrder})` })
     .from(labItems)
@@ -205,5 +205,5 @@ async function nextPlace(db: Db, lab: Lab): Promise<number> {
 
 async function refuseWhenFull(db: Db, lab: Lab): Promise<void> {
   const [row] = await db.select({ n: count() }).from(labItems).where(eq(labItems.labId, lab.id))
-  if ((row?.n ?? 0) >= MOST_ITEMS) throw problems["lab-full"](MOST_ITEMS)
+  if ((row?.n ?? 0) >= MAX_ITEMS) throw problems["lab-full"](MAX_ITEMS)
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { LabRecord } from "./labs"
 
-/** The sign on a laboratory's door: its icon, or the first letter of its name, on its colour. */
+/** The icon of a laboratory, or the first letter of its name, on its colour. */
 export function Sign({ lab }: { readonly lab: LabRecord["group"] }) {
   const marks = [...new Intl.Segmenter().segment(lab.icon || lab.name)].map((one) => one.segment)
   const shown = marks.slice(0, lab.icon ? 4 : 1)

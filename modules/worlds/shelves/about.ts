@@ -4,22 +4,22 @@ import type { PublishedPages } from "../publish/published-pages"
 import type { Page } from "../schema"
 import { aboutPage } from "./pages/about"
 
-/** What a page of ours is made from, besides the page itself. */
+/** What the details page needs in addition to the page. */
 export interface PageParts {
   readonly labs: Labs
   readonly published: PublishedPages
 }
 
-/** The card of a page with all that belongs to it, as a page for people. */
+/** The details page of a published page. */
 export async function aboutOf(
   ctx: WorldsContext,
   { labs, published }: PageParts,
   page: Page,
 ): Promise<string> {
-  const [held, versions, game] = await Promise.all([
-    labs.holding(page.id),
+  const [containing, versions, game] = await Promise.all([
+    labs.containing(page.id),
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
   ])
-  return aboutPage(ctx, { page, labs: held, game, versions })
+  return aboutPage(ctx, { page, labs: containing, game, versions })
 }

@@ -14,17 +14,17 @@ import { dispatchPage } from "./dispatch"
 import { workshopPage } from "./workshop"
 
 const typed = optional(text({ max: 200 }))
-// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+// A form sends empty fields, too, and links may be old, so unknown values are ignored.
 const BrowseQuery = query({ q: typed, author: typed, category: typed, ...paging(24) })
 
 const listQueryOf = ({ q, author, category, ...window }: typeof BrowseQuery.static): ListQuery => ({
   ...window,
   q: q || undefined,
   author: author || undefined,
-  category: CATEGORIES.find((known) => known === category),
+  category: CATEGORIES.find((one) => one === category),
 })
 
-/** Pages for people: both worlds, a page's card, laboratories and their rooms. */
+/** Pages for people: both worlds, page details and laboratories. */
 export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
   const html = { ...htmlAnswer(), maxAgeMs: 60_000 }
   return new Elysia()
@@ -61,7 +61,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
           html,
         ),
       pageRoute({
-        summary: "The room of a laboratory",
+        summary: "Laboratory",
         params: LabParams,
         refuses: [problems["unknown-lab"]],
       }),
@@ -79,7 +79,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
           async () => aboutOf(ctx, { labs, published }, await pageById(ctx.db, world, params.id)),
           html,
         ),
-      pageRoute({ summary: "A page's card", params: PageId, refuses: [problems["unknown-page"]] }),
+      pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
     )
   }
 }
