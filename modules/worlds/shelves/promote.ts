@@ -13,7 +13,7 @@ interface Parts {
   readonly games: GamesService
 }
 
-/** Makes a Workshop page a game: the game and the note of where the page went, or neither. */
+/** Makes a Workshop page a game: stores the game and the page's reference to it in one write. */
 export async function promote(
   ctx: WorldsContext,
   parts: Parts,
@@ -23,7 +23,7 @@ export async function promote(
   for (;;) {
     const candidate = await promotable(parts, await pageById(ctx.db, "workshop", id))
     const validated = await validate(ctx, parts, candidate, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, candidate, validated))
+    const game = await ctx.write((tx) => publishAsGame(ctx, parts, tx, candidate, validated))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
@@ -43,7 +43,7 @@ async function validate(ctx: WorldsContext, { games }: Parts, page: Page, promot
   })
 }
 
-async function enterAsGame(
+async function publishAsGame(
   ctx: WorldsContext,
   parts: Parts,
   tx: Db,
