@@ -45,8 +45,8 @@ describe("a restore works when what is there", () => {
     const kept = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
     if (/missing|no bytes/.test(name)) {
       expect(kept).toBeUndefined()
-      expect(out).toContain("There was no database here before")
-    } else expect(out).toContain(`kept as data/${kept}`)
+      expect(out).toContain("There was no previous database")
+    } else expect(out).toContain(`The previous database is now data/${kept}`)
     expect((await gamesIn(path)).total).toBe(1)
   })
 
