@@ -181,7 +181,7 @@ describe("the binary", () => {
   test("says every fault of a configuration, and does not start on it", () => {
     const folder = empty()
     const { out, err, exitCode } = run(folder, "check")
-    expect([exitCode, err.trim()]).toEqual([0, "The configuration is good."])
+    expect([exitCode, err.trim()]).toEqual([0, "The configuration is valid."])
     expect(JSON.parse(out).modules.archive.enabled).toBe(true)
     const path = join(folder, "broken.toml")
     writeFileSync(path, '[server]\nport = "x"\nhots = 1\n[modules.nix]\nenabled = true\n')

@@ -97,7 +97,7 @@ describe("an operator", () => {
       folder: make({ archive: file("throw 1") }, { archive: null }),
     })
     expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
-    expect(server.output()).toContain("archive is a name of Broadside's own")
+    expect(server.output()).toContain("archive is a reserved name")
     expect(await server.stop()).toBe(0)
   })
 

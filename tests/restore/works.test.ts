@@ -44,9 +44,9 @@ describe("a restore works when what is there", () => {
     expect([err, exitCode]).toEqual(["", 0])
     const previous = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
     if (/missing|no bytes/.test(name)) {
-      expect(previous).toBeUndefined()
-      expect(out).toContain("There was no database here before")
-    } else expect(out).toContain(`kept as data/${previous}`)
+      expect(kept).toBeUndefined()
+      expect(out).toContain("There was no previous database")
+    } else expect(out).toContain(`The previous database is now data/${kept}`)
     expect((await gamesIn(path)).total).toBe(1)
   })
 

@@ -21,7 +21,7 @@ export interface BringUpOptions {
   readonly beforeMigration?: () => void
 }
 
-/** Runs what core's and the modules' tables lack; a failure has the module's name on it. */
+/** Runs the pending migrations of core and the modules; an error names the module. */
 export function bringUpToDate(
   { store, beforeMigration }: BringUpOptions,
   modules: readonly Module[],
