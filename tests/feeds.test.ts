@@ -88,7 +88,7 @@ describe("every feed", () => {
       if (path.startsWith("/workshop")) expect(channel.item[0].category).toEqual(["experiment"])
     }))
 
-  test("answers 304 to whoever has it, by tag or by date, kept or made anew", () =>
+  test("answers 304 to a client that has it, by tag or by date, from the cache or not", () =>
     each(async (path) => {
       const first = await site.fetch(path)
       const [etag, modified] = ["etag", "last-modified"].map(

@@ -13,7 +13,7 @@ const shapeOf = (path: string) =>
 
 /**
  * One address of each page of ours that can be reached by links from the front page. A published
- * page, a file or JSON is none of ours.
+ * page, a file or JSON does not count.
  */
 export async function pagesOfOurs(server: RunningServer): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>()

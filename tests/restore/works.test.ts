@@ -42,7 +42,7 @@ describe("a restore works when what is there", () => {
     await damages[name]?.(database(path))
     const { out, err, exitCode } = broadside(path, ["restore", BACKUP])
     expect([err, exitCode]).toEqual(["", 0])
-    const previous = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
+    const kept = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
     if (/missing|no bytes/.test(name)) {
       expect(kept).toBeUndefined()
       expect(out).toContain("There was no previous database")

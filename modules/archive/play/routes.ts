@@ -11,7 +11,7 @@ import { PickBody } from "./models"
 import type { Plays } from "./plays"
 import { weekPage } from "./week-page"
 
-/** What depends on the clock is made anew this often even when nothing changed. */
+/** Responses that depend on the clock expire after this time even when nothing changed. */
 const CLOCK = { maxAgeMs: 60_000 }
 const WEEK = { ...htmlAnswer(), ...CLOCK }
 

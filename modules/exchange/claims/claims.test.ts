@@ -47,7 +47,7 @@ describe("a claim", () => {
     expect(await read(id)).toMatchObject({ claimed: false, claimed_by: null, claimed_until: null })
   })
 
-  test("of somebody else is refused with who holds it and until when", async () => {
+  test("by someone else is refused, naming its holder and its end", async () => {
     const id = await request()
     const { body } = await claim(id, "bot")
     const refused = await claim(id, "other")
@@ -88,7 +88,7 @@ describe("a claim", () => {
     expect(body.claimedBy).toBe("bot")
   })
 
-  test("is renewed by its holder, who keeps the fence", async () => {
+  test("is renewed by its holder, with the same fence", async () => {
     const id = await request()
     await claim(id, "bot")
     site.advance(4 * MINUTE)

@@ -11,7 +11,7 @@ type Group = LabCards["group"]
 
 const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.slug })
 
-/** The room of a laboratory: who keeps it, and what is in it, in its order. */
+/** The page of a laboratory: its author, and its pages in display order. */
 export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): string {
   return sitePage(ctx, pathOf(lab), {
     title: lab.name,
@@ -43,7 +43,7 @@ export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): st
         {cards.length > 0 ? (
           <ol class="grid">
             {cards.map((card) => (
-              <Exhibit {...card} key={card.item.workshop_id} />
+              <Exhibit key={card.item.workshop_id} {...card} />
             ))}
           </ol>
         ) : (
