@@ -55,7 +55,7 @@ describe("the binary", () => {
   test("starts in an empty folder, makes all it needs, and publishes", async () => {
     const folder = empty()
     const server = await startServer({ command: [binary], folder })
-    expect(server.output()).toMatch(/Operator's token, shown this once: op_\S{32}/)
+    expect(server.output()).toMatch(/Operator's token, shown only once: op_\S{32}/)
     expect(readFileSync(join(folder, "data/config.toml"), "utf8")).toContain("# port = 3000")
     const form = new FormData()
     form.set("html", new File(["<!doctype html><p>from a binary"], "x.html"))
@@ -70,7 +70,7 @@ describe("the binary", () => {
     await rendersInItsThread(server.url)
     expect(await server.stop()).toBe(0)
     const again = await startServer({ command: [binary], folder })
-    expect(again.output()).not.toContain("shown this once")
+    expect(again.output()).not.toContain("shown only once")
     expect((await (await fetch(`${again.url}/api/games`)).json()) as object).toMatchObject({
       total: 1,
     })
@@ -181,7 +181,7 @@ describe("the binary", () => {
   test("says every fault of a configuration, and does not start on it", () => {
     const folder = empty()
     const { out, err, exitCode } = run(folder, "check")
-    expect([exitCode, err.trim()]).toEqual([0, "The configuration is good."])
+    expect([exitCode, err.trim()]).toEqual([0, "The configuration is valid."])
     expect(JSON.parse(out).modules.archive.enabled).toBe(true)
     const path = join(folder, "broken.toml")
     writeFileSync(path, '[server]\nport = "x"\nhots = 1\n[modules.nix]\nenabled = true\n')

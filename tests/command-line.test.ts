@@ -66,7 +66,7 @@ test("`check` says every fault, also of addresses beside others and of the folde
   ])
   expect(err).toContain("site.base_url: expected an address without a path")
   expect(err).toContain("server.port: expected a whole number")
-  expect(err).toContain("is not a folder that this user can write")
+  expect(err).toContain("This user cannot write to")
   expect(exitCode).toBe(1)
 })
 
@@ -76,13 +76,13 @@ describe("what the system refuses is said in a sentence", () => {
     const other = Bun.serve({ port, hostname: "localhost", fetch: () => new Response() })
     const { err, exitCode } = broadside(empty(), ["serve", "--port", String(port)])
     other.stop(true)
-    expect(err).toContain(`Port ${port} of localhost cannot be listened on. Another program`)
+    expect(err).toContain(`Cannot listen on port ${port} of localhost. Another program`)
     expect(exitCode).toBe(1)
   })
 
   test("an address that this machine has not", () => {
     const { err, exitCode } = broadside(empty(), ["serve", "--host", "203.0.113.9"])
-    expect(err).toContain("of 203.0.113.9 cannot be listened on. This machine has no such address")
+    expect(err).toContain("of 203.0.113.9. This machine does not have that address")
     expect(exitCode).toBe(1)
   })
 
@@ -90,7 +90,7 @@ describe("what the system refuses is said in a sentence", () => {
     const folder = empty()
     writeFileSync(join(folder, "file"), "")
     const { err, exitCode } = broadside(folder, ["serve", "--data", "file"])
-    expect(err).toContain("file is a file where a folder is needed")
+    expect(err).toContain("file is a file, not a folder")
     expect(exitCode).toBe(1)
   })
 
@@ -100,7 +100,7 @@ describe("what the system refuses is said in a sentence", () => {
     mkdirSync(join(folder, "data"), { mode: 0o500 })
     for (const args of [["serve", "--port", "0"], ["check"], ["restore", "x.db"]]) {
       const { err, exitCode } = broadside(folder, args)
-      expect(err).toMatch(/Give the user that Broadside runs as|that this user can write/)
+      expect(err).toMatch(/Give the user that runs Broadside|This user cannot write to/)
       expect(exitCode).toBe(1)
     }
   })

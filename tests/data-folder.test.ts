@@ -18,7 +18,7 @@ import { FROM_SOURCE, freePort, startServer } from "./server"
 
 const { empty } = testFolders()
 
-const TOKEN = /Operator's token, shown this once: (op_\S{32})/
+const TOKEN = /Operator's token, shown only once: (op_\S{32})/
 
 async function isOperator(url: string, token: string | undefined): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }
@@ -144,7 +144,7 @@ describe("a start is refused", () => {
     truncateSync(path)
     expect(refused(folder)).toContain(`broadside restore ${backup}`)
     rmSync(path)
-    expect(refused(folder)).toContain("there was a site in this folder")
+    expect(refused(folder)).toContain("this folder has backups of a site")
     expect(existsSync(path)).toBe(false)
     // As a restore by an older version left it when it was killed.
     rmSync(join(folder, "data/backups"), { recursive: true })

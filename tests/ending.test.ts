@@ -36,7 +36,7 @@ describe("a stop by force does not end with 0", () => {
     await said(server, "HELD")
     expect(await server.stop()).toBe(1)
     expect(await answer).toBe("cut off")
-    expect(server.output()).toContain("some answers were cut off")
+    expect(server.output()).toContain("some responses were cut off")
   })
 
   test("when a module does not end", async () => {

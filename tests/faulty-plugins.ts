@@ -35,7 +35,7 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   misnamed: { plugin: sketch("another", "setup: () => ({})"), why: "must be the same" },
   misshapen: {
     plugin: sketch("misshapen", "needs: { games: undefined }, setup: () => ({})"),
-    why: "needs must name services",
+    why: "needs must be an object of services",
   },
   misset: {
     plugin: sketch(

@@ -29,16 +29,16 @@ let setting: Setting
 
 /** Requests are about the newest thing of a kind, so that writes and reads are about the same one. */
 function createNewest(): Setting["known"] {
-  const known = createKnown()
+  const examples = createKnown()
   const newest = new Map<Kind, Thing[]>()
   return {
-    ...known,
+    ...examples,
     add(kind, thing) {
       newest.set(kind, [thing, ...(newest.get(kind) ?? [])])
-      known.add(kind, thing)
+      examples.add(kind, thing)
     },
     any: (kind, random, isFit = () => true) =>
-      newest.get(kind)?.find(isFit) ?? known.any(kind, random, isFit),
+      newest.get(kind)?.find(isFit) ?? examples.any(kind, random, isFit),
   }
 }
 
@@ -87,8 +87,8 @@ const negotiated = new Set<Operation>()
 /** Every route that answers to GET, with some of its query or none. */
 const allReads = (): Read[] =>
   reads.flatMap((operation) => {
-    const asked = setting.random.chance(0.3) ? operation : { ...operation, query: {} }
-    const { path, headers } = requestTo(asked, false, setting)
+    const tried = setting.random.chance(0.3) ? operation : { ...operation, query: {} }
+    const { path, headers } = requestTo(tried, false, setting)
     const kinds = negotiated.has(operation) ? ["*/*", "text/html"] : [typeOf(operation)]
     return kinds.map((accept) => ({ path, headers: { ...LOOK, ...headers, accept } }))
   })

@@ -65,7 +65,7 @@ async function send(asked: Asked): Promise<void> {
   const { operation, path, method, headers, body, from } = asked
   // A host is asked by the registry once a minute.
   if (ASKS_HOSTS.test(operation.name)) site.advance(61_000)
-  const found = (fault: string) => {
+  const report = (fault: string) => {
     const known = `${operation.name}: ${fault}`
     if (!faults.has(known)) faults.set(known, `${sent}: ${shown(asked)}`)
   }
@@ -73,7 +73,7 @@ async function send(asked: Asked): Promise<void> {
   const init = { method, headers, from, ...(body === undefined ? {} : { body }) }
   // The test host throws where a route refuses what it does not declare.
   const answer = await site.fetch(site.host.urls.base + path, init).catch(({ message }) => {
-    found(message)
+    report(message)
   })
   if (!answer) return
   const judged = await judge(asked, answer)
@@ -83,7 +83,7 @@ async function send(asked: Asked): Promise<void> {
     succeeded.add(operation.name)
     setting.known.learn(operation.path, asked.fields, judged.value)
   }
-  for (const fault of judged.faults) found(fault)
+  for (const fault of judged.faults) report(fault)
 }
 
 const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", tags: ["jam-001"] }

@@ -127,7 +127,7 @@ test("the types take the place of old ones, and a tsconfig.json stays as it is",
   writeFileSync(stale, "")
   writeFileSync(config, '{ "extends": "./.broadside/tsconfig.json", "compilerOptions": {} }')
   const { out } = broadside(author.folder, ["sdk", "types"])
-  expect(out).toContain("stays as it is")
+  expect(out).toContain("was not changed")
   expect(existsSync(stale)).toBe(false)
   expect(readFileSync(config, "utf8")).toContain('"compilerOptions": {}')
 })
@@ -135,13 +135,13 @@ test("the types take the place of old ones, and a tsconfig.json stays as it is",
 test.each([
   [["sdk"], "broadside sdk types [folder]"],
   [["sdk", "typos"], "broadside sdk types [folder]"],
-  [["sdk", "init"], "Name the module"],
-  [["sdk", "check"], "Name the module"],
+  [["sdk", "init"], "Specify the module"],
+  [["sdk", "check"], "Specify the module"],
   [["sdk", "check", "nothing"], "There is no plugins/nothing"],
   [["sdk", "init", "Hello World"], "not in kebab-case"],
   [["sdk", "init", "../x"], "not in kebab-case"],
-  [["sdk", "init", "archive"], "has a module archive"],
-  [["sdk", "init", "hello"], "is there already"],
+  [["sdk", "init", "archive"], "id archive is reserved"],
+  [["sdk", "init", "hello"], "already exists"],
   [["sdk", "types", "a", "b"], "2 arguments"],
 ])("%p is refused with the way out", (args, message) => {
   const { err, exitCode } = broadside(author.folder, args)

@@ -36,12 +36,12 @@ beforeAll(() => {
   )
   const read = (declarationsOf: (source: string) => string) => {
     for (const [entry, offered] of places) {
-      const found = [...offered].flatMap(([as, { source, name }]) =>
+      const undocumented = [...offered].flatMap(([as, { source, name }]) =>
         declarations(declarationsOf(source)).flatMap((one) =>
           one.name === name ? [{ ...one, as }] : [],
         ),
       )
-      exported.set(entry, found)
+      exported.set(entry, undocumented)
     }
   }
   withDeclarations(files, read, { removeComments: false })

@@ -2,15 +2,15 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox"
 import { fromForm } from "./form"
 import { takesPage } from "./takes-page"
 
-/** A body that comes in more shapes than the JSON of its model. */
+/** A body that can arrive in other formats than the JSON of its model. */
 export interface BodyFormat<M extends TObject = TObject> {
-  /** What the handler gets, and a tool's arguments are made from. */
+  /** What the handler receives and a tool's arguments are derived from. */
   readonly model: M
-  /** What is judged and documented, where that is not the model. */
+  /** The schema to validate and document, where it differs from the model. */
   readonly schema: TSchema
-  /** Whether a multipart form is taken as well. */
+  /** Whether a multipart form is accepted as well. */
   readonly takesForm: boolean
-  /** Brings a body into the model's shape before it is judged. */
+  /** Brings a body into the model's shape before validation. */
   transform(context: { body: unknown }): void | Promise<void>
 }
 
@@ -23,8 +23,8 @@ export const formBody = <M extends TObject>(model: M): BodyFormat<M> => ({
 })
 
 /**
- * A form that its handler judges itself, to show it again with its faults: read into the model's types
- * as far as that goes.
+ * A form that its handler validates itself, to show it again with its errors. Values are converted
+ * to the model's types where possible.
  * @example .post("/entries", ({ body }) => faultsOf(EntryForm, body), pageRoute({ body: rawForm(EntryForm), … }))
  */
 export function rawForm(model: TObject): BodyFormat<typeof anything> {

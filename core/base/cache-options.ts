@@ -1,13 +1,13 @@
 /** A value, or a function that returns it once the response has been made. */
 export type AfterMake<T> = T | (() => T)
 
-/** How a response is made and for how long it is cached, for `ctx.cached`. */
+/** Options of `ctx.cached`: how a response is made and how long it is cached. */
 export interface CacheOptions {
   /** A response that depends on the clock is made again after this time. */
   readonly maxAgeMs?: AfterMake<number>
   /**
    * When the response changes without a write, in milliseconds since the epoch. Called before the
-   * response is made; at that very time the response is made again.
+   * response is made; at that time the response is made again.
    */
   readonly until?: () => Promise<number>
   readonly type?: string

@@ -5,37 +5,43 @@ import type { Db } from "./db"
 import type { SafeFetch } from "./fetch"
 import type { Live } from "./live"
 import type { Log } from "./log"
-import type { ReadonlyPageStore } from "./published-pages"
+import type { PublishedPages } from "./published-pages"
 import type { Rate } from "./rates"
 import type { Point, Service, Signal } from "./tokens"
 import type { Urls } from "./urls"
 
-/** A service of whatever type. */
+/** A service of any type. */
 // biome-ignore lint/suspicious/noExplicitAny: any type may be needed, so it is erased at this one boundary
 export type AnyService = Service<any>
 /** Services by the names under which a module finds them. */
 export type Needs = Readonly<Record<string, AnyService>>
-/** Nothing: no services, no configuration. */
-export type Nothing = Readonly<Record<never, never>>
-type Found<N extends Needs> = { readonly [K in keyof N]: N[K] extends Service<infer T> ? T : never }
+/** No services, or no configuration. */
+export type EmptyRecord = Readonly<Record<never, never>>
+type Required<N extends Needs> = {
+  readonly [K in keyof N]: N[K] extends Service<infer T> ? T : never
+}
 type Maybe<N extends Needs> = {
   readonly [K in keyof N]: N[K] extends Service<infer T> ? T | undefined : never
 }
 
-/** Whom `ctx.gather` asks, and for how long. */
+/** Which contributions `ctx.gather` reads, and for how long. */
 export interface GatherOptions<T, R> {
-  /** Asks only these. */
+  /** Reads only these contributions. */
   readonly only?: (value: T) => boolean
-  /** How long all together may take; default one second. */
+  /** Time limit for all of them together; default one second. */
   readonly timeoutMs?: number
-  /** Names that a result claims for itself: a second module's result with one of them is left out. */
+  /** Keys that a result claims: another module's result with one of them is left out. */
   readonly keysOf?: (result: R) => readonly string[]
 }
 
-/** All that a module gets from the host. */
-export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs = Nothing> {
+/** Everything that the host provides to a module. */
+export interface Context<
+  C = EmptyRecord,
+  N extends Needs = EmptyRecord,
+  W extends Needs = EmptyRecord,
+> {
   readonly config: C
-  readonly needs: Found<N>
+  readonly needs: Required<N>
   readonly wants: Maybe<W>
   readonly site: { readonly name: string; readonly tagline: string }
   readonly urls: Urls
@@ -56,18 +62,21 @@ export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs
    */
   later(ms: number, work: () => void | Promise<void>): void
   /** Published page bodies, content-addressed. */
-  readonly pages: ReadonlyPageStore
+  readonly pages: PublishedPages
   /** Pictures of cards. */
   readonly covers: Covers
   readonly content: Content
   /** Delivered after the surrounding write commits; dropped when it rolls back. */
   emit<T>(token: Signal<T>, payload: NoInfer<T>): void
-  /** Everything contributed to a point by the enabled modules, ours first. To run any of it, `gather`. */
+  /**
+   * Everything that the enabled modules contributed to a point, first-party modules first. Use
+   * `gather` to run any of it.
+   */
   all<T>(token: Point<T>): readonly T[]
   /**
-   * Asks everybody who contributed to a point, side by side, and gives the answers that came. A
-   * contribution that throws, takes too long or gives nonsense is left out and logged under its
-   * module; an answer made without it is kept for a moment only.
+   * Reads all contributions to a point in parallel and returns their results. A contribution that
+   * throws, takes too long or returns an invalid result is left out and logged under its module; a
+   * response made without it is cached only briefly.
    * @example const recipes = await ctx.gather(Recipes, (source) => source.read())
    */
   gather<T, R>(
@@ -83,17 +92,20 @@ export interface Context<C = Nothing, N extends Needs = Nothing, W extends Needs
   /** Events as they happen: streams of them, and requests that wait for one. */
   readonly live: Live
   /**
-   * Counts one request against the client's address; throws 429 past the rate. A route says its rate in
-   * its description instead.
+   * Counts one request against the client's address; throws 429 past the rate. A route declares
+   * its rate in its description instead.
    */
   limit(rate: Rate, request: Request): void
   /**
-   * Counts bytes that a request makes the site store and that its body did not carry; throws 429 past
-   * a day's share of its client. Bodies are counted when they are read.
+   * Counts bytes that a request makes the site store beyond its body; throws 429 when its client
+   * exceeds its daily limit. Bodies are counted when they are read.
    */
   spend(request: Request, bytes: number): void
-  /** What a request's client is counted by: its address, or the network that hands it out. */
+  /** Identifies a request's client for limits: its address, or its network. */
   clientOf(request: Request): string
-  /** The only way out: every address is judged, and the connection goes to the judged one. */
+  /**
+   * The only way to reach other servers: every address is checked, and the connection goes to the
+   * checked address.
+   */
   readonly fetch: SafeFetch
 }

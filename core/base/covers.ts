@@ -4,7 +4,7 @@ import type { Warning } from "./warning"
 /** A picture as it was sent: a file, its bytes, or a data URI. */
 export type Picture = Blob | Uint8Array<ArrayBuffer> | string
 
-/** The picture of a card, made small; its hash is what a row keeps of it. */
+/** The picture of a card, scaled down; rows refer to it by its hash. */
 export interface PreparedCover {
   readonly sha256: string
   readonly webp: Uint8Array
@@ -12,20 +12,23 @@ export interface PreparedCover {
   readonly height: number
 }
 
-/** What was found for a page's card. */
+/** The cover chosen for a page's card. */
 export interface FoundCover {
-  /** Undefined where the generated poster is to stand. */
+  /** Undefined for the generated poster. */
   readonly cover: PreparedCover | undefined
   readonly warnings: readonly Warning[]
 }
 
-/** Pictures of cards, kept once per content as small WebP, served at `coverUrl`. */
+/** Pictures of cards, deduplicated and stored as small WebP files, served at `coverUrl`. */
 export interface Covers {
-  /** Judges a picture and makes it small, outside any write; refuses (400, `/cover`) what is none. */
+  /**
+   * Validates a picture and scales it down, outside any write; throws 400 (`/cover`) if it is not
+   * a picture.
+   */
   prepare(picture: Picture): Promise<PreparedCover>
   /**
    * The cover of a page: the picture that was sent with it, else the data URI that is its own
-   * `og:image`. A broken one is refused in the first case and a warning in the second.
+   * `og:image`. A broken picture is an error in the first case and a warning in the second.
    */
   choose(html: string, sent?: Picture): Promise<FoundCover>
   /** Stores a prepared cover in the caller's write. Storing the same again is free. */

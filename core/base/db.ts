@@ -20,12 +20,15 @@ import {
 export const column = { blob, integer, real, text }
 
 /**
- * A drizzle database. Every answer is a promise, so that the same module code runs on an engine
+ * A drizzle database. Every result is a promise, so that the same module code runs on an engine
  * behind a network.
  */
 export type Db = Omit<BaseSQLiteDatabase<"async", unknown>, "transaction" | "query" | "_">
 
-/** One step of a module's schema, in order, its SQL imported as text so that the binary carries it. */
+/**
+ * One step of a module's schema, in order. Its SQL is imported as text so that the binary contains
+ * it.
+ */
 export interface Migration {
   readonly tag: string
   readonly sql: string
@@ -40,11 +43,11 @@ export interface Migration {
 export function statement<P>(build: (db: Db) => P): (db: Db) => P {
   const prepared = new WeakMap<Db, P>()
   const on = (db: Db): P => {
-    const known = prepared.get(db)
-    if (known) return known
-    const made = build(db)
-    prepared.set(db, made)
-    return made
+    const existing = prepared.get(db)
+    if (existing) return existing
+    const created = build(db)
+    prepared.set(db, created)
+    return created
   }
   return (db) => {
     const guarded = guards.get(db)
@@ -59,11 +62,14 @@ interface StatementGuard {
 }
 const guards = new WeakMap<Db, StatementGuard>()
 
-/** For the host: makes the statements of one write those of its connection, under a guard. */
+/**
+ * For the host: makes the statements of one write use its connection's prepared ones, behind a
+ * guard.
+ */
 export const guardStatements = (db: Db, guard: StatementGuard) => void guards.set(db, guard)
 
 /**
- * A prepared insert of whole rows, every column given when it runs.
+ * A prepared insert of whole rows; every column is bound when it runs.
  * @example const insertGame = insertRow(games); await insertGame(tx, game)
  */
 export function insertRow<T extends SQLiteTable>(table: T) {
@@ -73,7 +79,7 @@ export function insertRow<T extends SQLiteTable>(table: T) {
   )
   const values = columns.map(([name]) => {
     const given = sql.placeholder(name)
-    // Drizzle would store a null of such a column as the text "null".
+    // Drizzle would store null in a JSON column as the text "null".
     return [name, isJson.has(name) ? sql`${given}` : given]
   })
   const prepared = statement((db) =>
@@ -91,7 +97,7 @@ export function insertRow<T extends SQLiteTable>(table: T) {
 }
 
 /**
- * Gives the next number of a column whose rows are numbered in order; call it inside the write.
+ * Returns the next number of a column that numbers its rows in order; call it inside the write.
  * @example const nextGame = nextNumber(games.num); const num = await nextGame(tx)
  */
 export function nextNumber(column: SQLiteColumn): (tx: Db) => Promise<number> {

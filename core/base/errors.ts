@@ -9,7 +9,7 @@ export interface ProblemRow {
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly detail: (...args: any[]) => string
 }
-/** Every refusal of a module by its code, which is kebab-case and never changes. */
+/** All problems of a module by their codes, which are kebab-case and never change. */
 export type ProblemTable = Readonly<Record<string, ProblemRow>>
 
 /** What is wrong with one field. */
@@ -19,7 +19,10 @@ export interface FieldFault {
   readonly message: string
 }
 
-/** A refusal with everything the reader needs; the host turns it into `application/problem+json`. */
+/**
+ * An error response with everything the reader needs; the host sends it as
+ * `application/problem+json`.
+ */
 export class Problem extends Error {
   override readonly name = "Problem"
   members: Record<string, unknown> = {}
@@ -46,7 +49,7 @@ export class Problem extends Error {
   }
 }
 
-/** A row of a problem table, with the code under which it stands there. */
+/** A row of a problem table, with its code. */
 export interface Refusal {
   readonly code: string
   readonly status: number
@@ -75,7 +78,7 @@ export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> 
 }
 
 /**
- * Refuses fields by name, all at once.
+ * Refuses several fields by name in one problem.
  * @example throw invalid([{ path: "/title", message: "title must not be empty." }])
  */
 export function invalid(errors: readonly FieldFault[]): Problem {

@@ -5,18 +5,18 @@ import { type FieldFault, Problem } from "./errors"
 import { fieldFaults, named } from "./validation"
 
 /**
- * What is wrong with a value, in the words in which a route refuses its body: for a form that is
- * shown again with its faults beside the fields.
+ * The validation errors of a value, worded as a route would report them: for a form that is shown
+ * again with its errors beside the fields.
  * @example faultsOf(EntryBody, { name: "" }) // [{ path: "/name", message: "name must not be empty." }]
  */
 export const faultsOf = (model: TSchema, value: unknown): FieldFault[] =>
   fieldFaults(Value.Errors(model, value)).map((fault) => named(fault, "the form"))
 
 /**
- * The same for a model that judges often: compiled once.
- * @example const judge = judgeOf(EntryBody, "the arguments"); judge({}) // [{ path: "/name", … }]
+ * The same for a model that is used often: compiled once.
+ * @example const validate = compileValidator(EntryBody, "the arguments"); validate({}) // [{ path: "/name", … }]
  */
-export function judgeOf(model: TSchema, whole: string): (value: unknown) => FieldFault[] {
+export function compileValidator(model: TSchema, whole: string): (value: unknown) => FieldFault[] {
   const compiled = TypeCompiler.Compile(model)
   return (value) =>
     compiled.Check(value)
@@ -24,7 +24,7 @@ export function judgeOf(model: TSchema, whole: string): (value: unknown) => Fiel
       : fieldFaults(compiled.Errors(value)).map((fault) => named(fault, whole))
 }
 
-/** A refused form: the status and headers of its answer, and the faults for its page. */
+/** A refused form: the status and headers of the response, and the errors for its page. */
 export interface FormRefusal {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export interface FormRefusal {
 }
 
 /**
- * A thrown refusal as what a form shows; anything else is thrown on.
+ * Turns a thrown refusal into what a form shows; rethrows anything else.
  * @example try { return await sign(body) } catch (error) { return formPage(body, formRefusal(error)) }
  */
 export function formRefusal(error: unknown): FormRefusal {

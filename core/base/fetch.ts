@@ -1,4 +1,4 @@
-/** A request to another server, and its bounds. What is over them is refused. */
+/** A request to another server, with its limits. A response beyond them is refused. */
 export interface FetchOptions {
   readonly method?: "GET" | "POST" | "DELETE"
   readonly headers?: Readonly<Record<string, string>>
@@ -9,11 +9,11 @@ export interface FetchOptions {
   readonly timeoutMs?: number
   /** Default 3; a request with a body is never redirected. */
   readonly maxRedirects?: number
-  /** Judges the content type; default HTML and plain text. */
+  /** Checks the content type; default HTML and plain text. */
   readonly accept?: (contentType: string) => boolean
-  /** Those that count as an answer; default 200 alone. */
+  /** Statuses that count as success; default only 200. */
   readonly statuses?: readonly number[]
-  /** Told each part as it comes; from the one at which it says true, no more is read. */
+  /** Called with each chunk as it arrives; return true to stop reading. */
   readonly enough?: (part: Uint8Array) => boolean
 }
 
@@ -28,7 +28,7 @@ export interface Fetched {
 }
 
 /**
- * Requests an address outside, and refuses one that is not public. It throws a `Problem`: 400 for
- * an address that may not be asked, 502 for one that failed.
+ * Requests a public address. Throws a `Problem`: 400 for an address that is not allowed, 502 for a
+ * request that failed.
  */
 export type SafeFetch = (url: string, options?: FetchOptions) => Promise<Fetched>

@@ -4,38 +4,38 @@ export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
 
-/** What a text field takes. */
+/** Options of a text field. */
 export interface TextOptions {
-  /** Least code points, not counting white space at the ends. */
+  /** Minimum length in code points, not counting white space at the ends. */
   readonly min?: number
-  /** Most code points. */
+  /** Maximum length in code points. */
   readonly max: number
   readonly description?: string
   readonly examples?: readonly string[]
   readonly enum?: readonly string[]
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-/** What is wrong with a value as text, or undefined. Lengths are in code points, as people count. */
+/** The error of a value as text, or undefined. Lengths are in code points, as people count. */
 export function textFault(
   schema: { readonly minLength?: number; readonly maxLength?: number } | TSchema,
   value: unknown,
 ): string | undefined {
   if (typeof value !== "string") return "must be a string"
-  if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
-  if (CONTROL.test(value)) return "holds a control character (such as NUL); leave it out"
+  if (!value.isWellFormed()) return "contains half of a surrogate pair; send well-formed Unicode"
+  if (CONTROL.test(value)) return "contains a control character (such as NUL); remove it"
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema as {
     minLength?: number
     maxLength?: number
   }
-  // Code units bound code points from above and, halved, from below: most texts need no count.
+  // A text has at most as many code points as code units, and at least half: most need no count.
   if (value.length > 4 * maxLength)
-    return `is over ${2 * maxLength} characters long; at most ${maxLength} are taken`
-  // Counted as it is stored: composed.
+    return `is over ${2 * maxLength} characters long; the maximum is ${maxLength}`
+  // Count the text as it is stored: in composed form.
   const length = value.length > maxLength / 3 ? [...value.normalize()].length : value.length
-  if (length > maxLength) return `is ${length} characters long; at most ${maxLength} are taken`
+  if (length > maxLength) return `is ${length} characters long; the maximum is ${maxLength}`
   if (minLength > 0 && [...value.trim()].length < minLength)
     return minLength === 1 ? "must not be empty" : `needs at least ${minLength} characters`
 }
@@ -61,21 +61,21 @@ export function text({ min, max, ...rest }: TextOptions) {
 
 TypeRegistry.Set("Source", (_, value) => sourceFault(value) === undefined)
 
-/** What is wrong with a value as the source of a page, or undefined. */
+/** The error of a value as the source of a page, or undefined. */
 export function sourceFault(value: unknown): string | undefined {
   if (typeof value !== "string") return "must be a string"
   if (value === "") return "must not be empty"
-  if (!value.isWellFormed()) return "holds half of a surrogate pair; send well-formed Unicode"
+  if (!value.isWellFormed()) return "contains half of a surrogate pair; send well-formed Unicode"
 }
 
 /**
- * The source of a page, kept as it is; its size is judged in bytes, by the rules.
+ * The source of a page, stored unchanged; the page rules check its size in bytes.
  * @example body({ html: source("The whole page") })
  */
 export const source = (description: string) =>
   Type.Unsafe<string>({ [Kind]: "Source", type: "string", minLength: 1, description })
 
-/** One of a list of words. @example oneOf(["open", "done"], { default: "open" }) */
+/** One of a list of values. @example oneOf(["open", "done"], { default: "open" }) */
 export const oneOf = <const V extends string>(
   values: readonly V[],
   options: { description?: string; default?: V } = {},
@@ -86,7 +86,7 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Word", (schema, value) =>
 )
 
 /**
- * A request body: unknown fields are ignored, known ones never coerced.
+ * A request body: unknown fields are ignored, declared fields are never coerced.
  * @example const Entry = body({ name: text({ min: 1, max: 40 }) })
  */
 export const body = <P extends TProperties>(properties: P, options: object = {}) =>
@@ -97,7 +97,7 @@ export const body = <P extends TProperties>(properties: P, options: object = {})
  * @example body({ stars: integer({ minimum: 1, maximum: 5 }) })
  */
 export const integer = Type.Integer
-/** A field that may be left out. @example body({ note: optional(text({ max: 300 })) }) */
+/** An optional field. @example body({ note: optional(text({ max: 300 })) }) */
 export const optional = Type.Optional
 /** A list in a body. @example body({ tags: optional(list(text({ max: 30 }))) }) */
 export const list = Type.Array
@@ -109,8 +109,8 @@ TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
 )
 
 /**
- * A whole number in a query, which `route` reads from its digits. Elysia's own turns text into a
- * union of text and number, and forgets the bounds where it lists the faults.
+ * A whole number in a query, which `route` parses from text. Elysia's own type becomes a union of
+ * text and number, and omits the bounds from its error messages.
  * @example query({ year: optional(queryInteger({ minimum: 1990 })) })
  */
 export const queryInteger = (options: {
@@ -127,11 +127,11 @@ export const queryInteger = (options: {
 export const query = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: true })
 
-/** No list goes further; narrow it instead. */
+/** The largest offset of a list; narrow the list instead. */
 const MOST_OFFSET = 10_000
 
 /**
- * What a list says of its window, and where the next one begins.
+ * The window of a list, and where the next page begins.
  * @example return { ok: true, entries, ...windowOf(query, more) }
  */
 export function windowOf({ limit, offset }: { limit: number; offset: number }, more: boolean) {
@@ -148,7 +148,7 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
     minimum: 1,
     maximum: 100,
     default: defaultLimit,
-    description: "How many to answer",
+    description: "Maximum number of results",
   }),
   offset: queryInteger({
     minimum: 0,

@@ -1,5 +1,5 @@
 const MOST_DEPTH = 64
-/** Each is validated, and named when it is wrong. */
+/** Each value is validated, and named in the error if it is invalid. */
 const MOST_VALUES = 50_000
 
 const QUOTE = 0x22
@@ -9,8 +9,8 @@ const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
 const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
 
 /**
- * Why a JSON text holds more than is taken, or undefined. It is judged before it is parsed: the values
- * of a few megabytes of JSON take a hundred times the memory of their text.
+ * Why a JSON text exceeds the limits, or undefined. Checked before parsing: the values of a few
+ * megabytes of JSON need a hundred times the memory of their text.
  * @example const excess = jsonExcess(text); if (excess) throw invalid([{ path: "", message: excess }])
  */
 export function jsonExcess(text: string): string | undefined {
@@ -26,16 +26,16 @@ export function jsonExcess(text: string): string | undefined {
       values++
     }
     if (depth > MOST_DEPTH) return `it is nested more than ${MOST_DEPTH} levels deep`
-    if (values > MOST_VALUES) return `it holds more than ${MOST_VALUES} values`
+    if (values > MOST_VALUES) return `it contains more than ${MOST_VALUES} values`
   }
 }
 
-/** Where a string ends that begins at `start`; behind the text when it does not. */
+/** Index where the string that begins at `start` ends; past the text if it never does. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end
     while (text.charCodeAt(first - 1) === BACKSLASH) first--
-    // An odd number of them escapes the quote itself.
+    // An odd number of backslashes escapes the quote itself.
     if ((end - first) % 2 === 0) return end
   }
   return text.length

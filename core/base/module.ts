@@ -1,6 +1,6 @@
 import type { TObject } from "@sinclair/typebox"
 import type { AnyElysia, Static, TSchema } from "elysia"
-import type { AnyService, Context, Needs, Nothing } from "./context"
+import type { AnyService, Context, EmptyRecord, Needs } from "./context"
 import type { Migration } from "./db"
 import type { ProblemTable } from "./errors"
 import type { ModuleRate } from "./rates"
@@ -13,9 +13,9 @@ import type { Contribution, Provision, Subscription } from "./tokens"
 export const SDK_VERSION = "1.0.0"
 
 /** The schema of a module without configuration. */
-export type NoConfig = TObject<Nothing>
+export type NoConfig = TObject<EmptyRecord>
 
-/** What a `package.json` must say for the host to load its module. */
+/** Fields that a `package.json` needs for the host to load its module. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -30,7 +30,7 @@ export interface Manifest {
 export interface Job {
   readonly id: string
   readonly everyMs: number
-  /** After this a run is given up and logged; default a minute. */
+  /** A run that takes longer is abandoned and logged; default one minute. */
   readonly timeoutMs?: number
   run(): void | Promise<void>
 }
@@ -38,24 +38,24 @@ export interface Job {
 /** What `setup` returns. Build and return; start nothing. */
 export interface Wiring {
   readonly routes?: AnyElysia
-  /** Routes that depend on what others contributed; called once, after every `setup`. */
+  /** Routes that depend on what other modules contributed; called once, after every `setup`. */
   readonly lateRoutes?: () => AnyElysia
   readonly provide?: readonly Provision[]
   readonly contribute?: readonly Contribution[]
   readonly on?: readonly Subscription[]
   readonly jobs?: readonly Job[]
-  /** Called once at a graceful stop, after the last request was answered. */
+  /** Called once at a graceful stop, after the last response was sent. */
   dispose?(): void | Promise<void>
 }
 
 /**
- * What a module is, before it does anything: its definition without `setup`. `C` is its configuration,
+ * A module's definition without `setup`. `C` is its configuration,
  * `N` and `W` are the services that it needs and wants.
  */
 export interface ModuleSpec<
   C extends TSchema = NoConfig,
-  N extends Needs = Nothing,
-  W extends Needs = Nothing,
+  N extends Needs = EmptyRecord,
+  W extends Needs = EmptyRecord,
 > {
   /** Name of its folder and of its section in `config.toml`; with `_` for `-`, prefix of its tables. */
   readonly id: string
@@ -67,30 +67,33 @@ export interface ModuleSpec<
   readonly migrations?: readonly Migration[]
   /** Its drizzle tables, which `checkModule` compares with what its migrations create. */
   readonly schema?: Readonly<Record<string, unknown>>
-  /** Every refusal of its routes and tools. */
+  /** All problems of its routes and tools. */
   readonly problems?: ProblemTable
-  /** What its routes count requests as, besides the site's own `publish` and `write`; from `ratesOf`. */
+  /** Rates of its routes in addition to the site's `publish` and `write`; from `ratesOf`. */
   readonly rates?: Readonly<Record<string, ModuleRate>>
-  /** Services without which it cannot work: the start fails where one is missing. */
+  /** Services that it requires: the start fails if one is missing. */
   readonly needs?: N
-  /** Services that it uses where they are on; each is undefined where it is off. */
+  /** Services that it uses if they are on; each is undefined if it is off. */
   readonly wants?: W
   /** Services that its `setup` provides. */
   readonly offers?: readonly AnyService[]
 }
 
-/** A module: what it is, and `setup`, which is called once and returns what it does. */
+/**
+ * A module: its spec, and `setup`, which is called once and returns its routes, jobs and
+ * contributions.
+ */
 export interface Definition<
   C extends TSchema = NoConfig,
-  N extends Needs = Nothing,
-  W extends Needs = Nothing,
+  N extends Needs = EmptyRecord,
+  W extends Needs = EmptyRecord,
 > extends ModuleSpec<C, N, W> {
   /** Synchronous: builds and returns, and starts nothing. */
   setup(context: Context<Static<C>, N, W>): Wiring
 }
 
 /**
- * Says what a module is in a file of its own, so that its rules can name the type of their context.
+ * Defines a module's spec in a separate file, so that its rules can name the type of their context.
  * @example
  * // context.ts
  * export const spec = moduleSpec({ id: "guestbook", manifest, config, needs: { games: Games } })
@@ -100,8 +103,8 @@ export interface Definition<
  */
 export const moduleSpec = <
   const C extends TSchema = NoConfig,
-  const N extends Needs = Nothing,
-  const W extends Needs = Nothing,
+  const N extends Needs = EmptyRecord,
+  const W extends Needs = EmptyRecord,
 >(
   spec: ModuleSpec<C, N, W>,
 ): ModuleSpec<C, N, W> => spec
@@ -110,7 +113,7 @@ export const moduleSpec = <
 export type ContextOf<Spec> =
   Spec extends ModuleSpec<infer C, infer N, infer W> ? Context<Static<C>, N, W> : never
 
-/** A definition with its types erased, as the host keeps it. */
+/** A definition with its types erased, as the host uses it. */
 export interface Module extends ModuleSpec<TSchema, Needs, Needs> {
   setup(context: Context): Wiring
 }
@@ -121,8 +124,8 @@ export interface Module extends ModuleSpec<TSchema, Needs, Needs> {
  */
 export const defineModule = <
   const C extends TSchema = NoConfig,
-  const N extends Needs = Nothing,
-  const W extends Needs = Nothing,
+  const N extends Needs = EmptyRecord,
+  const W extends Needs = EmptyRecord,
 >(
   definition: Definition<C, N, W>,
 ): Module => definition as unknown as Module

@@ -1,38 +1,38 @@
 import Negotiator from "negotiator"
 
-/** The codings we offer, the one we would rather send first. */
+/** The codings we offer, in order of preference. */
 export const CODINGS = ["br", "zstd", "gzip"] as const
 export type Coding = (typeof CODINGS)[number]
 
-// The same few header values come again and again; parsing each once makes negotiation free.
+// The same few header values occur again and again; parsing each once makes negotiation free.
 const MOST_REMEMBERED = 500
 
-/** Longer than any client's; what is longer is taken for nothing in particular. */
+/** Longer than any real client's header; a longer value counts as no preference. */
 const LONGEST = 500
 
-function remembered<T>(parse: (header: string) => T): (header: string) => T {
-  const known = new Map<string, T>()
+function memoized<T>(parse: (header: string) => T): (header: string) => T {
+  const parsed = new Map<string, T>()
   return (sent) => {
     const header = sent.length > LONGEST ? "" : sent
-    const hit = known.get(header)
+    const hit = parsed.get(header)
     if (hit !== undefined) return hit
     const value = parse(header)
-    if (known.size < MOST_REMEMBERED) known.set(header, value)
+    if (parsed.size < MOST_REMEMBERED) parsed.set(header, value)
     return value
   }
 }
 
-/** Codings the client takes, in our order of preference. */
-export const codings: (acceptEncoding: string) => readonly Coding[] = remembered((header) => {
-  const taken = new Negotiator({ headers: { "accept-encoding": header } }).encodings([
+/** Codings the client accepts, in our order of preference. */
+export const codings: (acceptEncoding: string) => readonly Coding[] = memoized((header) => {
+  const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([
     ...CODINGS,
     "identity",
   ])
-  return CODINGS.filter((coding) => taken.includes(coding))
+  return CODINGS.filter((coding) => accepted.includes(coding))
 })
 
-const html = remembered((header) => {
-  // `*/*` alone, as curl and fetch send it, asks for nothing in particular: that is not HTML.
+const html = memoized((header) => {
+  // `*/*` alone, as curl and fetch send it, expresses no preference: that is not HTML.
   if (!header.includes("text/html")) return false
   const [first] = new Negotiator({ headers: { accept: header } }).mediaTypes([
     "text/html",
@@ -48,7 +48,7 @@ const html = remembered((header) => {
 export const prefersHtml = (request: Request) => html(request.headers.get("accept") ?? "")
 
 /**
- * Whether a request is no visit: ahead of a wish, or for the headers alone (see entry.ts).
+ * Whether a request is a prefetch or a HEAD, not a visit (see request-pipeline.ts).
  * @example if (!prefetches(request)) views.count(num)
  */
 export const prefetches = ({ headers }: Request) =>

@@ -5,18 +5,18 @@ import { Form } from "./form"
 import { problem } from "./problems"
 import { fieldFaults, named } from "./validation"
 
-/** Any thrown thing as a refusal; undefined when it is a fault of ours. */
+/** Maps anything thrown to a problem; undefined for an error of our own. */
 export function problemOf(error: unknown, request: Request): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof ParseError)
     return error.cause instanceof Problem
       ? error.cause
-      : problem["malformed-body"]("it is broken off or garbled")
+      : problem["malformed-body"]("it is truncated or garbled")
   if (error instanceof ValidationError) return ofValidation(error, request)
   return storageProblem(error)
 }
 
-/** What the database says when it cannot write; undefined for any other fault. */
+/** Maps a database error about writing to a problem; undefined for any other error. */
 export function storageProblem(error: unknown): Problem | undefined {
   const code = String((error as { code?: unknown } | null)?.code ?? "")
   if (code === "SQLITE_FULL") return problem["storage-full"]().withHeaders({ "retry-after": "60" })
@@ -39,7 +39,7 @@ function ofValidation(error: ValidationError, request: Request): Problem {
   }
   if (type === "body" && value === undefined && !request.headers.get("content-type"))
     return problem["wrong-content-type"]("(none)")
-  // Only a route that takes forms turns one into its fields.
+  // Only routes that accept forms parse a form into fields.
   if (type === "body" && value instanceof Form)
     return problem["wrong-content-type"]("multipart/form-data")
   const faults = fieldFaults(validator.Errors?.(value) ?? [])
@@ -47,7 +47,7 @@ function ofValidation(error: ValidationError, request: Request): Problem {
   return invalid(faults.map((fault) => named(fault, `the ${type}`)))
 }
 
-/** The wire form: RFC 9457 plus `ok`, `error` and `code`. */
+/** The wire format: RFC 9457 plus `ok`, `error` and `code`. */
 export function problemBody(problem: Problem): Record<string, unknown> {
   const detail = problem.message
   return {

@@ -1,6 +1,6 @@
 import { type ProblemTable, problemsOf } from "./errors"
 
-/** Refusals that any route may give. */
+/** Problems that any route may return. */
 export const coreProblems = {
   "invalid-request": {
     status: 400,
@@ -42,8 +42,8 @@ export const coreProblems = {
   "not-found": {
     status: 404,
     title: "Not found",
-    fix: "Check the spelling of the path. The paths of a module that is turned off are not found.",
-    /** `list` is where every path can be looked up, if anywhere. */
+    fix: "Check the spelling of the path. Paths of a module that is turned off do not exist.",
+    /** `list` is the path of the list of all paths, if there is one. */
     detail: (path: string, list?: string) =>
       `There is nothing at ${path}.${list ? ` ${list} lists every path.` : ""}`,
   },
@@ -119,15 +119,15 @@ export const coreProblems = {
     status: 403,
     title: "Not the author",
     fix: "Send the `edit_key` from the response to publishing, in the body or as the header X-Edit-Key. It was shown only once and is stored as a hash; without it, only the operator can change the page.",
-    detail: (given: boolean) =>
-      given
+    detail: (hasKey: boolean) =>
+      hasKey
         ? "The edit_key is not valid for this page."
         : "This requires the page's edit_key, which was in the response to publishing.",
   },
   "wrong-content-type": {
     status: 415,
     title: "Unsupported content type",
-    fix: "Send JSON with `Content-Type: application/json` (or, where a file is taken, multipart/form-data).",
+    fix: "Send JSON with `Content-Type: application/json` (or, where a file is accepted, multipart/form-data).",
     detail: (type: string) =>
       `The content type ${type} is not supported here; send JSON with Content-Type: application/json.`,
   },

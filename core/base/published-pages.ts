@@ -1,54 +1,54 @@
 import type { Db } from "./db"
 import type { Warning } from "./warning"
 
-/** How a published page is sent. */
+/** Options for sending a published page. */
 export interface ServeOptions {
   /** Called for every full response (not for HEAD, 304 or prefetch), also from the cache. */
   readonly onRead?: () => void
   readonly status?: number
-  /** The response is made again after this time; for a page that expires. */
+  /** The response is made again at this time; for a page that expires. */
   readonly maxAgeMs?: number
-  /** Besides those of every page. */
+  /** Added to the headers of every page. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A stored page, byte for byte as it was sent. */
+/** A stored page, byte for byte as it was submitted. */
 export interface StoredPage {
   readonly sha256: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Page bodies, kept once per content and returned byte for byte. */
-export interface ReadonlyPageStore {
-  /** Whether a request came in on an origin that carries published pages only. */
+/** Page bodies, deduplicated by content and returned byte for byte. */
+export interface PublishedPages {
+  /** Whether a request arrived on an origin that serves only published pages. */
   ownOrigin(request: Request): boolean
   /**
-   * Judges, hashes and compresses outside any write; hand the result to `put`. Refuses what is too
-   * large (413) or no page (400).
+   * Validates, hashes and compresses a page outside any write; pass the result to `put`. Refuses a
+   * page that is too large (413) or not a page (400).
    */
   prepare(html: string): Promise<PreparedPage>
   /**
-   * Stores a prepared page in the caller's write, once for each row that refers to it; the same bytes
-   * are stored once. A body goes when as many versions were dropped as were put.
+   * Stores a prepared page in the caller's write, once for each row that refers to it; identical
+   * bytes are stored once. A body is deleted when as many versions have been dropped as were put.
    */
   put(tx: Db, page: PreparedPage): Promise<void>
-  /** The bytes as sent, or undefined when there is no such page. */
+  /** The original bytes, or undefined if there is no such page. */
   read(sha256: string): Promise<StoredPage | undefined>
   /**
-   * The page as an answer: sandboxed, with ETag, 304 and the best encoding the client takes.
-   * Every route that sends a stranger's HTML uses this and nothing else.
+   * Responds with the page: sandboxed, with ETag, 304 and the best encoding the client accepts.
+   * Every route that sends user-submitted HTML must use this.
    */
   serve(request: Request, sha256: string, options?: ServeOptions): Promise<Response>
-  /** A page that is not stored, as an answer like the stored one's. */
+  /** Responds with a page that is not stored, in the same way. */
   preview(html: string): Response
   /**
-   * Stores what takes the place of an earlier page and keeps that one readable; gives the number
-   * of the new version. `subject` is `<module>/<id>`.
+   * Stores a page that replaces an earlier one, which stays readable; returns the number of the
+   * new version. `subject` is `<module>/<id>`.
    */
   replace(tx: Db, subject: string, earlier: string, page: PreparedPage): Promise<number>
-  /** All versions, the first one first; the last is the present page, as given. */
+  /** All versions, oldest first; the last is `current`. */
   versions(subject: string, present: PresentPage): Promise<readonly PageVersion[]>
-  /** One of them, served like a page; 404 when there is none of that number. */
+  /** Responds with one version like a page; 404 if there is no such version. */
   serveVersion(
     request: Request,
     subject: string,
@@ -64,23 +64,23 @@ export interface PresentPage {
   readonly createdAt: number
 }
 
-/** One of the pages that were at an address in turn. */
+/** One of the pages that an address has had. */
 export interface PageVersion {
   /** 1 for the first. */
   readonly version: number
   readonly sha256: string
   /** ISO 8601. */
   readonly from: string
-  /** Null for the present page. */
+  /** Null for the current page. */
   readonly until: string | null
 }
 
-/** A page that was checked and compressed, ready to be stored in a write. */
+/** A page that has been validated and compressed, ready to be stored in a write. */
 export interface PreparedPage {
   readonly sha256: string
   readonly size: number
   readonly zstd: Uint8Array
   readonly touchesStorage: boolean
-  /** What breaks the single-file rules; published all the same. */
+  /** Violations of the single-file rules; they do not prevent publishing. */
   readonly warnings: readonly Warning[]
 }

@@ -4,14 +4,14 @@ import type { TObject } from "@sinclair/typebox"
 export function readsQuery(model: TObject) {
   const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
   return (context: { query: unknown }): void => {
-    const given = context.query as Record<string, unknown>
-    // Nothing may depend on what is ignored.
-    for (const name of Object.keys(given))
-      if (!Object.hasOwn(model.properties, name)) delete given[name]
+    const query = context.query as Record<string, unknown>
+    // Handlers must not see parameters that are ignored.
+    for (const name of Object.keys(query))
+      if (!Object.hasOwn(model.properties, name)) delete query[name]
     for (const [name, schema] of numbers) {
-      const value = given[name]
-      if (value === undefined) given[name] = schema["default"]
-      else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) given[name] = Number(value)
+      const value = query[name]
+      if (value === undefined) query[name] = schema["default"]
+      else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) query[name] = Number(value)
     }
   }
 }

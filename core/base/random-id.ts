@@ -1,7 +1,7 @@
 import { customAlphabet } from "nanoid"
 
 /**
- * An id of digits and lower-case letters from a cryptographic source: nobody finds one by counting.
+ * An id of digits and lower-case letters from a cryptographic source, so that it cannot be guessed.
  * @example randomId(8) // "k3v9x0q2"
  */
 export const randomId: (length: number) => string = customAlphabet(

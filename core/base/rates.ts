@@ -1,19 +1,19 @@
 /** How often one client address may do something. */
 export type RateOptions = {
-  /** For `config.toml`, where the operator may set another: "Positions sent in a minute". */
+  /** For `config.toml`, where the operator can change the rate: "Positions sent in a minute". */
   readonly description: string
-  /** How many may come at once after a quiet time; default all of a minute or an hour. */
+  /** How many requests may come at once after a quiet time; default the whole minute's or hour's. */
   readonly burst?: number
 } & ({ readonly perMinute: number } | { readonly perHour: number })
 
 /** A rate that a module declares. */
 export type ModuleRate = RateOptions & { readonly name: string }
 
-/** What a route counts a request as: one of the site's own rates, or one that its module declares. */
+/** The rate that a route counts against: one of the site's, or one that its module declares. */
 export type Rate = "publish" | "write" | ModuleRate
 
 /**
- * Names the rates of a module. The operator may set each as `limit_<name>` in the module's section.
+ * Declares the rates of a module. The operator may set each as `limit_<name>` in the module's section.
  * @example
  * export const rates = ratesOf({ position: { description: "Positions sent in a minute", perMinute: 120, burst: 20 } })
  * defineModule({ rates, … })

@@ -6,11 +6,11 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 const gzipAside = promisify(gzip)
 const encoder = new TextEncoder()
-// Below this the coding's own header eats the gain.
+// Below this size the coding's own header outweighs the gain.
 const LEAST_TO_COMPRESS = 1000
 const ASIDE_FROM = 64_000
 
-/** One body in the codings in which it is at hand; others are made when somebody asks. */
+/** One body in the codings available so far; others are created on demand. */
 export class Representation {
   readonly #coded = new Map<Coding, Bytes>()
   #body: Bytes | string
@@ -21,14 +21,14 @@ export class Representation {
     for (const coding in coded) this.add(coding as Coding, coded[coding as Coding] as Bytes)
   }
 
-  /** The bytes; of a text only made now, since most answers are sent once and then as text. */
+  /** The bytes; for a text created lazily, since most responses are sent only once, as text. */
   get identity(): Bytes {
     if (typeof this.#body === "string") this.#body = encoder.encode(this.#body) as Bytes
     return this.#body
   }
 
   add(coding: Coding, bytes: Bytes): void {
-    // What does not compress is better sent as it is.
+    // Content that does not compress is better sent unchanged.
     if (bytes.length < this.identity.length) this.#coded.set(coding, bytes)
   }
 
@@ -38,39 +38,39 @@ export class Representation {
     return size
   }
 
-  /** The best of what is at hand. */
-  choose(taken: readonly Coding[]): { coding: Coding | undefined; bytes: Bytes | string } {
-    for (const coding of taken) {
+  /** The best coding that is available. */
+  choose(accepted: readonly Coding[]): { coding: Coding | undefined; bytes: Bytes | string } {
+    for (const coding of accepted) {
       const bytes = this.#coded.get(coding)
       if (bytes) return { coding, bytes }
     }
     return { coding: undefined, bytes: this.#reads < 2 ? this.#body : this.identity }
   }
 
-  /** Compresses for a client that takes only gzip, off the main thread when it is much. */
-  async ensureGzip(taken: readonly Coding[]): Promise<void> {
-    if (!this.#wants(taken)) return
+  /** Compresses for a client that accepts only gzip, off the main thread if the body is large. */
+  async ensureGzip(accepted: readonly Coding[]): Promise<void> {
+    if (!this.#wants(accepted)) return
     this.add("gzip", (await gzipAside(this.identity)) as Bytes)
   }
 
-  /** The same for small bodies, from the second reader on: most answers are read only once. */
-  gzipWhenPopular(taken: readonly Coding[]): void {
+  /** The same for small bodies, from the second request on: most responses are sent only once. */
+  gzipWhenPopular(accepted: readonly Coding[]): void {
     this.#reads++
     if (
-      taken.length === 0 ||
+      accepted.length === 0 ||
       this.#reads < 2 ||
       this.identity.length > ASIDE_FROM ||
-      !this.#wants(taken)
+      !this.#wants(accepted)
     )
       return
     this.add("gzip", gzipSync(this.identity, { level: 4 }) as Bytes)
   }
 
-  #wants(taken: readonly Coding[]): boolean {
+  #wants(accepted: readonly Coding[]): boolean {
     return (
       this.identity.length >= LEAST_TO_COMPRESS &&
-      taken.includes("gzip") &&
-      !taken.some((coding) => this.#coded.has(coding))
+      accepted.includes("gzip") &&
+      !accepted.some((coding) => this.#coded.has(coding))
     )
   }
 }

@@ -8,19 +8,19 @@ export interface CacheableResponse {
   readonly headers: Readonly<Record<string, string>>
   /** Called for every full response, also from the cache. */
   readonly onRead?: () => void
-  /** Browsers get something else at this address. */
+  /** Browsers get another response at this address. */
   readonly negotiated?: boolean
   /** Milliseconds since the epoch. */
   readonly lastModified?: number
 }
 
 export interface ResponseCache {
-  /** The stored response for this very address, if nothing that it was made from has changed. */
+  /** The stored response for this address, if none of the data behind it has changed. */
   find(request: Request): Response | undefined
   /** Makes, stores and sends the JSON response (or text with `type`) to a GET. */
   cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
-  /** Sends a response, and stores it until something changes that this request has read. */
+  /** Sends a response and stores it until data that this request has read changes. */
   store(request: Request, response: CacheableResponse, maxAgeMs?: number): Response
-  /** A request was rewritten: clients ask for its response at this address. */
+  /** Registers a rewritten request: clients request its response at this address. */
   useAddress(request: Request, url: string): void
 }

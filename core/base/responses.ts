@@ -6,7 +6,7 @@ import { takesPage } from "./takes-page"
 
 type CoreCode = keyof typeof coreProblems
 
-/** Any route may be refused so, and at any time; no document repeats it for each. */
+/** Any route may return these at any time; the documents do not repeat them for each route. */
 const ALWAYS: readonly CoreCode[] = [
   "internal-error",
   "not-ready",
@@ -24,13 +24,13 @@ const ALWAYS: readonly CoreCode[] = [
   "wrong-content-type",
 ]
 
-/** What may be refused before a route's own rules, for what its description says it takes. */
+/** Problems that may occur before a route's own rules, derived from its description. */
 function implied({ params, query, body, ownBody, rate, operator, ...spec }: RouteSpec): CoreCode[] {
   const model = body && "model" in body ? body.schema : body
-  const isJudged = body || query || Object.values(params?.properties ?? {}).some(isNarrow)
+  const isValidated = body || query || Object.values(params?.properties ?? {}).some(isNarrow)
   const isStored = (body || ownBody) && !spec.storesNothing
   return [
-    ...when(isJudged, "invalid-request"),
+    ...when(isValidated, "invalid-request"),
     ...when(body, "malformed-body", "wrong-content-type"),
     ...when(body || ownBody, "too-large"),
     ...when(takesPage(model), "page-too-large"),
@@ -89,7 +89,7 @@ function wordsOf(status: number, refusals: readonly Refusal[]): string {
   return [...new Set([...words, ...own])].join(". ") || "Refused; see the problem's code"
 }
 
-/** For what the site itself refuses, of whatever route. */
+/** Descriptions for the site's own problems on any route. */
 const WORDS: Readonly<Record<number, string>> = {
   400: "The request is not valid; `errors` names every fault",
   401: "The operator's token is missing or wrong",

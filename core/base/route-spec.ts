@@ -4,10 +4,13 @@ import type { BodyFormat } from "./body-format"
 import type { Refusal } from "./errors"
 import type { Rate } from "./rates"
 
-/** What a route answers when it does what it is asked. */
+/** A route's successful response. */
 export interface RouteAnswer {
   readonly description: string
-  /** Of JSON, or of what `type` says. For the API documents only: answers are not checked at run time. */
+  /**
+   * Model of the JSON, or of the media type in `type`. Only for the API documents: responses are
+   * not validated at run time.
+   */
   readonly model?: TSchema
   /** Default 200. */
   readonly status?: number
@@ -15,7 +18,7 @@ export interface RouteAnswer {
   readonly type?: string
 }
 
-/** Everything that can be said of a route without its handler. */
+/** A route's description: everything but its handler. */
 export interface RouteSpec {
   /** What it does, in a few words: "Reply to a thread". */
   readonly summary: string
@@ -27,23 +30,26 @@ export interface RouteSpec {
   /** Leaves it out of the API documents. */
   readonly hidden?: boolean
   readonly params?: TObject
-  /** Whole numbers are read from their digits. */
+  /** Whole numbers are parsed from text. */
   readonly query?: TObject
-  /** A model of JSON; `formBody(model)` takes a multipart form as well. */
+  /** A model of JSON; `formBody(model)` accepts a multipart form as well. */
   readonly body?: TObject | BodyFormat
-  /** The body is handed over as text, whatever it claims to be; this is what the documents say of it. */
+  /**
+   * The handler receives the body as text, whatever its content type; this is its description in
+   * the documents.
+   */
   readonly ownBody?: TSchema
-  /** What a request counts as: more of these than the rate allows are refused before the handler runs. */
+  /** The rate that requests count against; requests beyond it are refused before the handler runs. */
   readonly rate?: Rate
-  /** Whether the operator's token is needed. Required of everything under `/api/operator/`. */
+  /** Whether the operator's token is required. Must be true for everything under `/api/operator/`. */
   readonly operator?: boolean
-  /** The rows of problem tables that it may throw, besides those that its body, rate and so on imply. */
+  /** The problems that it may throw, in addition to those that its body, rate and so on imply. */
   readonly refuses?: readonly Refusal[]
-  /** Statuses with which it passes on refusals of other modules, whose rows it cannot know. */
+  /** Statuses of other modules' problems that it passes on and cannot list by row. */
   readonly passesOn?: readonly number[]
   readonly answers: RouteAnswer
-  /** Only looks at its body, which therefore does not count as stored. */
+  /** Only reads its body, which therefore does not count as stored. */
   readonly storesNothing?: boolean
-  /** Its address may be as long as a page. */
+  /** Its URL may be as long as a page. */
   readonly longAddress?: boolean
 }

@@ -7,12 +7,12 @@ import type { RouteSpec } from "./route-spec"
 
 type Model<B> = B extends BodyFormat<infer M> ? M : B
 
-/** A route's description as Elysia takes it, with the types of what the handler is given. */
+/** A route's description in Elysia's format, with the types of the handler's input. */
 export type Route<S extends RouteSpec> = {
   readonly [K in keyof S & ("params" | "query")]: S[K]
 } & { readonly [K in keyof S & "body"]: Model<S[K]> } & {
   readonly detail: DocumentDecoration
-  /** What the host enforces, documents are made from and a tool is described by. */
+  /** The spec that the host enforces and that documents and tools are derived from. */
   readonly spec: S
 }
 
@@ -42,11 +42,11 @@ export function route<S extends RouteSpec>(spec: S): Route<S> {
   } as unknown as Route<S>
 }
 
-/** A page for people describes itself by less. */
+/** A page for people needs a shorter description. */
 export type PageSpec = Omit<RouteSpec, "operationId" | "tags" | "hidden" | "answers" | "ownBody">
 
 /**
- * Describes a route that answers with a page for people: left out of the API documents.
+ * Describes a route that responds with a page for people; it is left out of the API documents.
  * @example .get("/guestbook", ({ request }) => …, pageRoute({ summary: "The guestbook" }))
  */
 export const pageRoute = <S extends PageSpec>(spec: S) =>

@@ -12,7 +12,7 @@ type SiteRefusal =
   | "wrong-edit-key"
 
 /**
- * What the site itself refuses on behalf of a module's rules, to be named in a route's `refuses`.
+ * The site's own problems that a module's rules may throw, for a route's `refuses`.
  * @example route({ refuses: [siteRefusals["family-rule"]], … })
  */
 export const siteRefusals: Readonly<Record<SiteRefusal, Refusal>> = problem

@@ -1,24 +1,23 @@
 import type { Context } from "./context"
 import type { Db } from "./db"
 
-/** Counts that come often and one by one. */
+/** Counters that are incremented often, by one. */
 export interface Tally {
-  /** One more; costs nothing here, and is stored within a second. */
+  /** Adds one; it is stored in the background within a second. */
   count(num: number): void
-  /** What is counted, but not stored yet. */
+  /** What has been counted but not stored yet. */
   waiting(num: number): number
-  /** Stores what is waiting, now. */
+  /** Stores what is waiting immediately. */
   flush(): Promise<void>
 }
 
-/** What comes together is stored together. */
+/** How long to gather counts before storing them together. */
 const GATHER_MS = 100
 /**
- * Each time that counts are stored, every cached response that shows some has to be made again. A
- * crash loses at most this much of them.
+ * Storing counts invalidates every cached response that shows them. A crash loses at most this much.
  */
 const LEAST_BETWEEN_MS = 1_000
-/** While nothing can be stored, the pauses between attempts grow. */
+/** The pauses between attempts grow while nothing can be stored. */
 const MOST_GATHER_MS = 10_000
 
 /**
@@ -43,7 +42,7 @@ export function createTally(
       gatherMs = GATHER_MS
       storedAt = ctx.now()
     } catch (error) {
-      // Nothing of it is stored: it counts again, with what came meanwhile.
+      // Nothing was stored: put it back, with what has come in since.
       for (const [num, n] of counted) waiting.set(num, (waiting.get(num) ?? 0) + n)
       gatherMs = Math.min(10 * gatherMs, MOST_GATHER_MS)
       flushLater()
@@ -54,7 +53,7 @@ export function createTally(
   function flushLater(): void {
     if (due) return
     due = true
-    // Never longer, whatever was done to the clock.
+    // Never longer, even if the clock was changed.
     const rest = Math.min(storedAt + LEAST_BETWEEN_MS - ctx.now(), LEAST_BETWEEN_MS)
     ctx.later(Math.max(gatherMs, rest), () => {
       due = false

@@ -2,28 +2,31 @@ import type { TSchema } from "elysia"
 
 declare const carries: unique symbol
 
-/** One owner, called by others. Ask for it in `needs` (required) or `wants` (may be off). */
+/**
+ * Provided by one module, called by others. Declare it in `needs` (required) or `wants` (may be
+ * off).
+ */
 export interface Service<T> {
   readonly kind: "service"
   readonly id: string
   readonly [carries]?: T
 }
-/** Many contribute, one assembles when it reads. */
+/** Many modules contribute; one reads and assembles the contributions. */
 export interface Point<T> extends PointOptions<T> {
   readonly kind: "point"
   readonly id: string
   readonly [carries]?: T
 }
-/** What a point asks of its contributions. */
+/** What a point requires of its contributions. */
 export interface PointOptions<T> {
-  /** What a contribution is known by: two of the same are refused at the start. */
+  /** Key of a contribution; duplicates are refused at startup. */
   key?(value: T): string
-  /** What every contribution must look like; anything else is refused at the start. */
+  /** Schema of every contribution; anything else is refused at startup. */
   readonly shape?: TSchema
-  /** Tries a contribution out, and rejects with what is wrong; `checkModule` runs it. */
+  /** Tests a contribution and rejects with the error; `checkModule` runs it. */
   probe?(value: T): Promise<unknown>
 }
-/** Told after commit; fine to miss. */
+/** Delivered after commit; may be missed. */
 export interface Signal<T> {
   readonly kind: "signal"
   readonly id: string
@@ -36,7 +39,7 @@ export interface Signal<T> {
  */
 export const service = <T>(id: string): Service<T> => ({ kind: "service", id })
 /**
- * Names a point, and says what may be contributed to it.
+ * Names a point, and declares what may be contributed to it.
  * @example export const Recipes = point<RecipeSource>("recipes@1", { key: ({ name }) => name, probe: readRecipes })
  */
 export const point = <T>(id: string, options: PointOptions<T> = {}): Point<T> => ({
@@ -66,7 +69,7 @@ export interface Subscription {
   readonly run: (payload: never) => void | Promise<void>
 }
 
-/** Gives the value of a service this module `offers`. @example provide(Games, { find }) */
+/** Provides the value of a service this module `offers`. @example provide(Games, { find }) */
 export const provide = <T>(token: Service<T>, value: NoInfer<T>): Provision => ({ token, value })
 /** Adds to a point. @example contribute(Feeds, newGamesFeed) */
 export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contribution => ({
@@ -74,7 +77,7 @@ export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contrib
   values,
 })
 /**
- * Listens to a signal. A listener that throws is logged and stops nobody.
+ * Listens to a signal. A listener that throws is logged and does not affect the others.
  * @example on(GamePublished, (game) => ctx.log.info({ game }, "a new game"))
  */
 export const on = <T>(

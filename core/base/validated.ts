@@ -1,37 +1,37 @@
-import { judgeOf } from "./faults"
+import { compileValidator } from "./faults"
 import type { TSchema } from "./http"
 import { t } from "./http"
 
 /**
- * Makes a function that hands a value on if it is what the model says, and throws otherwise: for
- * what comes from other modules.
+ * Creates a function that returns a value if it matches the model and throws otherwise: for values
+ * from other modules.
  * @example const figures = validated<Figures>(t.Record(t.String(), t.Number()), "figures")
  */
 export function validated<T>(model: TSchema, what: string): (value: T) => T {
-  let judge: ReturnType<typeof judgeOf> | undefined
+  let validate: ReturnType<typeof compileValidator> | undefined
   return (value) => {
-    // Compiled at its first use: a start has no time for it.
-    judge ??= judgeOf(model, what)
-    const [fault] = judge(value)
+    // Compiled on first use, to keep the start fast.
+    validate ??= compileValidator(model, what)
+    const [fault] = validate(value)
     if (fault) throw new TypeError(`${what} must fit its point: ${fault.message}`)
     return value
   }
 }
 
-/** Throws where a value cannot be sent as JSON. */
+/** Throws if a value cannot be serialized as JSON. */
 export function sendable<T>(value: T): T {
   JSON.stringify(value)
   return value
 }
 
 const FURTHEST_TIME = 8.64e15
-/** Milliseconds since the epoch that a date can be made of. */
+/** Milliseconds since the epoch within the range of a Date. */
 export const TimeModel = t.Number({ minimum: -FURTHEST_TIME, maximum: FURTHEST_TIME })
 
-/** A time until which something holds: any number, and infinity for ever. */
+/** A time until which something is valid: any number; infinity if it never expires. */
 export function untilOf(time: unknown): number {
   if (time === undefined) return Number.POSITIVE_INFINITY
   if (typeof time !== "number" || Number.isNaN(time))
-    throw new TypeError(`until must give milliseconds since the epoch, not ${String(time)}`)
+    throw new TypeError(`until must return milliseconds since the epoch, not ${String(time)}`)
   return time
 }

@@ -10,19 +10,19 @@ interface ValidatorFault {
 
 const MOST_FAULTS = 20
 
-/** One fault per field, in words that say what is taken. */
+/** One error per field, saying what the field accepts. */
 export function fieldFaults(faults: Iterable<ValidatorFault>): FieldFault[] {
   const byPath = new Map<string, FieldFault>()
   for (const { path, schema, value } of faults) {
     if (byPath.has(path)) continue
-    // They are found one by one, and a list of a million wrong ones has as many.
+    // Errors are produced lazily, and a list of a million invalid items has as many.
     if (byPath.size === MOST_FAULTS) break
     byPath.set(path, { path, message: message(schema, value) })
   }
   return [...byPath.values()]
 }
 
-/** A fault as a sentence of its own; `whole` is what has it when no field does. */
+/** An error as a full sentence; `whole` names the subject when it is not a field. */
 export const named = ({ path, message }: FieldFault, whole: string): FieldFault => ({
   path,
   message: `${path ? path.slice(1) : whole} ${message}`,
@@ -41,12 +41,12 @@ function faultOf(schema: TSchema, value: unknown): string | undefined {
 }
 
 function lengthFault({ minItems = 0, maxItems }: TSchema, length: number): string | undefined {
-  if (length < minItems) return `holds ${length}; at least ${minItems} are needed`
+  if (length < minItems) return `has too few items, ${length}; the minimum is ${minItems}`
   if (maxItems !== undefined && length > maxItems)
-    return `holds ${length}; at most ${maxItems} are taken`
+    return `has too many items, ${length}; the maximum is ${maxItems}`
 }
 
-/** What a schema takes, in words: "a whole number from 1 to 100". */
+/** What a schema accepts, in words: "a whole number from 1 to 100". */
 export function expectation(schema: TSchema): string {
   if (Array.isArray(schema["anyOf"])) {
     return schema["anyOf"].map((s: TSchema) => expectation(s)).join(" or ")

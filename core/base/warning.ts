@@ -1,4 +1,4 @@
-/** What breaks the rules for single-file pages, and where. */
+/** A violation of the rules for single-file pages, and where it is. */
 export interface Warning {
   readonly line: number
   readonly rule: string

@@ -21,13 +21,13 @@ export const check: Command = async (options, firstParty) => {
   const messages = [...faults.map(({ message }) => message), ...unwritable(options.dataDir)]
   for (const message of messages) console.error(`fault: ${message}`)
   if (messages.length > 0) process.exitCode = 1
-  else console.error("The configuration is good.")
+  else console.error("The configuration is valid.")
 }
 
 function unwritable(dataDir: string): string[] {
   let folder = resolve(dataDir)
   while (!existsSync(folder)) folder = dirname(folder)
-  const fault = `${folder} is not a folder that this user can write, as ${dataDir}/ needs it.`
+  const fault = `This user cannot write to ${folder}, which is required for ${dataDir}/.`
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return statSync(folder).isDirectory() ? [] : [fault]
@@ -36,7 +36,7 @@ function unwritable(dataDir: string): string[] {
   }
 }
 
-/** `broadside modules`: what is installed, on, off or set aside. */
+/** `broadside modules`: lists installed modules: on, off or set aside. */
 export const modules: Command = async (options, firstParty) => {
   const assembly = await assemble({
     ...options,
@@ -45,9 +45,9 @@ export const modules: Command = async (options, firstParty) => {
     trial: () => tryModules(options),
   })
   const { aside, stopping } = foundWhenSetUp(assembly, options.dataDir)
-  for (const { id, version, origin, ...known } of assembly.states) {
+  for (const { id, version, origin, ...listed } of assembly.states) {
     const fault = aside.find(({ module }) => module === id)
-    const [state, why] = fault ? ["set aside", fault.message] : [known.state, known.why]
+    const [state, why] = fault ? ["set aside", fault.message] : [listed.state, listed.why]
     console.log(
       [id.padEnd(20), version.padEnd(10), origin.padEnd(12), state, why].filter(Boolean).join("  "),
     )

@@ -11,37 +11,37 @@ import type { Command } from "./command"
 import { configEnv, type Options } from "./options"
 import { tryModules } from "./trial"
 
-/** `broadside backup`: one checked file in `data/backups`. */
+/** `broadside backup`: writes one checked file to `data/backups`. */
 export const backup: Command = async (options) =>
   onSite(options, "visit", (store) => console.log(backUp(store, options.dataDir)))
 
-/** `broadside token`: a new operator's token; the old one stops working. */
+/** `broadside token`: creates a new operator's token; the old one stops working. */
 export const token: Command = async (options) =>
   onSite(options, "visit", (store) => console.log(renewOperatorToken(store.connection)))
 
-/** `broadside restore <file>`: puts a backup in place, with the site stopped. */
+/** `broadside restore <file>`: restores a backup while the site is stopped. */
 export const restoreBackup: Command = async (options, firstParty) => {
   const [file] = options.args
-  if (!file) throw new Error("Name the backup: broadside restore data/backups/<file>.db")
+  if (!file) throw new Error("Specify the backup: broadside restore data/backups/<file>.db")
   const lock = lockFolder(options.dataDir, "replace", options.command)
   try {
     const interrupted = finishRestore(options.dataDir)
     if (interrupted) console.error(interrupted)
-    const kept = restore(file, options.dataDir, firstParty)
+    const previous = restore(file, options.dataDir, firstParty)
     console.log(
-      kept
-        ? `Restored ${file}. What was there before is kept as ${kept}.`
-        : `Restored ${file}. There was no database here before.`,
+      previous
+        ? `Restored ${file}. The previous database is now ${previous}.`
+        : `Restored ${file}. There was no previous database.`,
     )
   } finally {
     lock.release()
   }
 }
 
-/** `broadside purge <id>`: drops everything a module stored; only while it is off. */
+/** `broadside purge <id>`: drops everything a module stored, while it is off. */
 export const purgeModule: Command = async (options, firstParty) => {
   const [id] = options.args
-  if (!id) throw new Error("Name the module: broadside purge <id>")
+  if (!id) throw new Error("Specify the module: broadside purge <id>")
   if (id === "core") throw new Error("core cannot be purged; delete the data folder instead.")
   requireSite(options.dataDir)
   const { states, faults } = await assemble({
@@ -53,20 +53,20 @@ export const purgeModule: Command = async (options, firstParty) => {
   if (faults.length > 0) throw new StartRefused(faults)
   const installed = states.find((module) => module.id === id)
   if (installed?.state === "on")
-    throw new Error(`${id} is on. Set [modules.${id}] enabled = false first.`)
+    throw new Error(`${id} is on. First set enabled = false under [modules.${id}].`)
   onSite(options, "run", (store) => {
     const stored = storedModules(store.connection)
     if (!stored.includes(id))
       throw new Error(
         installed
-          ? `${id} has stored nothing here, so there is nothing to drop.`
-          : `There is no module ${id}, and none of that name has stored anything here. ` +
-              `Stored: ${stored.join(", ")}.`,
+          ? `${id} has not stored anything, so there is nothing to drop.`
+          : `There is no module ${id}, and no data of a module with that id. ` +
+              `Modules with data: ${stored.join(", ")}.`,
       )
     const saved = backUp(store, options.dataDir)
     const tables = purge(store.connection, id)
     console.log(
-      `Backed up to ${saved}. Dropped ${tables.length ? tables.join(", ") : "nothing: it had no tables"}.`,
+      `Backed up to ${saved}. Dropped ${tables.length ? tables.join(", ") : "nothing, because it had no tables"}.`,
     )
   })
 }

@@ -8,24 +8,27 @@ interface SystemError {
   readonly message: string
 }
 
-/** What the system and the database say in a word, as a sentence with the path and what to do. */
+/**
+ * Turns an error code of the system or the database into a sentence with the path and how to fix
+ * it.
+ */
 export function explain(error: SystemError, { dataDir }: Pick<Options, "dataDir">): string {
   const { code = "", path = databaseIn(dataDir), message } = error
-  const found = SENTENCES.find(([codes]) => codes.test(code))
-  if (!found) return message
-  return `${found[1](path, dataDir)} (${message.startsWith(code) ? message : `${code}: ${message}`})`
+  const match = SENTENCES.find(([codes]) => codes.test(code))
+  if (!match) return message
+  return `${match[1](path, dataDir)} (${message.startsWith(code) ? message : `${code}: ${message}`})`
 }
 
 const SENTENCES: readonly (readonly [RegExp, (path: string, dataDir: string) => string])[] = [
   [
     /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|SQLITE_AUTH)/,
     (path, dataDir) =>
-      `${path} cannot be opened or made by this user. Give the user that Broadside runs as the ` +
+      `This user cannot open or create ${path}. Give the user that runs Broadside the ` +
       `right to read and write ${dataDir}/ and everything in it.`,
   ],
   [
     /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/,
-    (_, dataDir) => `The disk that holds ${dataDir}/ is full. Make space, then try again.`,
+    (_, dataDir) => `The disk of ${dataDir}/ is full. Free some space, then try again.`,
   ],
   [
     /^(SQLITE_BUSY|SQLITE_LOCKED)/,
@@ -35,6 +38,6 @@ const SENTENCES: readonly (readonly [RegExp, (path: string, dataDir: string) => 
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, (path, dataDir) => `${path} is damaged. ${wayOut(dataDir)}`],
   [
     /^(EIO|SQLITE_IOERR)/,
-    (path) => `${path} could not be read or written. Look at the disk and the system's log.`,
+    (path) => `${path} could not be read or written. Check the disk and the system's log.`,
   ],
 ]

@@ -8,14 +8,14 @@ export const help: Command = async () => {
   serve           run the site (default)
   check           print the effective configuration and every fault in it
   modules         list modules: on, off or set aside, and why
-  demo            fill an empty site with sample content (stop the site first)
+  demo            add sample content to an empty site (stop the site first)
   backup          write one checked file to data/backups
-  restore FILE    put a backup in place (stop the site first)
-  purge ID        drop what a module stored (turn it off and stop the site first)
-  token           make a new operator's token
-  sdk types [DIR] write the types for modules in DIR, by default the folder of the plugins
-  sdk init ID     write a module to begin with, and the types
-  sdk check ID    run a module of the plugins on a site in memory, and print what is wrong
+  restore FILE    restore a backup (stop the site first)
+  purge ID        drop everything a module stored (turn it off and stop the site first)
+  token           create a new operator's token
+  sdk types [DIR] write the SDK's types to DIR, by default the plugins folder
+  sdk init ID     create a starter module, and write the types
+  sdk check ID    run a community module on a site in memory, and print its faults
   version         print the versions`)
 }
 

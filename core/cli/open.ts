@@ -24,7 +24,7 @@ export interface Opened {
   readonly community: ReadonlySet<string>
 }
 
-/** Puts the site together without listening, for the one process that has the data folder. */
+/** Opens the site without listening, for the one process that has locked the data folder. */
 export async function openSite(options: Options, firstParty: readonly Module[]): Promise<Opened> {
   const { dataDir } = options
   const assembly = await assemble({

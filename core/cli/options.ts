@@ -5,23 +5,23 @@ export interface Options {
   readonly args: readonly string[]
   readonly dataDir: string
   readonly configPath: string
-  /** Somebody named the configuration file, so it must be there. */
+  /** The configuration file was set explicitly, so it must exist. */
   readonly configNamed: boolean
   readonly pluginsDir: string
-  /** Leaves every community module off. */
+  /** Turns every community module off. */
   readonly noPlugins: boolean
   /** Configuration keys set on the command line. */
   readonly flags: Readonly<Record<string, unknown>>
 }
 
-/** Where things lie is settled before the configuration can be read: these are no keys of it. */
+/** Paths are needed before the configuration can be read, so they are not configuration keys. */
 const PLACES = {
   data: "BROADSIDE_DATA",
   config: "BROADSIDE_CONFIG",
   plugins: "BROADSIDE_PLUGINS",
 } as const
 
-/** Reads the command line; throws a sentence when it cannot be understood. */
+/** Parses the command line; throws an error for invalid arguments. */
 export function readOptions(argv: readonly string[], env = process.env): Options {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -60,17 +60,17 @@ export function readOptions(argv: readonly string[], env = process.env): Options
   }
 }
 
-/** The environment without what is no key of the configuration. */
+/** The environment without the variables that are not configuration keys. */
 export const configEnv = (env = process.env) =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => !Object.values<string>(PLACES).includes(name)),
   )
 
-/** Nothing, as from a variable of a script that is not set, would mean the root of the disk. */
+/** An empty value, for example from an unset variable in a script, would mean the root directory. */
 function refuseEmpty(name: string, value: string | boolean | undefined): void {
   if (typeof value === "string" && value.trim() === "")
     throw new Error(`${name} is empty. Give it a value, or leave it out for the default.`)
 }
 
-// What is no number stays as it is, for the configuration to refuse with the reason.
+// Text that is not a number is left for the configuration to refuse with the reason.
 const numberOr = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)

@@ -6,14 +6,14 @@ import { type Opened, openSite } from "./open"
 import type { Options } from "./options"
 import { watchUnhandled } from "./unhandled"
 
-/** `broadside serve`: runs until told to stop, then drains. */
+/** `broadside serve`: runs until a stop signal, then drains. */
 export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
   const opened = await openSite(options, firstParty)
   const { host, store, config, log, community } = opened
   const sockets = listen(host, config.core, log)
-  // Only now, or a start that finds its port taken would use up the token; and before any request
-  // can be answered, which may be writing on the same connection.
+  // After listening, so that a start on a port in use does not use up the token; before the first
+  // request, which may write on the same connection.
   const token = hasOperatorToken(store.connection)
     ? undefined
     : renewOperatorToken(store.connection)
@@ -39,10 +39,10 @@ export const serve: Command = async (options, firstParty) => {
   })
 }
 
-/** Less than the ten seconds that container runtimes give before they kill. */
+/** Less than the ten seconds that container runtimes wait before they kill the process. */
 const MOST_STOP_MS = 9_500
 
-/** Ends with 0, or the code given, only when every answer and every write came to its end. */
+/** Exits with the given code (0 by default) only if every response and every write completed. */
 async function stop(
   signal: string,
   sockets: Sockets,
@@ -56,7 +56,7 @@ async function stop(
   }, MOST_STOP_MS)
   try {
     const drained = await sockets.stop()
-    if (!drained) log.error({}, "stopped by force: some answers were cut off")
+    if (!drained) log.error({}, "stopped by force: some responses were cut off")
     await host.stop()
     lock.release()
     clearTimeout(clock)
@@ -72,12 +72,12 @@ function greeting(name: string, urls: Host["urls"], options: Options, token?: st
     "",
     `  ${name} is at ${urls.base}`,
     ...(urls.separateGames ? [`  Published pages are at ${urls.pageHosts ?? urls.games}`] : []),
-    `  Everything it keeps is in ${options.dataDir}/`,
+    `  All data is in ${options.dataDir}/`,
     ...(token
       ? [
           "",
-          `  Operator's token, shown this once: ${token}`,
-          "  Keep it; only its hash is stored. `broadside token` makes a new one.",
+          `  Operator's token, shown only once: ${token}`,
+          "  Save it, because only its hash is stored. `broadside token` creates a new one.",
         ]
       : []),
     "",

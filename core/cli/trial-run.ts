@@ -4,7 +4,7 @@ import { assemble } from "../runtime/boot/assemble"
 import { setUpAlone } from "../runtime/check/try-out"
 import { configEnv, type Options } from "./options"
 
-/** Before each report, so that it is told from what modules print. */
+/** Prefix of each report, which distinguishes it from the output of modules. */
 export const REPORT = "\u0001broadside-trial "
 
 export interface TrialReport {
@@ -13,7 +13,7 @@ export interface TrialReport {
   readonly fault?: string
 }
 
-/** `broadside try-modules`, run by `trial.ts`: says each step before it is taken. */
+/** `broadside try-modules`, run by `trial.ts`: reports each step before taking it. */
 export async function tryModulesHere(
   options: Options,
   firstParty: readonly Module[],
@@ -27,13 +27,13 @@ export async function tryModulesHere(
   })
   report({ step: "rest" })
   const modules = assembly.modules.map((module) =>
-    assembly.community.has(module.id) ? told(module) : module,
+    assembly.community.has(module.id) ? reporting(module) : module,
   )
   setUpAlone(assembly, modules)
   report({ step: "done" })
 }
 
-const told = (module: Module): Module => ({
+const reporting = (module: Module): Module => ({
   ...module,
   setup(ctx) {
     report({ step: "setup", module: module.id })
@@ -53,5 +53,5 @@ const told = (module: Module): Module => ({
   },
 })
 
-// At once: a module that never returns leaves no time for what is buffered.
+// Write synchronously: a module that never returns would leave buffered output unwritten.
 const report = (one: TrialReport) => void writeSync(1, `\n${REPORT}${JSON.stringify(one)}\n`)

@@ -8,15 +8,15 @@ import { REPORT, type TrialReport } from "./trial-run"
 
 const SELF = commandOfSelf(join(import.meta.dirname, "..", "main.ts"))
 
-/** So long one step of one module may take: its import, or its setup. More than an import that only waits. */
+/** Time limit for one step of one module: its import, or its setup. Longer than the import timeout. */
 const MOST_STEP_MS = 6_000
-/** So long the process itself may take to come to the first step, on a machine that has much to do. */
+/** Time limit for the process to reach the first step, on a busy machine. */
 const MOST_START_MS = 60_000
 
 /**
- * Loads community modules in a process of its own first, where one that never returns can be ended.
- * Gives the modules that may not be loaded here, with the reason; what else is wrong with a module
- * shows when it is loaded.
+ * Loads community modules in a separate process first, where one that never returns can be killed.
+ * Returns the modules that must not be loaded here, with the reason; other faults of a module show
+ * when it is loaded.
  */
 export async function tryModules(options: Options): Promise<Fault[]> {
   const faults: Fault[] = []
@@ -24,15 +24,15 @@ export async function tryModules(options: Options): Promise<Fault[]> {
     const without = faults.flatMap(({ module }) => module ?? [])
     const outcome = await runOnce(options, without)
     faults.push(...outcome.faults)
-    if (!outcome.guilty) return faults
-    faults.push(outcome.guilty)
+    if (!outcome.culprit) return faults
+    faults.push(outcome.culprit)
   }
 }
 
 interface Outcome {
   readonly faults: readonly Fault[]
-  /** Who kept the trial from ending. */
-  readonly guilty?: Fault
+  /** The module that kept the trial from finishing. */
+  readonly culprit?: Fault
 }
 
 async function runOnce(options: Options, without: readonly string[]): Promise<Outcome> {
@@ -64,10 +64,10 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   if (!step || step.step === "done" || !step.module) return { faults }
   const { module } = step
   const what = isLate ? `did not end within ${MOST_STEP_MS / 1000} s` : "ended the process"
-  return { faults, guilty: { module, message: `${module}: its ${step.step} ${what}` } }
+  return { faults, culprit: { module, message: `${module}: its ${step.step} ${what}` } }
 }
 
-/** What the trial tells, among whatever the modules print. */
+/** The reports of the trial, separated from the output of modules. */
 async function* reportsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TrialReport> {
   const decoder = new TextDecoder()
   let rest = ""
@@ -79,7 +79,7 @@ async function* reportsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Tri
       if (at < 0) continue
       const report = JSON.parse(line.slice(at + REPORT.length)) as TrialReport
       yield report
-      // Timers of a module may keep the process for ever.
+      // Timers of a module may keep the process alive forever.
       if (report.step === "done") return
     }
   }

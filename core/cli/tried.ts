@@ -8,8 +8,8 @@ import type { Options } from "./options"
 import { tryModules } from "./trial"
 
 /**
- * The trial of community modules before a start, not taken again while nothing of their files and of
- * the configuration changed since all of them passed it.
+ * The trial of community modules before a start. Skipped if neither their files nor the
+ * configuration have changed since all of them passed.
  */
 export function createRememberedTrial(options: Options) {
   const { dataDir, configPath, pluginsDir } = options
@@ -24,7 +24,7 @@ export function createRememberedTrial(options: Options) {
     const state = stateOf(ids)
     if (existsSync(path) && readFileSync(path, "utf8").trim() === state) return []
     const faults = await tryModules(options)
-    // Whoever makes the folder says who may read it.
+    // The code that creates the folder sets its permissions.
     if (faults.length === 0 && existsSync(dataDir))
       writeFileSync(path, `${state}\n`, { mode: 0o600 })
     return faults

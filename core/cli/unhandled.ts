@@ -5,7 +5,7 @@ import { blamedFor, currentOwner } from "../runtime/log/owner"
 
 export interface UnhandledOptions {
   readonly log: HostLog
-  /** Where community modules lie, and the ids of those that run. */
+  /** The folder of community modules, and the ids of the running ones. */
   readonly pluginsDir: string
   readonly community: readonly string[]
   /** Ends the process so that its supervisor starts it again. */
@@ -13,8 +13,8 @@ export interface UnhandledOptions {
 }
 
 /**
- * What nobody caught: that of a community module is logged and the site goes on; after anything else
- * nobody knows what state this process is in, so it is logged, drains and ends.
+ * Handles uncaught errors. One from a community module is logged and the site continues; after any
+ * other, the state of the process is unknown, so it logs the error, drains and exits.
  */
 export function watchUnhandled({ log, pluginsDir, community, stop }: UnhandledOptions): void {
   const folders = foldersOf(pluginsDir, community)
@@ -24,13 +24,13 @@ export function watchUnhandled({ log, pluginsDir, community, stop }: UnhandledOp
     return id ?? blamedFor(error) ?? currentOwner()
   }
 
-  function judge(error: unknown, kind: "rejection" | "exception"): void {
+  function handle(error: unknown, kind: "rejection" | "exception"): void {
     const module = ownerOf(error)
     const isTheirs = module !== undefined && community.includes(module)
-    // What leaves no trace of where it was made is none of ours: we throw nothing but errors.
-    const isNobodys =
+    // A value without a stack trace does not come from our code, which throws only errors.
+    const isUnattributed =
       module === undefined && kind === "rejection" && !/\n\s+at /.test(stackOf(error))
-    if (isTheirs || (isNobodys && community.length > 0)) {
+    if (isTheirs || (isUnattributed && community.length > 0)) {
       const whose = isTheirs ? { module } : { module: "unknown", suspects: community }
       log.error({ ...whose, err: error }, `an unhandled ${kind} of a community module`)
       return
@@ -39,14 +39,14 @@ export function watchUnhandled({ log, pluginsDir, community, stop }: UnhandledOp
     stop()
   }
 
-  process.on("unhandledRejection", (error) => judge(error, "rejection"))
-  process.on("uncaughtException", (error) => judge(error, "exception"))
+  process.on("unhandledRejection", (error) => handle(error, "rejection"))
+  process.on("uncaughtException", (error) => handle(error, "exception"))
 }
 
 const stackOf = (error: unknown): string =>
   error instanceof Error && typeof error.stack === "string" ? error.stack : ""
 
-/** A stack names a file by where it really is, which for a linked folder is elsewhere. */
+/** A stack trace contains real paths, which differ from those of a linked folder. */
 const foldersOf = (pluginsDir: string, ids: readonly string[]) =>
   ids.flatMap((id) => {
     const folder = join(pluginsDir, id)

@@ -27,31 +27,31 @@ export interface NewGame {
   /** `AI-solo` when no human took part. */
   readonly humanName: string
   readonly aiCredit?: string
-  /** Hash of its cover, which the caller stores; default what the page itself brings. */
+  /** Hash of its cover, which the caller stores; default the page's own. */
   readonly cover?: string
   /** Hash of the key that may change the game, from `newEditKey`. */
   readonly editKey: string | null
 }
 
-declare const judged: unique symbol
-/** A game found fit to publish. */
-export interface JudgedGame {
-  /** What breaks the single-file rules. */
+declare const validated: unique symbol
+/** A game that has been validated and may be published. */
+export interface ValidatedGame {
+  /** Violations of the single-file rules. */
   readonly warnings: readonly Warning[]
-  readonly [judged]: true
+  readonly [validated]: true
 }
 
 /** The archive's games, for modules that refer to one. @example const game = await ctx.needs.games.find("007") */
 export interface GamesService {
-  /** The game, buried or not, or undefined when there is none by that id. */
+  /** The game, removed or not; undefined if there is none with that id. */
   find(id: string): Promise<GameSummary | undefined>
-  /** Judges a game outside any write; throws the refusals of submitting one. */
-  judge(game: NewGame): Promise<JudgedGame>
-  /** Publishes it in the caller's write, so that both happen or neither. */
-  publish(tx: Db, game: JudgedGame): Promise<{ id: string; url: string }>
+  /** Validates a game outside any write; throws the same problems as submitting one. */
+  validate(game: NewGame): Promise<ValidatedGame>
+  /** Publishes it in the caller's write, so that both succeed or fail together. */
+  publish(tx: Db, game: ValidatedGame): Promise<{ id: string; url: string }>
 }
 /**
- * The archive's games. Need them, or want them where the archive may be off.
+ * The archive's games. Declare them in `needs`, or in `wants` if the archive may be off.
  * @example needs: { games: Games }
  */
 export const Games: Service<GamesService> = service("archive.games@1")

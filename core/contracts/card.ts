@@ -3,12 +3,12 @@ import { TimeModel } from "../base/validated"
 
 /** A published page in a list for people: on the front page, in a profile. */
 export interface PageCard {
-  /** Path of the page of ours about it: `/archive/007`. */
+  /** Path of our page about it: `/archive/007`. */
   readonly href: string
   readonly title: string
-  /** What its generated cover is drawn from. */
+  /** Seed of its generated cover. */
   readonly seed: string
-  /** Address of its picture, where it has one instead. */
+  /** URL of its picture, if it has one. */
   readonly picture?: string | null
   readonly by: string
   /** `No. 007`. */
@@ -25,7 +25,7 @@ export interface PageLine {
   readonly href: string
   readonly title: string
   readonly by: string
-  /** A word for what it is: `question`. */
+  /** Its kind: `question`. */
   readonly label?: string
   /** A few words: `3 replies`. */
   readonly note?: string

@@ -3,19 +3,19 @@ import type { Db } from "../base/db"
 import { DAY_MS, iso } from "../base/time"
 import type { DayCount } from "./stats"
 
-/** Of a busy site the newest are counted: a chart need not tell more. */
+/** Only the newest rows are counted, which is enough for a chart. */
 const MOST = 20_000
 
-/** Days, today last, with what is known of them. @example lastDays(now, 14, new Map([[20778, 3]])) */
+/** The last days with their counts, today last. @example lastDays(now, 14, new Map([[20778, 3]])) */
 export function lastDays(
   now: number,
   days: number,
-  known: ReadonlyMap<number, number>,
+  counts: ReadonlyMap<number, number>,
 ): DayCount[] {
   const first = Math.floor(now / DAY_MS) - days + 1
   return Array.from({ length: days }, (_, at) => ({
     day: iso((first + at) * DAY_MS).slice(0, 10),
-    count: known.get(first + at) ?? 0,
+    count: counts.get(first + at) ?? 0,
   }))
 }
 

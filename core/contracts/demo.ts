@@ -2,7 +2,7 @@ import { type Point, point } from "../base/tokens"
 
 /** Content with which `broadside demo` makes an empty site look alive. */
 export interface DemoContent {
-  /** Fills this module and tells what it made, in words; undefined when there is something already. */
+  /** Adds content to this module and describes it; undefined if the module already has some. */
   fill(): Promise<string | undefined>
 }
 /** Content for an empty site, read by `broadside demo`. */

@@ -2,13 +2,13 @@ import type { Context } from "../base/context"
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 
-/** A place where a page can be published, in the words of its owner. */
+/** A place where a page can be published, described by its owner. */
 export interface Destination {
   /** `workshop` */
   readonly name: string
   /** Lowest first in a list of all. */
   readonly order: number
-  /** What belongs there, a sentence. */
+  /** One sentence: what belongs there. */
   readonly when: string
   /** Whether to publish here when unsure. */
   readonly usual?: boolean
@@ -35,6 +35,6 @@ export const Destinations: Point<Destination> = point("destinations@1", {
 export const destinations = ({ all }: Pick<Context, "all">): readonly Destination[] =>
   all(Destinations).toSorted((a, b) => a.order - b.order)
 
-/** What every page has to be, for prompts that have one made. */
+/** Requirements for every page, for prompts that generate one. */
 export const PAGE_FOR_AGENTS =
   "One complete HTML file under 2,000,000 bytes, with its styles, scripts and images inside and nothing loaded from elsewhere; a doctype, a title, a viewport meta tag; usable by touch and by keyboard; readable source; suitable for a ten-year-old."

@@ -10,5 +10,5 @@ export interface BoardEvent {
   /** Slug of who did it. */
   readonly by: string
 }
-/** Told for every event of the board. */
+/** Emitted for every event of the board. */
 export const BoardChanged: Signal<BoardEvent> = signal("exchange.board-changed@1")

@@ -5,7 +5,7 @@ import { TimeModel, validated } from "../base/validated"
 
 /** One entry of a feed. */
 export interface FeedItem {
-  /** Stable and unique: the absolute address as a rule. */
+  /** Stable and unique; usually the absolute URL. */
   readonly id: string
   readonly title: string
   /** Plain text. */
@@ -24,9 +24,9 @@ export interface FeedSource {
   readonly path: string
   readonly title: string
   readonly description: string
-  /** Names of the query's parameters that choose a part of it; others are ignored. */
+  /** Names of the query parameters that filter it; others are ignored. */
   readonly filters?: readonly string[]
-  /** What a part of it is called. */
+  /** Title of a filtered feed. */
   titleOf?(query: Readonly<Record<string, string>>): string
   /** Newest first, at most 50. */
   items(query: Readonly<Record<string, string>>): Promise<readonly FeedItem[]>
@@ -47,7 +47,7 @@ const items = validated<readonly FeedItem[]>(
   "the items",
 )
 
-/** Reads the items of a feed; rejects where they are none. */
+/** Reads the items of a feed; rejects if they are invalid. */
 export const readItems = async (source: FeedSource, query: Readonly<Record<string, string>>) =>
   items(await source.items(query))
 
@@ -68,12 +68,12 @@ export interface FeedServer {
   /** `application/rss+xml` */
   readonly type: string
 }
-/** The one module that serves the feeds of all. */
+/** The module that serves all feeds. */
 export const FeedServers: Point<FeedServer> = point("feeds.server@1", {
   key: () => "the feeds",
   shape: t.Object({ type: t.String({ minLength: 1 }) }),
 })
 
-/** The feeds that can be read on this site: none while no module serves them. */
+/** The feeds of this site: empty while no module serves feeds. */
 export const servedFeeds = ({ all }: Pick<Context, "all">): readonly FeedSource[] =>
   all(FeedServers).length > 0 ? all(Feeds) : []

@@ -9,7 +9,7 @@ export interface FrontSection {
   readonly order: number
   readonly heading: string
   readonly more?: { readonly label: string; readonly href: string }
-  /** Shown large, before the others, with what there is to say of it. */
+  /** Shown large, before the others, with a description. */
   readonly lead?: { readonly card: PageCard; readonly text: string; readonly why: string }
   readonly cards: readonly PageCard[]
   /** Below the cards. */
@@ -18,9 +18,9 @@ export interface FrontSection {
 
 /** What a module shows on the front page. @example contribute(Front, { read: async () => [{ order: 30, heading: "New", cards }] }) */
 export interface FrontSource {
-  /** None while there is nothing to show. */
+  /** Empty while there is nothing to show. */
   read(): Promise<readonly FrontSection[]>
-  /** Until when that holds without a write, in milliseconds since the epoch. */
+  /** Until when it is valid without a write, in milliseconds since the epoch. */
   until?(): Promise<number>
 }
 
@@ -38,9 +38,9 @@ const sections = validated<readonly FrontSection[]>(
   "the sections",
 )
 
-/** Reads a module's part of the front page; rejects where it is not one. */
+/** Reads a module's part of the front page; rejects if it is invalid. */
 export const readFront = async (source: FrontSource) => sections(await source.read())
-/** Until when it holds. */
+/** Until when it is valid. */
 export const frontUntil = async (source: FrontSource) => untilOf(await source.until?.())
 
 /** Parts of the front page. */

@@ -2,7 +2,7 @@ import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { TimeModel, validated } from "../base/validated"
 
-/** What is left of a page that was taken from its place. */
+/** The record of a page that was removed or expired. */
 export interface Tombstone {
   /** What it was: `game`, `workshop`, `dispatch`. */
   readonly kind: string
@@ -10,21 +10,21 @@ export interface Tombstone {
   readonly title: string
   readonly description: string
   readonly author: string
-  /** Why it lies here, a sentence. */
+  /** One sentence: why it was removed. */
   readonly why: string
-  /** Who buried it, or `the calendar` for what expired. */
+  /** Who removed it, or `the calendar` for a page that expired. */
   readonly by: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly buriedAt: number
-  /** Absolute address where it was. */
+  /** The absolute URL that it had. */
   readonly url: string
-  /** Absolute address where the page is preserved. */
+  /** The absolute URL of the preserved page. */
   readonly preservedUrl: string
 }
 /** The tombstones of one module. */
 export interface TombstoneSource {
-  /** Latest burial first. */
+  /** Latest removal first. */
   list(limit: number, offset: number): Promise<readonly Tombstone[]>
   count(): Promise<number>
 }

@@ -3,17 +3,17 @@ import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 
 /**
- * An address of one module that others may lead to, while its owner is on.
+ * A path of one module that others may link to while its owner is on.
  * @example contribute(Landmarks, { name: "publish", path: "/publish", label: "Publish a page" })
  */
 export interface Landmark {
-  /** What others ask for; one owner each: `home`, `publish`, `graveyard`, `agent`. */
+  /** The name that others look up, with one owner each: `home`, `publish`, `graveyard`, `agent`. */
   readonly name: string
-  /** `/agent/:slug` where there is one for each. */
+  /** `/agent/:slug` if each has its own. */
   readonly path: string
-  /** What a link to it says. */
+  /** Text of a link to it. */
   readonly label: string
-  /** Puts the link at the foot of every page, the lowest first. */
+  /** Puts the link in the footer of every page, lowest first. */
   readonly footer?: { readonly for: "agents" | "people"; readonly order: number }
 }
 
@@ -31,7 +31,7 @@ export const Landmarks: Point<Landmark> = point("landmarks@1", {
 })
 
 /**
- * The landmark of that name; undefined while no module has it, and then nothing may name it.
+ * The landmark with that name; undefined while no module provides it, and then nothing may mention it.
  * @example const graveyard = landmark(ctx, "graveyard")
  */
 export const landmark = ({ all }: Pick<Context, "all">, name: string): Landmark | undefined =>

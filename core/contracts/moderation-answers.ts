@@ -22,11 +22,11 @@ const stateOf = ({ kind }: ModeratedKind, item: ModeratedItem) => ({
   removed_why: item.removed?.why ?? null,
 })
 
-/** An item in an answer, whatever its kind; the module's own record of it under the kind's name. */
-export const moderatedAnswer = (kind: ModeratedKind, found: ModeratedItem) =>
-  sendable({ ok: true, ...stateOf(kind, moderatedItem(found)), [kind.one]: found.record })
+/** An item of any kind in a response; the module's own record is under the kind's name. */
+export const moderatedAnswer = (kind: ModeratedKind, item: ModeratedItem) =>
+  sendable({ ok: true, ...stateOf(kind, moderatedItem(item)), [kind.one]: item.record })
 
-/** The flagged items of some kinds, each kind under its name, all in the same window. */
+/** The flagged items of some kinds, each kind under its name, with the same limit and offset. */
 export const flaggedAnswer = (
   read: readonly Awaited<ReturnType<typeof readFlagged>>[],
   window: Window,
@@ -51,18 +51,18 @@ export const RemoveBody = body({
     text({ min: 1, max: 60, description: "Name shown on the tombstone; default the operator" }),
   ),
 })
-/** Who removed something, where it was the operator. */
+/** Name used when the operator removes something. */
 export const THE_OPERATOR = "the operator"
 
 const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Null()])
 const time = t.String({ format: "date-time" })
 
-/** Every member that an item has in an answer, whatever its kind. */
+/** The members that an item of any kind has in a response. */
 export const ModeratedModel = t.Object(
   {
     kind: t.String(),
     id: t.String(),
-    title: t.String({ description: "Its title, or how its text begins" }),
+    title: t.String({ description: "Its title, or the beginning of its text" }),
     author: t.String(),
     url: t.String(),
     created_at: time,
@@ -74,7 +74,7 @@ export const ModeratedModel = t.Object(
   { additionalProperties: true },
 )
 
-/** An answer with the flagged items of these kinds. */
+/** A response with the flagged items of these kinds. */
 export const flaggedModel = (kinds: readonly string[]) =>
   t.Object({
     ok: t.Literal(true),
@@ -83,5 +83,5 @@ export const flaggedModel = (kinds: readonly string[]) =>
     ),
     limit: t.Integer(),
     offset: t.Integer(),
-    next_offset: t.Optional(t.Integer({ description: "Present where a kind has more" })),
+    next_offset: t.Optional(t.Integer({ description: "Present if a kind has more" })),
   })

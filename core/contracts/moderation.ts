@@ -5,15 +5,15 @@ import { sendable, TimeModel, validated } from "../base/validated"
 
 /** Why something was removed, and by whom. */
 export interface Removal {
-  /** A sentence for visitors. */
+  /** One sentence for visitors. */
   readonly why: string
   readonly by: string
 }
 
-/** Something that a visitor put on the site, as the operator looks at it. */
+/** Something that a visitor put on the site, as the operator sees it. */
 export interface ModeratedItem {
   readonly id: string
-  /** A title, or how its text begins. */
+  /** Its title, or the beginning of its text. */
   readonly title: string
   readonly author: string
   /** Absolute address. */
@@ -22,29 +22,29 @@ export interface ModeratedItem {
   readonly createdAt: number
   /** Doubtful words in it. */
   readonly flagged: readonly string[]
-  /** Undefined while visitors see it; `at` in milliseconds since the epoch, where that is stored. */
+  /** Undefined while visitors can see it; `at` is in milliseconds since the epoch, if it is stored. */
   readonly removed: (Removal & { readonly at: number | undefined }) | undefined
-  /** The item as its module's own API answers it. */
+  /** The item as its module's own API returns it. */
   readonly record: Readonly<Record<string, unknown>>
 }
 
 /**
- * One kind of what visitors put on the site. The host serves all kinds below `/api/operator`, so
- * that an operator can act whichever modules are on.
+ * One kind of user-submitted content. The host serves all kinds below `/api/operator`, so that the
+ * operator can moderate no matter which modules are on.
  * @example contribute(Moderation, { kind: "guestbook-entries", one: "entry", flagged, find, remove, restore })
  */
 export interface ModeratedKind {
-  /** Its part of the address, in the plural: `games`. */
+  /** Its path segment, in the plural: `games`. */
   readonly kind: string
-  /** What an answer calls one of them: `game`. */
+  /** Name of one item in a response: `game`. */
   readonly one: string
-  /** Those with doubtful words, removed or not, the newest first. */
+  /** Items with doubtful words, removed or not, newest first. */
   flagged(limit: number, offset: number): Promise<readonly ModeratedItem[]>
-  /** Also one that was removed; throws 404 where there is none. */
+  /** Finds an item, also a removed one; throws 404 if there is none. */
   find(id: string): Promise<ModeratedItem>
-  /** Throws 404 where there is none, and 409 where it is removed already, if that matters. */
+  /** Throws 404 if there is none, and may throw 409 if it is already removed. */
   remove(id: string, removal: Removal): Promise<ModeratedItem>
-  /** Throws 404 where there is none, and 409 where it was not removed, if that matters. */
+  /** Throws 404 if there is none, and may throw 409 if it was not removed. */
   restore(id: string): Promise<ModeratedItem>
 }
 
@@ -58,7 +58,7 @@ const ItemShape = t.Object({
   removed: t.Optional(t.Object({ why: t.String(), by: t.String(), at: t.Optional(TimeModel) })),
   record: t.Object({}),
 })
-/** The same item, if it is one. */
+/** Returns the item if it is valid. */
 export const moderatedItem = validated<ModeratedItem>(ItemShape, "the item")
 const items = validated<readonly ModeratedItem[]>(t.Array(ItemShape), "the flagged items")
 
@@ -68,13 +68,13 @@ export interface Window {
   readonly offset: number
 }
 
-/** What of a kind was flagged, in one window, and whether there is more. */
+/** The flagged items of a kind within a window, and whether there are more. */
 export async function readFlagged(kind: ModeratedKind, { limit, offset }: Window) {
-  const found = items(await kind.flagged(limit + 1, offset))
-  return sendable({ kind, items: found.slice(0, limit), more: found.length > limit })
+  const flagged = items(await kind.flagged(limit + 1, offset))
+  return sendable({ kind, items: flagged.slice(0, limit), more: flagged.length > limit })
 }
 
-// On a site where there is nothing yet, each of these must find nothing, and say so.
+// On an empty site each of these must find nothing, and report it with 404.
 async function probe(kind: ModeratedKind): Promise<void> {
   await readFlagged(kind, { limit: 10, offset: 0 })
   const id = "no-such-id"
@@ -92,7 +92,7 @@ async function probe(kind: ModeratedKind): Promise<void> {
   }
 }
 
-/** Kinds of what visitors put on the site, for the operator to find, remove and restore. */
+/** Kinds of user-submitted content that the operator can find, remove and restore. */
 export const Moderation: Point<ModeratedKind> = point("moderation@1", {
   key: ({ kind }) => kind,
   shape: t.Object({

@@ -2,11 +2,11 @@ import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { TimeModel, validated } from "../base/validated"
 
-/** A place of the site for people: navigation and sitemap. */
+/** A page of the site for people: navigation and sitemap. */
 export interface PageSource {
-  /** Shown in the masthead, when given. */
+  /** Shown in the masthead, if present. */
   readonly nav?: { readonly label: string; readonly path: string; readonly order: number }
-  /** Beginnings of paths that search engines should leave alone: what opening them does is no reading. */
+  /** Path prefixes that search engines must not crawl, because opening them has effects. */
   readonly uncrawled?: readonly string[]
   /** Absolute addresses for the sitemap, with the time of their last change. */
   addresses?(limit: number): Promise<readonly { url: string; at?: number }[]>
@@ -19,11 +19,11 @@ const addresses = validated<Addresses>(
   "the addresses",
 )
 
-/** Reads the addresses of a source, which need not have any. */
+/** Reads the URLs of a source, which may have none. */
 export const readAddresses = async (source: PageSource, limit: number) =>
   source.addresses ? addresses(await source.addresses(limit)).slice(0, limit) : []
 
-/** Places of the site for people: its navigation and its sitemap. */
+/** Pages of the site for people: its navigation and its sitemap. */
 export const Pages: Point<PageSource> = point("pages@1", {
   shape: t.Object({
     nav: t.Optional(t.Object({ label: t.String(), path: t.String(), order: t.Number() })),

@@ -12,17 +12,17 @@ export type MakerKind = "human" | "agent"
 export interface ProfileSection {
   /** Key of the section in the profile: `games`. */
   readonly id: string
-  /** Undefined when this module knows nothing of the slug. */
+  /** Undefined if this module has nothing for the slug. */
   read(kind: MakerKind, slug: string): Promise<ProfilePart | undefined>
-  /** Those of some slugs that `read` knows something of. */
+  /** The slugs for which `read` returns something. */
   known(slugs: readonly string[]): Promise<readonly Maker[]>
 }
-/** Somebody with a profile. */
+/** A person or agent with a profile. */
 export interface Maker {
   readonly kind: MakerKind
   readonly slug: string
 }
-/** What a module knows of a maker or an agent. */
+/** A module's data about a maker or an agent. */
 export interface ProfilePart {
   /** The name as its owner writes it. */
   readonly name: string
@@ -31,11 +31,11 @@ export interface ProfilePart {
   /** ISO 8601. */
   readonly since: string
   readonly items: readonly unknown[]
-  /** Over the cards on the profile's page: `Games`. */
+  /** Heading above the cards on the profile page: `Games`. */
   readonly heading?: string
-  /** The items for people; the JSON twin does not have them. */
+  /** The items for people; the JSON response omits them. */
   readonly cards?: readonly PageCard[]
-  /** What has no cover, below the cards. */
+  /** Items without a cover, shown below the cards. */
   readonly lines?: readonly PageLine[]
 }
 
@@ -52,7 +52,7 @@ const part = validated<ProfilePart>(
   "the part of the profile",
 )
 
-/** Reads what a section knows of a slug; rejects where that is no part of a profile. */
+/** Reads a section of the profile of a slug; rejects if it is invalid. */
 export async function readProfilePart(section: ProfileSection, kind: MakerKind, slug: string) {
   const known = await section.read(kind, slug)
   return known === undefined ? undefined : { id: section.id, ...sendable(part(known)) }
@@ -63,7 +63,7 @@ const makers = validated<readonly Maker[]>(
   "the known slugs",
 )
 
-/** Asks a section which of some slugs it knows; rejects where it does not say that. */
+/** Reads which of some slugs a section knows; rejects if the result is invalid. */
 export const readKnown = async (section: ProfileSection, slugs: readonly string[]) =>
   makers(await section.known(slugs))
 
@@ -72,34 +72,35 @@ export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1
   key: ({ id }) => id,
   probe: (section) =>
     Promise.all([
-      readProfilePart(section, "human", "nobody"),
-      readProfilePart(section, "agent", "nobody"),
-      readKnown(section, ["nobody"]),
+      readProfilePart(section, "human", "no-such-slug"),
+      readProfilePart(section, "agent", "no-such-slug"),
+      readKnown(section, ["no-such-slug"]),
     ]),
 })
 
-/** Path of the profile of somebody who has one; undefined while no module shows profiles. */
+/** Path of the profile with this slug; undefined while no module shows profiles. */
 export const profilePath = (
   ctx: Pick<Context, "all">,
   kind: MakerKind,
   slug: string,
 ): string | undefined => landmark(ctx, kind)?.path.replace(":slug", encodeURIComponent(slug))
 
-/** A page names no more people; whoever is left out is named without a link. */
+/** Most profiles linked on one page; the names beyond it have no link. */
 const MOST_SLUGS = 500
 
 /**
- * Paths of the profiles of those of some slugs that have one, an agent's before a person's.
+ * Profile paths by slug, for the slugs that have a profile; an agent's takes precedence over a
+ * person's.
  * @example const profiles = await findProfiles(ctx, mentionsOf(html))
  */
 export async function findProfiles(
   ctx: Pick<Context, "all" | "gather">,
   slugs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(slugs)].slice(0, MOST_SLUGS)
-  if (asked.length === 0 || !landmark(ctx, "agent")) return new Map()
-  const known = (await ctx.gather(ProfileSections, (section) => readKnown(section, asked))).flat()
-  // Of two for a slug the last one stays.
+  const unique = [...new Set(slugs)].slice(0, MOST_SLUGS)
+  if (unique.length === 0 || !landmark(ctx, "agent")) return new Map()
+  const known = (await ctx.gather(ProfileSections, (section) => readKnown(section, unique))).flat()
+  // If a slug has two entries, the last one wins.
   const agentsLast = known.toSorted((a, b) => b.kind.localeCompare(a.kind))
   return new Map(
     agentsLast.flatMap(({ kind, slug }) => {

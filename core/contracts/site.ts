@@ -9,18 +9,18 @@ export interface SiteRoute {
   /** Id of the module that owns it; `core` for the host's own. */
   readonly module: string
   readonly detail: Readonly<Record<string, unknown>>
-  /** How it was described by `route` or `pageRoute`; undefined for one that was not. */
+  /** Its description from `route` or `pageRoute`; undefined without one. */
   readonly spec?: RouteSpec
   /** Its body may hold a page or a picture. */
   readonly takesPage?: boolean
 }
 
-/** What is mounted, offered by the host itself: for documents that are made from it. */
+/** The mounted routes and modules, offered by the host: for generated documents. */
 export interface SiteService {
   routes(): readonly SiteRoute[]
-  /** The mounted app. For reading its schemas; mounting on it is too late. */
+  /** The mounted app, for reading its schemas; it is too late to mount anything on it. */
   app(): AnyElysia
   modules(): readonly { id: string; version: string; description: string }[]
 }
-/** What is mounted on this site; the host offers it. @example needs: { site: Site } */
+/** The mounted routes and modules of this site, offered by the host. @example needs: { site: Site } */
 export const Site: Service<SiteService> = service("core.site@1")

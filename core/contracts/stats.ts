@@ -2,7 +2,7 @@ import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { validated } from "../base/validated"
 
-/** How many of a thing there were on a day. */
+/** A count for one day. */
 export interface DayCount {
   /** `2026-11-21`, in UTC. */
   readonly day: string
@@ -12,7 +12,7 @@ export interface DayCount {
 /** Figures of one module for `/api/stats`: `{ games: 12 }`. */
 export interface StatsSource {
   read(): Promise<Readonly<Record<string, number>>>
-  /** What was new on each of the last days, today last: `{ games: … }`. */
+  /** New items on each of the last days, today last: `{ games: … }`. */
   daily?(days: number): Promise<Readonly<Record<string, readonly DayCount[]>>>
 }
 
@@ -25,9 +25,9 @@ const days = validated<Days>(
   "the days",
 )
 
-/** Reads a module's figures; rejects where they are none. */
+/** Reads a module's figures; rejects if they are invalid. */
 export const readFigures = async (source: StatsSource) => figures(await source.read())
-/** Reads what was new on each day, which a module need not know. */
+/** Reads the new items of each day, if the module has them. */
 export const readDays = async (source: StatsSource, last: number): Promise<Days> =>
   source.daily ? days(await source.daily(last)) : {}
 

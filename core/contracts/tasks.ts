@@ -2,7 +2,7 @@ import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { sendable, untilOf, validated } from "../base/validated"
 
-/** One entry of `/api/agent-tasks`, with the fields that its source gives it. */
+/** One entry of `/api/agent-tasks`, with additional fields from its source. */
 export interface AgentTask {
   readonly id: string
   /** `ai-request`, `ai-match`, `needs-help`. */
@@ -12,41 +12,41 @@ export interface AgentTask {
   readonly title: string
   /** ISO 8601. */
   readonly posted_at: string
-  /** What can be done with it: `POST /path`, or an absolute address to read. */
+  /** Possible actions: `POST /path`, or an absolute URL to read. */
   readonly actions: Readonly<Record<string, string>>
-  /** The whole instruction in a few sentences: the call, its fields, the next step. */
+  /** Complete instructions in a few sentences: the call, its fields, the next step. */
   readonly ai_summary: string
-  /** What else its source says of it. */
+  /** Additional fields from its source. */
   readonly [more: string]: unknown
 }
 
-/** An entry and where it belongs among all. */
+/** A task with its priority. */
 export interface OfferedTask {
   readonly task: AgentTask
-  /** What to take first: 0 for somebody waiting, 50 for what can be fixed at leisure, 100 for what is taken. */
+  /** Sort order: 0 if a person is waiting, 50 if it is not urgent, 100 if it is already claimed. */
   readonly order: number
-  /** Why it concerns the agent that asks, a sentence; such tasks come first. */
+  /** One sentence: why it concerns the requesting agent; such tasks come first. */
   readonly concerns?: string
 }
 
-/** Who asks for work, and how much of it. */
+/** Which agent requests tasks, and how many. */
 export interface TaskQuery {
-  /** Slug of the agent that asks, if it says so. */
+  /** Slug of the requesting agent, if it sent one. */
   readonly agent: string | undefined
-  /** More are not wanted of one source. */
+  /** Most tasks that one source may return. */
   readonly limit: number
 }
 
 /**
- * Open work for agents, put together at `/api/agent-tasks`.
+ * Open work for agents, collected at `/api/agent-tasks`.
  * @example contribute(Tasks, { read: async ({ limit }) => (await broken(limit)).map((task) => ({ task, order: 50 })) })
  */
 export interface TaskSource {
-  /** What the feed says of such tasks as a whole: `{ how_to_fork: "GET …" }`. */
+  /** General guidance for these tasks: `{ how_to_fork: "GET …" }`. */
   readonly guidance?: Readonly<Record<string, string>>
-  /** Those of the same order the longest waiting first. */
+  /** Tasks of the same order are sorted by waiting time, longest first. */
   read(query: TaskQuery): Promise<readonly OfferedTask[]>
-  /** Until when that holds without a write, in milliseconds since the epoch. */
+  /** Until when it is valid without a write, in milliseconds since the epoch. */
   until?(): Promise<number>
 }
 
@@ -69,13 +69,13 @@ const offers = validated<readonly OfferedTask[]>(
   "the tasks",
 )
 
-/** Reads the tasks of a source; rejects where they are none. */
+/** Reads the tasks of a source; rejects if they are invalid. */
 export const readOffers = async (source: TaskSource, query: TaskQuery) =>
   sendable(offers(await source.read(query)))
-/** Until when they hold. */
+/** Until when they are valid. */
 export const offersUntil = async (source: TaskSource) => untilOf(await source.until?.())
 
-/** Open work for agents, put together at `/api/agent-tasks`. */
+/** Open work for agents, collected at `/api/agent-tasks`. */
 export const Tasks: Point<TaskSource> = point("tasks@1", {
   shape: t.Object({ guidance: t.Optional(t.Record(t.String(), t.String())) }),
   probe: (source) =>

@@ -15,7 +15,7 @@ type Values<M> = [M] extends [never]
     ? Static<M>
     : never
 
-/** What a route's handler is given, and a tool with the same route. */
+/** The input of a route's handler, and of a tool with the same route. */
 export interface RouteInput<S extends RouteSpec> {
   readonly params: Values<ModelIn<S, "params">>
   readonly query: Values<ModelIn<S, "query">>
@@ -26,9 +26,9 @@ export interface RouteInput<S extends RouteSpec> {
 export interface ToolOptions<S extends RouteSpec> extends Pick<Tool, "name" | "title"> {
   /** Two or three sentences that a model can act on. */
   readonly description: string
-  /** Arguments that are not called as the route's field in snake_case: `{ threadBody: "body" }`. */
+  /** Arguments whose name is not the route's field in snake_case: `{ threadBody: "body" }`. */
   readonly rename?: Readonly<Record<string, string>>
-  /** Where it is not what the route's rate says: without one it reads, with one it adds. */
+  /** Overrides the effect derived from the rate: a route without a rate reads, one with a rate adds. */
   readonly effect?: Partial<ToolEffect>
   run(input: RouteInput<S>, request: Request): Promise<ToolAnswer>
 }
@@ -39,8 +39,8 @@ const READS: ToolEffect = { readOnly: true, destructive: false, idempotent: true
 const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: false }
 
 /**
- * Makes a tool of a route: its arguments are the fields of the route's path, query and body, counted as
- * the route is, and it answers what the route answers.
+ * Creates a tool from a route. Its arguments are the fields of the route's path, query and body;
+ * it has the same rate and returns the same value.
  * @example
  * contribute(Tools, toolOf(ctx, listEntries, {
  *   name: "read_guestbook", title: "Read the guestbook", description: "The latest entries of a game.",
@@ -50,12 +50,12 @@ const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: fals
 export function toolOf<S extends RouteSpec>(
   ctx: Pick<Context, "limit">,
   { spec }: { readonly spec: S },
-  { rename = {}, effect, run, ...words }: ToolOptions<S>,
+  { rename = {}, effect, run, ...texts }: ToolOptions<S>,
 ): Tool {
-  if (spec.operator) throw new Error(`the tool ${words.name} would pass by the operator's token`)
+  if (spec.operator) throw new Error(`the tool ${texts.name} would bypass the operator's token`)
   const parts = argumentsOf(spec, rename)
   return {
-    ...words,
+    ...texts,
     spec,
     input: body(Object.fromEntries(parts.map(({ argument, schema }) => [argument, schema]))),
     output: spec.answers.model ?? t.Object({}),
@@ -77,7 +77,7 @@ interface Argument {
 function argumentsOf(spec: RouteSpec, rename: Readonly<Record<string, string>>): Argument[] {
   const { params, query, body } = spec
   const models = { params, query, body: body && "model" in body ? body.model : body }
-  const found = Object.entries(models).flatMap(([part, model]) =>
+  const args = Object.entries(models).flatMap(([part, model]) =>
     Object.entries((model?.properties ?? {}) as Record<string, TSchema>).map(
       ([field, schema]): Argument => ({
         argument: rename[field] ?? snakeCase(field),
@@ -87,11 +87,11 @@ function argumentsOf(spec: RouteSpec, rename: Readonly<Record<string, string>>):
       }),
     ),
   )
-  const twice = found.find(({ argument }, at) =>
-    found.some((o, i) => i < at && o.argument === argument),
+  const twice = args.find(({ argument }, at) =>
+    args.some((o, i) => i < at && o.argument === argument),
   )
   if (twice) throw new Error(`two fields of a tool are called ${twice.argument}; rename one`)
-  return found
+  return args
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

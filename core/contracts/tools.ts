@@ -2,37 +2,37 @@ import { type ObjectSchema, type TSchema, t } from "../base/http"
 import type { RouteSpec } from "../base/route-spec"
 import { type Point, point } from "../base/tokens"
 
-/** What a tool answers. */
+/** The result of a tool. */
 export interface ToolAnswer {
   /** For the model: what happened, where it is, what to do next. */
   readonly text: string
-  /** The same value that the tool's route answers; fits the output schema. */
+  /** The value that the tool's route returns; matches the output schema. */
   readonly value: object
 }
 
-/** What a tool does to the world, as a client asks before it lets a model use it. */
+/** The effects of a tool, which a client checks before it lets a model use it. */
 export interface ToolEffect {
   readonly readOnly: boolean
-  /** Whether it changes or removes what was there, rather than adding to it. */
+  /** Whether it changes or removes existing data instead of only adding to it. */
   readonly destructive: boolean
-  /** Whether calling it again with the same arguments changes nothing more. */
+  /** Whether calling it again with the same arguments has no further effect. */
   readonly idempotent: boolean
 }
 
-/** A tool of the MCP endpoint, contributed by the module that owns what it does. */
+/** A tool of the MCP endpoint, contributed by the module that implements it. */
 export interface Tool {
   /** `publish_workshop`; one owner each. */
   readonly name: string
   readonly title: string
   /** Two or three sentences that a model can act on. */
   readonly description: string
-  /** Arguments; one with a `default` may be left out. */
+  /** Arguments; those with a `default` are optional. */
   readonly input: ObjectSchema
   readonly output: TSchema
   readonly effect: ToolEffect
   /** The route that does the same. */
   readonly spec?: RouteSpec
-  /** `request` is whose rates are counted. Throws the same refusals as the route. */
+  /** Rates are counted for the client of `request`. Throws the same problems as the route. */
   run(args: never, request: Request): Promise<ToolAnswer>
 }
 /** Tools of the tool server, one owner for each name. */
@@ -52,20 +52,20 @@ export const Tools: Point<Tool> = point("tools@1", {
   }),
 })
 
-/** Something to read at an address of ours, `broadside://game/007/source`. */
+/** A resource of this site, such as `broadside://game/007/source`. */
 export interface ResourceSource {
-  /** An address, or a template of addresses with one `{id}`. */
+  /** A URI, or a URI template with one `{id}`. */
   readonly uri: string
   readonly name: string
   readonly title: string
   readonly description: string
   readonly mimeType: string
-  /** The text, or undefined where there is none by that id. */
+  /** The text, or undefined if there is none with that id. */
   read(id: string): Promise<string | undefined>
-  /** Ids that begin so, for completion. */
+  /** Ids with this prefix, for completion. */
   complete?(beginning: string): Promise<readonly string[]>
 }
-/** Resources of the tool server, one owner for each address. */
+/** Resources of the tool server, one owner for each URI. */
 export const Resources: Point<ResourceSource> = point("resources@1", {
   key: ({ uri }) => uri,
   shape: t.Object({
@@ -89,7 +89,7 @@ export interface PromptSource {
     readonly required: boolean
     complete?(beginning: string): Promise<readonly string[]>
   }[]
-  /** What the model is asked to do. */
+  /** The instructions for the model. */
   text(args: Readonly<Record<string, string>>): Promise<string> | string
 }
 /** Prompts of the tool server, one owner for each name. */

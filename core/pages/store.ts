@@ -8,7 +8,7 @@ import { invalid } from "../base/errors"
 import type { Log } from "../base/log"
 import { codings, prefersHtml } from "../base/negotiate"
 import { problem } from "../base/problems"
-import type { PreparedPage, ReadonlyPageStore } from "../base/published-pages"
+import type { PreparedPage, PublishedPages } from "../base/published-pages"
 import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
@@ -42,7 +42,7 @@ export interface PageStoreOptions {
   readonly strictOrigins?: readonly string[]
 }
 
-export interface PageStore extends ReadonlyPageStore {
+export interface PageStore extends PublishedPages {
   /** Brotlis a few pages that have none yet; tells how many. */
   press(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
 }

@@ -7,8 +7,8 @@ export {
   type GameSummary,
   Games,
   type GamesService,
-  type JudgedGame,
   type NewGame,
+  type ValidatedGame,
 } from "../contracts/archive"
 
 // The board

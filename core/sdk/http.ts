@@ -25,7 +25,7 @@ export { paging, query, queryInteger, windowOf } from "../base/http"
 // Forms
 
 export { type BodyFormat, formBody, rawForm } from "../base/body-format"
-export { type FormRefusal, faultsOf, formRefusal, judgeOf } from "../base/faults"
+export { compileValidator, type FormRefusal, faultsOf, formRefusal } from "../base/faults"
 
 // Describing a route
 

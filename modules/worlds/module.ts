@@ -44,7 +44,7 @@ import { pageRoutes } from "./shelves/published-page-routes"
 import { listRoutes } from "./shelves/routes"
 import { buildPrompt, pageSources, worldTools } from "./tools"
 
-/** Workshop and Dispatch: drafts that stay, pages that expire, laboratories that gather them. */
+/** Workshop and Dispatch: drafts that stay, pages that expire, and laboratories that group drafts. */
 export default defineModule({
   ...spec,
   setup(ctx) {

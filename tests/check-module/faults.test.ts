@@ -89,7 +89,7 @@ describe("the check finds", () => {
       },
     ],
     ["a setup that takes time", "start", "must not be async", { setup: async () => ({}) }],
-    ["a setup that returns nothing", "start", "return what it wires", { setup: () => undefined }],
+    ["a setup that returns nothing", "start", "must return an object", { setup: () => undefined }],
     ["an offer that is not kept", "start", "without providing", { offers: [service("sample@1")] }],
     [
       "a gift that was not offered",

@@ -20,18 +20,18 @@ const noteRoute = route({
 /** A tool of the route, with what it counted and what its function was given. */
 function noteTool(rename: Readonly<Record<string, string>> = {}) {
   const counted: unknown[] = []
-  const given: unknown[] = []
+  const inputs: unknown[] = []
   const tool = toolOf({ limit: (rate) => void counted.push(rate) }, noteRoute, {
     name: "write_note",
     title: "Write a note",
     description: "Write a note.",
     rename,
     async run(input) {
-      given.push(input)
+      inputs.push(input)
       return { text: "Written.", value: { ok: true } }
     },
   })
-  return { tool, counted, given }
+  return { tool, counted, inputs }
 }
 
 describe("a tool of a route", () => {
@@ -42,7 +42,7 @@ describe("a tool of a route", () => {
   })
 
   test("hands them to its function as the route does, and counts as the route does", async () => {
-    const { tool, counted, given } = noteTool({ noteBody: "body" })
+    const { tool, counted, inputs } = noteTool({ noteBody: "body" })
     const args = { id: "7", limit: 5, offset: 0, body: "Hi", unknown: 1 }
     await tool.run(args as never, new Request("http://localhost/mcp"))
     const expected = {
@@ -50,7 +50,7 @@ describe("a tool of a route", () => {
       query: { limit: 5, offset: 0 },
       body: { noteBody: "Hi" },
     }
-    expect(given).toEqual([expected])
+    expect(inputs).toEqual([expected])
     expect(counted).toEqual(["write"])
   })
 

@@ -53,7 +53,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
   test("the database of the site itself", async () => {
     const path = copyOfSite()
     const { err, exitCode } = broadside(path, ["restore", "data/broadside.db"])
-    expect(err).toContain("is the database of this very site")
+    expect(err).toContain("is the current database of this site")
     expect(exitCode).toBe(1)
     expect((await gamesIn(path)).total).toBe(2)
   })

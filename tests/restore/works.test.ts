@@ -42,11 +42,11 @@ describe("a restore works when what is there", () => {
     await damages[name]?.(database(path))
     const { out, err, exitCode } = broadside(path, ["restore", BACKUP])
     expect([err, exitCode]).toEqual(["", 0])
-    const kept = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
+    const previous = readdirSync(join(path, "data")).find((file) => file.includes("before-restore"))
     if (/missing|no bytes/.test(name)) {
       expect(kept).toBeUndefined()
-      expect(out).toContain("There was no database here before")
-    } else expect(out).toContain(`kept as data/${kept}`)
+      expect(out).toContain("There was no previous database")
+    } else expect(out).toContain(`The previous database is now data/${kept}`)
     expect((await gamesIn(path)).total).toBe(1)
   })
 
@@ -57,7 +57,7 @@ describe("a restore works when what is there", () => {
     const { total, output } = await gamesIn(path)
     expect(total).toBe(1)
     // The backup has the hash of the operator's token: the one they know stays theirs.
-    expect(output).not.toContain("shown this once")
+    expect(output).not.toContain("shown only once")
   })
 
   test("is a database with a log beside it that cannot be read into it", async () => {

@@ -2,7 +2,7 @@ import type { Module } from "../../base/module"
 import { findPlugins, importPlugin } from "../../runtime/boot/plugins"
 import { checkModule } from "../../runtime/check/check-module"
 
-/** Runs a community module on a site in memory, with all of ours, and prints what it does not hold to. */
+/** Runs a community module on a site in memory, with all first-party modules, and prints its faults. */
 export async function checkPlugin(
   folder: string,
   id: string,
@@ -15,5 +15,5 @@ export async function checkPlugin(
   const findings = await checkModule(module, { with: firstParty, community: true })
   for (const { rule, message } of findings) console.error(`${rule}: ${message}`)
   if (findings.length > 0) process.exitCode = 1
-  else console.log(`${id} keeps all the rules of a module.`)
+  else console.log(`${id} passes all checks.`)
 }

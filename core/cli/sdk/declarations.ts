@@ -11,10 +11,10 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative, resolve, sep } from "node:path"
 
-/** Text by path, in the folder that `broadside sdk types` writes. */
+/** File contents by path, in the folder that `broadside sdk types` writes. */
 export type TypeFiles = Readonly<Record<string, string>>
 
-/** Preact's own: JSX needs its runtime, and modules share its instance. */
+/** Preact's types: JSX needs its runtime, and modules share its instance. */
 const PREACT: Readonly<Record<string, string>> = {
   preact: "node_modules/preact/src/index.d.ts",
   "preact/hooks": "node_modules/preact/hooks/src/index.d.ts",
@@ -44,8 +44,9 @@ const OURS = "broadside"
 const IMPORTED_AS_TEXT = "core/text-imports.d.ts"
 
 /**
- * Declares the SDK's types from its sources in `root`, with those of every package that they name, so
- * that nothing else has to be installed. Needs the compiler, and so the development dependencies.
+ * Generates the SDK's type declarations from its sources in `root`, with those of every package
+ * that they use, so that nothing else has to be installed. Needs the compiler, and therefore the
+ * development dependencies.
  */
 export function declareTypes(root: string): TypeFiles {
   const out = realpathSync(mkdtempSync(join(tmpdir(), "broadside-types-")))
@@ -61,7 +62,7 @@ export function declareTypes(root: string): TypeFiles {
     const files = read(reached(root, out, paths), root, out)
     files[`${OURS}/${IMPORTED_AS_TEXT}`] = readFileSync(join(root, IMPORTED_AS_TEXT), "utf8")
     for (const path of Object.values(paths))
-      if (!(path in files)) throw new Error(`The compiler did not come across ${path}.`)
+      if (!(path in files)) throw new Error(`The compiler did not include ${path}.`)
     return { ...files, "tsconfig.json": configuration(paths) }
   } finally {
     rmSync(out, { recursive: true, force: true })
@@ -70,7 +71,7 @@ export function declareTypes(root: string): TypeFiles {
 
 const declarationOf = (file: string) => file.replace(/\.ts$/, ".d.ts")
 
-/** What a module may import, and the source behind it. Tests of modules run from source alone. */
+/** The entries that a module may import, with their sources. Tests of modules only run from source. */
 function publicEntries(root: string): Record<string, string> {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"))
   const paths = compilerOptions.paths as Record<string, [string]>
@@ -97,7 +98,7 @@ function emit(root: string, out: string, entries: readonly string[]): void {
   })
 }
 
-/** Every declaration that an import of the public names leads to. */
+/** Every declaration that the public entries reach. */
 function reached(root: string, out: string, paths: Readonly<Record<string, string>>): string[] {
   symlinkSync(join(root, "node_modules"), join(out, "node_modules"), "dir")
   const names = Object.keys(paths)
@@ -114,7 +115,7 @@ function reached(root: string, out: string, paths: Readonly<Record<string, strin
 const relativePaths = (paths: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, [`./${path}`]]))
 
-/** The compiler has its own library where it runs, and the types of one runtime are not for modules. */
+/** The compiler brings its own library, and modules must not depend on the types of one runtime. */
 const LEFT_OUT = /\/node_modules\/(@typescript|typescript|bun-types|@types\/bun)\//
 
 function read(paths: readonly string[], root: string, out: string): Record<string, string> {
@@ -148,7 +149,7 @@ const configuration = (paths: Readonly<Record<string, string>>) =>
     2,
   )}\n`
 
-/** Runs the compiler and gives what it printed. */
+/** Runs the compiler and returns its output. */
 function compile(root: string, config: string, content: object, ...args: string[]): string {
   writeFileSync(config, JSON.stringify(content))
   const compiler = createRequire(join(root, "package.json")).resolve("typescript/package.json")

@@ -46,13 +46,13 @@ export default defineModule({
 })
 `
 
-/** Writes a module that works, to begin with, into a folder of its own below `folder`. */
-export function writeStarter(folder: string, id: string, taken: readonly string[]): void {
+/** Writes a working starter module into a new folder below `folder`. */
+export function writeStarter(folder: string, id: string, reserved: readonly string[]): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
     throw new Error(`The id "${id}" is not in kebab-case, such as guest-book.`)
-  if (taken.includes(id)) throw new Error(`Broadside has a module ${id}. Choose another id.`)
+  if (reserved.includes(id)) throw new Error(`The id ${id} is reserved. Choose another one.`)
   const target = join(folder, id)
-  if (existsSync(target)) throw new Error(`${target} is there already. Choose another id.`)
+  if (existsSync(target)) throw new Error(`${target} already exists. Choose another id.`)
   mkdirSync(target, { recursive: true })
   writeFileSync(join(target, "package.json"), manifest(id))
   writeFileSync(join(target, "module.ts"), module(id))

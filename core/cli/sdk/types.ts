@@ -3,15 +3,15 @@ import { dirname, join } from "node:path"
 import { SDK_VERSION } from "../../base/module"
 import { sdkTypes } from "./packed-types"
 
-/** Below the folder of the modules; a name with a dot is skipped by tools that look for sources. */
+/** In the folder of the modules; tools that look for sources skip a name with a leading dot. */
 const FOLDER = ".broadside"
 const EXTENDS = `{ "extends": "./${FOLDER}/tsconfig.json" }\n`
 
-/** Writes the SDK's types for the modules in `folder`, in place of those of an earlier version. */
+/** Writes the SDK's types for the modules in `folder`, replacing an earlier version. */
 export async function writeTypes(folder: string): Promise<void> {
   const files = await sdkTypes()
   const target = join(folder, FOLDER)
-  // Beside the old ones until they are whole: an editor may be reading them.
+  // Written next to the old ones until complete, because an editor may be reading those.
   const fresh = `${target}.new`
   rmSync(fresh, { recursive: true, force: true })
   for (const [path, text] of Object.entries({ ...files, ".gitignore": "*\n" })) {
@@ -26,5 +26,7 @@ export async function writeTypes(folder: string): Promise<void> {
     writeFileSync(config, EXTENDS)
     console.log(`Wrote ${config}, which uses them. Editors find it; tsc -p ${folder} checks.`)
   } else
-    console.log(`${config} was there and stays as it is. It uses the types with\n${EXTENDS.trim()}`)
+    console.log(
+      `${config} already exists and was not changed. To use the types, it needs\n${EXTENDS.trim()}`,
+    )
 }

@@ -27,7 +27,7 @@ export async function editPublication<Row extends PublishedRow, Key>(
     const changes: { -readonly [K in keyof PublishedRow]?: PublishedRow[K] } = {}
     if (description !== undefined) {
       changes.description = description.normalize()
-      changes.flagged = ctx.content.words(options.texts({ ...row, description }))
+      changes.flagged = ctx.content.screen(options.texts({ ...row, description }))
     }
     if (page && page.sha256 !== row.pageSha256) {
       await ctx.pages.replace(tx, subjectOf(options, row), row.pageSha256, page)

@@ -36,7 +36,7 @@ async function end<Row extends PublishedRow, Key>(
   why: string,
   byWhom: (row: Row) => string,
 ): Promise<Row> {
-  const flagged = ctx.content.words({ why })
+  const flagged = ctx.content.screen({ why })
   return ctx.write(async (tx) => {
     const row = await options.load(tx, key)
     const by = byWhom(row)

@@ -78,7 +78,7 @@ export interface PublicationsOptions<Row extends PublishedRow, Key> {
   /** The page as the module's API answers it. */
   record(row: Row): Readonly<Record<string, unknown>>
   /** All of its texts by field, for the family rule. */
-  texts(row: Row): Parameters<Content["words"]>[0]
+  texts(row: Row): Parameters<Content["screen"]>[0]
   /** Stores changes of a page that is in its place, and to all that it is found by. */
   onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>
   /** Puts a page that comes back where it can be found and counted. */

@@ -6,7 +6,7 @@ import { addressFaults, urlFaults, urlWarnings } from "../config/url-faults"
 import { type Fault, order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
 
-/** How a module fares: what `broadside modules` lists. */
+/** State of a module, as `broadside modules` lists it. */
 export interface ModuleState {
   readonly id: string
   readonly version: string
@@ -18,11 +18,11 @@ export interface ModuleState {
 export interface Assembly {
   readonly config: Config
   readonly configurable: readonly Configurable[]
-  /** Enabled modules whose code is at hand. */
+  /** Enabled modules whose code has been loaded. */
   readonly modules: readonly Module[]
   readonly community: ReadonlySet<string>
   readonly states: readonly ModuleState[]
-  /** What stops the start. A community module's faults do not: it is set aside. */
+  /** Faults that stop the start. Those of a community module do not: it is set aside. */
   readonly faults: readonly Fault[]
   readonly warnings: readonly string[]
 }
@@ -30,28 +30,28 @@ export interface Assembly {
 export interface AssembleOptions {
   readonly firstParty: readonly Module[]
   readonly configPath: string
-  /** Somebody named the file, so it must be there. */
+  /** The path was set explicitly, so the file must exist. */
   readonly configNamed?: boolean
   readonly pluginsDir: string
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly flags?: Readonly<Record<string, unknown>>
-  /** Leaves every community module off, whatever the configuration says. */
+  /** Turns every community module off, regardless of the configuration. */
   readonly noPlugins?: boolean
-  /** Finds those of the enabled community modules that may not be imported, with the reason. */
+  /** Finds the enabled community modules that must not be imported, with the reason. */
   readonly trial?: (ids: readonly string[]) => Promise<readonly Fault[]>
-  /** Told before each import of a community module, and with the fault after one that failed. */
+  /** Called before each import of a community module, and with the fault after a failed import. */
   readonly onImport?: (id: string, fault?: string) => void
-  /** Writes the commented configuration when there is none. */
+  /** Writes the commented configuration if there is none. */
   readonly writeConfig?: boolean
 }
 
-/** From what is installed and configured to what will run, with every fault on the way. */
+/** Determines which of the installed modules will run, and collects every fault. */
 export async function assemble(options: AssembleOptions): Promise<Assembly> {
   const { firstParty, configPath, pluginsDir, flags, env = {} } = options
-  const found = findPlugins(pluginsDir)
-  // Such a folder would be configured in the place of the module whose name it takes.
+  const installed = findPlugins(pluginsDir)
+  // Such a folder would take over the configuration section of the module with that name.
   const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
-  const folders = found.filter((folder) => !isTaken(folder))
+  const folders = installed.filter((folder) => !isTaken(folder))
   const own = firstParty.map(({ id, config, rates }) => ({
     id,
     config,
@@ -59,8 +59,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     enabledByDefault: true,
   }))
   const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }
-  // A community module says what it can be configured with only once it is imported, and it is
-  // imported only when it is enabled: so whether it is enabled must be known first.
+  // The configuration schema of a community module is only available after its import, and it is
+  // imported only if it is enabled: so read `enabled` first.
   const first = readConfig([...own, ...folders.map(unread)], sources)
   const wanted = folders.filter(({ id }) => !options.noPlugins && first.config.modules[id]?.enabled)
   const refused = wanted.length > 0 ? await options.trial?.(wanted.map(({ id }) => id)) : []
@@ -106,9 +106,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     warnings: [
       ...result.warnings,
       ...(faults.length === 0 ? urlWarnings(result.config.core) : []),
-      ...found
+      ...installed
         .filter(isTaken)
-        .map(({ id, folder }) => `${folder} is passed over: ${id} is a name of Broadside's own.`),
+        .map(({ id, folder }) => `${folder} is skipped: ${id} is a reserved name.`),
     ],
   }
 }
@@ -119,7 +119,7 @@ interface Standing {
   readonly faults: readonly Fault[]
 }
 
-/** Leaves out community modules that do not fit, one after another, until the rest does. */
+/** Removes community modules that do not fit, one after another, until the rest does. */
 function settle(
   own: readonly Module[],
   plugins: readonly Module[],

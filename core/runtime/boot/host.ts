@@ -37,12 +37,12 @@ import type { HostLog } from "../log/log"
 import { moderationRoutes } from "../moderation/routes"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
-import { blaming, StartRefused } from "./start-refused"
+import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
 import { createWirings } from "./wiring"
 
 export interface HostOptions {
-  /** Those that take part: enabled, and their code at hand. */
+  /** Enabled modules whose code has been loaded. */
   readonly modules: readonly Module[]
   /** Ids of community modules: mounted under `/x/<id>`. */
   readonly community?: ReadonlySet<string>
@@ -50,16 +50,16 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
-  /** False: what modules put off waits for `settle`. */
+  /** False: deferred work of modules waits for `settle`. */
   readonly timers?: boolean
-  /** Told of each refusal of a route, as a test needs it. */
+  /** Called for each refusal of a route; for tests. */
   readonly onRefusal?: AppOptions["onRefusal"]
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
 }
 
 export interface Host {
-  /** Answers a request; `peers` tells who sent it. */
+  /** Handles a request; `peers` provides the client's address. */
   fetch(request: Request, peers?: PeerSource): Promise<Response>
   routes(): readonly SiteRoute[]
   readonly modules: readonly Module[]
@@ -68,11 +68,11 @@ export interface Host {
   readonly urls: ReturnType<typeof urlsOf>
   all<T>(token: Point<T>): readonly T[]
   start(): void
-  /** Does now what modules have put off. */
+  /** Runs the deferred work of modules now. */
   settle(): Promise<void>
-  /** Ends the answers that are held open, so that the sockets can close. */
+  /** Ends open streams and polls, so that the sockets can close. */
   release(): void
-  /** Refuses new work as not ready, lets writes and jobs end, closes modules and the database. */
+  /** Refuses new requests as not ready, waits for writes and jobs, closes modules and the database. */
   stop(): Promise<void>
 }
 
@@ -172,11 +172,11 @@ export function createHost(options: HostOptions): Host {
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
   wirings.mount(app, { id: "core" }, moderationRoutes(shared))
   for (const { module, wiring } of wired) {
-    const late = blaming(module.id, () => wiring.lateRoutes?.())
+    const late = attributeTo(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)
   }
 
-  // Now rather than at each route's first request, which a fault in a schema would otherwise fail.
+  // Compile now, so that an error in a schema fails the start and not a route's first request.
   app.compile()
 
   const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
@@ -193,8 +193,8 @@ export function createHost(options: HostOptions): Host {
     release: bodies.release,
   })
 
-  // Seen from the writing connection, this changes only when another process commits, such as
-  // `broadside token` or a database browser beside a running server.
+  // On the writing connection, this changes only when another process commits, such as `broadside
+  // token` or a database browser.
   const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
   let watching: ReturnType<typeof setInterval> | undefined
   let seen = othersVersion()

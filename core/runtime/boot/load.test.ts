@@ -76,9 +76,9 @@ describe("faults", () => {
       module("b", { offers: ["b@1"], needs: ["c@1"] }),
       module("c", { offers: ["c@1"], wants: ["a@1"] }),
     ]
-    expect(messages(...circle)).toEqual(["modules need each other in a circle: a → b → c → a"])
+    expect(messages(...circle)).toEqual(["modules need each other in a cycle: a → b → c → a"])
     expect(messages(module("a", { offers: ["a@1"], needs: ["a@1"] }))).toEqual([
-      "modules need each other in a circle: a → a",
+      "modules need each other in a cycle: a → a",
     ])
   })
 
@@ -102,9 +102,9 @@ describe("faults", () => {
       problems: { [code]: { status: 400, title: "", fix: "", detail: () => "" } },
     })
     const [a, b] = [module("a", {}, problems("torn")), module("b", {}, problems("torn"))]
-    expect(messages(a, b)).toEqual(["a and b both have a problem called torn"])
+    expect(messages(a, b)).toEqual(["a and b both define the problem torn"])
     expect(messages(module("a", {}, problems("not-found")))).toEqual([
-      "core and a both have a problem called not-found",
+      "core and a both define the problem not-found",
     ])
   })
 
@@ -112,7 +112,7 @@ describe("faults", () => {
     for (const id of ["A", "1a", "a_b", "a--b", "-a", "a-", "", "a/b", "a.b", "ä"])
       expect([id, messages(module(id))]).toEqual([
         id,
-        [`id "${id}" is not of the form a-z, 0-9, -`],
+        [`id "${id}" may only contain a-z, 0-9 and -`],
       ])
   })
 

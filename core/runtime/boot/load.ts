@@ -3,13 +3,13 @@ import { type Module, SDK_VERSION } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import { tablePrefix } from "../data/migrate"
 
-/** Something that stops a start, or sets a community module aside, with the way out. */
+/** A fault that stops the start or sets a community module aside, and how to fix it. */
 export interface Fault {
   readonly module?: string
   readonly message: string
 }
 
-/** Modules in the order in which they can be set up, ties by id; every fault of all of them. */
+/** Modules in setup order, ties by id, and all their faults. */
 export function order(
   modules: readonly Module[],
   offeredByHost: readonly string[] = [],
@@ -24,7 +24,7 @@ export function order(
     if (done.has(module)) return
     if (path.includes(module.id)) {
       const circle = [...path.slice(path.indexOf(module.id)), module.id].join(" → ")
-      faults.push({ module: module.id, message: `modules need each other in a circle: ${circle}` })
+      faults.push({ module: module.id, message: `modules need each other in a cycle: ${circle}` })
       return
     }
     for (const { token, required } of wished(module)) {
@@ -43,7 +43,7 @@ export function order(
   return { modules: result, faults }
 }
 
-/** Why a manifest does not fit this host, or undefined. Needs none of the module's code. */
+/** Why a manifest does not fit this host, or undefined. Does not need the module's code. */
 export function manifestFault(manifest: unknown): string | undefined {
   const { name, version, engines } = (manifest ?? {}) as Record<string, unknown>
   if (typeof name !== "string" || !name) return "package.json needs a name"
@@ -52,9 +52,9 @@ export function manifestFault(manifest: unknown): string | undefined {
   const range = (engines as { broadside?: unknown } | undefined)?.broadside
   if (typeof range !== "string" || !semver.validRange(range))
     return `package.json needs engines.broadside, a range such as "^${SDK_VERSION}"`
-  // A range that takes every future major promises what nobody can know.
+  // Nobody can know whether a module works with every future major.
   if (semver.satisfies("9999.0.0", range))
-    return `engines.broadside "${range}" takes every future major; say "^${SDK_VERSION}"`
+    return `engines.broadside "${range}" allows every future major; use "^${SDK_VERSION}"`
   if (!semver.satisfies(SDK_VERSION, range))
     return `is written for broadside ${range}; this is ${SDK_VERSION}`
 }
@@ -69,7 +69,7 @@ function wished(module: Module): { token: string; required: boolean }[] {
 function faultsOf(module: Module): Fault[] {
   const faults: Fault[] = []
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(module.id))
-    faults.push({ module: module.id, message: `id "${module.id}" is not of the form a-z, 0-9, -` })
+    faults.push({ module: module.id, message: `id "${module.id}" may only contain a-z, 0-9 and -` })
   const manifest = manifestFault(module.manifest)
   if (manifest) faults.push({ module: module.id, message: manifest })
   const tags = (module.migrations ?? []).map((m) => m.tag)
@@ -80,7 +80,7 @@ function faultsOf(module: Module): Fault[] {
 
 function duplicates(modules: readonly Module[]): Fault[] {
   const faults: Fault[] = []
-  // The host keeps tables, a place in the ledger and problems of its own as well.
+  // The host also has its own tables, ledger entries and problems.
   const all = [{ id: "core", offers: [], problems: coreProblems }, ...modules]
   for (const [index, a] of all.entries())
     for (const b of all.slice(index + 1)) {
@@ -98,7 +98,7 @@ function duplicates(modules: readonly Module[]): Fault[] {
         if (a.id !== b.id && Object.hasOwn(b.problems ?? {}, code))
           faults.push({
             module: b.id,
-            message: `${a.id} and ${b.id} both have a problem called ${code}`,
+            message: `${a.id} and ${b.id} both define the problem ${code}`,
           })
     }
   return faults

@@ -3,8 +3,8 @@ import type { Module } from "../../base/module"
 type Unknown = Readonly<Record<string, unknown>>
 
 /**
- * What `defineModule`'s types say, said again for code that no compiler of ours has seen: the host
- * reads these fields before any `setup`, and must not trip over them.
+ * Checks the types of `defineModule` at run time, for code that our compiler has not seen: the
+ * host reads these fields before any `setup` and must not fail on them.
  */
 export function shapeFault(module: unknown): string | undefined {
   if (
@@ -22,24 +22,24 @@ export function shapeFault(module: unknown): string | undefined {
   if (!Array.isArray(offers) || !offers.every(isService)) return "offers must be a list of services"
   for (const [name, tokens] of Object.entries({ needs, wants }))
     if (!isObject(tokens) || !Object.values(tokens).every(isService))
-      return `${name} must name services, such as { games: Games }`
+      return `${name} must be an object of services, such as { games: Games }`
   if (!isObject(problems) || !Object.values(problems).every(isProblem))
     return "each row of problems must be { status, title, fix, detail }"
   if (!isObject(rates) || !Object.values(rates).every(isRate)) return "rates must come from ratesOf"
 }
 
-/** Why what `setup` returned cannot be used, or undefined. */
+/** Why the result of `setup` cannot be used, or undefined. */
 export function wiringFault(module: Module, wiring: unknown): string | undefined {
   if (wiring instanceof Promise) {
-    // Nobody will wait for it, and an unheard rejection would end the process.
+    // Nothing awaits this promise, and an unhandled rejection would end the process.
     wiring.catch(() => undefined)
-    return "setup must not be async; begin what takes time in a job, or at the first request"
+    return "setup must not be async; start slow work in a job or at the first request"
   }
-  if (!isObject(wiring)) return "setup must return what it wires, if only {}"
+  if (!isObject(wiring)) return "setup must return an object, at least {}"
   const { provide = [], contribute = [], on = [], jobs = [] } = wiring
   for (const [name, list] of Object.entries({ provide, contribute, on }))
     if (!Array.isArray(list) || !list.every((one) => isObject(one) && isObject(one["token"])))
-      return `${name} must be a list of what ${name}(…) gives`
+      return `${name} must be a list of the results of ${name}(…)`
   const missing = (module.offers ?? []).find(
     ({ id }) => !(provide as { token: { id: string } }[]).some(({ token }) => token.id === id),
   )
@@ -56,7 +56,7 @@ function jobsFault(jobs: unknown): string | undefined {
     const { id, everyMs, timeoutMs = 1 } = job
     if (ids.has(id)) return `two jobs are called ${id}`
     ids.add(id)
-    // A timer takes anything else for one millisecond.
+    // A timer treats any other value as one millisecond.
     for (const [name, ms] of Object.entries({ everyMs, timeoutMs }))
       if (!Number.isInteger(ms) || Number(ms) < 1 || Number(ms) > MOST_MS)
         return `${name} of the job ${id} must be a whole number of milliseconds from 1 to ${MOST_MS}`
@@ -66,7 +66,7 @@ function jobsFault(jobs: unknown): string | undefined {
 // Longer times overflow a timer.
 const MOST_MS = 2 ** 31 - 1
 
-/** What was thrown, in words; a module may throw anything. */
+/** The message of a thrown value; a module may throw anything. */
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
 

@@ -7,7 +7,7 @@ import { manifestFault } from "./load"
 import { reasonOf, shapeFault } from "./module-shape"
 import { publishSdk } from "./public-names"
 
-/** A community module as it lies in `plugins/`, before any of its code has run. */
+/** A community module in `plugins/`, before any of its code has run. */
 export interface PluginFolder {
   readonly id: string
   readonly folder: string
@@ -15,7 +15,7 @@ export interface PluginFolder {
   readonly fault?: string
 }
 
-/** Every folder in `plugins/` that has a `package.json`, links to such folders included. */
+/** Every folder in `plugins/` that has a `package.json`, including symbolic links. */
 export function findPlugins(folder: string): PluginFolder[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -28,7 +28,10 @@ export function findPlugins(folder: string): PluginFolder[] {
     })
 }
 
-/** Imports a community module. Whatever goes wrong in its code is its fault, not the site's. */
+/**
+ * Imports a community module. An error in its code sets the module aside and does not stop the
+ * site.
+ */
 export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault> {
   const { id } = plugin
   const fault = (why: string): Fault => ({ module: id, message: `${id}: ${why}` })
@@ -39,7 +42,7 @@ export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault
     const wrong = shapeFault(module)
     if (wrong) return fault(wrong)
     if (module.id !== id) return fault(`its id is ${module.id}; folder and id must be the same`)
-    // Read alone first: a schema that cannot even be asked would fail everybody's configuration.
+    // Read alone first: a schema that throws would fail the configuration of all modules.
     readConfig([{ id, config: module.config, rates: module.rates, enabledByDefault: false }], {})
     return module
   } catch (error) {
@@ -49,7 +52,7 @@ export async function importPlugin(plugin: PluginFolder): Promise<Module | Fault
 
 const MOST_IMPORT_MS = 5_000
 
-/** A module that awaits for ever at its top level would otherwise hold up the whole site. */
+/** A module that never finishes its top-level await would otherwise block the whole site. */
 function inTime(importing: Promise<{ default: Module }>): Promise<{ default: Module }> {
   const { promise, reject } = Promise.withResolvers<never>()
   const seconds = MOST_IMPORT_MS / 1000

@@ -19,7 +19,7 @@ const PUBLIC = {
   "broadside/contracts": contracts,
   "broadside/publishing": publishing,
   "broadside/search": search,
-  // Hooks and components work only with the very instance that renders our pages.
+  // Hooks and components work only with the instance that renders our pages.
   preact,
   "preact/hooks": preactHooks,
   "preact/jsx-runtime": preactRuntime,
@@ -30,7 +30,7 @@ let published = false
 
 /**
  * Lets community modules import the SDK by name, also from inside the binary, where there are no
- * files to resolve; they get the host's very instances, whatever copies they carry.
+ * files to resolve. They get the host's instances, even if they include their own copies.
  */
 export function publishSdk(): void {
   if (published) return

@@ -5,44 +5,45 @@ import { reasonOf } from "./module-shape"
 import { StartRefused } from "./start-refused"
 
 /**
- * A host of all modules that can take part. A community module that fails on the way is set
- * aside, with its reason, and the rest is tried again; a first-party one stops the start.
+ * Creates a host of all modules that work. A community module that fails is set aside with its
+ * reason, and the rest is tried again; a first-party module that fails stops the start.
  */
-export function createTolerantHost(given: HostOptions): {
+export function createTolerantHost(base: HostOptions): {
   readonly host: Host
   readonly aside: readonly Fault[]
 } {
-  // Trying again is no reason for another backup.
+  // Trying again does not need another backup.
   let saved = false
   const beforeMigration = () => {
-    if (!saved) given.beforeMigration?.()
+    if (!saved) base.beforeMigration?.()
     saved = true
   }
-  const options = { ...given, beforeMigration }
+  const options = { ...base, beforeMigration }
   const aside: Fault[] = []
-  let { modules } = given
+  let { modules } = base
   for (;;) {
     try {
       return { host: createHost({ ...options, modules }), aside }
     } catch (error) {
-      const guilty = named(error, options) ?? found({ ...options, modules })
-      if (!guilty) throw error
-      aside.push(guilty)
-      modules = modules.filter(({ id }) => id !== guilty.module)
+      const culprit = namedCulprit(error, options) ?? findCulprit({ ...options, modules })
+      if (!culprit) throw error
+      aside.push(culprit)
+      modules = modules.filter(({ id }) => id !== culprit.module)
     }
   }
 }
 
-function named(error: unknown, { community }: HostOptions): Fault | undefined {
+function namedCulprit(error: unknown, { community }: HostOptions): Fault | undefined {
   const faults = error instanceof StartRefused ? error.faults : []
   return faults.find(({ module }) => module !== undefined && community?.has(module))
 }
 
 /**
- * When a failure names no community module, one may be behind it all the same: what it contributes
- * is used by others. If ours start without them, it is the first that keeps them from starting.
+ * A failure that names no community module may still be caused by one, because others use what it
+ * contributes. If first-party modules start without them, the culprit is the first community
+ * module with which they do not.
  */
-function found(options: HostOptions): Fault | undefined {
+function findCulprit(options: HostOptions): Fault | undefined {
   const isTheirs = ({ id }: Module) => options.community?.has(id)
   let good = options.modules.filter((module) => !isTheirs(module))
   const theirs = order(options.modules).modules.filter(isTheirs)

@@ -4,8 +4,8 @@ import type { Signal } from "../../base/tokens"
 import { renderText } from "../../content/background"
 import { createFamilyRule } from "../../content/family"
 import { RENDERER } from "../../content/markdown"
+import { createScreening } from "../../content/screening"
 import { slugOf } from "../../content/slug"
-import { createWordsRule } from "../../content/words"
 import type { CoverStore } from "../../covers/store"
 import type { PageStore } from "../../pages/store"
 import type { Config } from "../config/config"
@@ -36,7 +36,7 @@ export interface SharedContextOptions {
   readonly later: Later["later"]
 }
 
-/** What the host gives to all modules alike. */
+/** The part of the context that all modules share. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
   const { config, store, now, urls, cache, writer, pages, covers, wirings } = options
   const { log, limits, space, later } = options
@@ -60,7 +60,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     }),
     content: {
       family,
-      words: createWordsRule(family),
+      screen: createScreening(family),
       render: (text) =>
         renderText(text, (why) => log.warn({ why }, "a text is shown as plain text")),
       renderer: RENDERER,

@@ -1,15 +1,15 @@
 import type { Fault } from "./load"
 import { reasonOf } from "./module-shape"
 
-/** A start that cannot go on, with every fault. */
+/** A start that must be refused, with every fault. */
 export class StartRefused extends Error {
   constructor(readonly faults: readonly Fault[]) {
     super(faults.map((fault) => fault.message).join("\n"))
   }
 }
 
-/** Whatever a module's part throws, with the module's name on it. */
-export function blaming<T>(module: string, work: () => T): T {
+/** Runs work of a module; adds the module's name to whatever it throws. */
+export function attributeTo<T>(module: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -17,12 +17,12 @@ import { blameable, runAs } from "../log/owner"
 import { createContributions } from "../points/contributions"
 import { createGather } from "../points/gather"
 import { wiringFault } from "./module-shape"
-import { blaming, StartRefused } from "./start-refused"
+import { attributeTo, StartRefused } from "./start-refused"
 
-/** What every module's context has in common. */
+/** The part that every module's context has in common. */
 export interface SharedContext
   extends Omit<Context, "config" | "needs" | "wants" | "log" | "live" | "limit"> {
-  /** Counts one request of a rate, by its full name. */
+  /** Counts one request against a rate, by its full name. */
   limit(rate: string, request: Request): void
 }
 
@@ -39,15 +39,18 @@ export interface WiringOptions {
 export type Wirings = ReturnType<typeof createWirings>
 
 /**
- * Where modules are joined: services to those who need them, contributions to their points,
- * listeners to their signals, routes to the app. Refuses what two would own, naming both.
+ * Connects modules: services to the modules that need them, contributions to their points,
+ * listeners to their signals, routes to the app. Refuses anything with two owners, naming both.
  */
 export function createWirings({ config, community, log, writer, hub, now }: WiringOptions) {
   const services = new Map<string, unknown>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
   const mounted: SiteRoute[] = []
 
-  /** Where a module's paths begin: community modules keep to a corner unless the operator says so. */
+  /**
+   * Path prefix of a module: community modules are mounted below /x unless the operator allows
+   * root paths.
+   */
   const rootOf = (id: string) =>
     community.has(id) && config.modules[id]?.["root_paths"] !== true ? `/x/${id}` : ""
 
@@ -61,8 +64,8 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
       Object.fromEntries(
         Object.entries(tokens).map(([key, token]) => [key, services.get(token.id)]),
       )
-    const wiring = blaming(id, () => {
-      const given = runAs(id, () =>
+    const wiring = attributeTo(id, () => {
+      const result = runAs(id, () =>
         module.setup({
           ...shared,
           config: settings,
@@ -74,9 +77,9 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
         } as Context),
       )
-      const fault = wiringFault(module, given)
+      const fault = wiringFault(module, result)
       if (fault) throw new Error(fault)
-      return given
+      return result
     })
     for (const { token, value } of wiring.provide ?? []) {
       if (!module.offers?.some((offered) => offered.id === token.id))
@@ -84,7 +87,8 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
       services.set(token.id, value)
     }
     for (const { token, values } of wiring.contribute ?? [])
-      for (const value of values) blaming(id, () => contributions.add(token, { module: id, value }))
+      for (const value of values)
+        attributeTo(id, () => contributions.add(token, { module: id, value }))
     for (const { token, run } of wiring.on ?? [])
       listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: id, run }])
     return wiring
@@ -92,8 +96,8 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
 
   function mount(app: AnyElysia, module: Pick<Module, "id" | "rates">, routes: AnyElysia): void {
     const { id } = module
-    blaming(id, () => {
-      // A name of the host's choosing: Elysia drops the hooks of a second instance of one name.
+    attributeTo(id, () => {
+      // The host chooses the name: Elysia drops the hooks of a second instance with the same name.
       const name = `module:${id}:${mounted.length}`
       const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
       record(wrapped, id)
@@ -126,7 +130,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     setUp,
     mount,
     record,
-    /** Offers a service of the host's own. */
+    /** Offers one of the host's own services. */
     offer: (id: string, value: unknown) => void services.set(id, value),
     all: contributions.all,
     gather,
@@ -142,7 +146,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
 
 const refusal = (module: string, message: string) => new StartRefused([{ module, message }])
 
-/** What an app does for every route: its hooks by kind and number, and what it decorates. */
+/** The global effects of an app: its number of hooks by kind, and its decorators. */
 function reachOf(app: AnyElysia): string[] {
   const { event, singleton } = app as unknown as {
     event: Readonly<Record<string, unknown>>

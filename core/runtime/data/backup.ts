@@ -8,7 +8,10 @@ import { openReadOnly } from "./folder/read-only"
 import { backupsIn, stamp } from "./folder/site"
 import type { Store } from "./store"
 
-/** One consistent file, checked and on the disk before it gets its name; returns its path. */
+/**
+ * Writes one consistent file, checked and flushed to disk before it gets its final name; returns
+ * its path.
+ */
 export function backUp(
   store: Pick<Store, "connection">,
   dataDir: string,
@@ -29,10 +32,10 @@ export function backUp(
   return path
 }
 
-/** Writes a database to a new private file of its own, without a log; checks and flushes it. */
+/** Copies a database to a new private file without a log; checks and flushes it. */
 export function copyDatabase(source: Sqlite, path: string): void {
   remove(path)
-  // SQLite takes an empty file for one that it may fill, and so leaves its mode alone.
+  // SQLite fills an existing empty file and keeps its mode.
   makePrivateFile(path)
   source.query("VACUUM INTO ?").run(path)
   const copy = openReadOnly(path)
@@ -45,7 +48,7 @@ export function copyDatabase(source: Sqlite, path: string): void {
   flush(path)
 }
 
-/** Removes what backups left whose process was killed; the name says which process writes a file. */
+/** Removes unfinished backups of killed processes; the file name contains the process id. */
 export function removeUnfinished(dataDir: string): void {
   const folder = backupsIn(dataDir)
   if (!existsSync(folder)) return

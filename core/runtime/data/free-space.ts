@@ -4,14 +4,14 @@ import { problem } from "../../base/problems"
 export interface FreeSpace {
   /** Throws 507 when the disk is nearly full: a database needs room even to delete. */
   require(): void
-  /** In words for the operator; undefined when there is enough. */
+  /** A message for the operator; undefined if there is enough space. */
   trouble(): string | undefined
 }
 
 const LOOK_MS = 1_000
 const MB = 1_000_000
 
-/** Watches the disk that a folder lies on. */
+/** Watches the disk of a folder. */
 export function createFreeSpace(folder: string, floorMb: number): FreeSpace {
   let lookedAt = Number.NEGATIVE_INFINITY
   let free = Number.POSITIVE_INFINITY
@@ -41,7 +41,7 @@ function freeBytes(folder: string): number {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   } catch {
-    // A system that cannot tell must not stop the site.
+    // A system that cannot report free space must not stop the site.
     return Number.POSITIVE_INFINITY
   }
 }

@@ -90,7 +90,7 @@ describe("a failing step", () => {
     expect(db.query("SELECT * FROM one_a").values()).toEqual([[1]])
   })
 
-  test("is one that leaves rows without their parent", () => {
+  test("is one that breaks a foreign key", () => {
     const made =
       "CREATE TABLE one_parent (id INTEGER PRIMARY KEY); CREATE TABLE one_child (parent REFERENCES one_parent)"
     bringUp(steps("one", made))

@@ -15,7 +15,7 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS core_migrations (
   module TEXT NOT NULL, tag TEXT NOT NULL, hash TEXT NOT NULL, applied_at INTEGER NOT NULL,
   PRIMARY KEY (module, tag)) WITHOUT ROWID`
 
-/** What each module has that the ledger has not, in order. Refuses edited and unknown steps. */
+/** The pending migrations of each module, in order. Refuses edited and unknown ones. */
 export function pendingMigrations(db: Sqlite, modules: readonly Pending[]): Pending[] {
   db.run(LEDGER)
   return modules
@@ -40,14 +40,17 @@ export function pendingMigrations(db: Sqlite, modules: readonly Pending[]): Pend
     .filter(({ migrations }) => migrations.length > 0)
 }
 
-/** Runs what is pending, one transaction per module; a module that touches others' tables is undone. */
+/**
+ * Runs pending migrations, one transaction per module; rolls back a module that touches other
+ * tables.
+ */
 export function migrate(db: Sqlite, pending: readonly Pending[], now: number): void {
   for (const { module, migrations } of pending)
     rebuilding(db, () => {
       const before = foreignObjects(db, module)
       for (const migration of migrations) apply(db, module, migration, now)
       if (db.query("PRAGMA foreign_key_check").all().length > 0)
-        throw new Error(`${module}: a migration leaves rows without their parent.`)
+        throw new Error(`${module}: a migration breaks a foreign key.`)
       if (foreignObjects(db, module) !== before)
         throw new Error(
           `${module}: a migration touches tables outside its prefix ${tablePrefix(module)}.`,
@@ -55,7 +58,7 @@ export function migrate(db: Sqlite, pending: readonly Pending[], now: number): v
     })
 }
 
-/** Ids of the modules that have tables here, or had before they were removed. */
+/** Ids of the modules that have tables here, including removed modules. */
 export function storedModules(db: Sqlite): string[] {
   db.run(LEDGER)
   const rows = db.query(
@@ -64,7 +67,10 @@ export function storedModules(db: Sqlite): string[] {
   return rows.values().flat() as string[]
 }
 
-/** Drops all that a module stored and forgets its migrations; gives the names of its tables. */
+/**
+ * Drops everything that a module stored and forgets its migrations; returns the names of its
+ * tables.
+ */
 export function purge(db: Sqlite, module: string): string[] {
   const prefix = tablePrefix(module)
   db.run(LEDGER)
@@ -72,7 +78,7 @@ export function purge(db: Sqlite, module: string): string[] {
     const own = objects(db).filter((o) => o.name.startsWith(prefix))
     const tables = own.filter((o) => o.type === "table")
     for (const { name } of own.filter((o) => o.type === "view")) db.run(`DROP VIEW "${name}"`)
-    // A virtual table takes along its shadow tables, whose names come after its own.
+    // Dropping a virtual table drops its shadow tables, whose names sort after its own.
     for (const { name } of tables) db.run(`DROP TABLE IF EXISTS "${name}"`)
     db.query("DELETE FROM core_migrations WHERE module = ?").run(module)
     if (objects(db).some((o) => o.name === "core_versions"))
@@ -82,8 +88,9 @@ export function purge(db: Sqlite, module: string): string[] {
 }
 
 /**
- * One transaction with foreign keys off, so that a parent table can be rebuilt or dropped before
- * its children: SQLite would empty them or refuse. The switch is void inside a transaction.
+ * Runs one transaction with foreign keys off, so that a parent table can be rebuilt or dropped
+ * before its children: SQLite would otherwise delete their rows or refuse. The pragma has no
+ * effect inside a transaction.
  */
 function rebuilding<T>(db: Sqlite, work: () => T): T {
   db.run("PRAGMA foreign_keys = OFF")

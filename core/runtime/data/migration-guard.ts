@@ -1,8 +1,8 @@
 import type { Sqlite } from "../../platform/sqlite"
 
 /**
- * Runs a migration while SQLite itself refuses every row that it would add, change or delete in a
- * table outside its prefix. What a module's own triggers do later on is not watched.
+ * Runs a migration while SQLite refuses every insert, update and delete in tables outside its
+ * prefix. Later effects of a module's own triggers are not checked.
  */
 export function guardingRows(db: Sqlite, prefix: string, work: () => void): void {
   const tables = foreignTables(db, prefix)
@@ -22,7 +22,7 @@ export function guardingRows(db: Sqlite, prefix: string, work: () => void): void
   const before = searchable.map(({ name }) => stateOf(db, name))
   try {
     work()
-    // Makes the search tables write out what they still hold in memory.
+    // Makes the search tables write out what they still have in memory.
     db.run("SAVEPOINT core_guard; RELEASE core_guard")
     for (const [index, { name }] of searchable.entries())
       if (stateOf(db, name) !== before[index])
@@ -36,8 +36,8 @@ const refusal = (table: string, prefix: string) =>
   `it changes rows of ${table}, outside its prefix ${prefix}`
 
 /**
- * A search table takes no trigger, nor do the tables that hold its rows. The first records of its
- * data (totals, and a count of its writes) change with every row of it.
+ * Search tables and their shadow tables cannot have triggers. The first records of their data
+ * (totals and a write count) change with every row.
  */
 const stateOf = (db: Sqlite, data: string) =>
   isThere(db, data)

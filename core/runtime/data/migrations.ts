@@ -1,6 +1,6 @@
 import type { Migration } from "../../base/db"
 import type { Module } from "../../base/module"
-import { blaming } from "../boot/start-refused"
+import { attributeTo } from "../boot/start-refused"
 import { migrate, pendingMigrations } from "./migrate"
 import core from "./sql/0000_core.sql" with { type: "text" }
 import versions from "./sql/0001_versions.sql" with { type: "text" }
@@ -21,7 +21,7 @@ export interface BringUpOptions {
   readonly beforeMigration?: () => void
 }
 
-/** Runs what core's and the modules' tables lack; a failure has the module's name on it. */
+/** Runs the pending migrations of core and the modules; an error names the module. */
 export function bringUpToDate(
   { store, beforeMigration }: BringUpOptions,
   modules: readonly Module[],
@@ -32,11 +32,11 @@ export function bringUpToDate(
     ...modules.map(({ id, migrations = [] }) => ({ module: id, migrations })),
   ]
   const pending = all.flatMap((one) =>
-    blaming(one.module, () => pendingMigrations(store.connection, [one])),
+    attributeTo(one.module, () => pendingMigrations(store.connection, [one])),
   )
   if (pending.length === 0) return
   const fresh =
     pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
   if (!fresh) beforeMigration?.()
-  for (const one of pending) blaming(one.module, () => migrate(store.connection, [one], now))
+  for (const one of pending) attributeTo(one.module, () => migrate(store.connection, [one], now))
 }

@@ -20,15 +20,15 @@ type Values = Record<string, unknown>
 const dialect = new SQLiteAsyncDialect()
 
 /**
- * Drizzle over an engine. Its own driver for the embedded one answers with arrays where the types
- * say promise, so that what works there fails behind a network; here every answer is a promise.
+ * Drizzle over an engine. Its own driver for the embedded engine returns arrays where the types
+ * say promise, so that code that works there fails over a network; here every result is a promise.
  */
 export function openDb(execute: Execute): Db {
   const session = new Session(execute)
   return new BaseSQLiteDatabase<"async", unknown, NoTables>("async", dialect, session, undefined)
 }
 
-/** The same prepared query, sent another way. */
+/** The same prepared query, run on another engine. */
 export const sentBy = <P>(prepared: P, send: Execute): P =>
   Object.assign(Object.create(prepared as object), { send }) as P
 
@@ -56,11 +56,11 @@ class Session extends SQLiteSession<
   }
 
   override transaction(): Promise<never> {
-    return Promise.reject(new Error("transactions are ctx.write's"))
+    return Promise.reject(new Error("use ctx.write instead of a transaction"))
   }
 }
 
-/** Public fields, because `sentBy` makes objects that inherit them. */
+/** The fields are public, because `sentBy` creates objects that inherit them. */
 class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
   readonly send: Execute
   readonly statement: StatementText
@@ -68,7 +68,7 @@ class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "a
   readonly mapRows: MapRows | undefined
   /** Set by drizzle: which tables of a join may have no row. */
   joinsNotNullableMap?: Record<string, boolean>
-  readonly kept: { read?: ReadRow } = {}
+  readonly memo: { read?: ReadRow } = {}
 
   constructor(
     send: Execute,
@@ -93,12 +93,12 @@ class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "a
   }
 
   async all(values?: Values): Promise<unknown> {
-    const { fields, mapRows, kept } = this
+    const { fields, mapRows, memo } = this
     if (!fields && !mapRows) return this.send(this.statement, "all", this.bound(values))
     const rows = await this.values(values)
     if (mapRows) return mapRows(rows)
-    kept.read ??= rowReader(fields as SelectedFieldsOrdered, this.joinsNotNullableMap)
-    return rows.map(kept.read)
+    memo.read ??= rowReader(fields as SelectedFieldsOrdered, this.joinsNotNullableMap)
+    return rows.map(memo.read)
   }
 
   async get(values?: Values): Promise<unknown> {

@@ -13,7 +13,7 @@ export interface Store {
   readonly path: string
   readonly reader: Db
   readonly writer: Db
-  /** The bare connection under `writer`, for the transaction statements of `write.ts` and migrations. */
+  /** The connection behind `writer`, for the transaction statements of `write.ts` and migrations. */
   readonly connection: Sqlite
   readonly engine: Engine
   /** Which tables the statements of both connections read and write. */
@@ -21,13 +21,13 @@ export interface Store {
   close(): void
 }
 
-// Versions before it can corrupt a WAL at reset (sqlite.org, 3.51.3 release notes).
+// Earlier versions can corrupt a WAL at reset (sqlite.org, 3.51.3 release notes).
 const OLDEST_SQLITE = [3, 51, 3] as const
 
 export interface StoreOptions {
-  /** Whether an acknowledged write survives a power failure. Tests of other things may do without. */
+  /** Whether an acknowledged write survives a power failure. Other tests may turn it off. */
   readonly durable?: boolean
-  /** How the statements of modules reach the database. */
+  /** The engine that runs the modules' statements. */
   readonly engine?: Engine
 }
 
@@ -48,7 +48,7 @@ export function openStore(
     client.run("PRAGMA foreign_keys = ON")
     client.run("PRAGMA temp_store = MEMORY")
   }
-  // Small: the system keeps the file in memory anyway, and once for both.
+  // Small, because the system caches the file anyway, once for both connections.
   connection.run("PRAGMA cache_size = -2000")
   reading.run("PRAGMA cache_size = -4000")
   reading.run("PRAGMA query_only = ON")
@@ -72,12 +72,12 @@ const schemaOf = (client: Sqlite) =>
   client.query("SELECT type, name, tbl_name, sql FROM sqlite_schema").all() as SchemaObject[]
 
 /**
- * Every query here has an index made for it. Statistics of a young site would talk the planner out
- * of using them for good: with one row, reading the whole table is best.
+ * Every query here has a dedicated index. Statistics from a young site would permanently keep the
+ * planner from using them: with one row, a full table scan is fastest.
  */
 function forgetStatistics(client: Sqlite): void {
-  const kept = client.query("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get()
-  if (!kept) return
+  const statistics = client.query("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get()
+  if (!statistics) return
   client.run("DELETE FROM sqlite_stat1")
   client.run("ANALYZE sqlite_schema")
 }

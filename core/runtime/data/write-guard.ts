@@ -5,16 +5,16 @@ import type { Store } from "./store"
 /** The `tx` of one write. */
 export interface GuardedTx {
   readonly tx: Db
-  /** From now on, whatever still uses the `tx` is refused. */
+  /** Refuses any further use of the `tx`. */
   end(): void
 }
 
 const ENDED =
-  "This write has ended, so its tx can no longer be used. Await all that belongs to it before its callback returns."
+  "This write has ended, so its tx can no longer be used. Await everything that belongs to it before the callback returns."
 
 /**
- * A `tx` that can be taken back: a callback that goes on after its write would otherwise write into
- * somebody else's transaction.
+ * A revocable `tx`: a callback that continues after its write would otherwise write into another
+ * module's transaction.
  */
 export function guardedTx({ connection, engine, writer: base }: Store): GuardedTx {
   let ended = false

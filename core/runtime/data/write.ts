@@ -9,13 +9,13 @@ import type { Tables } from "./tables/schema-tables"
 import { guardedTx } from "./write-guard"
 
 export interface Writer {
-  /** `owner` is the module that the log names when the write fails to end. */
+  /** `owner` is the module that the log names if the write does not end. */
   write<T>(work: (tx: Db) => Promise<T>, owner?: string): Promise<T>
   /** Runs now, or after commit when called inside a write; dropped when that write rolls back. */
   afterCommit(run: () => void): void
-  /** Why nothing can be committed now, in words for the operator; undefined when all is well. */
+  /** Why commits are failing now, as a message for the operator; undefined if they are not. */
   trouble(): string | undefined
-  /** Settles when nothing is queued. */
+  /** Settles when the queue is empty. */
   idle(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface WriterOptions {
   committed(written: ReadonlySet<Tables>): void
   /** A callback that takes longer is rolled back. */
   readonly deadlineMs?: number
-  /** For so long another process may hold the database before writes are refused. */
+  /** How long another process may lock the database before writes are refused. */
   readonly patienceMs?: number
 }
 
@@ -34,19 +34,19 @@ interface Entry {
   run(tx: Db): Promise<() => void>
   fail(error: unknown): void
   readonly after: (() => void)[]
-  /** Answered, with its effects: what it left running is outside of it from now on. */
+  /** Settled: whatever the callback left running is no longer part of the write. */
   over?: "committed" | "failed"
 }
 
-// Bounds how long the first of a batch waits for the last.
+// Limits how long the first entry of a batch waits for the last.
 const MOST_PER_COMMIT = 256
-// Each holds what it is going to write.
+// Each entry keeps its data in memory.
 const MOST_QUEUED = 5_000
 const SLOW_MS = 1_000
 
 /**
- * Group commit: callbacks run one after another, each in a savepoint, and what queued up is
- * committed once. Nobody is answered before COMMIT, so nothing acknowledged can be lost.
+ * Group commit: callbacks run one after another, each in a savepoint, and everything that queued
+ * up is committed once. No write settles before COMMIT, so nothing acknowledged can be lost.
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
   const { log, committed, deadlineMs = 5_000, patienceMs = 5_000 } = options
@@ -68,7 +68,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      // Let everything that arrived in this turn of the loop join the batch.
+      // Let everything that arrived in this tick join the batch.
       await new Promise((resolve) => setImmediate(resolve))
       const batch = queue.splice(0, MOST_PER_COMMIT)
       await commitTogether(batch)
@@ -98,7 +98,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     for (const done of settle) done()
   }
 
-  /** Another process, such as a backup or somebody's shell, may hold the database for a while. */
+  /** Another process, such as a backup or a SQLite shell, may lock the database for a while. */
   async function beginPatiently(): Promise<void> {
     const until = performance.now() + patienceMs
     for (let wait = 1; ; wait = Math.min(2 * wait, 50)) {
@@ -129,7 +129,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     } catch (error) {
       guard.end()
       entry.over = "failed"
-      // SQLite itself ends the transaction on a full disk or an I/O error: then all fail.
+      // SQLite rolls back the transaction on a full disk or an I/O error: then all entries fail.
       if (!connection.inTransaction) throw error
       undo.run()
       release.run()
@@ -140,7 +140,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     }
   }
 
-  /** A callback that never settles would hold up every other write for ever. */
+  /** A callback that never settles would block every other write forever. */
   async function inTime<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
@@ -159,7 +159,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       const inside = entered.getStore()
       if (inside && !inside.over)
         return Promise.reject(
-          new Error("write inside a write would wait for itself; pass tx to the service instead"),
+          new Error("a write inside a write would wait for itself; pass tx to the service instead"),
         )
       if (queue.length >= MOST_QUEUED)
         return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
@@ -185,7 +185,8 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     trouble() {
       if (failure) return `the last write failed: ${(failure as Error).message}`
       const ms = running && Math.round(performance.now() - running.since)
-      if (running && ms && ms > SLOW_MS) return `a write of ${running.owner} runs for ${ms} ms`
+      if (running && ms && ms > SLOW_MS)
+        return `a write of ${running.owner} has been running for ${ms} ms`
     },
     async idle() {
       await draining

@@ -4,7 +4,7 @@ import type { ClientLimits } from "./limits/client-limits"
 import { requireOperator } from "./operator"
 import type { RouteRules } from "./route-rules"
 
-/** Refuses what a route's description does not let through; judged requests only, before the handler. */
+/** Enforces a route's description on validated requests, before the handler. */
 export type Admit = (request: Request, rules: RouteRules) => void
 
 export interface AdmissionOptions {

@@ -14,7 +14,7 @@ import { methodsAt } from "./paths"
 import { requestId } from "./request-id"
 import { createRouteRules } from "./route-rules"
 
-/** On every answer, errors included. */
+/** Headers of every response, including errors. */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "*",
@@ -23,14 +23,14 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
 
 export type Refuse = (error: unknown, request: Request) => Response
 
-/** Turns any thrown thing into an answer; what we did not foresee is logged under the id it tells. */
+/** Turns anything thrown into a response; an unexpected error is logged with the id in the response. */
 export function createRefuse(
   log: Log,
   people: ForPeople,
   ownerOf: (request: Request) => string | undefined,
 ): Refuse {
   return (error, request) => {
-    const refused = problemOf(error, request) ?? unforeseen(error, request)
+    const refused = problemOf(error, request) ?? unexpected(error, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
     if (request.method !== "GET" && !isForm(request)) return answer
     answer.headers.set("vary", "accept")
@@ -40,7 +40,7 @@ export function createRefuse(
     return new Response(people.refusal(refused, request), { status: refused.status, headers })
   }
 
-  function unforeseen(error: unknown, request: Request) {
+  function unexpected(error: unknown, request: Request) {
     const { method, url } = request
     const id = requestId(request)
     log.error({ module: ownerOf(request), err: error, request_id: id, method, url }, "500")
@@ -48,7 +48,7 @@ export function createRefuse(
   }
 }
 
-// Sent by a page's own form, the answer is what the person sees next.
+// A form on a page sent it, so a person sees the response.
 const isForm = (request: Request) =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
@@ -66,7 +66,7 @@ export interface AppOptions extends OwnRoutesOptions {
   readonly pathList: () => string | undefined
   readonly readRequest: ReadRequest
   readonly admit: Admit
-  /** Told of each refusal of a route. */
+  /** Called for each refusal of a route. */
   readonly onRefusal?: ((refused: RefusedRequest) => void) | undefined
 }
 
@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): AnyElysia {
     .onParse({ as: "global" }, async ({ request, route }) => {
       const rules = rulesAt(request.method, route)
       const read = () => readRequest(request, rules)
-      // A protocol of its own has its own words for a body that cannot be read.
+      // A protocol such as JSON-RPC has its own error for a body that cannot be parsed.
       if (rules.asText) return new TextDecoder().decode(await read())
       return readBody(request, read)
     })

@@ -14,16 +14,19 @@ function press(text: string): Representation {
   })
 }
 
-/** Sends style sheets and scripts of our own pages from memory, compressed once as small as can be. */
+/**
+ * Serves style sheets and scripts of our own pages from memory, compressed once at the highest
+ * level.
+ */
 export function createAssetFiles(cache: ResponseCache): (request: Request) => Response {
-  const pressed = new Map<string, Representation>()
+  const compressed = new Map<string, Representation>()
 
   function bodyOf({ path, body }: Asset): Representation {
-    const known = pressed.get(path)
-    if (known) return known
-    const made = typeof body === "string" ? press(body) : new Representation(body)
-    pressed.set(path, made)
-    return made
+    const cached = compressed.get(path)
+    if (cached) return cached
+    const created = typeof body === "string" ? press(body) : new Representation(body)
+    compressed.set(path, created)
+    return created
   }
 
   return (request) => {
@@ -32,7 +35,7 @@ export function createAssetFiles(cache: ResponseCache): (request: Request) => Re
     if (!asset) throw problem["not-found"](pathname)
     const headers = {
       "content-type": asset.type,
-      // Its name contains its hash, so clients may store it for ever.
+      // Its name contains its hash, so clients may cache it forever.
       "cache-control": "public, max-age=31536000, immutable",
     }
     const response = { body: bodyOf(asset), etag: asset.hash, status: 200, headers }

@@ -132,7 +132,9 @@ describe("a rate", () => {
   test("that the module does not declare refuses the start", async () => {
     const { position } = rates
     const missing = siteWith(app(), { declared: { position } as typeof rates })
-    expect(missing).rejects.toThrow("GET /build counts as builder, which is none of the rates")
+    expect(missing).rejects.toThrow(
+      "GET /build has the rate builder, which its module does not declare",
+    )
   })
 })
 
@@ -184,5 +186,5 @@ describe("a refusal", () => {
 
 test("a route that answers any method cannot be described, since its rules are looked up by method", () => {
   const app = new Elysia().all("/samples", () => "", route({ summary: "Any", answers }))
-  expect(siteWith(app)).rejects.toThrow("ALL /samples is described, and ALL is none of")
+  expect(siteWith(app)).rejects.toThrow("ALL /samples has a description, but ALL is not one of")
 })

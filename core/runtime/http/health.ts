@@ -4,7 +4,7 @@ import type { Writer } from "../data/write"
 
 export interface Health {
   readonly ready: boolean
-  /** Why it is not. */
+  /** Why it is not ready. */
   readonly reason?: string
 }
 
@@ -14,14 +14,14 @@ export interface HealthOptions {
   readonly isStarted: () => boolean
 }
 
-/** A load balancer gives up on a health check that takes longer. */
+/** Load balancers abort a health check that takes longer. */
 const MOST_MS = 1_000
-/** How often, at the most, something is written to see whether writing works again. */
+/** The minimum time between test writes. */
 const RETRY_MS = 1_000
 
 /**
- * Whether the site can serve and store. After a write failed, only a write that succeeds shows that
- * it works again, and no other may come while nobody is sent here.
+ * Whether the site can serve and store. After a failed write, only a successful one proves that
+ * writing works again, and a site without traffic gets no other writes.
  */
 export function createHealth({ writer, space, isStarted }: HealthOptions) {
   let retrying: Promise<unknown> | undefined

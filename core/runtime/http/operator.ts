@@ -4,7 +4,10 @@ import type { Sqlite } from "../../platform/sqlite"
 
 const KEY = "operator.token"
 
-/** Makes a new operator's token, keeps only its hash, and returns it: the one time it can be seen. */
+/**
+ * Creates a new operator's token, stores its hash, and returns the token, which cannot be shown
+ * again.
+ */
 export function renewOperatorToken(db: Sqlite): string {
   const token = `op_${Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")}`
   db.query(
@@ -18,12 +21,12 @@ export const hasOperatorToken = (db: Sqlite) => stored(db) !== undefined
 /** Throws 401 unless the request carries the token. */
 export function requireOperator(db: Sqlite, request: Request): void {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
-  const known = stored(db)
+  const hash = stored(db)
   const right =
     scheme?.toLowerCase() === "bearer" &&
     token &&
-    known &&
-    timingSafeEqual(digestOf(token), Buffer.from(known, "hex"))
+    hash &&
+    timingSafeEqual(digestOf(token), Buffer.from(hash, "hex"))
   if (!right) throw problem["operator-only"]().withHeaders({ "www-authenticate": "Bearer" })
 }
 

@@ -11,13 +11,13 @@ export interface OwnRoutesOptions {
   readonly problems: ProblemTable
   readonly health: () => Promise<Health>
   readonly people: ForPeople
-  /** Sends a file of our own pages. */
+  /** Serves a file of our own pages. */
   readonly file: (request: Request) => Response
-  /** Sends the picture of a card. */
+  /** Serves the picture of a card. */
   readonly cover: (request: Request) => Promise<Response>
 }
 
-/** What the host itself answers: whether it lives, files and pictures of pages, what a problem means. */
+/** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
 export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOptions): AnyElysia {
   return new Elysia()
     .get(
@@ -25,9 +25,9 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       answerHealth,
       route({
         tags: ["Health"],
-        summary: "Whether the server lives and is ready",
+        summary: "Whether the server is running and ready",
         refuses: [problem["not-ready"]],
-        answers: { description: "Alive and ready", model: HealthModel },
+        answers: { description: "Running and ready", model: HealthModel },
       }),
     )
     .get(
@@ -35,7 +35,7 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       () => ({ ok: true, live: true }),
       route({
         tags: ["Health"],
-        summary: "Whether the process answers",
+        summary: "Whether the process responds",
         answers: { description: "Alive", model: t.Object({ ok: t.Boolean(), live: t.Boolean() }) },
       }),
     )
@@ -44,7 +44,8 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       answerHealth,
       route({
         tags: ["Health"],
-        summary: "Whether requests are taken; 503 while stopping or when nothing can be stored",
+        summary:
+          "Whether the site accepts requests; 503 while it stops or if it cannot store anything",
         refuses: [problem["not-ready"]],
         answers: { description: "Ready", model: HealthModel },
       }),
@@ -66,7 +67,7 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       route({
         tags: ["Covers"],
         operationId: "getCover",
-        summary: "The picture of a card, as the coverUrl of its record names it",
+        summary: "The picture of a card, at the coverUrl of its record",
         params: t.Object({ file: t.String({ description: "Its hash and `.webp`" }) }),
         refuses: [problem["not-found"]],
         answers: {
@@ -81,8 +82,8 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       ({ params, request }) => explain(params.code, request),
       route({
         tags: ["Problems"],
-        summary: "What a refusal means and how to fix the request",
-        params: t.Object({ code: t.String({ description: "The `code` of a refusal" }) }),
+        summary: "What a problem means and how to fix the request",
+        params: t.Object({ code: t.String({ description: "The `code` of a problem" }) }),
         refuses: [problem["not-found"]],
         answers: { description: "The problem", model: ProblemPage },
       }),

@@ -1,4 +1,7 @@
-/** `/games/:id/react` → the shape in which two routes collide, whatever their parameters are called. */
+/**
+ * `/games/:id/react` → a pattern that is equal for two colliding routes, regardless of parameter
+ * names.
+ */
 export const pathShape = (path: string) => path.replace(/:[^/]+/g, ":")
 
 export interface MountedRoute {
@@ -7,13 +10,13 @@ export interface MountedRoute {
   readonly module: string
 }
 
-/** Methods that some route takes at a path. Only asked when something was not found. */
+/** Methods that the routes at a path accept. Only called after a 404. */
 export function methodsAt(routes: readonly MountedRoute[], path: string): string[] {
   const methods = routes.filter((route) => matcher(route.path).test(path)).map((r) => r.method)
   return [...new Set(methods.flatMap((m) => (m === "GET" ? ["GET", "HEAD"] : [m])))]
 }
 
-/** Id of the module whose route answers a request. Only asked when something went wrong. */
+/** Id of the module whose route handles a request. Only called after an error. */
 export function ownerAt(routes: readonly MountedRoute[], request: Request): string | undefined {
   const { pathname } = new URL(request.url)
   const placeholders = ({ path }: MountedRoute) =>
@@ -25,22 +28,22 @@ export function ownerAt(routes: readonly MountedRoute[], request: Request): stri
 
 const matchers = new Map<string, RegExp>()
 function matcher(path: string): RegExp {
-  const known = matchers.get(path)
-  if (known) return known
+  const cached = matchers.get(path)
+  if (cached) return cached
   const source = path
     .split("/")
     .map((part) => (part.startsWith(":") ? "[^/]+" : part === "*" ? ".*" : RegExp.escape(part)))
     .join("/")
-  const made = new RegExp(`^${source}$`)
-  matchers.set(path, made)
-  return made
+  const compiled = new RegExp(`^${source}$`)
+  matchers.set(path, compiled)
+  return compiled
 }
 
-/** Every pair of routes that would answer the same request, naming both owners. */
+/** Every pair of routes that match the same request, naming both owners. */
 export function collisions(routes: readonly MountedRoute[]): string[] {
   const owners = new Map<string, MountedRoute>()
   return routes.flatMap((route) => {
-    // Elysia takes a path with and without the slash at its end for one.
+    // Elysia treats a path with and without a trailing slash as the same.
     const key = `${route.method} ${pathShape(route.path).replace(/(?<=.)\/$/, "")}`
     const other = owners.get(key)
     owners.set(key, route)

@@ -1,10 +1,10 @@
 const ids = new WeakMap<Request, string>()
 
-/** The id under which a request is logged, and that its answer carries. */
+/** The id of a request in the log and in its response. */
 export function requestId(request: Request): string {
-  const known = ids.get(request)
-  if (known) return known
-  const made = crypto.randomUUID()
-  ids.set(request, made)
-  return made
+  const existing = ids.get(request)
+  if (existing) return existing
+  const id = crypto.randomUUID()
+  ids.set(request, id)
+  return id
 }

@@ -16,7 +16,7 @@ const PREFLIGHT = {
   "access-control-max-age": "86400",
 }
 
-/** Longer than any address that a browser or a search makes. */
+/** Longer than any URL that a browser or a search form produces. */
 const MOST_ADDRESS = 16_384
 const MOST_HEADERS = 16_384
 
@@ -27,33 +27,33 @@ export interface EntryOptions {
   readonly pageHosts: PageHosts
   readonly log: HostLog
   readonly refuse: Refuse
-  /** Id of the module whose route answers a request. */
+  /** Id of the module whose route handles a request. */
   readonly ownerOf: (request: Request) => string | undefined
-  /** Paths whose address may be as long as a page. */
+  /** Paths whose URL may be as long as a page. */
   readonly longPaths: ReadonlySet<string>
-  /** Remembers who sent a request, for the routes that ask. */
+  /** Remembers the client of a request, for the routes that need it. */
   readonly remember: (request: Request, peer: string | undefined) => void
-  /** The request is answered: what was held for it is free again. */
+  /** The request has been handled: frees the memory reserved for it. */
   readonly release: (request: Request) => void
 }
 
 /**
- * The way of a request before any route: a stored response is sent at once, preflights are answered,
- * HEAD becomes GET without a body, hosts of pages show these only, and every answer gets the
- * headers that all have (Elysia's own hooks skip some of its errors).
+ * Handles a request before any route: sends a cached response immediately, answers preflights,
+ * turns HEAD into GET without a body, restricts page hosts to their pages, and adds the shared
+ * headers to every response (Elysia's own hooks skip some of its errors).
  */
 export function createEntry(options: EntryOptions) {
   const { app, cache, changes, pageHosts, log, refuse, ownerOf, longPaths, remember, release } =
     options
 
-  async function handle(asked: Request, peers?: PeerSource): Promise<Response> {
-    if (asked.method === "OPTIONS") return preflight(asked)
-    const long = tooLong(asked)
-    if (long) return named(refuse(long, asked), asked)
-    if (asked.method === "HEAD") return head(asked)
-    const request = pageHosts.route(asked)
-    if (request instanceof Response) return named(request, asked)
-    remember(request, peers?.requestIP(asked)?.address)
+  async function handle(incoming: Request, peers?: PeerSource): Promise<Response> {
+    if (incoming.method === "OPTIONS") return preflight(incoming)
+    const urlTooLong = tooLong(incoming)
+    if (urlTooLong) return withRequestId(refuse(urlTooLong, incoming), incoming)
+    if (incoming.method === "HEAD") return head(incoming)
+    const request = pageHosts.route(incoming)
+    if (request instanceof Response) return withRequestId(request, incoming)
+    remember(request, peers?.requestIP(incoming)?.address)
     const response = await runAs(
       () => ownerOf(request),
       () => handleNotingReads(request),
@@ -62,36 +62,36 @@ export function createEntry(options: EntryOptions) {
       .finally(() => release(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
-    return named(response, request)
+    return withRequestId(response, request)
   }
 
-  /** Only the response to a GET is ever stored. */
+  /** Only responses to GET are ever cached. */
   function handleNotingReads(request: Request): Promise<Response> {
     if (request.method !== "GET") return app.handle(request)
     return noteReads(new Reading(changes.count()), () => app.handle(request))
   }
 
-  function named(response: Response, request: Request): Response {
+  function withRequestId(response: Response, request: Request): Response {
     response.headers.set("x-request-id", requestId(request))
     return response
   }
 
-  // The socket takes headers as long as a page, for the one path that needs it.
+  // The socket accepts headers as long as a page, for the one path that needs it.
   function tooLong({ url, headers }: Request) {
     if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
       return problem["long-address"](MOST_ADDRESS)
     let size = 0
-    // Nothing here reads cookies, and a page nearby may have set any number of them.
+    // Nothing here reads cookies, and a page on a sibling host may have set any number of them.
     for (const [name, value] of headers) if (name !== "cookie") size += name.length + value.length
     if (size > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
   }
 
   async function head(request: Request): Promise<Response> {
     const headers = new Headers(request.headers)
-    // A look at the headers is no visit, just as a prefetch is none.
+    // A HEAD request does not count as a visit, like a prefetch.
     headers.set("sec-purpose", "prefetch")
-    const asked = new Request(request.url, { headers })
-    const response = cache.find(asked) ?? (await handle(asked))
+    const incoming = new Request(request.url, { headers })
+    const response = cache.find(incoming) ?? (await handle(incoming))
     const length = (await response.arrayBuffer()).byteLength
     const answer = new Headers(response.headers)
     answer.set("content-length", String(length))
@@ -113,12 +113,12 @@ export function createEntry(options: EntryOptions) {
 }
 
 function preflight(request: Request): Response {
-  const asked = request.headers.get("access-control-request-headers")
+  const incoming = request.headers.get("access-control-request-headers")
   return new Response(null, {
     status: 204,
     headers: {
       ...PREFLIGHT,
-      "access-control-allow-headers": asked?.slice(0, 1_000) ?? "*",
+      "access-control-allow-headers": incoming?.slice(0, 1_000) ?? "*",
       vary: "access-control-request-headers",
     },
   })

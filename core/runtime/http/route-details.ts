@@ -1,8 +1,8 @@
 import type { SiteRoute } from "../../contracts/site"
 
 /**
- * What is wrong with how the last of these routes are described, or undefined: documents over the
- * whole site are made from it, and one that cannot be written would fail them all.
+ * The error in the description of the newest routes, or undefined. Documents of the whole site are
+ * generated from it, and one invalid description would break them all.
  */
 export function detailFault(routes: readonly SiteRoute[], module: string): string | undefined {
   const owners = new Map<unknown, string>()

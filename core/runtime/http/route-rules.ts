@@ -1,16 +1,16 @@
 import type { SiteRoute } from "../../contracts/site"
 import { rateKey } from "./limits/module-rates"
 
-/** What the host sees to before a route's handler runs. */
+/** Rules that the host enforces before a route's handler runs. */
 export interface RouteRules {
-  /** Takes a page or a picture, and so far more bytes. */
+  /** Accepts a page or a picture, and therefore a larger body. */
   readonly takesPage: boolean
-  /** Gets its body as text, whatever it claims to be. */
+  /** Receives its body as text, whatever its content type. */
   readonly asText: boolean
-  /** Only looks at its body, which does not count as stored. */
+  /** Only reads its body, which does not count as stored. */
   readonly storesNothing: boolean
   readonly operator: boolean
-  /** Full name of what a request counts as. */
+  /** Full name of the rate that a request counts against. */
   readonly rate: string | undefined
 }
 
@@ -22,12 +22,12 @@ const NO_RULES: RouteRules = {
   rate: undefined,
 }
 
-/** Finds the rules of a route by method and path, from all that are mounted when it is first asked. */
+/** Looks up the rules of a route by method and path, among the routes mounted at the first call. */
 export function createRouteRules(routes: () => readonly SiteRoute[]) {
-  let known: ReadonlyMap<string, RouteRules> | undefined
+  let rules: ReadonlyMap<string, RouteRules> | undefined
   return (method: string, path: string): RouteRules => {
-    known ??= new Map(routes().map((route) => [`${route.method} ${route.path}`, rulesOf(route)]))
-    return known.get(`${method} ${path}`) ?? NO_RULES
+    rules ??= new Map(routes().map((route) => [`${route.method} ${route.path}`, rulesOf(route)]))
+    return rules.get(`${method} ${path}`) ?? NO_RULES
   }
 }
 

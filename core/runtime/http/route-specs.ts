@@ -4,7 +4,7 @@ import type { SiteRoute } from "../../contracts/site"
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
-/** What is wrong with how a module describes its routes, or undefined. */
+/** The error in a module's route descriptions, or undefined. */
 export function specFault(
   routes: readonly SiteRoute[],
   module: Pick<Module, "id" | "rates">,
@@ -22,10 +22,10 @@ function faultOf(
   if (path.startsWith("/api/operator/") && !spec?.operator)
     return "needs operator: true in its description, like every path under /api/operator/"
   if (!spec) return
-  // What it says is looked up by the method of a request.
+  // Descriptions are looked up by the method of a request.
   if (!METHODS.includes(method))
-    return `is described, and ${method} is none of ${METHODS.join(", ")}`
+    return `has a description, but ${method} is not one of ${METHODS.join(", ")}`
   const { rate } = spec
-  const isKnown = !rate || typeof rate === "string" || Object.values(rates).includes(rate)
-  if (!isKnown) return `counts as ${rateName(rate)}, which is none of the rates of its module`
+  const isDeclared = !rate || typeof rate === "string" || Object.values(rates).includes(rate)
+  if (!isDeclared) return `has the rate ${rateName(rate)}, which its module does not declare`
 }

@@ -4,22 +4,22 @@ import type { CoreSettings } from "../config/settings"
 import type { HostLog } from "../log/log"
 
 export interface Sockets {
-  /** The port really listened on, also when 0 was asked for. */
+  /** The actual port, also if 0 was requested. */
   readonly port: number
-  /** Whether every answer came to its end; false when some had to be cut off. */
+  /** Whether every response was completed; false if some were cut off. */
   stop(): Promise<boolean>
 }
 
 const DRAIN_MS = 8_000
-/** For a page in an address; every other address is kept short in entry.ts. */
+/** For a page in a URL; request-pipeline.ts limits all other URLs. */
 const MOST_HEADER_BYTES = 4_194_304
 
-/** Listens: on the site's own address, and on the games origin's port when that is another one. */
+/** Listens on the site's address, and on the port of games_url if it is another one. */
 export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sockets {
   const options = {
     hostname: server.host,
     fetch: host.fetch,
-    // Long enough for a slow but honest upload; silent connections still end.
+    // Long enough for a slow upload; idle connections still end.
     idleSeconds: 60,
     maxHeaderBytes: MOST_HEADER_BYTES,
     error(error: Error) {
@@ -62,18 +62,18 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
   }
 }
 
-/** Why an address cannot be listened on, and what to do. */
+/** Why the server cannot listen on an address, and how to fix it. */
 function listenFault(
   host: string,
   port: number,
   error: { code?: string; message: string },
 ): string {
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: "Another program listens there. Stop it, or choose another port with --port.",
+    EADDRINUSE: "Another program is using this port. Stop it, or choose another port with --port.",
     EADDRNOTAVAIL:
-      "This machine has no such address. Set server.host (--host) to one of its own, localhost, or 0.0.0.0 for all.",
+      "This machine does not have that address. Set server.host (--host) to one of its addresses, localhost, or 0.0.0.0 for all.",
     EACCES:
-      "This user may not listen there. Ports below 1024 need a privilege; choose another with --port.",
+      "This user is not allowed to use the port. Ports below 1024 require a privilege; choose another with --port.",
   }
-  return `Port ${port} of ${host} cannot be listened on. ${sentences[error.code ?? ""] ?? error.message}`
+  return `Cannot listen on port ${port} of ${host}. ${sentences[error.code ?? ""] ?? error.message}`
 }

@@ -1,5 +1,5 @@
 import type { AnyService } from "../../base/context"
-import { judgeOf } from "../../base/faults"
+import { compileValidator } from "../../base/faults"
 import type { TSchema } from "../../base/http"
 import type { Point, PointOptions } from "../../base/tokens"
 import { StartRefused } from "../boot/start-refused"
@@ -49,18 +49,18 @@ export function createContributions({ community, rootOf }: ContributionsOptions)
   }
 }
 
-const judges = new WeakMap<TSchema, ReturnType<typeof judgeOf>>()
-function judgeFor(shape: TSchema): ReturnType<typeof judgeOf> {
-  const judge = judges.get(shape) ?? judgeOf(shape, "it")
-  judges.set(shape, judge)
-  return judge
+const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
+function validatorFor(shape: TSchema): ReturnType<typeof compileValidator> {
+  const validate = validators.get(shape) ?? compileValidator(shape, "it")
+  validators.set(shape, validate)
+  return validate
 }
 
 function shapeFaultOf({ shape, key }: Token, value: unknown): string | undefined {
   // A point that says nothing of it still takes no nothing.
   if (value === undefined || value === null) return `${value} is no contribution`
   if (shape) {
-    const [fault] = judgeFor(shape)(value)
+    const [fault] = validatorFor(shape)(value)
     if (fault) return fault.message
   }
   if (key && typeof key(value as never) !== "string") return "it has no name of its own"

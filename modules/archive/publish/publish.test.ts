@@ -58,7 +58,7 @@ describe("submitting", () => {
     expect(refused.status).toBe(400)
     expect((await refused.json()).errors[0]).toEqual({
       path: "/title",
-      message: "title is 81 characters long; at most 80 are taken.",
+      message: "title is 81 characters long; the maximum is 80.",
     })
   })
 

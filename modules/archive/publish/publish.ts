@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import { GamePublished, type GamesService, type JudgedGame } from "broadside/contracts"
+import { GamePublished, type GamesService, type ValidatedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   newEditKey,
@@ -56,7 +56,7 @@ export interface Publishing {
   /** Publishes a fork of a game; also of a buried one, whose source stays. */
   fork(submission: ForkSubmission): Promise<Published & { parentId: string }>
   /** Publishing from another module, in its own write. */
-  readonly service: Pick<GamesService, "judge" | "publish">
+  readonly service: Pick<GamesService, "validate" | "publish">
 }
 
 export function createPublishing(ctx: ArchiveContext): Publishing {
@@ -77,7 +77,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
 
   async function publishWithKey(sent: Omit<Sent, "editKey">) {
     const { key, hash } = newEditKey()
-    const draft = await judge({ ...sent, editKey: hash })
+    const draft = await validate({ ...sent, editKey: hash })
     const published = await ctx.write((tx) => publish(tx, draft))
     return { ...published, warnings: draft.warnings, edit_key: key }
   }
@@ -89,8 +89,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return parent
   }
 
-  async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
-    const flagged = ctx.content.words(gameTexts(rest.fields))
+  async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
+    const flagged = ctx.content.screen(gameTexts(rest.fields))
     const page = await ctx.pages.prepare(html)
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
@@ -104,11 +104,11 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   }
 
   const service: Publishing["service"] = {
-    async judge({ html, tags, editKey, cover: storedCover, ...credits }) {
+    async validate({ html, tags, editKey, cover: storedCover, ...credits }) {
       const fields = { ...credits, tags: tags && [...tags] }
       const parent = await creditedParent(html)
-      const draft = await judge({ html, fields, storedCover, parent, editKey })
-      return draft as unknown as JudgedGame
+      const draft = await validate({ html, fields, storedCover, parent, editKey })
+      return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
       const { id, url } = await publish(tx, game as unknown as Draft)

@@ -1,6 +1,6 @@
 import { type FieldFault, Problem } from "broadside"
 import { type Tool, Tools } from "broadside/contracts"
-import { judgeOf } from "broadside/http"
+import { compileValidator } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
 import { outlineOf, plainSchema } from "./schema"
@@ -8,7 +8,7 @@ import { outlineOf, plainSchema } from "./schema"
 interface Ready {
   readonly tool: Tool
   readonly validate: (value: unknown) => FieldFault[]
-  /** Default values of arguments. */
+  /** What an argument is when it is left out. */
   readonly defaults: Readonly<Record<string, unknown>>
   readonly shown: object
 }
@@ -19,18 +19,18 @@ export type Toolbox = ReturnType<typeof createToolbox>
 export function createToolbox(ctx: DiscoveryContext) {
   const tools = new Map<string, Ready>()
   for (const tool of ctx.all(Tools)) {
-    const validate = judgeOf(tool.input, "the arguments")
+    const validate = compileValidator(tool.input, "the arguments")
     const defaults = defaultsOf(tool)
     tools.set(tool.name, { tool, validate, defaults, shown: shownOf(tool, defaults) })
   }
   const list = [...tools.values()].map(({ shown }) => shown)
 
-  /** Calls a tool; a refusal is a result for the model, not a protocol error. */
-  async function call({ name, arguments: withDefault = {} }: Params, request: Request) {
+  /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
+  async function call({ name, arguments: sent = {} }: Params, request: Request) {
     const ready = typeof name === "string" ? tools.get(name) : undefined
     if (!ready) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
-    if (!isObject(withDefault)) throw new RpcError(CODES.params, "arguments must be an object.")
-    const args = { ...ready.defaults, ...withDefault }
+    if (!isObject(sent)) throw new RpcError(CODES.params, "arguments must be an object.")
+    const args = { ...ready.defaults, ...sent }
     const faults = ready.validate(args)
     if (faults.length > 0) return refused(faults.map(({ message }) => message).join(" "))
     try {

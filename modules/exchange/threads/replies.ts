@@ -19,7 +19,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
   const author = authorOf(ctx, body)
   const text = body.replyBody.normalize()
   const payload = payloadOf(body.payload)
-  const flagged = ctx.content.words({ replyBody: text, authorName: author.authorName })
+  const flagged = ctx.content.screen({ replyBody: text, authorName: author.authorName })
   const rendered = await ctx.content.render(text)
   const reply = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
@@ -117,7 +117,7 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
       mentions,
       updatedAt: now,
       ...(body.payload === undefined ? {} : { payload }),
-      flagged: ctx.content.words({ replyBody: text }),
+      flagged: ctx.content.screen({ replyBody: text }),
     }
     await tx.update(replies).set(changed).where(eq(replies.num, reply.num))
     const mentioned = await newMentions(tx, thread.num, mentions)

@@ -16,7 +16,7 @@ import { requireNotArchived } from "./threads"
 export async function resolveThread(ctx: ExchangeContext, id: string, body: Resolve) {
   const { authorSlug, acceptedReplyId, fence } = body
   const resolution = body.resolution?.trim().normalize() || null
-  const flagged = ctx.content.words({ resolution })
+  const flagged = ctx.content.screen({ resolution })
   const thread = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)

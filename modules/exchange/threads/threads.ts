@@ -29,7 +29,7 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
   const text = body.threadBody.normalize()
   const tags = tagsOf(ctx, body.tags)
   const payload = payloadOf(body.payload)
-  const flagged = ctx.content.words({
+  const flagged = ctx.content.screen({
     title,
     threadBody: text,
     tags,
@@ -128,7 +128,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
       ...(body.payload === undefined ? {} : { payload }),
       updatedAt: ctx.now(),
     }
-    changed.flagged = ctx.content.words({
+    changed.flagged = ctx.content.screen({
       title: changed.title,
       threadBody: changed.body,
       tags: changed.tags,

@@ -3,7 +3,7 @@ import { newEditKey } from "broadside/publishing"
 import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { directoryAt, newId } from "../find-entries"
-import { type DirectoryRecord, directoryOf } from "../json"
+import { type DirectoryRecord, directoryJson } from "../json"
 import type { Gate } from "../probe/gate"
 import { isRecord } from "../probe/message"
 import { type Directory, directories } from "../schema"
@@ -18,15 +18,15 @@ export interface ListedDirectory {
   readonly url: string
   readonly refreshed: boolean
   readonly registry: DirectoryRecord
-  /** Told once, to who lists it first. */
+  /** Present only in the answer to the first submission. */
   readonly edit_key?: string
 }
 
 const nextDirectory = nextNumber(directories.num)
 
 /**
- * Lists a registry of tool servers. Whether it speaks the official read API is found out, and
- * listing it does not depend on that.
+ * Lists a registry of tool servers. Checks whether it implements the official read API; listing it
+ * does not depend on that.
  */
 export async function listDirectory(
   ctx: RegistryContext,
@@ -36,9 +36,9 @@ export async function listDirectory(
 ): Promise<ListedDirectory> {
   const url = addressOf(submission.url)
   const { name, description, edit_key } = submission
-  const flagged = ctx.content.words({ name, url: url.href, description })
+  const flagged = ctx.content.screen({ name, url: url.href, description })
   claimOf(await directoryAt(ctx.db, url.href), request, edit_key)
-  const api = await gate.ask(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
+  const api = await gate.runForClient(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
   const { key, hash } = newEditKey()
   const { directory, claim } = await ctx.write(async (tx) => {
     const existing = await directoryAt(tx, url.href)
@@ -60,7 +60,7 @@ export async function listDirectory(
           submittedAt: now,
           updatedAt: now,
         }
-    directory.words = searched(directory)
+    directory.words = searchText(directory)
     await addEntry(tx, directories, directory, existing)
     return { directory, claim }
   })
@@ -69,7 +69,7 @@ export async function listDirectory(
     id: directory.id,
     url: `${ctx.urls.base}/mcp-registries`,
     refreshed: claim !== "first",
-    registry: directoryOf(directory),
+    registry: directoryJson(directory),
     ...(claim === "first" ? { edit_key: key } : {}),
   }
 }
@@ -83,9 +83,9 @@ function fieldsOf(sent: DirectorySubmission, existing: Directory | undefined) {
   } as const
 }
 
-const searched = ({ name, description, url }: Directory) => wordsOf(name, description, url)
+const searchText = ({ name, description, url }: Directory) => wordsOf(name, description, url)
 
-/** The version of the official read API that answers at an address; refuses what may not be asked. */
+/** The version of the official read API at an address; throws when the address may not be fetched. */
 async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
   const requested = new URL(base)
   requested.pathname = `${requested.pathname.replace(/\/+$/, "")}/v0.1/servers`

@@ -15,7 +15,7 @@ describe("the daily ping", () => {
     await registryTest.site().runJob("registry.recheck")
   }
 
-  test("asks nobody before a day is nearly over", async () => {
+  test("checks no server before a day is nearly over", async () => {
     const { url, calls } = start()
     await submit({ url })
     const callsBefore = calls.length
@@ -60,7 +60,7 @@ describe("the daily ping", () => {
     expect(refused.ok).toBe(true)
   })
 
-  test("an outage of ours, however long, costs nobody anything", async () => {
+  test("an outage of this site, however long, removes no entry", async () => {
     const server = start()
     const { id } = await submit({ url: server.url })
     server.become(() => new Response("down", { status: 503 }))

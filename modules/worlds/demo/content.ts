@@ -11,7 +11,7 @@ import { pagesOf } from "../shelves/search-index"
 export const demoContent = (ctx: WorldsContext, published: PublishedPages): DemoContent => ({
   async fill() {
     const { demoDrafts, demoNotices, demoLabs } = await import("./index")
-    const ids = await presentOf(ctx, [...demoDrafts, ...demoNotices])
+    const ids = await existingIds(ctx, [...demoDrafts, ...demoNotices])
     const total = (await pagesOf(ctx.db, "workshop")) + (await pagesOf(ctx.db, "dispatch"))
     if (ids.size === 0 && total > 0) return
     let added = 0
@@ -27,7 +27,7 @@ export const demoContent = (ctx: WorldsContext, published: PublishedPages): Demo
       added += 1
     }
     for (const { items, ...lab } of demoLabs) {
-      const existing = await heldBy(ctx, lab)
+      const existing = await pagesInLab(ctx, lab)
       if (!existing) await createLab(ctx, lab)
       for (const { title, notes } of items) {
         const workshop_id = ids.get(title) ?? ""
@@ -37,7 +37,7 @@ export const demoContent = (ctx: WorldsContext, published: PublishedPages): Demo
       }
     }
     if (added === 0) return
-    return `${demoDrafts.length} drafts are in the Workshop, ${demoNotices.length} pages in the Dispatch.`
+    return `The Workshop has ${demoDrafts.length} drafts, the Dispatch has ${demoNotices.length} pages.`
   },
 })
 
@@ -46,8 +46,8 @@ interface Signed {
   readonly author: string
 }
 
-/** Ids by title of the demo pages that are here, also of those that have ended. */
-async function presentOf(
+/** Ids by title of the demo pages that exist, including expired ones. */
+async function existingIds(
   ctx: WorldsContext,
   demo: readonly Signed[],
 ): Promise<Map<string, string>> {
@@ -61,8 +61,8 @@ async function presentOf(
   return new Map(rows.filter(isDemo).map(({ title, id }) => [title, id]))
 }
 
-/** Ids of the pages in a laboratory; undefined where there is none. */
-async function heldBy(
+/** Ids of the pages in a laboratory; undefined if it does not exist. */
+async function pagesInLab(
   ctx: WorldsContext,
   { author, slug }: { readonly author: string; readonly slug: string },
 ): Promise<Set<string> | undefined> {

@@ -9,7 +9,7 @@ import { pageById } from "../shelves/find-page"
 import { labItemJson, labJson, urlOf } from "./json"
 import type { LabAddition, NewLab } from "./models"
 
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 interface Window {
   readonly limit: number
@@ -18,7 +18,7 @@ interface Window {
 
 export async function createLab(ctx: WorldsContext, lab: NewLab) {
   const { name, slug, author, description = "", icon, color } = lab
-  ctx.content.words({ name, slug, author, description, icon })
+  ctx.content.screen({ name, slug, author, description, icon })
   const now = ctx.now()
   const made: Lab = {
     id: crypto.randomUUID(),
@@ -110,7 +110,7 @@ export async function addToLab(
   addition: LabAddition,
 ) {
   const { workshop_id, notes, display_order } = addition
-  ctx.content.words({ notes })
+  ctx.content.screen({ notes })
   const item = await ctx.write(async (tx) => {
     const lab = await labByAddress(ctx, tx, author, slug)
     const page = await pageById(tx, "workshop", workshop_id)
@@ -120,7 +120,7 @@ export async function addToLab(
       labId: lab.id,
       pageId: page.id,
       notes: notes?.normalize() ?? existing?.notes ?? "",
-      displayOrder: display_order ?? existing?.displayOrder ?? (await nextPlace(tx, lab)),
+      displayOrder: display_order ?? existing?.displayOrder ?? (await nextOrder(tx, lab)),
       addedAt: existing?.addedAt ?? ctx.now(),
     }
     if (!existing) await refuseWhenFull(tx, lab)
@@ -184,7 +184,7 @@ async function itemIn(db: Db, lab: Lab, pageId: string): Promise<LabItem | undef
   return item
 }
 
-async function nextPlace(db: Db, lab: Lab): Promise<number> {
+async function nextOrder(db: Db, lab: Lab): Promise<number> {
   const [row] = await db
     .select({ last: sql<number | null>`max(${labItems.displayOrder})` })
     .from(labItems)
@@ -194,5 +194,5 @@ async function nextPlace(db: Db, lab: Lab): Promise<number> {
 
 async function refuseWhenFull(db: Db, lab: Lab): Promise<void> {
   const [row] = await db.select({ n: count() }).from(labItems).where(eq(labItems.labId, lab.id))
-  if ((row?.n ?? 0) >= MOST_ITEMS) throw problems["lab-full"](MOST_ITEMS)
+  if ((row?.n ?? 0) >= MAX_ITEMS) throw problems["lab-full"](MAX_ITEMS)
 }

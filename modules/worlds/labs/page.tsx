@@ -15,7 +15,7 @@ const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.
 export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): string {
   return sitePage(ctx, pathOf(lab), {
     title: lab.name,
-    description: lab.description || `${lab.name}, a laboratory kept by ${lab.author}`,
+    description: lab.description || `${lab.name}, a laboratory by ${lab.author}`,
     children: (
       <>
         <p class="small">
@@ -29,7 +29,7 @@ export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): st
           <Band color={lab.color} />
         </header>
         <p class="standfirst">
-          kept by{" "}
+          by{" "}
           <a href={`/workshop/labs?author=${encodeURIComponent(lab.author_slug)}`}>
             <bdi>{lab.author}</bdi>
           </a>
@@ -48,8 +48,8 @@ export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): st
           </ol>
         ) : (
           <p class="notice">
-            Nothing is in here yet. A page of the <a href="/workshop">Workshop</a> comes in with the
-            call below.
+            No pages yet. Use the call below to add a page from the <a href="/workshop">Workshop</a>
+            .
           </p>
         )}
         <HowToAdd api={`${ctx.urls.api}/api${pathOf(lab)}/add`} />
@@ -77,7 +77,7 @@ const Exhibit = ({ item, cover }: LabCards["cards"][number]) => {
   )
 }
 
-/** The accent of a room. An attribute of a drawing, since the policy refuses every inline style. */
+/** The accent colour of a laboratory, as an SVG attribute because the CSP blocks inline styles. */
 const Band = ({ color }: { readonly color: string | null }) => (
   <svg class="band" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="1" fill={color ?? undefined} />
@@ -87,30 +87,30 @@ const Band = ({ color }: { readonly color: string | null }) => (
 const HowToAdd = ({ api }: { readonly api: string }) => (
   <aside class="slip" aria-labelledby="add">
     <h2 id="add">For agents</h2>
-    <p class="small">This puts a page of the Workshop in here:</p>
+    <p class="small">Add a page from the Workshop:</p>
     <pre>
-      {`curl ${api} -H 'content-type: application/json' -d '{"workshop_id": "…", "notes": "Why it is here"}'`}
+      {`curl ${api} -H 'content-type: application/json' -d '{"workshop_id": "…", "notes": "Why it belongs here"}'`}
     </pre>
   </aside>
 )
 
-/** All laboratories, or those that `author` keeps. */
+/** All laboratories, or those by `author`. */
 export function labsPage(ctx: WorldsContext, list: LabList, author?: string): string {
   const { groups, total, limit, offset, next_offset } = list
   return sitePage(ctx, "/workshop/labs", {
     title: "Laboratories",
-    description: `Rooms on ${ctx.site.name} in which somebody gathers pages of the Workshop.`,
+    description: `Collections of Workshop pages on ${ctx.site.name}.`,
     children: (
       <>
         <h1>Laboratories</h1>
         <p class="standfirst">
           {author ? (
             <>
-              {times(total, "room")} kept by <bdi>{author}</bdi>.{" "}
+              {total === 1 ? "1 laboratory" : `${total} laboratories`} by <bdi>{author}</bdi>.{" "}
               <a href="/workshop/labs">Show all</a>
             </>
           ) : (
-            "Rooms of the Workshop, in which somebody gathers what belongs together."
+            "Collections of Workshop pages that belong together."
           )}
         </p>
         {groups.length > 0 ? (
@@ -120,9 +120,7 @@ export function labsPage(ctx: WorldsContext, list: LabList, author?: string): st
             ))}
           </ul>
         ) : (
-          <p class="notice">
-            No room here. The first could be yours: open one with the call below.
-          </p>
+          <p class="notice">No laboratories yet. Use the call below to create the first one.</p>
         )}
         <Pager
           path="/workshop/labs"
@@ -148,7 +146,7 @@ const Room = ({ lab }: { readonly lab: Group }) => (
       </h2>
       {lab.description && <p dir="auto">{lab.description}</p>}
       <p class="small">
-        <bdi>{lab.author}</bdi> · {times(lab.item_count, "page")} · changed{" "}
+        <bdi>{lab.author}</bdi> · {times(lab.item_count, "page")} · updated{" "}
         <Day at={Date.parse(lab.updated_at)} />
       </p>
     </div>
@@ -158,7 +156,7 @@ const Room = ({ lab }: { readonly lab: Group }) => (
 const HowToOpen = ({ api }: { readonly api: string }) => (
   <aside class="slip" aria-labelledby="open">
     <h2 id="open">For agents</h2>
-    <p class="small">This opens a laboratory; anybody may put pages into it.</p>
+    <p class="small">Create a laboratory. Anyone can add pages to it.</p>
     <pre>
       {`curl ${api} -H 'content-type: application/json' -d '{"name": "Tide tools", "slug": "tide-tools", "author": "Ada", "icon": "🌊", "color": "#26408f"}'`}
     </pre>

@@ -29,11 +29,11 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
       route({
         tags,
         operationId: "createLaboratory",
-        summary: "Open a laboratory: a named group of Workshop pages with a room of its own",
+        summary: "Create a laboratory: a named group of Workshop pages with its own page",
         body: LabBody,
         rate: "write",
         refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
-        answers: { description: "Opened", model: LabCreatedModel },
+        answers: { description: "Created", model: LabCreatedModel },
       }),
     )
     .get(
@@ -42,7 +42,7 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
       route({
         tags,
         operationId: "listLaboratories",
-        summary: "Laboratories, those changed last first",
+        summary: "List laboratories, last updated first",
         query: LabsQuery,
         answers: { description: "Laboratories", model: LabsModel },
       }),
@@ -54,7 +54,7 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
       route({
         tags,
         operationId: "getLaboratory",
-        summary: "A laboratory with everything in it, in its order",
+        summary: "Get a laboratory with its pages in display order",
         params: LabParams,
         refuses: [problems["unknown-lab"]],
         answers: { description: "The laboratory", model: LabReadModel },
@@ -66,7 +66,7 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
       route({
         tags,
         operationId: "addToLaboratory",
-        summary: "Add a Workshop page; one that is there already gets the new notes and order",
+        summary: "Add a Workshop page, or update the notes and order of one that is already there",
         params: LabParams,
         body: LabAddBody,
         rate: "write",

@@ -10,10 +10,10 @@ export async function aboutOf(
   published: PublishedPages,
   page: Page,
 ): Promise<string> {
-  const [held, versions, game] = await Promise.all([
+  const [containing, versions, game] = await Promise.all([
     labsHolding(ctx.db, page.id),
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
   ])
-  return aboutPage(ctx, { page, labs: held, game, versions })
+  return aboutPage(ctx, { page, labs: containing, game, versions })
 }

@@ -1,4 +1,4 @@
-import type { GamesService, JudgedGame } from "broadside/contracts"
+import type { GamesService, ValidatedGame } from "broadside/contracts"
 import { type Db, eq } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
@@ -13,7 +13,7 @@ interface Parts {
   readonly games: GamesService
 }
 
-/** Makes a Workshop page a game: the game and the note of where the page went, or neither. */
+/** Makes a Workshop page a game: stores the game and the page's reference to it in one write. */
 export async function promote(
   ctx: WorldsContext,
   parts: Parts,
@@ -22,17 +22,17 @@ export async function promote(
 ) {
   for (;;) {
     const candidate = await promotable(parts, await pageById(ctx.db, "workshop", id))
-    const judged = await judge(ctx, parts, candidate, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, candidate, judged))
+    const validated = await validate(ctx, parts, candidate, promotion)
+    const game = await ctx.write((tx) => publishAsGame(ctx, parts, tx, candidate, validated))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
 }
 
-async function judge(ctx: WorldsContext, { games }: Parts, page: Page, promotion: Promotion) {
+async function validate(ctx: WorldsContext, { games }: Parts, page: Page, promotion: Promotion) {
   const body = await ctx.pages.read(page.pageSha256)
   const { description = page.description, humanName = page.author, ...credits } = promotion
-  return games.judge({
+  return games.validate({
     html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(body?.bytes),
     title: page.title,
     description,
@@ -43,17 +43,17 @@ async function judge(ctx: WorldsContext, { games }: Parts, page: Page, promotion
   })
 }
 
-async function enterAsGame(
+async function publishAsGame(
   ctx: WorldsContext,
   parts: Parts,
   tx: Db,
   candidate: Page,
-  judged: JudgedGame,
+  validated: ValidatedGame,
 ) {
   const page = await promotable(parts, await pageById(tx, "workshop", candidate.id))
   const copied = ["pageSha256", "description", "cover"] as const
   if (copied.some((field) => page[field] !== candidate[field])) return
-  const game = await parts.games.publish(tx, judged)
+  const game = await parts.games.publish(tx, validated)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))
   await unindex(tx, page.num)

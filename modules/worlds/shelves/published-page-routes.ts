@@ -34,7 +34,7 @@ export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
     const now = ctx.now()
     if (page.endsAt > now)
       return ctx.pages.serve(request, page.pageSha256, {
-        // It is gone in the very millisecond at which it ends.
+        // At `endsAt` it is already gone.
         maxAgeMs: page.endsAt - now - 1,
         headers: page.promotedTo === null ? {} : await canonical(page.promotedTo),
       })
@@ -43,7 +43,7 @@ export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
     return new Response(html, { status: 410, headers: { ...pageHeaders(), vary: "accept" } })
   }
 
-  /** Says where a promoted page went. */
+  /** Links a promoted page to its game. */
   async function canonical(game: string): Promise<Record<string, string>> {
     const promotedGame = await ctx.wants.games?.find(game)
     return promotedGame && !promotedGame.buried

@@ -7,8 +7,8 @@ import { PageId, PageModel } from "../models"
 import type { World } from "../schema"
 import { untilExpiry } from "./expiry"
 import { pageById } from "./find-page"
-import { recordOf } from "./json"
-import { type Found, listDispatch, listWorkshop } from "./list"
+import { pageJson } from "./json"
+import { type ListResult, listDispatch, listWorkshop } from "./list"
 import {
   DispatchListModel,
   DispatchQuery,
@@ -17,24 +17,25 @@ import {
   WorkshopQuery,
 } from "./models"
 
-const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
+const PAGING =
+  "The Link header has rel=next when there are more, and rel=prev after the first page."
 
 export const listWorkshopRoute = route({
   tags: ["Workshop"],
   operationId: "listWorkshop",
-  summary: "Drafts, and pages that were promoted lately",
+  summary: "List drafts and recently promoted pages",
   description: PAGING,
   query: WorkshopQuery,
-  answers: { description: "The newest first", model: WorkshopListModel },
+  answers: { description: "Newest first", model: WorkshopListModel },
 })
 
 export const listDispatchRoute = route({
   tags: ["Dispatch"],
   operationId: "listDispatch",
-  summary: "Pages that have not expired, with the times at which they will",
+  summary: "List pages that have not expired, with their expiry times",
   description: PAGING,
   query: DispatchQuery,
-  answers: { description: "The newest first", model: DispatchListModel },
+  answers: { description: "Newest first", model: DispatchListModel },
 })
 
 /** The lists, whose shape is fixed, and the record of one page. */
@@ -60,10 +61,10 @@ export function listRoutes(ctx: WorldsContext) {
       route({
         tags: [world === "workshop" ? "Workshop" : "Dispatch"],
         operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
-        summary: "What is known of a page; also of one that is gone",
+        summary: "Get the details of a page, also after it has ended",
         params: PageId,
         refuses: [problems["unknown-page"]],
-        answers: { description: "The record", model: PageModel },
+        answers: { description: "The page", model: PageModel },
       }),
     )
   }
@@ -73,12 +74,16 @@ export function listRoutes(ctx: WorldsContext) {
     const containing = await labsHolding(ctx.db, id)
     return {
       ok: true,
-      ...recordOf(page, ctx.urls, ctx.now()),
+      ...pageJson(page, ctx.urls, ctx.now()),
       labs: containing.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
     }
   }
 
-  function answerList(request: Request, query: ListQuery, find: () => Promise<Found<unknown>>) {
+  function answerList(
+    request: Request,
+    query: ListQuery,
+    find: () => Promise<ListResult<unknown>>,
+  ) {
     let more = false
     const make = async () => {
       const list = await find()

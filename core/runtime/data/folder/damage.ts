@@ -1,6 +1,6 @@
 import type { Sqlite } from "../../../platform/sqlite"
 
-/** What SQLite finds wrong with a database, or undefined; `quick_check` leaves out the indexes. */
+/** The damage that SQLite finds in a database, or undefined; `quick_check` skips the indexes. */
 export function damageIn(db: Sqlite, check: "quick_check" | "integrity_check"): string | undefined {
   try {
     const [result] = db.query(`PRAGMA ${check}(1)`).values()

@@ -6,7 +6,7 @@ import { CORE_MIGRATIONS } from "../migrations"
 import { damageIn } from "./damage"
 import { openReadOnly } from "./read-only"
 
-/** Throws unless a file is a whole backup of a Broadside site that this version can run. */
+/** Throws unless a file is a complete backup of a Broadside site that this version can run. */
 export function refuseUnfit(file: string, firstParty: readonly Module[]): void {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new Error(`There is no file ${file}.`)
@@ -16,7 +16,9 @@ export function refuseUnfit(file: string, firstParty: readonly Module[]): void {
     const damage = damageIn(db, "integrity_check")
     if (damage) throw new Error(`${file} is damaged: ${damage}. Choose another backup.`)
     if (!isOurs(db))
-      throw new Error(`${file} is not a backup of Broadside: it is a database of something else.`)
+      throw new Error(
+        `${file} is not a backup of Broadside: it is the database of another program.`,
+      )
     refuseNewer(db, file, firstParty)
   } finally {
     db.close()
@@ -45,9 +47,9 @@ function isOurs(db: Sqlite): boolean {
 }
 
 function refuseNewer(db: Sqlite, file: string, firstParty: readonly Module[]): void {
-  const known = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
+  const current = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
   try {
-    pendingMigrations(db, [{ module: "core", migrations: CORE_MIGRATIONS }, ...known])
+    pendingMigrations(db, [{ module: "core", migrations: CORE_MIGRATIONS }, ...current])
   } catch (error) {
     throw new Error(`This version cannot run ${file}. ${(error as Error).message}`)
   }

@@ -5,8 +5,8 @@ import type { Sqlite } from "../../../platform/sqlite"
 import { makePrivateFile, makePrivateFolder, writePrivateFile } from "./private"
 
 /**
- * What a command does beside others: `visit` reads, or writes a row, next to a running site; `run`
- * is the one process that works on the database; `replace` must be alone.
+ * How a command shares the folder: `visit` reads or writes a row next to a running site; `run` is
+ * the only process that works on the database; `replace` needs exclusive access.
  */
 export type Stay = "visit" | "run" | "replace"
 
@@ -16,21 +16,22 @@ export interface FolderLock {
 
 const NOTE = "site.pid"
 const LOCKS = {
-  // A shared lock is taken by the first read.
+  // The first read takes a shared lock.
   visit: ["BEGIN", "SELECT 1 FROM sqlite_schema"],
   run: ["BEGIN IMMEDIATE"],
   replace: ["BEGIN EXCLUSIVE"],
 } as const
 
-// So that a command that ends at this moment is not in the way.
+// Wait for a command that is just ending.
 const PATIENCE_MS = 500
 
-// A connection that nobody holds is closed by the garbage collector, and its lock is gone.
-const held = new Set<Sqlite>()
+// The garbage collector closes an unreferenced connection, which releases its lock.
+const open = new Set<Sqlite>()
 
 /**
- * Takes the data folder, or throws who has it. These are SQLite's own locks on a file of their own:
- * the kernel drops them when the process ends, however it ends, so none is ever stale.
+ * Locks the data folder, or throws an error that names the process that uses it. These are SQLite
+ * locks on a separate file: the kernel releases them whenever the process ends, so they are never
+ * stale.
  */
 export function lockFolder(dataDir: string, stay: Stay, command: string): FolderLock {
   makePrivateFolder(dataDir)
@@ -39,7 +40,7 @@ export function lockFolder(dataDir: string, stay: Stay, command: string): Folder
   const db = openSqlite(path)
   try {
     db.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
-    // Nothing is ever written, so there is nothing that a journal file would have to undo.
+    // Nothing is ever written, so no journal file is needed.
     db.run("PRAGMA journal_mode = MEMORY")
     for (const sql of LOCKS[stay]) db.query(sql).all()
   } catch (error) {
@@ -47,14 +48,14 @@ export function lockFolder(dataDir: string, stay: Stay, command: string): Folder
     if (!isBusy(error)) throw error
     throw new Error(refusal(dataDir))
   }
-  held.add(db)
+  open.add(db)
   const note = join(dataDir, NOTE)
   if (stay !== "visit") writePrivateFile(note, `${process.pid} ${command}\n`)
   return {
     release() {
       if (stay !== "visit") rmSync(note, { force: true })
       db.close()
-      held.delete(db)
+      open.delete(db)
     },
   }
 }
@@ -65,12 +66,12 @@ export const isBusy = (error: unknown) =>
 function refusal(dataDir: string): string {
   const holder = holderOf(dataDir)
   return holder
-    ? `${dataDir}/ is in use: \`broadside ${holder.command}\` (process ${holder.pid}) works in it. ` +
-        "Stop that first, or name another folder with --data."
-    : `${dataDir}/ is in use by another broadside command, such as a backup. Try again when it has ended.`
+    ? `${dataDir}/ is in use: \`broadside ${holder.command}\` (process ${holder.pid}) is using it. ` +
+        "Stop it first, or choose another folder with --data."
+    : `${dataDir}/ is in use by another broadside command, such as a backup. Try again when it has finished.`
 }
 
-/** The process that says it has the folder, unless it is gone. */
+/** The process recorded as using the folder, if it still exists. */
 function holderOf(dataDir: string): { pid: number; command: string } | undefined {
   const note = join(dataDir, NOTE)
   if (!existsSync(note)) return
@@ -80,7 +81,7 @@ function holderOf(dataDir: string): { pid: number; command: string } | undefined
 
 export function isAlive(pid: number): boolean {
   try {
-    // Signal 0 is never delivered; asking for it fails when there is no such process.
+    // Signal 0 is never delivered; sending it fails if there is no such process.
     return process.kill(pid, 0)
   } catch (error) {
     return (error as { code?: string }).code === "EPERM"

@@ -16,19 +16,21 @@ import { dirname } from "node:path"
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** Makes a folder that only its owner can enter, whatever the umask; one that is there stays as it is. */
+/**
+ * Creates a folder that only its owner can enter, regardless of the umask; leaves an existing one
+ * unchanged.
+ */
 export function makePrivateFolder(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there?.isDirectory()) return
-  if (there)
-    throw new Error(`${path} is a file where a folder is needed. Name another with --data.`)
+  if (there) throw new Error(`${path} is a file, not a folder. Choose another folder with --data.`)
   mkdirSync(dirname(path), { recursive: true })
   mkdirSync(path)
   chmodSync(path, FOLDER_MODE)
   ownAs(path, dirname(path))
 }
 
-/** Makes an empty file that only its owner can read; one that is there stays as it is. */
+/** Creates an empty file that only its owner can read; leaves an existing one unchanged. */
 export function makePrivateFile(path: string): void {
   if (existsSync(path)) return
   closeSync(openSync(path, "ax", FILE_MODE))
@@ -36,7 +38,7 @@ export function makePrivateFile(path: string): void {
   ownAs(path, dirname(path))
 }
 
-/** Writes a private file whole or not at all. */
+/** Writes a private file atomically. */
 export function writePrivateFile(path: string, text: string): void {
   const part = `${path}.part`
   rmSync(part, { force: true })
@@ -46,27 +48,30 @@ export function writePrivateFile(path: string, text: string): void {
   renameDurably(part, path)
 }
 
-/** Owner and mode of `model` for a file that takes its place. */
+/** Copies owner and mode of `model` to the file that replaces it. */
 export function passAs(path: string, model: string): void {
   const { mode } = statSync(model)
   chmodSync(path, mode & 0o777)
   ownAs(path, model)
 }
 
-/** What root makes in the folder of another user belongs to that user, whose server must write it. */
+/**
+ * Files that root creates in another user's folder must belong to that user, whose server writes
+ * them.
+ */
 function ownAs(path: string, model: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(model)
   chownSync(path, uid, gid)
 }
 
-/** Returns once a power failure can no longer undo the change of name. */
+/** Renames a file; a power failure can no longer undo it after this returns. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   flushFolder(dirname(to))
 }
 
-/** Returns once the bytes of a file are on the disk. */
+/** Returns once the bytes of a file are on disk. */
 export function flush(path: string): void {
   const file = openSync(path, "r+")
   try {
@@ -77,7 +82,7 @@ export function flush(path: string): void {
 }
 
 export function flushFolder(path: string): void {
-  // There a folder cannot be opened, and needs no flush.
+  // Windows cannot open a folder, and does not need the flush.
   if (process.platform === "win32") return
   const folder = openSync(path, "r")
   try {

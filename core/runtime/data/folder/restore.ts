@@ -11,10 +11,10 @@ import { openReadOnly } from "./read-only"
 import { databaseIn, isEmpty, readyIn, replacedIn, stamp } from "./site"
 
 /**
- * Puts a backup in the place of the database, for whoever has the folder alone; returns where the
- * one that was there is kept. The copy is whole, checked and on the disk before anything of the
- * site moves. It is called `ready` while only names change, and `finishRestore` ends what is
- * killed in between.
+ * Replaces the database with a backup, with exclusive access to the folder; returns the path of
+ * the previous database. The copy is complete, checked and on disk before any file of the site
+ * moves. It is called `ready` while files are renamed, and `finishRestore` completes a restore
+ * that was killed in between.
  */
 export function restore(
   backup: string,
@@ -24,12 +24,12 @@ export function restore(
 ): string | undefined {
   const path = databaseIn(dataDir)
   refuseUnfit(backup, firstParty)
-  if (isSameFile(backup, path)) throw new Error(`${backup} is the database of this very site.`)
+  if (isSameFile(backup, path)) throw new Error(`${backup} is the current database of this site.`)
   refuseWithoutSpace(backup, dataDir)
   foldLog(path)
   const part = `${path}.part`
   const ready = readyIn(dataDir)
-  const kept = isEmpty(path) ? undefined : `${path}.before-restore-${stamp(now)}`
+  const previous = isEmpty(path) ? undefined : `${path}.before-restore-${stamp(now)}`
   try {
     const source = openReadOnly(backup)
     try {
@@ -37,21 +37,21 @@ export function restore(
     } finally {
       source.close()
     }
-    if (kept) passAs(part, path)
+    if (previous) passAs(part, path)
     else removeLog(path)
     renameDurably(part, ready)
-    setAside(path, kept)
+    setAside(path, previous)
     renameDurably(ready, path)
-    return kept
+    return previous
   } catch (error) {
-    if (kept && !existsSync(path)) putBack(path, kept)
+    if (previous && !existsSync(path)) putBack(path, previous)
     remove(part)
     rmSync(ready, { force: true })
     throw error
   }
 }
 
-/** Ends a restore that was killed, one way or the other; says what it found. */
+/** Completes or cancels a restore that was killed; returns a message about it. */
 export function finishRestore(dataDir: string): string | undefined {
   const path = databaseIn(dataDir)
   const ready = readyIn(dataDir)
@@ -59,45 +59,45 @@ export function finishRestore(dataDir: string): string | undefined {
   if (!existsSync(ready)) return
   if (!isEmpty(path)) {
     rmSync(ready)
-    return `A restore was interrupted before it replaced anything. ${path} is as it was; run the restore again.`
+    return `A restore was interrupted before it replaced anything. ${path} is unchanged; run the restore again.`
   }
-  const kept = replacedIn(dataDir).at(-1)
-  setAside(path, kept)
+  const previous = replacedIn(dataDir).at(-1)
+  setAside(path, previous)
   renameDurably(ready, path)
   return (
     `A restore was interrupted, and has now been completed: ${path} is the restored database.` +
-    (kept ? ` What was there before is kept as ${kept}.` : "")
+    (previous ? ` The previous database is now ${previous}.` : "")
   )
 }
 
-/** The database first: without it, no start takes what is left here for a site. */
-function setAside(path: string, kept: string | undefined): void {
-  if (kept && !isEmpty(path)) renameSync(path, kept)
-  if (kept) moveLog(path, kept)
+/** Move the database first: without it, no start mistakes the rest for a site. */
+function setAside(path: string, previous: string | undefined): void {
+  if (previous && !isEmpty(path)) renameSync(path, previous)
+  if (previous) moveLog(path, previous)
   removeLog(path)
   flushFolder(dirname(path))
 }
 
-/** A log that is not its database's would be played into the one that gets its name. */
+/** A leftover log would be replayed into the database that takes this name. */
 function removeLog(path: string): void {
   for (const suffix of [...LOGS, "-shm"]) rmSync(path + suffix, { force: true })
 }
 
-/** What belongs to a database that was not closed, and is played into it when it is opened. */
+/** Logs of a database that was not closed, which SQLite replays when it opens it. */
 const LOGS = ["-wal", "-journal"]
 
 function moveLog(from: string, to: string): void {
   for (const suffix of LOGS) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
 }
 
-function putBack(path: string, kept: string): void {
-  moveLog(kept, path)
-  renameDurably(kept, path)
+function putBack(path: string, previous: string): void {
+  moveLog(previous, path)
+  renameDurably(previous, path)
 }
 
 /**
- * Brings the log into the file, so that what is kept is one whole file. A database that is too
- * broken for that is kept with its log: it is what is to be replaced.
+ * Checkpoints the log into the file, so that the previous database is one complete file. A
+ * database too damaged for that is kept together with its log.
  */
 function foldLog(path: string): void {
   if (isEmpty(path)) return
@@ -110,7 +110,7 @@ function foldLog(path: string): void {
     db.query("ROLLBACK").run()
   } catch (error) {
     if (isBusy(error))
-      throw new Error(`${path} is open in another program. Close that, then restore again.`)
+      throw new Error(`${path} is open in another program. Close it, then restore again.`)
   } finally {
     db?.close()
   }
@@ -127,7 +127,7 @@ function refuseWithoutSpace(backup: string, dataDir: string): void {
   if (bavail * bsize >= size) return
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
   throw new Error(
-    `The disk that holds ${dataDir}/ has ${megabytes(bavail * bsize)} free, and ${backup} needs ` +
-      `${megabytes(size)}. Make space, then restore again; nothing has been changed.`,
+    `The disk of ${dataDir}/ has ${megabytes(bavail * bsize)} free, and ${backup} needs ` +
+      `${megabytes(size)}. Free some space, then restore again; nothing has been changed.`,
   )
 }

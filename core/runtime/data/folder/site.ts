@@ -2,18 +2,18 @@ import { existsSync, readdirSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 
 export const databaseIn = (dataDir: string) => join(dataDir, "broadside.db")
-/** A restored database that only has to get its name; see restore.ts. */
+/** A restored database that only needs its final name; see restore.ts. */
 export const readyIn = (dataDir: string) => `${databaseIn(dataDir)}.ready`
 export const backupsIn = (dataDir: string) => join(dataDir, "backups")
 
-/** Throws unless there is a site in the folder: most often, a command was called in the wrong place. */
+/** Throws unless there is a site in the folder: usually a command was run in the wrong folder. */
 export function requireSite(dataDir: string): void {
   if (!isEmpty(databaseIn(dataDir))) return
   if (existsSync(readyIn(dataDir)))
     throw new Error(`A restore of ${dataDir}/ was interrupted. Start the site, which completes it.`)
   throw new Error(
     `There is no site in ${dataDir}/: ${databaseIn(dataDir)} is missing or empty. ` +
-      "Change to the folder that the site runs in, or name its data folder with --data.",
+      "Change to the folder that the site runs in, or set its data folder with --data.",
   )
 }
 
@@ -21,7 +21,10 @@ export function requireSite(dataDir: string): void {
 export const isEmpty = (path: string) =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0
 
-/** The newest file that `broadside restore` can put back: a backup, or what a restore replaced. */
+/**
+ * The newest file that `broadside restore` accepts: a backup, or a database that a restore
+ * replaced.
+ */
 export function newestCopy(dataDir: string): string | undefined {
   const folder = backupsIn(dataDir)
   const backups = filesIn(folder).filter((name) => /^broadside-.*\.db$/.test(name))
@@ -29,7 +32,7 @@ export function newestCopy(dataDir: string): string | undefined {
   return copies.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1)).at(-1)
 }
 
-/** Databases that a restore set aside, oldest first. */
+/** Databases that restores replaced, oldest first. */
 export const replacedIn = (dataDir: string) =>
   filesIn(dataDir)
     .filter((name) => /^broadside\.db\.before-restore-[\dTZ-]+$/.test(name))
@@ -37,6 +40,6 @@ export const replacedIn = (dataDir: string) =>
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).toSorted() : [])
 
-/** A moment as part of a file's name; names sort by time. */
+/** A timestamp for a file name; names sort by time. */
 export const stamp = (now: Date) => now.toISOString().replace(/[:.]/g, "-")
 const momentOf = (path: string) => /\d{4}-[\dTZ-]+/.exec(basename(path))?.[0] ?? ""

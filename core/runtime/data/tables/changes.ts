@@ -2,16 +2,16 @@ import type { Tables } from "./schema-tables"
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** Which commit changed which table last. */
+/** Tracks the last commit that changed each table. */
 export function createChanges() {
   const changedAt = new Map<string, number>()
   let count = 0
   let anyChangedAt = 0
 
   return {
-    /** Grows with every commit that changed something. */
+    /** Increases with every commit that changed something. */
     count: () => count,
-    /** A commit changed these tables. */
+    /** Records that a commit changed these tables. */
     add(written: Iterable<Tables>): void {
       let isNew = true
       for (const tables of written) {

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Tables } from "./schema-tables"
 import type { StatementTables } from "./statement-tables"
 
-/** What a request has read so far, noted while it is handled. */
+/** The tables that a request has read so far. */
 export class Reading {
   readonly #statements: StatementTables[] = []
-  /** It read the clock, the network or chance: what was made of it is soon out of date. */
+  /** It depends on the clock, the network or randomness, so its response soon becomes stale. */
   isVolatile = false
-  /** Its response is being made just now. */
+  /** Its response is being made now. */
   isMaking = false
 
-  /** `since` is the count of changes when it began. */
+  /** `since` is the change count when it began. */
   constructor(readonly since: number) {}
 
   note(statement: StatementTables): void {
@@ -30,19 +30,19 @@ export class Reading {
 
 const readings = new AsyncLocalStorage<Reading>()
 
-/** The reading of the request that is being handled here. */
+/** The reading of the current request. */
 export const currentReading = (): Reading | undefined => readings.getStore()
 
-/** What is read here changes by itself, without a write. */
+/** Marks data that changes without a write. */
 export function noteVolatile(): void {
   const reading = readings.getStore()
   if (reading) reading.isVolatile = true
 }
 
-/** Handles a request, noting all that is read on the way. */
+/** Handles a request and records everything it reads. */
 export const noteReads = <T>(reading: Reading, work: () => T): T => readings.run(reading, work)
 
-/** The same work, for whoever runs it later on behalf of this request. */
+/** Binds work that runs later to the current request's reading. */
 export function carryReading<A extends unknown[], T>(work: (...args: A) => T): (...args: A) => T {
   const reading = readings.getStore()
   return reading ? (...args) => readings.run(reading, () => work(...args)) : work

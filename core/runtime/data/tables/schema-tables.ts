@@ -10,16 +10,16 @@ export interface SchemaObject {
 /** Names of tables in lower case; undefined stands for any table. */
 export type Tables = ReadonlySet<string> | undefined
 
-/** Everything that SQLite takes as part of a bare name. */
+/** Characters that SQLite allows in an unquoted name. */
 const WORDS = /[\w$\u0080-\uffff]+/g
 const IS_WORD = /^[\w$\u0080-\uffff]+$/
-/** The schema itself, and what SQLite says about its files. */
+/** The schema itself, and SQLite's tables about its files. */
 const INTERNAL = /^(?:sqlite_|pragma_|dbstat$)/
 const IS_VIRTUAL = /^\s*create\s+virtual\b/i
 const HAS_QUERY = /^\s*create\s+(?:temp\w*\s+)?(?:view|virtual)\b/i
 const HAS_ACTION = /\bon\s+(?:delete|update)\b/i
 
-/** The tables of a database, and which of them come along with others. */
+/** The tables of a database and their dependencies. */
 export function createSchemaTables(objects: readonly SchemaObject[]) {
   const lowerCase = objects.map((one) => ({
     ...one,
@@ -30,11 +30,11 @@ export function createSchemaTables(objects: readonly SchemaObject[]) {
   const triggers = lowerCase.filter(({ type }) => type === "trigger")
   const byName = new Map(tables.map((one) => [one.name, one]))
   const children = tables.filter(({ sql }) => HAS_ACTION.test(sql ?? ""))
-  // A name that is no word is not found among words, so it counts as named everywhere.
+  // A name that is not a single word cannot be matched, so it counts as mentioned everywhere.
   const odd = tables.flatMap(({ name }) => (IS_WORD.test(name) ? [] : [name]))
   const sqlOf = (name: string) => byName.get(name)?.sql ?? ""
 
-  /** All tables whose names stand in a text, be it in quotes, a string or a comment. */
+  /** All tables whose names occur in a text, including quotes, strings and comments. */
   function namedIn(text: string): Tables {
     const named = new Set(odd)
     for (const word of wordsOf(text)) {
@@ -46,7 +46,7 @@ export function createSchemaTables(objects: readonly SchemaObject[]) {
 
   function closure(named: Iterable<string>, textsOf: (name: string) => readonly string[]): Tables {
     const all = new Set(named)
-    // A set is walked in order of insertion, including what is added on the way.
+    // A set iterates in insertion order, including items added during the iteration.
     for (const name of all) {
       const virtual = virtualTableOf(name)
       if (virtual) all.add(virtual)
@@ -59,19 +59,19 @@ export function createSchemaTables(objects: readonly SchemaObject[]) {
     return all
   }
 
-  /** The virtual table whose rows a shadow table holds, as `x_data` holds those of `x`. */
+  /** The virtual table that a shadow table belongs to, such as `x` for `x_data`. */
   function virtualTableOf(shadow: string): string | undefined {
     const name = shadow.slice(0, shadow.lastIndexOf("_"))
     return IS_VIRTUAL.test(sqlOf(name)) ? name : undefined
   }
 
   return {
-    /** What a statement of this text can read, with what is behind views and virtual tables. */
+    /** The tables that a statement can read, including those behind views and virtual tables. */
     readBy(text: string): Tables {
       const named = namedIn(text)
       return named && closure(named, (name) => (HAS_QUERY.test(sqlOf(name)) ? [sqlOf(name)] : []))
     },
-    /** What changes when rows of a table change: by triggers and foreign keys, too. */
+    /** The tables that change with a table, including through triggers and foreign keys. */
     changedWith(table: string): Tables {
       if (!byName.has(table)) return undefined
       return closure([table, ...odd], (name) => [
@@ -79,7 +79,7 @@ export function createSchemaTables(objects: readonly SchemaObject[]) {
         ...children.flatMap((one) => (wordsOf(one.sql ?? "").includes(name) ? [one.name] : [])),
       ])
     },
-    /** Whether rows of a table change only when a statement says that it changed some. */
+    /** Whether rows of a table change only if a statement reports changed rows. */
     isPlain: (table: string) =>
       !IS_VIRTUAL.test(sqlOf(table)) && !triggers.some(({ tbl_name }) => tbl_name === table),
   }

@@ -1,19 +1,19 @@
 import { createSchemaTables, type SchemaObject, type Tables } from "./schema-tables"
 import { readStatement } from "./statement"
 
-/** The tables that one statement can touch. */
+/** The tables that a statement can access. */
 export interface StatementTables {
   readonly reads: Tables
-  /** Undefined stands for any table, and for changes of the schema. */
+  /** Undefined means any table, or a change of the schema. */
   readonly writes: Tables
-  /** Whether it has changed nothing when it reports no changed row. */
+  /** Whether it changed nothing if it reports no changed rows. */
   readonly reportsChanges: boolean
   readonly isReturning: boolean
-  /** Its result depends on the clock or on chance, not on tables alone. */
+  /** Its result also depends on the clock or on randomness. */
   readonly isVolatile: boolean
 }
 
-/** Statements that modules put together at run time must not fill the memory. */
+/** Limits the memory for statements that modules build at run time. */
 const MOST_STATEMENTS = 2_000
 const VOLATILE = /\b(?:random|randomblob|now|unixepoch|current_(?:time|date|timestamp))\b/i
 const NOTHING: ReadonlySet<string> = new Set()
@@ -26,13 +26,14 @@ const ANYTHING: StatementTables = {
 }
 
 /**
- * Which tables a statement can touch, found from its text. It can reach a table only by a name that
- * stands in this text, or in the schema of what it names: a view, a trigger, a foreign key, a virtual
- * table. So all the tables named there are at least those that it touches, on every engine and however
- * the statement is written. What is not understood touches everything.
+ * Determines the tables of a statement from its text. A statement can reach a table only by a name
+ * in this text or in the schema of what it names: a view, a trigger, a foreign key, a virtual
+ * table. The tables named there therefore include every table that it accesses, on any engine and
+ * however the statement is written. A statement that cannot be parsed counts as accessing every
+ * table.
  */
 export function createStatementTables(readSchema: () => readonly SchemaObject[]) {
-  const known = new Map<string, StatementTables>()
+  const cached = new Map<string, StatementTables>()
   let schema: ReturnType<typeof createSchemaTables> | undefined
 
   function find(sql: string): StatementTables {
@@ -51,17 +52,17 @@ export function createStatementTables(readSchema: () => readonly SchemaObject[])
 
   return {
     of(sql: string): StatementTables {
-      let tables = known.get(sql)
+      let tables = cached.get(sql)
       if (tables) return tables
-      if (known.size >= MOST_STATEMENTS) known.clear()
+      if (cached.size >= MOST_STATEMENTS) cached.clear()
       tables = find(sql)
-      known.set(sql, tables)
+      cached.set(sql, tables)
       return tables
     },
-    /** Reads the schema again when it is next needed. */
+    /** Rereads the schema when it is next needed. */
     forget(): void {
       schema = undefined
-      known.clear()
+      cached.clear()
     },
   }
 }

@@ -1,8 +1,8 @@
-/** What one SQL statement does, as far as its tokens show. */
+/** The effect of an SQL statement, as far as its tokens show it. */
 export interface Statement {
-  /** The table that it inserts into, updates or deletes from; undefined where it only reads. */
+  /** The table that it inserts into, updates or deletes from; undefined if it only reads. */
   readonly target: string | undefined
-  /** It answers with the rows that it changed. */
+  /** It returns the rows that it changed. */
   readonly isReturning: boolean
 }
 
@@ -13,7 +13,10 @@ const IS_WORD = /^[\w$\u0080-\uffff]+$/
 const READS = new Set(["select", "values"])
 const WRITES = new Set(["insert", "replace", "update", "delete"])
 
-/** Reads a statement that queries or changes rows; undefined for any other, and for several in one. */
+/**
+ * Parses a statement that queries or changes rows; undefined for any other, and for multiple
+ * statements.
+ */
 export function readStatement(sql: string): Statement | undefined {
   const tokens = (sql.match(TOKENS) ?? []).filter((token) => !IS_COMMENT.test(token))
   while (tokens.at(-1) === ";") tokens.pop()
@@ -33,7 +36,7 @@ interface Word {
   readonly at: number
 }
 
-/** Words outside of all parentheses: those of common table expressions stand inside. */
+/** Words outside all parentheses, which excludes those of common table expressions. */
 function topLevelWords(tokens: readonly string[]): Word[] {
   let depth = 0
   return tokens.flatMap((token, at) => {

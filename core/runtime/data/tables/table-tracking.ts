@@ -5,25 +5,28 @@ import { createStatementTables, type StatementTables } from "./statement-tables"
 
 export type TableTracking = ReturnType<typeof createTableTracking>
 
-/** Notes which tables the statements of a database read and write, so that nobody has to declare it. */
+/**
+ * Records which tables the statements of a database read and write, so that modules need not
+ * declare them.
+ */
 export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
   const statements = createStatementTables(readSchema)
   let written = new Set<{ readonly tables: Tables }>()
 
-  /** Noted before it is known whether it changes anything: nobody has to wait for the result. */
+  /** Record it before the result arrives, so that no caller has to wait. */
   async function noteWrite(tables: StatementTables, result: Promise<unknown>): Promise<void> {
-    const noted = { tables: tables.writes }
-    written.add(noted)
+    const entry = { tables: tables.writes }
+    written.add(entry)
     try {
-      if (changedNothing(tables, await result)) written.delete(noted)
+      if (changedNothing(tables, await result)) written.delete(entry)
     } catch {
-      // OR FAIL leaves the rows that it had changed before.
+      // OR FAIL keeps the rows that it has already changed.
     }
     if (!tables.writes) statements.forget()
   }
 
   return {
-    /** An engine whose statements are noted whenever they run. */
+    /** Wraps an engine so that its statements are recorded when they run. */
     track:
       (engine: Engine): Engine =>
       (connection, check) => {
@@ -36,18 +39,18 @@ export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
           return result
         }
       },
-    /** What was written since this was last called. */
+    /** The tables written since the last call. */
     takeWritten(): ReadonlySet<Tables> {
-      const taken = new Set([...written].map(({ tables }) => tables))
+      const tablesWritten = new Set([...written].map(({ tables }) => tables))
       written = new Set()
-      return taken
+      return tablesWritten
     },
-    /** The schema may have changed. */
+    /** Call it when the schema may have changed. */
     forgetSchema: statements.forget,
   }
 }
 
-/** `run` answers how many rows were changed, all else the rows of RETURNING. */
+/** `run` returns the number of changed rows, all other methods the rows of RETURNING. */
 function changedNothing(
   { reportsChanges, isReturning }: StatementTables,
   result: unknown,

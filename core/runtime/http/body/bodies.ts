@@ -3,9 +3,9 @@ import type { ClientLimits } from "../limits/client-limits"
 import type { RouteRules } from "../route-rules"
 import type { BodyReader } from "./body-reader"
 
-/** An HTML page of 2 MB is up to 6 MB of JSON when its writing is escaped as \uXXXX; and a picture. */
+/** An HTML page of 2 MB can take 6 MB of JSON if its text is escaped as \uXXXX; plus a picture. */
 const MOST_PAGE_BYTES = 16_000_000
-/** Fields of text and a payload. */
+/** Text fields and a payload. */
 const MOST_BYTES = 256_000
 
 export interface BodiesOptions {
@@ -14,7 +14,7 @@ export interface BodiesOptions {
   readonly space: FreeSpace
 }
 
-/** Reads what a request carries, after all that can be judged without it. */
+/** Reads a request's body, after every check that does not need it. */
 export type ReadRequest = (
   request: Request,
   rules: Pick<RouteRules, "takesPage" | "storesNothing" | "rate">,

@@ -1,41 +1,41 @@
 import { problem } from "../../../base/problems"
 
-/** How many bytes of bodies are held at once, by everybody and by one client. */
+/** Limits of body bytes in memory, for all clients together and for one client. */
 export interface BodyBudget {
   readonly total: number
   readonly perClient: number
 }
 
 export interface ReadOptions {
-  /** Most bytes that are taken. */
+  /** Maximum size in bytes. */
   readonly most: number
-  /** Whom the bytes count against. */
+  /** The client that the bytes count against. */
   readonly client: string
 }
 
 export interface BodyReader {
-  /** The whole body, or a refusal before it costs more memory than there is for bodies. */
+  /** Reads the whole body; refuses it before it exceeds the memory for bodies. */
   read(request: Request, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>>
-  /** The request is answered: what its body held is free again. */
+  /** The request has been handled: frees the memory of its body. */
   release(request: Request): void
 }
 
 const DEFAULT_BUDGET: BodyBudget = { total: 96_000_000, perClient: 48_000_000 }
-/** A phone on a slow line sends so much; one that trickles to hold memory sends less. */
+/** A phone on a slow connection is faster; a client that trickles bytes to occupy memory is slower. */
 const LEAST_BYTES_PER_MS = 5
 const GRACE_MS = 30_000
 const LOOK_MS = 2_000
 
-/** Reads bodies as they come, so that what nobody has taken yet stays with its sender. */
+/** Reads bodies as they arrive, so that backpressure leaves unread bytes with the sender. */
 export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): BodyReader {
   const byClient = new Map<string, number>()
-  const held = new WeakMap<Request, { readonly client: string; bytes: number }>()
+  const reserved = new WeakMap<Request, { readonly client: string; bytes: number }>()
   let total = 0
 
   function hold(request: Request, client: string, bytes: number): void {
-    const own = held.get(request) ?? { client, bytes: 0 }
+    const own = reserved.get(request) ?? { client, bytes: 0 }
     own.bytes += bytes
-    held.set(request, own)
+    reserved.set(request, own)
     total += bytes
     const ofClient = (byClient.get(client) ?? 0) + bytes
     byClient.set(client, ofClient)
@@ -44,9 +44,9 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
   }
 
   function release(request: Request): void {
-    const own = held.get(request)
+    const own = reserved.get(request)
     if (!own) return
-    held.delete(request)
+    reserved.delete(request)
     total -= own.bytes
     const left = (byClient.get(own.client) ?? 0) - own.bytes
     if (left > 0) byClient.set(own.client, left)
@@ -71,7 +71,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
         parts.push(value)
       }
     } catch (error) {
-      // Whatever still comes is thrown away.
+      // Discard whatever still arrives.
       reader.cancel().catch(() => undefined)
       throw error
     } finally {
@@ -94,7 +94,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
 const tooLarge = (most: number) =>
   problem["too-large"]("The body", `${most.toLocaleString("en")} bytes`)
 
-/** Cancels a body that comes more slowly than anybody's line. */
+/** Cancels a body that arrives more slowly than any real connection. */
 function watch(reader: ReadableStreamDefaultReader<Uint8Array>, graceMs: number) {
   const started = performance.now()
   let bytes = 0

@@ -1,15 +1,16 @@
 /**
- * `{"toString": 1}` throws wherever it is put into a text, and Elysia puts what it refuses into one.
- * Gives such objects of a parsed JSON value a text; JSON and the rules see no difference.
+ * `{"toString": 1}` throws when converted to a string, which Elysia does with invalid values.
+ * Gives such objects in a parsed JSON value a string conversion; JSON and validation are
+ * unaffected.
  */
 export function printable(value: unknown): unknown {
-  const left = [value]
-  while (left.length > 0) {
-    const item = left.pop()
+  const pending = [value]
+  while (pending.length > 0) {
+    const item = pending.pop()
     if (item === null || typeof item !== "object") continue
     if (Object.hasOwn(item, "toString"))
       Object.defineProperty(item, Symbol.toPrimitive, { value: () => "[object Object]" })
-    for (const inner of Object.values(item)) left.push(inner)
+    for (const inner of Object.values(item)) pending.push(inner)
   }
   return value
 }

@@ -5,21 +5,21 @@ import { printable } from "./printable"
 
 const MOST_FORM_FIELDS = 100
 
-/** Reads the bytes of a body, as far as its route takes them. */
+/** Reads the bytes of a body, up to the limit of its route. */
 export type ReadBytes = () => Promise<Uint8Array<ArrayBuffer>>
 
-/** Every body of the service: strict JSON in strict UTF-8, or a multipart form. */
+/** Parses a body: strict JSON in strict UTF-8, or a multipart form. */
 export async function readBody(request: Request, read: ReadBytes): Promise<unknown> {
   const contentType = request.headers.get("content-type") ?? ""
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type === "application/json" || type.endsWith("+json")) return readJson(await read())
   if (type === "multipart/form-data") return readForm(await read(), contentType)
-  // Nothing sent: a route that needs a body refuses it with what it takes.
+  // Empty: a route that needs a body refuses it and names its fields.
   if (!type && !request.body) return undefined
   throw problem["wrong-content-type"](type || "(none)")
 }
 
-/** A body as text; throws when it is not UTF-8. */
+/** Decodes a body; throws if it is not UTF-8. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
@@ -47,11 +47,11 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
     const body = new Response(bytes, { headers: { "content-type": contentType } })
     return Form.of(await body.formData())
   } catch {
-    throw problem["malformed-body"]("the multipart form is broken off or has no boundary")
+    throw problem["malformed-body"]("the multipart form is truncated or has no boundary")
   }
 }
 
-/** Counted before it is parsed, since each part becomes an object or a file. */
+/** Counts the parts before parsing, since each becomes an object or a file. */
 function hasTooManyParts(bytes: Uint8Array, contentType: string): boolean {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain

@@ -7,15 +7,15 @@ import { noticing } from "../../points/wholeness"
 
 export interface Made {
   readonly response: CacheableResponse
-  /** Undefined where the options set no limit. */
+  /** Undefined if the options set no limit. */
   readonly maxAgeMs: number | undefined
 }
 
-// What is missing may be back with the next request, and no client should store it until then.
+// The missing part may be available at the next request, so clients should not cache this response.
 const INCOMPLETE_MS = 1_000
 const INCOMPLETE = { "cache-control": "no-store" }
 
-/** Makes a response of JSON, or of text with `type`; what is a response already is left as it is. */
+/** Creates a JSON response, or text with `type`; an existing Response is returned unchanged. */
 export async function makeResponse(
   request: Request,
   make: () => unknown,

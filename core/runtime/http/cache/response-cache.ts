@@ -11,26 +11,26 @@ import { createSend, type ReadyResponse } from "./send"
 import { createSingleFlight } from "./single-flight"
 
 interface CachedResponse extends ReadyResponse {
-  /** What it was made from. */
+  /** The tables it was made from. */
   readonly tables: Tables
-  /** The count of changes when its making began. */
+  /** The change count when work on it began. */
   readonly since: number
-  /** The count of changes up to which it is known to be current. */
+  /** The change count up to which it is known to be current. */
   currentAt: number
   readonly from: number
   readonly until: number
 }
 
-// Each costs the process several times its size until it is collected.
+// Each response costs the process several times its size until it is garbage-collected.
 const MOST_BYTES = 4_000_000
-/** Up to this many, a response is stored at the first request for it. */
+/** Below this number, a response is stored at its first request. */
 const FEW = 100
 const MOST_ONCE = 10_000
-// Nobody requests a longer address twice except on purpose.
+// A longer URL is hardly ever requested twice.
 const LONGEST_ADDRESS = 1_000
-// Headers, map entries and the response object, roughly.
+// A rough estimate of headers, map entries and the response object.
 const OVERHEAD = 600
-// For what depends on the clock or another site and does not say how long it lasts.
+// For responses that depend on the clock or another site and set no lifetime.
 const VOLATILE_MS = 1_000
 const FOREVER = Number.POSITIVE_INFINITY
 
@@ -42,8 +42,8 @@ export interface ResponseCacheOptions {
 }
 
 /**
- * Responses by address, each until a table changes that was read for it: an unchanged one costs a
- * look-up and no query.
+ * Caches responses by URL until a table that was read for them changes: a hit costs a lookup and
+ * no query.
  */
 export function createResponseCache({
   now,
@@ -52,7 +52,7 @@ export function createResponseCache({
 }: ResponseCacheOptions): ResponseCache {
   const stored = new LRUCache<string, CachedResponse>({
     maxSize: MOST_BYTES,
-    // Twice: the headers of a route may contain the address again.
+    // Twice: the headers of a route may contain the URL again.
     sizeCalculation: (response, address) => OVERHEAD + response.body.size + 2 * address.length,
   })
   const once = new Set<bigint>()
@@ -72,7 +72,7 @@ export function createResponseCache({
 
   function isCurrent(response: CachedResponse): boolean {
     const at = now()
-    // A clock that was set back must not make a response last longer.
+    // Setting the clock back must not make a response last longer.
     if (at < response.from || at > response.until) return false
     const count = changes.count()
     if (response.currentAt === count) return true
@@ -81,7 +81,7 @@ export function createResponseCache({
     return true
   }
 
-  /** Most addresses are requested once; storing those too would double the memory of a busy process. */
+  /** Most URLs are requested once; storing those too would double the memory of a busy process. */
   function isSecondRequest(key: string): boolean {
     const hash = hash64(key)
     if (once.delete(hash)) return true
@@ -116,7 +116,7 @@ export function createResponseCache({
     if (!changes.isUnchanged(response.tables, response.since)) return
     const key = response.negotiated && prefersHtml(request) ? `${url} html` : url
     if (stored.size < FEW || stored.has(key) || isSecondRequest(key)) stored.set(key, response)
-    // The look-up finds the browser's response by way of the plain address.
+    // The lookup finds the browser's response through the entry of the plain URL.
     if (key !== url && !stored.has(url)) stored.set(url, { ...response, until: 0 })
   }
 
@@ -132,16 +132,16 @@ export function createResponseCache({
     return response
   }
 
-  /** Makes it once for all who request it at the same time. */
+  /** Makes the response once for all concurrent requests. */
   async function makeOnce(
     request: Request,
     make: () => Promise<CachedResponse | Response>,
   ): Promise<CachedResponse | Response> {
     const reading = currentReading()
-    // What is made on the way to another response must not wait for one that may wait for this.
+    // A response made as part of another one must not wait for one that may be waiting for it.
     if (!reading || reading.isMaking) return make()
     const key = `${addressOf(request)}${prefersHtml(request) ? " html" : ""}`
-    // Good for this request is what shows everything that was committed before it came.
+    // A shared response must include everything that was committed before this request arrived.
     const isGood = (made: CachedResponse) => made.since >= reading.since || isCurrent(made)
     return flights.share(key, isGood, async () => {
       reading.isMaking = true

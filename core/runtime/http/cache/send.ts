@@ -2,15 +2,15 @@ import { codings, prefetches } from "../../../base/negotiate"
 import type { CacheableResponse } from "../../../base/response-cache"
 
 export interface ReadyResponse extends CacheableResponse {
-  /** Finished header sets by coding: making one costs more than sending it. */
+  /** Finished header sets by coding: building one costs more than sending it. */
   readonly ready: Map<string, Headers>
 }
 
-/** Sends a response in the best coding that the client takes, or 304 where it has it already. */
+/** Sends a response in the best coding that the client accepts, or 304 if the client already has it. */
 export function createSend(shared: Readonly<Record<string, string>>) {
   function headersOf(response: ReadyResponse, kind: string): Headers {
-    const known = response.ready.get(kind)
-    if (known) return known
+    const cached = response.ready.get(kind)
+    if (cached) return cached
     const coding = kind === "304" ? "" : kind
     const headers = new Headers({ ...shared, ...response.headers })
     headers.set("etag", `"${response.etag}${coding && `-${coding}`}"`)
@@ -27,9 +27,9 @@ export function createSend(shared: Readonly<Record<string, string>>) {
     if (isKnown(request, response))
       return new Response(null, { status: 304, headers: headersOf(response, "304") })
     if (response.onRead && !prefetches(request)) response.onRead()
-    const taken = codings(request.headers.get("accept-encoding") ?? "")
-    response.body.gzipWhenPopular(taken)
-    const { coding, bytes } = response.body.choose(taken)
+    const accepted = codings(request.headers.get("accept-encoding") ?? "")
+    response.body.gzipWhenPopular(accepted)
+    const { coding, bytes } = response.body.choose(accepted)
     return new Response(bytes, {
       status: response.status,
       headers: headersOf(response, coding ?? ""),
@@ -37,13 +37,13 @@ export function createSend(shared: Readonly<Record<string, string>>) {
   }
 }
 
-/** Whether the client already has this very response. */
+/** Whether the client already has this response. */
 function isKnown({ headers }: Request, { etag, lastModified }: CacheableResponse): boolean {
   const match = headers.get("if-none-match")
-  // A coded body has the tag with a suffix, so the bare tag matches each of them.
+  // An encoded body has the tag with a suffix, so the bare tag matches every coding.
   if (match !== null) return match.includes(etag) || match === "*"
   const since = headers.get("if-modified-since")
   if (since === null || lastModified === undefined) return false
-  // The header has whole seconds only.
+  // The header has a resolution of one second.
   return Math.floor(lastModified / 1000) <= Math.floor(Date.parse(since) / 1000)
 }

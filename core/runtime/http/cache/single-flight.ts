@@ -5,12 +5,15 @@ interface Flight<T> {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Whoever has waited this long makes its own: what hangs for one must not hang for all. */
+/**
+ * A request that has waited this long makes its own value: one that hangs must not block all
+ * others.
+ */
 const MOST_WAIT_MS = 2_000
 
 /**
- * Makes a value once for all who ask for it at the same time. What is no `T` is for the one only
- * who made it, just as a failure is.
+ * Makes a value once for all concurrent callers. A result that is not a `T` is not shared, and
+ * neither is a failure.
  */
 export function createSingleFlight<T, Unshared>(isShared: (made: T | Unshared) => made is T) {
   const flights = new Map<string, Flight<T>>()
@@ -30,8 +33,8 @@ export function createSingleFlight<T, Unshared>(isShared: (made: T | Unshared) =
 
   return {
     /**
-     * The value that another request is making under this key, if it is good enough for this one;
-     * else this request makes it.
+     * Returns the value that another request is making under this key, if it is good enough for
+     * this one; otherwise makes it.
      */
     async share(
       key: string,
@@ -45,7 +48,7 @@ export function createSingleFlight<T, Unshared>(isShared: (made: T | Unshared) =
         if (made === undefined) return make()
         if (isGood(made)) return made
       }
-      // Begun in the same turn as the look above, so that of many who waited only one makes it.
+      // Start in the same tick as the check above, so that only one of many waiting requests makes it.
       const flight = begin(key)
       let shared: T | undefined
       try {

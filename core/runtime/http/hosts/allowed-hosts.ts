@@ -8,7 +8,7 @@ import { bare, isLoopback, isNearby } from "./domains"
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?$/i
 const MOST_REMEMBERED = 1_000
 
-/** A Host header read: the name or address in it, without the port; undefined where it is broken. */
+/** The name or address in a Host header, without the port; undefined if the header is malformed. */
 export function hostnameOf(header: string): string | undefined {
   const [, host = "", port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(\d{0,5}))?$/.exec(header) ?? []
   if (!NAME.test(host) && addressOf(host)?.kind() !== "ipv6") return
@@ -17,10 +17,10 @@ export function hostnameOf(header: string): string | undefined {
 }
 
 /**
- * Whether a request may come in under this name, from that page. A site that only a private network
- * can reach is open to all who are in it. A page of the outside must not become one of those: not
- * with a name of its own that it points here (its Host), nor through its visitor's browser (its
- * Origin). A site with a public address is open to everybody anyway.
+ * Checks a request's Host and Origin. A site on a private network is open to everyone on that
+ * network. Pages from outside must not gain that access, neither through a name that they point
+ * here (the Host) nor through their visitor's browser (the Origin). A site with a public address
+ * is open to everyone anyway.
  */
 export function createHostRule(urls: Urls): (request: Request) => Problem | undefined {
   const own = new Set([urls.base, urls.api, urls.games].map((url) => bare(new URL(url).hostname)))
@@ -30,20 +30,20 @@ export function createHostRule(urls: Urls): (request: Request) => Problem | unde
   const isOurs = (name: string) =>
     own.has(name) || isLoopback(name) || (after !== undefined && name.endsWith(after))
 
-  function judge(header: string): { name?: string; refused?: Problem } {
+  function validate(header: string): { name?: string; refused?: Problem } {
     const name = hostnameOf(header)
     if (name === undefined) return { refused: problem["broken-host"]() }
-    // Only a name can be pointed elsewhere; an address is what it is.
+    // Only a name can be rebound; an address cannot.
     if (!isPrivate || isOurs(name) || addressOf(name)) return { name }
     return { name, refused: problem["foreign-host"](name, urls.base) }
   }
 
-  const judged = new LRUCache<string, ReturnType<typeof judge>>({ max: MOST_REMEMBERED })
+  const results = new LRUCache<string, ReturnType<typeof validate>>({ max: MOST_REMEMBERED })
   function ofHost(header: string) {
-    const known = judged.get(header)
-    if (known) return known
-    const fresh = judge(header)
-    judged.set(header, fresh)
+    const cached = results.get(header)
+    if (cached) return cached
+    const fresh = validate(header)
+    results.set(header, fresh)
     return fresh
   }
 
@@ -52,7 +52,7 @@ export function createHostRule(urls: Urls): (request: Request) => Problem | unde
     const { name, refused } = ofHost(headers.get("host") ?? hostInUrl(request))
     if (refused || !isPrivate) return refused
     const origin = headers.get("origin")
-    // Published pages have none of their own, and say null.
+    // Published pages have an opaque origin and send null.
     if (origin === null || origin === "null") return
     const from = bare(URL.parse(origin)?.hostname ?? "")
     if (from === name || isOurs(from)) return
@@ -60,5 +60,5 @@ export function createHostRule(urls: Urls): (request: Request) => Problem | unde
   }
 }
 
-// A request of HTTP/1.0 may come without, and then its address is only a path.
+// An HTTP/1.0 request may have no Host, and then its URL is only a path.
 const hostInUrl = ({ url }: Request) => URL.parse(url)?.host ?? ""

@@ -9,12 +9,12 @@ import { expireUnwanted } from "./unwanted-cookies"
 
 type Enter = (request: Request, peers?: PeerSource) => Promise<Response>
 
-/** `/health` alone and what is below it, as an address or as the path that comes without a Host. */
+/** `/health` and everything below it, as a URL or as the path of a request without a Host. */
 const HEALTH = /^(?:https?:\/\/[^/]*)?(\/health(?:\/(?:live|ready))?)(?:\?|$)/
 
 /**
- * What every request passes before anything else, also before what is kept: whether it names this
- * site, and comes from where it may. Those who ask for our health come as they can.
+ * The checks that precede everything else, including the cache: whether a request names this site
+ * and comes from an allowed origin. Health checks are exempt.
  */
 export function createDoor(urls: Urls, enter: Enter): Enter {
   const refusalOf = createHostRule(urls)

@@ -1,14 +1,14 @@
 import { bare, registrableDomain } from "./domains"
 
-/** More than a visitor has by himself: other servers refuse a line of this length. */
+/** More than a visitor normally has: some servers refuse a header of this length. */
 const MOST = 8_192
-/** Proxies take answers with little more in their headers. */
+/** Proxies refuse responses with much longer headers. */
 const MOST_ANSWERED = 2_048
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,500}$/i
 
 /**
- * We use no cookies, but a page on a sibling host can set so many that the next proxy refuses its
- * visitor everywhere on the domain, for good. When that many come, the answer makes them expire.
+ * We use no cookies, but a page on a sibling host can set so many that a proxy permanently refuses
+ * its visitor on the whole domain. When a request has that many, the response makes them expire.
  */
 export function expireUnwanted(request: Request, response: Response): Response {
   const cookies = request.headers.get("cookie")
@@ -17,14 +17,15 @@ export function expireUnwanted(request: Request, response: Response): Response {
   const names = namesOf(cookies)
   const lines = fitting(names.flatMap((name) => expiriesOf(name, domainsOf(request))))
   for (const line of lines) headers.append("set-cookie", line)
-  // Browsers take it over TLS only, and drop those of sibling hosts with it: for what has no other way.
+  // Browsers accept it only over TLS; it also removes cookies of sibling hosts, so it is the last
+  // resort.
   if (names.some((name) => !NAME.test(name))) headers.set("clear-site-data", '"cookies"')
-  // Nobody else is to get them from a cache on the way.
+  // A cache must not send these headers to other clients.
   headers.set("cache-control", "no-store")
   return response
 }
 
-/** Those of the largest cookies first: what does not fit into this answer comes with the next. */
+/** Largest cookies first: those that do not fit into this response follow with the next. */
 function namesOf(cookies: string): string[] {
   const pairs = cookies.split(";").map((pair) => pair.trim())
   const largest = pairs.toSorted((a, b) => b.length - a.length)
@@ -47,7 +48,7 @@ function fitting(lines: readonly string[]): readonly string[] {
   return last < 0 ? lines : lines.slice(0, last)
 }
 
-/** The host and every name above it that it may share cookies with. */
+/** The host and every parent domain that it may share cookies with. */
 function domainsOf({ url }: Request): string[] {
   const host = bare(new URL(url).hostname)
   const registered = registrableDomain(host)

@@ -4,8 +4,8 @@ import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 const MOST_HOPS = 20
 
 /**
- * Who sent a request. `X-Forwarded-For` is believed only from a trusted proxy, and read from the
- * right, since everything left of the first hop that is not trusted may be made up.
+ * The address of a request's client. `X-Forwarded-For` is only trusted from a trusted proxy, and
+ * read from the right, since everything left of the first untrusted hop may be forged.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -23,7 +23,10 @@ export function clientAddress(
   return client
 }
 
-/** What rates are counted by: an IPv6 network of /64 is one customer, and hands out addresses freely. */
+/**
+ * The key for rates: an IPv6 /64 network counts as one client, because it can use any address in
+ * it.
+ */
 export function limitKey(client: string): string {
   const address = addressOf(client)
   if (!address) return client

@@ -4,17 +4,17 @@ import { DAY_MS } from "../../../base/time"
 import type { Config } from "../../config/config"
 import { parseRanges } from "../../fetch/ip-ranges"
 import { clientAddress, limitKey } from "./client-address"
-import { createLimiter, type Rate, rateHeaders, type Taken } from "./limits"
+import { createLimiter, type LimitResult, type Rate, rateHeaders } from "./limits"
 import { moduleRates } from "./module-rates"
 
 export interface ClientLimits {
-  /** The block of addresses that a request comes from: what a client is counted by. */
+  /** The address block of a request's client, which identifies the client. */
   keyOf(request: Request): string
   /** Counts one request; throws 429 past the rate. */
   take(rate: string, request: Request): void
-  /** Throws 429 when the next of these requests would be refused; counts nothing. */
+  /** Throws 429 if the next of these requests would be refused; counts nothing. */
   requireRoom(rate: string, request: Request): void
-  /** Counts what a request makes the site store; throws 429 past a day's share. */
+  /** Counts the bytes that a request makes the site store; throws 429 past the daily limit. */
   spend(request: Request, bytes: number): void
 }
 
@@ -43,14 +43,14 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   const keyOf = (request: Request) =>
     limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted))
 
-  function require(rate: string, taken: Taken): void {
-    if (taken.ok) return
-    const seconds = Math.ceil(taken.retryAfterMs / 1000)
+  function require(rate: string, result: LimitResult): void {
+    if (result.ok) return
+    const seconds = Math.ceil(result.retryAfterMs / 1000)
     const refused =
       rate === "storage"
         ? problem["storage-share"](limits.storage_mb, seconds)
         : problem["too-many-requests"](seconds)
-    throw refused.withHeaders(rateHeaders(taken, rates[rate] as Rate, rate))
+    throw refused.withHeaders(rateHeaders(result, rates[rate] as Rate, rate))
   }
 
   return {

@@ -1,36 +1,36 @@
 export interface Rate {
   readonly limit: number
   readonly windowMs: number
-  /** How many may come at once; default the limit. */
+  /** The burst size; default the limit. */
   readonly burst?: number
 }
 
-export interface Taken {
+export interface LimitResult {
   readonly ok: boolean
   readonly limit: number
   readonly remaining: number
-  /** Until everything may be taken again. */
+  /** Milliseconds until the full allowance is available again. */
   readonly resetMs: number
-  /** Until the next may be taken; 0 when this one was. */
+  /** Milliseconds until the next request is allowed; 0 if this one was. */
   readonly retryAfterMs: number
 }
 
 export interface TakeOptions {
-  /** How many of the limit this one counts for; default 1. */
+  /** How much this request counts; default 1. */
   readonly cost?: number
-  /** Asks without counting. */
+  /** Checks without counting. */
   readonly peek?: boolean
 }
 
 export interface Limiter {
-  take(rate: string, key: string, options?: TakeOptions): Taken
+  take(rate: string, key: string, options?: TakeOptions): LimitResult
 }
 
 const MOST_KEYS = 200_000
 
 /**
- * GCRA: per key one time, at which its allowance would be full again. A burst up to its size
- * passes, then requests pass as evenly as the rate says; there is no window edge to wait for.
+ * GCRA: stores one time per key, at which its allowance is full again. A burst of the configured
+ * size passes, then requests pass at an even rate; there are no window boundaries.
  */
 export function createLimiter({
   now,
@@ -41,10 +41,10 @@ export function createLimiter({
 }): Limiter {
   const fullAt = new Map<string, number>()
 
-  // Keys whose allowance is full again say nothing; dropping them bounds the memory.
+  // Keys whose allowance is full carry no information; dropping them bounds the memory.
   function sweep(at: number): void {
     for (const [key, time] of fullAt) if (time <= at) fullAt.delete(key)
-    // All still in use: the longest known go, which forgives them.
+    // All are still in use: drop the oldest keys, which resets their limits.
     for (const key of fullAt.keys()) {
       if (fullAt.size < MOST_KEYS) break
       fullAt.delete(key)
@@ -58,13 +58,13 @@ export function createLimiter({
       const at = now()
       const key = `${rate} ${client}`
       const step = windowMs / limit
-      // Until the allowance is full again after all of it was taken at once.
+      // Time until the allowance is full again after a complete burst.
       const most = Math.min(burst, limit) * step
-      const known = fullAt.get(key) ?? 0
-      // More than a window away, it was counted before the clock was set back.
-      const full = (known > at && known <= at + windowMs + step ? known : at) + cost * step
+      const stored = fullAt.get(key) ?? 0
+      // A time more than a window away was stored before the clock was set back.
+      const full = (stored > at && stored <= at + windowMs + step ? stored : at) + cost * step
       const over = full - at - most
-      // A thousandth of a step forgives what floating point loses.
+      // A thousandth of a step compensates for floating-point errors.
       if (over > step / 1000)
         return {
           ok: false,
@@ -84,10 +84,10 @@ export function createLimiter({
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
 /** The RateLimit headers of the Internet-Draft, and Retry-After when refused. */
-export function rateHeaders(taken: Taken, rate: Rate, name: string): Record<string, string> {
+export function rateHeaders(result: LimitResult, rate: Rate, name: string): Record<string, string> {
   return {
     "ratelimit-policy": `"${name}";q=${rate.limit};w=${seconds(rate.windowMs)}`,
-    ratelimit: `"${name}";r=${taken.remaining};t=${seconds(taken.resetMs)}`,
-    ...(taken.ok ? {} : { "retry-after": String(seconds(taken.retryAfterMs)) }),
+    ratelimit: `"${name}";r=${result.remaining};t=${seconds(result.resetMs)}`,
+    ...(result.ok ? {} : { "retry-after": String(seconds(result.retryAfterMs)) }),
   }
 }

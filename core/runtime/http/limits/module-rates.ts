@@ -7,11 +7,11 @@ import type { Rate as Limit } from "./limits"
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** What a rate is counted under: two modules may call theirs the same. */
+/** The full name of a rate: two modules may use the same name. */
 export const rateKey = (module: string, rate: Rate): string =>
   typeof rate === "string" ? rate : `${module}.${rate.name}`
 
-/** The rates that modules declare, as the operator left them or set them. */
+/** The modules' rates, with the operator's overrides. */
 export function moduleRates(modules: readonly Module[], config: Config) {
   const rates: Record<string, Limit> = {}
   for (const { id, rates: declared = {} } of modules)

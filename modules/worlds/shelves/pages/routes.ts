@@ -16,14 +16,14 @@ import { dispatchPage } from "./dispatch"
 import { workshopPage } from "./workshop"
 
 const typed = optional(text({ max: 200 }))
-// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+// A form sends empty fields, too, and links may be old, so unknown values are ignored.
 const BrowseQuery = query({ q: typed, author: typed, category: typed, ...paging(24) })
 
 const listQueryOf = ({ q, author, category, ...window }: typeof BrowseQuery.static): ListQuery => ({
   ...window,
   q: q || undefined,
   author: author || undefined,
-  category: CATEGORIES.find((known) => known === category),
+  category: CATEGORIES.find((one) => one === category),
 })
 
 /** Pages for people: both worlds, a page's card, laboratories and their rooms. */
@@ -62,7 +62,7 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
           html,
         ),
       pageRoute({
-        summary: "The room of a laboratory",
+        summary: "Laboratory",
         params: LabParams,
         refuses: [problems["unknown-lab"]],
       }),
@@ -80,7 +80,7 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
           async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
           html,
         ),
-      pageRoute({ summary: "A page's card", params: PageId, refuses: [problems["unknown-page"]] }),
+      pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
     )
   }
 }

@@ -6,18 +6,18 @@ import { CATEGORIES, type Page } from "../../schema"
 import { pageCardOf } from "../json"
 import { workshopPages } from "../list"
 import type { ListQuery } from "../models"
-import { Around, Categories, LABELS, Nothing, Pages, Words } from "./parts"
+import { Categories, EmptyList, LABELS, ListPager, Pages, SearchFields } from "./parts"
 
-/** How many promoted pages are shown where nobody searches. */
-const LATELY = 8
+/** How many promoted pages are shown without a search. */
+const RECENTLY_PROMOTED = 8
 
-/** The Workshop: drafts, and what was promoted lately. */
+/** The Workshop: drafts, and recently promoted pages. */
 export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
-  const { active, more, ...found } = await workshopPages(ctx, query)
+  const { active, more, ...lists } = await workshopPages(ctx, query)
   const cards = (pages: readonly Page[]) => pages.map((page) => pageCardOf(page, ctx.urls))
   const { q, author, category, limit, offset } = query
-  const searched = Boolean(q || author || category)
-  const promoted = offset > 0 ? [] : found.promoted.slice(0, searched ? limit : LATELY)
+  const isFiltered = Boolean(q || author || category)
+  const promoted = offset > 0 ? [] : lists.promoted.slice(0, isFiltered ? limit : RECENTLY_PROMOTED)
   const now = ctx.now()
   const archive = landmark(ctx, "archive")
   return sitePage(ctx, "/workshop", {
@@ -27,10 +27,10 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
       <>
         <h1 dir="auto">{headingOf(query)}</h1>
         <p class="standfirst">
-          {searched ? (
+          {isFiltered ? (
             <a href="/workshop">Show everything</a>
           ) : (
-            `Whatever is one page and no finished game, or not yet: it stays as long as its author likes.${archive ? " What turns out well is promoted to the archive." : ""}`
+            `Drafts, tools, art and stories, each in a single page. They stay up as long as their authors like.${archive ? " Finished games can be promoted to the archive." : ""}`
           )}
         </p>
         <p class="actions">
@@ -41,7 +41,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
         </p>
         <search>
           <form class="search" action="/workshop">
-            <Words q={q} author={author} />
+            <SearchFields q={q} author={author} />
             <select name="category" aria-label="Category">
               <option value="">Any category</option>
               {CATEGORIES.map((one) => (
@@ -65,9 +65,9 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
           ) : promoted.length > 0 ? (
             <p>Every draft has been promoted; see below.</p>
           ) : (
-            <Nothing path="/workshop" query={query} />
+            <EmptyList path="/workshop" query={query} />
           )}
-          <Around
+          <ListPager
             path="/workshop"
             query={query}
             // There may be more of the promoted only, and those are shown on the first sheet.
@@ -77,7 +77,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
         {promoted.length > 0 && (
           <section>
             <div class="head">
-              <h2>Lately promoted</h2>
+              <h2>Recently promoted</h2>
               {archive && <a href={archive.path}>{archive.label}</a>}
             </div>
             <Pages world="workshop" items={cards(promoted)} now={now} />

@@ -2,7 +2,7 @@ import type { Content } from "../base/content"
 import { problem } from "../base/problems"
 
 /** The family rule on a whole body: every strong field is named at once. */
-export function createWordsRule(family: Content["family"]): Content["words"] {
+export function createScreening(family: Content["family"]): Content["screen"] {
   return (fields) => {
     const texts = Object.entries(fields).map(
       ([name, value]) => [name, [value ?? ""].flat().join("\n")] as const,
