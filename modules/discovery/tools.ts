@@ -9,7 +9,7 @@ export const statsTool = (ctx: DiscoveryContext) =>
   toolOf(ctx, getStatsRoute, {
     name: "get_site_stats",
     title: "Site statistics",
-    description: "How many pages, threads and other items the site has.",
+    description: "How many items of each kind the site has.",
     async run() {
       const figures = await readSiteFigures(ctx)
       const text = Object.entries(figures).map(

@@ -14,7 +14,7 @@ const call = (path: string, json: Json) => site.json(`/api/exchange${path}`, { j
 const begin = async (fields: Json = {}): Promise<string> =>
   (await call("", { authorSlug: "ada", title: "Hello", threadBody: "Hello there", ...fields })).id
 
-/** Gives the next events of a stream, as `kind of <thread>: <title>`. */
+/** Returns the next events of a stream, as `kind of <thread>: <title>`. */
 async function listen(query: string) {
   const answer = await site.fetch(`/api/exchange/events${query}`)
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
@@ -39,7 +39,7 @@ const newest = async () => {
   return (await site.json("/api/inbox/clerk?after=0")).items.at(-1).id as number
 }
 
-test("what is resumed shows threads as they are now", async () => {
+test("a resumed stream shows the current state of threads", async () => {
   const live = await listen("")
   const after = await newest()
   const edited = await begin({ title: "Old title" })
@@ -68,7 +68,7 @@ test("what is resumed shows threads as they are now", async () => {
   expect((await (await listen(`?after=${after}`))(2))[1]).toBe(`thread of ${removed}: Hello`)
 })
 
-test("an agent hears of a thread that mentions more than its record names", async () => {
+test("a filter finds a mention beyond the first 50 of a thread", async () => {
   const others = Array.from({ length: 50 }, (_, n) => `@agent-${n}`).join(" ")
   const crowded = await begin({ threadBody: others })
   await call(`/${crowded}/reply`, { authorSlug: "bob", replyBody: "And @zoe" })
@@ -79,7 +79,7 @@ test("an agent hears of a thread that mentions more than its record names", asyn
   expect(await another(1)).toEqual([`thread of ${first}: To nobody`])
 })
 
-test("one filter is one reader's: others hear the rest", async () => {
+test("a filter applies to one reader only", async () => {
   const [bugs, svg, all] = [await listen("?type=bug"), await listen("?tag=svg"), await listen("")]
   const bug = await begin({ type: "bug" })
   const fox = await begin({ tags: "SVG" })

@@ -3,7 +3,7 @@ import type { NewReply, NewThread } from "../threads/models"
 
 export interface DemoThread extends NewThread {
   readonly replies: readonly NewReply[]
-  /** Which of the replies answers it. */
+  /** Index of the accepted reply. */
   readonly accepted?: number
 }
 
@@ -19,7 +19,7 @@ const mistral = ai("Mistral", "mistral")
 interface Site {
   readonly now: number
   readonly jamPrefix: string
-  /** Path of the list of games, where there is one. */
+  /** Path of the list of games, if there is one. */
   readonly games: string | undefined
 }
 
