@@ -4,34 +4,34 @@ import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ArchiveContext } from "../context"
 import { games, makers } from "../schema"
-import { recordOf } from "./json"
+import { gameJson } from "./json"
 import { cardOf } from "./pages/parts"
 
 const SECTION_GAMES = 50
 
 export function createMakers(ctx: ArchiveContext) {
-  /** The profile as JSON; where there are no profiles, the maker's games. */
+  /** The address of the profile as JSON, or of the maker's games if there are no profiles. */
   function urlOf(kind: MakerKind, slug: string): string {
     const profile = profilePath(ctx, kind, slug)
     if (profile !== undefined) return `${ctx.urls.base}/api${profile}`
     return `${ctx.urls.base}/api/games?${kind === "human" ? "human" : "ai"}=${slug}`
   }
 
-  /** Those with most games first. */
-  async function list(kind: MakerKind, limit: number, offset: number, named?: string) {
-    const having = and(
+  /** Makers, most games first. */
+  async function list(kind: MakerKind, limit: number, offset: number, prefix?: string) {
+    const condition = and(
       eq(makers.kind, kind),
       gt(makers.games, 0),
-      named ? like(makers.slug, `${ctx.content.slug(named)}%`) : undefined,
+      prefix ? like(makers.slug, `${ctx.content.slug(prefix)}%`) : undefined,
     )
     const rows = await ctx.db
       .select()
       .from(makers)
-      .where(having)
+      .where(condition)
       .orderBy(desc(makers.games), makers.slug)
       .limit(limit + 1)
       .offset(offset)
-    const [all] = await ctx.db.select({ n: count() }).from(makers).where(having)
+    const [all] = await ctx.db.select({ n: count() }).from(makers).where(condition)
     const people = rows.slice(0, limit).map((maker) => ({
       name: maker.name,
       slug: maker.slug,
@@ -43,7 +43,7 @@ export function createMakers(ctx: ArchiveContext) {
     return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
   }
 
-  /** What the archive knows of a maker, for the profile that discovery puts together. */
+  /** The archive's section of a maker's profile, which discovery assembles. */
   const section: ProfileSection = {
     id: "games",
     async read(kind, slug) {
@@ -63,9 +63,9 @@ export function createMakers(ctx: ArchiveContext) {
         name: maker.name,
         figures: { games: maker.games, plays: maker.plays },
         since: iso(maker.createdAt),
-        items: rows.map((game) => recordOf(game, ctx.urls)),
+        items: rows.map((game) => gameJson(game, ctx.urls)),
         heading: "Games",
-        cards: rows.map((game) => cardOf(recordOf(game, ctx.urls))),
+        cards: rows.map((game) => cardOf(gameJson(game, ctx.urls))),
       }
     },
     known: (slugs) =>

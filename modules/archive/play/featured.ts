@@ -1,11 +1,11 @@
 import { type Db, desc, eq, isNull } from "broadside/db"
 import { gameByNum } from "../catalogue/find-game"
-import { idOf, recordOf } from "../catalogue/json"
+import { gameJson, idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games, weeks } from "../schema"
 import { bestOfWeek, type Plays } from "./plays"
 
-/** `2026-W47`: the ISO week, whose Thursday says which year it belongs to. */
+/** `2026-W47`: the ISO week, which belongs to the year of its Thursday. */
 export function weekOf(now: number): string {
   const day = new Date(now)
   const thursday = new Date(day)
@@ -21,20 +21,20 @@ interface Choice {
 }
 
 export function createFeatured(ctx: ArchiveContext, plays: Plays) {
-  /** The featured game: the operator's pick, else the best of the week, steady until the next one. */
+  /** The featured game: the operator's pick, else the best game of the week. It stays for the whole week. */
   async function current() {
     const week = weekOf(ctx.now())
     const existing = (await chosen(ctx.db, week)) ?? (await choose(week))
     if (!existing) return { ok: true, week, game: null, note: "There are no games here yet." }
     const { game, note, pickedBy } = existing
-    return { ok: true, week, game: recordOf(game, ctx.urls), note, picked_by: pickedBy }
+    return { ok: true, week, game: gameJson(game, ctx.urls), note, picked_by: pickedBy }
   }
 
   async function choose(week: string) {
     await plays.flush()
     await plays.rollOver()
     await ctx.write(async (tx) => {
-      // Somebody else may have chosen while this waited for its turn.
+      // Another request may have chosen while this one waited for the write.
       if (await chosen(tx, week)) return
       const choice = await best(tx)
       if (choice) await record(tx, week, choice, "readers")
@@ -44,7 +44,7 @@ export function createFeatured(ctx: ArchiveContext, plays: Plays) {
 
   async function pick(game: Game, note: string | undefined) {
     const week = weekOf(ctx.now())
-    const words = note ?? `${game.title}, picked by the people who run ${ctx.site.name}.`
+    const words = note ?? `${game.title}, chosen by the people who run ${ctx.site.name}.`
     await ctx.write((tx) => record(tx, week, { game, note: words }, "operator"))
     return current()
   }
@@ -54,7 +54,7 @@ export function createFeatured(ctx: ArchiveContext, plays: Plays) {
     await tx.insert(weeks).values(row).onConflictDoUpdate({ target: weeks.week, set: row })
   }
 
-  /** What was featured so far, this week first. */
+  /** All featured games, this week's first. */
   async function earlier() {
     const rows = await ctx.db
       .select({ week: weeks.week, note: weeks.note, num: games.num, title: games.title })
@@ -69,7 +69,7 @@ export function createFeatured(ctx: ArchiveContext, plays: Plays) {
   return { current, pick, earlier }
 }
 
-// A choice that was buried since is none.
+// A choice whose game was buried is ignored.
 async function chosen(db: Db, week: string) {
   const [row] = await db.select().from(weeks).where(eq(weeks.week, week))
   const game = row && (await gameByNum(db, row.num))
@@ -89,7 +89,7 @@ async function best(db: Db): Promise<Choice | undefined> {
   return (
     newest && {
       game: newest,
-      note: "The newest game here; nobody has played it yet. Be the first.",
+      note: "The newest game here. No one has played it yet: be the first.",
     }
   )
 }
@@ -97,7 +97,7 @@ async function best(db: Db): Promise<Choice | undefined> {
 function praise({ plays, loves }: { plays: number; loves: number }): string {
   const figures = [
     ...(plays > 0 ? [`played ${times(plays)}`] : []),
-    ...(loves > 0 ? [`given ${loves} ${loves === 1 ? "reaction" : "reactions"}`] : []),
+    ...(loves > 0 ? [`got ${loves} ${loves === 1 ? "reaction" : "reactions"}`] : []),
   ]
   const words = figures.join(" and ")
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} in the last seven days, more than any other game here.`

@@ -1,16 +1,16 @@
-// Reactions to a game: each is counted once per browser, as far as it remembers.
+// Reactions to a game: each counts once per browser, if storage is available.
 
 const reactions = document.querySelector("[data-game]")
 const { game } = reactions.dataset
 
 for (const button of reactions.querySelectorAll("[data-react]")) {
   const { react } = button.dataset
-  const given = `broadside:react:${game}:${react}`
+  const storageKey = `broadside:react:${game}:${react}`
   const mark = (pressed) => {
     button.setAttribute("aria-pressed", String(pressed))
     button.disabled = pressed
   }
-  mark(remembered(given))
+  mark(remembered(storageKey))
   button.addEventListener("click", async () => {
     mark(true)
     const response = await fetch(`/games/${game}/react`, {
@@ -21,15 +21,15 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
     const answer = await response?.json().catch(() => undefined)
     if (answer?.ok) {
       button.querySelector("b").textContent = answer.reactions[react]
-      remember(given)
+      remember(storageKey)
     } else {
       mark(false)
-      button.title = answer?.error ?? "That did not arrive; try again."
+      button.title = answer?.error ?? "The reaction could not be sent. Try again."
     }
   })
 }
 
-// Storage may be full or forbidden: then the button may be pressed again, and no harm is done.
+// Storage may be full or disabled; then the button can be pressed again, which does no harm.
 function remember(name) {
   try {
     localStorage.setItem(name, "1")

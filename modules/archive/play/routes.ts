@@ -1,7 +1,7 @@
 import type { MakerKind } from "broadside/contracts"
 import { Elysia, route, t } from "broadside/http"
 import { gameById, randomGame } from "../catalogue/find-game"
-import { recordOf } from "../catalogue/json"
+import { gameJson } from "../catalogue/json"
 import type { createMakers } from "../catalogue/makers"
 import { MakersModel, OneGameModel, PageQuery } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
@@ -11,7 +11,7 @@ import type { createFeatured } from "./featured"
 import { PickBody } from "./models"
 import type { Plays } from "./plays"
 
-/** What depends on the clock is made anew this often even when nothing changed. */
+/** Responses that depend on the clock are cached at most this long. */
 const CLOCK = { maxAgeMs: 60_000 }
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
 export const trendingRoute = route({
   tags: ["Archive"],
   operationId: "getTrending",
-  summary: "The ten most played games of the last 24 hours",
+  summary: "Get the ten most played games of the last 24 hours",
   answers: {
     description: "At most ten games, most played first",
     model: t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
@@ -33,11 +33,11 @@ export const trendingRoute = route({
 export const gameOfWeekRoute = route({
   tags: ["Archive"],
   operationId: "getGameOfWeek",
-  summary: "The featured game of this ISO week, and why",
-  answers: { description: "The game, or null while there are none", model: OneGameModel },
+  summary: "Get the featured game of this ISO week and the reason",
+  answers: { description: "The game, or null if the archive is empty", model: OneGameModel },
 })
 
-/** Ways to come across games and those who make them. */
+/** Routes to discover games and makers. */
 export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }: Parts) {
   return new Elysia()
     .get(
@@ -54,12 +54,12 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
       "/api/random-game",
       async ({ set }) => {
         set.headers["cache-control"] = "no-store"
-        return { ok: true, game: recordOf(await randomGame(ctx), ctx.urls) }
+        return { ok: true, game: gameJson(await randomGame(ctx), ctx.urls) }
       },
       route({
         tags: ["Archive"],
         operationId: "getRandomGame",
-        summary: "A game by chance",
+        summary: "Get a random game",
         refuses: [problems["empty-archive"]],
         answers: { description: "A game", model: OneGameModel },
       }),
@@ -70,7 +70,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
       route({
         tags: ["Operator"],
         operationId: "pickGameOfWeek",
-        summary: "Choose this week's game",
+        summary: "Choose the game of this week",
         operator: true,
         body: PickBody,
         refuses: [problems["unknown-game"]],
@@ -91,7 +91,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
       route({
         tags: ["Archive"],
         operationId,
-        summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
+        summary: `${kind === "human" ? "List human makers" : "List AI agents with game credits"}, most games first`,
         query: PageQuery,
         answers: {
           description: "Makers",

@@ -5,7 +5,7 @@ import { by, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import type { createFeatured } from "./featured"
 
-/** The week's game and why, and those of the weeks before. */
+/** The game of the week with the reason, and the games of earlier weeks. */
 export async function weekPage(
   ctx: ArchiveContext,
   featured: ReturnType<typeof createFeatured>,
@@ -46,7 +46,7 @@ export async function weekPage(
         {earlier.length > 0 && (
           <section>
             <div class="head">
-              <h2>The weeks before</h2>
+              <h2>Earlier weeks</h2>
             </div>
             <ol class="people">
               {earlier.map(({ week, id, title, note }) => (

@@ -11,7 +11,7 @@ import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game, games } from "../schema"
-import { countFork, enter } from "../search/search-index"
+import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
 import type { ForkSubmission, Submission } from "./models"
 import { gameTexts } from "./published-games"
@@ -21,7 +21,7 @@ export interface Published {
   readonly url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
-  /** With it, and only with it, its author changes the game. */
+  /** Needed to edit the game. */
   readonly edit_key: string
 }
 
@@ -29,39 +29,39 @@ interface Fields extends Omit<Submission, "html" | "cover"> {
   readonly whatChanged?: string
 }
 
-/** A game as its maker sent it. */
+/** A game as submitted. */
 interface Sent {
   readonly html: string
   readonly fields: Fields
   readonly cover?: Submission["cover"]
-  /** Hash of a cover that is stored, instead. */
+  /** Hash of a cover that is already stored, instead of `cover`. */
   readonly storedCover?: string | undefined
   readonly parent: Game | undefined
   readonly editKey: string | null
 }
 
-/** The same, judged but not yet numbered. */
+/** A validated game that has no number yet. */
 interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
   readonly page: PreparedPage
   readonly cover: string | null
-  /** That cover, where it is not stored yet. */
+  /** The cover, if it is not stored yet. */
   readonly picture: PreparedCover | undefined
   readonly warnings: readonly Warning[]
   readonly flagged: string[] | null
 }
 
 export function createPublishing(ctx: ArchiveContext) {
-  /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
+  /** Publishes a new game. If it has a credit block of this site, it becomes a fork. */
   async function submit({ html, cover, ...fields }: Submission): Promise<Published> {
     return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })
   }
 
-  /** Publishes a fork of a game; also of a buried one, whose source stays. */
+  /** Publishes a fork of a game, which may be buried, because its source stays. */
   async function fork(submission: ForkSubmission): Promise<Published & { parentId: string }> {
     const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
       throw invalid([
-        { path: "/aiName", message: "a fork needs aiName (made by an AI), humanName, or both." },
+        { path: "/aiName", message: "send aiName (if an AI made the fork), humanName, or both." },
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
@@ -70,7 +70,7 @@ export function createPublishing(ctx: ArchiveContext) {
 
   async function publishWithKey(sent: Omit<Sent, "editKey">) {
     const { key, hash } = newEditKey()
-    const draft = await judge({ ...sent, editKey: hash })
+    const draft = await validateGame({ ...sent, editKey: hash })
     const published = await ctx.write((tx) => publish(tx, draft))
     return { ...published, warnings: draft.warnings, edit_key: key }
   }
@@ -82,7 +82,7 @@ export function createPublishing(ctx: ArchiveContext) {
     return parent
   }
 
-  async function judge({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
+  async function validateGame({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.words(gameTexts(rest.fields))
     const page = await ctx.pages.prepare(html)
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
@@ -101,7 +101,7 @@ export function createPublishing(ctx: ArchiveContext) {
     async judge({ html, tags, editKey, cover: storedCover, ...credits }) {
       const fields = { ...credits, tags: tags && [...tags] }
       const parent = await creditedParent(html)
-      const draft = await judge({ html, fields, storedCover, parent, editKey })
+      const draft = await validateGame({ html, fields, storedCover, parent, editKey })
       return draft as unknown as JudgedGame
     },
     async publish(tx, game) {
@@ -115,7 +115,7 @@ export function createPublishing(ctx: ArchiveContext) {
     const game = gameOf(draft, num)
     await ctx.pages.put(tx, draft.page)
     if (draft.picture) await ctx.covers.put(tx, draft.picture)
-    const words = await enter(tx, game, ctx.content.slug, game.createdAt)
+    const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
     const id = idOf(num)

@@ -18,7 +18,7 @@ interface Parts {
   readonly featured: ReturnType<typeof createFeatured>
 }
 
-/** Pages about who made the games, and ways to come across one. */
+/** Pages about makers, the game of the week, and a random game. */
 export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
   const list = (kind: MakerKind, path: string, summary: string) =>
     new Elysia().get(
@@ -45,6 +45,6 @@ export function peopleRoutes(ctx: ArchiveContext, { makers, featured }: Parts) {
           headers: { location, "cache-control": "no-store" },
         })
       },
-      pageRoute({ summary: "A game by chance", refuses: [problems["empty-archive"]] }),
+      pageRoute({ summary: "Random game", refuses: [problems["empty-archive"]] }),
     )
 }
