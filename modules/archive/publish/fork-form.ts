@@ -2,6 +2,7 @@ import type { FieldFault } from "broadside"
 import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
 import { source } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
+import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
 import type { createPublishing } from "./publish"
 
@@ -25,7 +26,7 @@ export async function forkByForm(
 ): Promise<Outcome> {
   const faults = [
     ...faultsOf(ForkForm, form),
-    ...sourceFaults(form as object as Record<string, unknown>),
+    ...formFaults(form as object as Record<string, unknown>),
   ]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { html: _, file: __, ...fields } = form as Form
@@ -41,9 +42,16 @@ export const sourceOf = ({ file, html = "" }: Pick<Form, "file" | "html">) =>
   file ?? html.replaceAll("\r\n", "\n")
 
 // Checked in addition to the model. A field sent twice is a list, which the model refuses.
-function sourceFaults({ html, file }: Readonly<Record<string, unknown>>): FieldFault[] {
-  const empty = typeof html === "string" ? !html.trim() : html === undefined
-  return empty && !file ? [{ path: "/html", message: "Paste the page, or choose a file." }] : []
+function formFaults(form: Readonly<Record<string, unknown>>): FieldFault[] {
+  const { html, file, aiName, humanName } = form
+  const isEmpty = typeof html === "string" ? !html.trim() : html === undefined
+  const hasMaker = aiName || (humanName && humanName !== AI_SOLO)
+  return [
+    ...(isEmpty && !file ? [{ path: "/html", message: "Paste the page, or choose a file." }] : []),
+    ...(hasMaker
+      ? []
+      : [{ path: "/humanName", message: "Enter your name, the AI contributor, or both." }]),
+  ]
 }
 
 /** The initial source of a fork. */
