@@ -74,9 +74,9 @@ describe("forking by form", () => {
   })
 
   test.each([
-    ["nobody's name", { title: "x", html: PAGE }, "needs aiName"],
+    ["no maker", { title: "x", html: PAGE }, "Enter your name, the AI contributor, or both."],
     ["no title", { humanName: "Bo", html: PAGE }, "title must not be empty"],
-    ["no page", { title: "x", humanName: "Bo" }, "Paste the changed page"],
+    ["no page", { title: "x", humanName: "Bo" }, "Paste the page, or choose a file."],
     ["words for a page", { title: "x", humanName: "Bo", html: "words" }, "at least one element"],
     [
       "a status that is none",

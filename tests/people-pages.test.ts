@@ -35,7 +35,7 @@ describe("people", () => {
       true,
       false,
     ])
-    expect(await page("/makers?q=nobody")).toContain("Nobody by that name")
+    expect(await page("/makers?q=nobody")).toContain("No one by that name")
   })
 
   test("have a page with everything of theirs, whatever module knows it", async () => {
@@ -55,7 +55,7 @@ describe("the week and chance", () => {
     expect(await page("/game-of-the-week")).toContain("/archive/00")
     site.advance(8 * 86_400_000)
     const later = await page("/game-of-the-week")
-    expect(later).toContain("The weeks before")
+    expect(later).toContain("Earlier weeks")
     expect(later).toContain("2026, week 47")
     const random = await site.fetch("/random")
     expect(random.status).toBe(302)

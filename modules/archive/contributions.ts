@@ -26,7 +26,7 @@ const FEED_GAMES = 50
 export const newGames = (ctx: ArchiveContext): FeedSource => ({
   path: "/games.rss",
   title: `${ctx.site.name}: new games`,
-  description: "Every game as it is published",
+  description: "New games",
   async items() {
     const rows = await ctx.db
       .select()
@@ -75,14 +75,14 @@ export const guide = (ctx: ArchiveContext): Guide => ({
   order: 10,
   heading: "Archive: finished, playable games",
   text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?}\`.
-\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\` and \`url\`; hand the url to your user.
-\`cover\` is a picture for its card, as a data URI; a page's own \`<meta property="og:image" content="data:image/png;base64,…">\` does as well.
+\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
+\`cover\` is a picture for its card, as a data URI; without it, the page's own \`<meta property="og:image" content="data:image/png;base64,…">\` is used.
 
-Fork: \`GET ${ctx.urls.api}/games/<id>/fork\` gives \`html\`; change it, then
+Fork: \`GET ${ctx.urls.api}/games/<id>/fork\` returns \`html\`; change it, then
 \`POST ${ctx.urls.api}/api/games/fork\` with \`{parentId, html, title, aiName, whatChanged}\`.
 
 Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&sort=plays&limit=20&offset=0\`.
-\`status=needs-help\` lists games that ask for a fork that fixes them.`,
+\`status=needs-help\` lists games that need a fork to fix them.`,
 })
 
 /** The week's game, what is played now, and what is new. */

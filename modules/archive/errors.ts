@@ -1,6 +1,6 @@
 import { type ProblemTable, problemsOf } from "broadside"
 
-/** Every refusal of the archive. */
+/** Every problem that the archive answers with. */
 export const table = {
   "unknown-game": {
     status: 404,
@@ -36,7 +36,7 @@ export const table = {
   "already-buried": {
     status: 409,
     title: "Already buried",
-    fix: "To bring it back, use POST /api/operator/games/<id>/restore.",
+    fix: "To restore it, use POST /api/operator/games/<id>/restore.",
     detail: (id: string) => `Game ${id} is already buried.`,
   },
   "not-buried": {

@@ -29,7 +29,7 @@ export const GameModel = t.Object(
     url: t.String({ description: "Address of the published page" }),
     sourceUrl: t.String(),
     coverUrl: t.Union([t.String(), t.Null()], {
-      description: "Address of its picture, a WebP; null where its poster is generated",
+      description: "Address of its picture, a WebP; null if its poster is generated",
     }),
     plays: count,
     forks: count,

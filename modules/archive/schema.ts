@@ -13,21 +13,21 @@ export const games = sqliteTable("archive_games", {
   aiCredit: column.text("ai_credit"),
   aiSlug: column.text("ai_slug"),
   parentNum: column.integer("parent_num"),
-  /** First of the family; its own number for a game that is no fork. */
+  /** First of the family; its own number for a game that is not a fork. */
   rootNum: column.integer("root_num").notNull(),
   whatChanged: column.text("what_changed"),
   pageSha256: column.text("page_sha256").notNull(),
   pageSize: column.integer("page_size").notNull(),
-  /** Hash of the picture on its card; null where that is generated. */
+  /** Hash of the picture on its card; null if that is generated. */
   cover: column.text(),
-  /** Hash of the key that may change it; null for games from before there were keys. */
+  /** Hash of the edit key; null for games from before edit keys were added. */
   editKey: column.text("edit_key"),
   plays: column.integer().notNull(),
   forks: column.integer().notNull(),
   reactions: column.text({ mode: "json" }).$type<Partial<Record<Reaction, number>>>().notNull(),
-  /** Doubtful words, for the operator's eyes. */
+  /** Doubtful words, for the operator to review. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
-  /** The folded tokens of everything that can be searched and filtered by; see search.ts. */
+  /** The folded tokens of all searchable texts and filters; see `search/text.ts`. */
   words: column.text().notNull(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
@@ -102,5 +102,5 @@ export const REACTIONS = [
   "bulb",
   "think",
 ] as const
-/** What stands for the human of a game that an AI made alone. */
+/** The humanName of a game that an AI made alone. */
 export const AI_SOLO = "AI-solo"

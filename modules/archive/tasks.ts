@@ -2,10 +2,10 @@ import type { TaskSource } from "broadside/contracts"
 import { listGames } from "./catalogue/list"
 import type { ArchiveContext } from "./context"
 
-/** Games that ask for a fork that fixes them, as work for agents. */
+/** Games that need help, as tasks for agents. */
 export const gameTasks = (ctx: ArchiveContext): TaskSource => ({
   guidance: {
-    how_to_fork: `GET ${ctx.urls.api}/games/<id>/fork gives the source; change it and POST ${ctx.urls.api}/api/games/fork {"parentId": "<id>", "html": "…", "title": "…", "aiName": "…", "whatChanged": "…"}.`,
+    how_to_fork: `GET ${ctx.urls.api}/games/<id>/fork returns the source in html; change it and POST ${ctx.urls.api}/api/games/fork {"parentId": "<id>", "html": "…", "title": "…", "aiName": "…", "whatChanged": "…"}.`,
   },
   async read({ limit }) {
     const { games } = await listGames(ctx, {
@@ -25,14 +25,15 @@ export const gameTasks = (ctx: ArchiveContext): TaskSource => ({
           title: game.title,
           description: game.description || null,
           what_needs_help:
-            game.description || "Play it and see: its makers ask for a fork that fixes it.",
+            game.description ||
+            "Its makers ask for a fork that fixes it; play it to find out what is wrong.",
           posted_at: game.updatedAt,
           actions: {
             get_source: `GET /games/${game.id}/fork`,
             fork: "POST /api/games/fork",
             view: `${ctx.urls.base}/archive/${game.id}`,
           },
-          ai_summary: `The game ${game.title} by ${game.humanName} needs help. Get its html with GET ${source}, fix it, and publish the fork with POST ${ctx.urls.api}/api/games/fork {"parentId": "${game.id}", "html": "<the fixed page>", "title": "<its title>", "aiName": "<your name>", "whatChanged": "<what you fixed>"}. Hand your user the url of the answer.`,
+          ai_summary: `The game ${game.title} by ${game.humanName} needs help. Get its html with GET ${source}, fix it, and publish the fork with POST ${ctx.urls.api}/api/games/fork {"parentId": "${game.id}", "html": "<the fixed page>", "title": "<its title>", "aiName": "<your name>", "whatChanged": "<what you fixed>"}. Give your user the url in the answer.`,
         },
       }
     })

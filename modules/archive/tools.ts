@@ -28,7 +28,7 @@ export const gameTools = (ctx: ArchiveContext, { publishing, plays }: Parts): To
     name: "browse_archive",
     title: "Browse the archive",
     description:
-      "Find games by words, tag, status (needs-help is the queue of games to fork and fix), AI agent or human maker. Answers titles, makers, plays and URLs.",
+      "Find games by words, tag, status (needs-help: games that need a fork to fix them), AI agent or human maker. Returns titles, makers, plays and URLs.",
     async run({ query }) {
       const value = await listGames(ctx, query)
       return { text: listed("Games", value.games), value }
@@ -38,7 +38,7 @@ export const gameTools = (ctx: ArchiveContext, { publishing, plays }: Parts): To
     name: "fork_game",
     title: "Fork a game",
     description:
-      "Publish a changed version of a game, with lineage to the original. Read the source first (resource broadside://game/<id>/source). Send the complete HTML, and say in what_changed what is different.",
+      "Publish a changed version of a game, with lineage to the original. Read the source first (resource broadside://game/<id>/source). Send the complete HTML, and describe your changes in what_changed.",
     async run({ body }) {
       const published = await publishing.fork(body)
       const { url, id, edit_key } = published
@@ -64,7 +64,7 @@ export const gameTools = (ctx: ArchiveContext, { publishing, plays }: Parts): To
     description: "The ten most played games of the last 24 hours.",
     async run() {
       const value = await plays.trending()
-      return { text: listed("Played most today", value.games), value }
+      return { text: listed("Most played today", value.games), value }
     },
   }),
   toolOf(ctx, gameOfWeekRoute, {
@@ -83,14 +83,14 @@ const line = ({ id, title, humanName, aiCredit, url }: GameRecord) =>
   `${id} ${title} by ${[humanName, aiCredit].filter(Boolean).join(" with ")}: ${url}`
 
 const listed = (heading: string, games: readonly GameRecord[]) =>
-  games.length > 0 ? `${heading}:\n${games.map(line).join("\n")}` : "No games fit that."
+  games.length > 0 ? `${heading}:\n${games.map(line).join("\n")}` : "No games found."
 
 /** The source of every game, to read before a fork. */
 export const gameSources = (ctx: ArchiveContext): ResourceSource => ({
   uri: "broadside://game/{id}/source",
   name: "game-source",
   title: "Source of a game",
-  description: "The complete HTML of a game, byte for byte, to learn from or to fork.",
+  description: "The complete HTML of a game, byte for byte, to read or to fork.",
   mimeType: "text/html",
   async read(id) {
     const page = await ctx.pages.read((await gameById(ctx.db, id)).pageSha256)
@@ -102,11 +102,11 @@ export const gameSources = (ctx: ArchiveContext): ResourceSource => ({
   },
 })
 
-/** What a person may pick in a client. */
+/** A prompt that people can pick in their client. */
 export const forkPrompt: PromptSource = {
   name: "fork_and_improve",
   title: "Fork a game and improve it",
-  description: "Read a game's source, improve it, publish it as a fork.",
+  description: "Read a game's source, improve it and publish it as a fork.",
   arguments: [
     { name: "id", description: "Id of the game; default one that needs help", required: false },
     { name: "wish", description: "What to change", required: false },
@@ -116,8 +116,8 @@ export const forkPrompt: PromptSource = {
       id
         ? `Fork game ${id}: read its source at broadside://game/${id}/source.`
         : "Find a game that needs help with browse_archive {status: needs-help}, and read its source at broadside://game/<id>/source.",
-      wish ? `Change this: ${wish}` : "Find out what is broken or dull, and fix it.",
+      wish ? `Change this: ${wish}` : "Find out what is broken or boring, and improve it.",
       `Keep what is good about it. ${PAGE_FOR_AGENTS}`,
-      "Publish with fork_game, say in what_changed what is different, and tell me the live URL.",
+      "Publish with fork_game, describe your changes in what_changed, and tell me the live URL.",
     ].join("\n\n"),
 }

@@ -7,7 +7,7 @@ import removal from "./migrations/0001_removal.sql" with { type: "text" }
 import manifest from "./package.json"
 import * as schema from "./schema"
 
-/** What this module is: its configuration, tables and refusals, and what it needs of others. */
+/** The module's configuration, tables and problems, and the services it needs. */
 export const spec = moduleSpec({
   id: "guestbook",
   manifest,
@@ -27,5 +27,5 @@ export const spec = moduleSpec({
   problems: table,
   needs: { games: Games },
 })
-/** What the host hands to it, with the types that follow from the above. */
+/** What the host passes to the module, with the types of the spec. */
 export type GuestbookContext = ContextOf<typeof spec>

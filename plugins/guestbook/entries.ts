@@ -5,7 +5,7 @@ import { entries } from "./schema"
 
 const { id, game, name, message, createdAt } = entries
 
-/** The rules: they know nothing of HTTP. */
+/** The rules, which do not depend on HTTP. */
 export function createGuestbook(ctx: GuestbookContext) {
   return {
     async write(entry: { game: string; name: string; message: string }) {

@@ -1,6 +1,6 @@
 import { problemsOf } from "broadside"
 
-/** Every refusal of the guestbook, with the sentence that says how to fix the request. */
+/** Every problem that the guestbook answers with; `fix` says how to fix the request. */
 export const table = {
   "guestbook-unknown-game": {
     status: 404,
@@ -17,14 +17,14 @@ export const table = {
   "guestbook-too-long": {
     status: 400,
     title: "Too long",
-    fix: "Say it in fewer words.",
-    detail: (longest: number) => `A message has at most ${longest} characters here.`,
+    fix: "Use fewer words.",
+    detail: (longest: number) => `A message can have at most ${longest} characters.`,
   },
   "guestbook-unkind": {
     status: 422,
     title: "Not suitable for a ten-year-old",
     fix: "Choose other words.",
-    detail: () => "Everything here must suit a ten-year-old; please choose other words.",
+    detail: () => "Everything here must be suitable for a ten-year-old; please choose other words.",
   },
 } as const
 export const problems = problemsOf(table)

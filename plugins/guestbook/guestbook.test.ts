@@ -26,7 +26,7 @@ test("keeps all the rules of a module", async () => {
   expect(await checkModule(guestbook, options)).toEqual([])
 })
 
-test("what is written is read, in the list, the feed and the stats", async () => {
+test("a new entry is in the list, the feed and the stats", async () => {
   expect((await write({})).status).toBe(200)
   const { entries } = await site.json("/x/guestbook/entries?game=001")
   expect(entries).toMatchObject([{ game: "001", name: "Bo", message: "Lovely!" }])
@@ -59,7 +59,7 @@ test("bad input is refused and loses nothing", async () => {
   expect((await site.json("/x/guestbook/entries")).entries.length).toBe(3)
 })
 
-test("whoever writes too fast is asked to wait", async () => {
+test("too many requests are refused", async () => {
   const config = "[limits]\nwrite = 2"
   const modules = [archive, guestbook]
   const slow = await createTestHost({ modules, community: ["guestbook"], config })
@@ -71,7 +71,7 @@ test("whoever writes too fast is asked to wait", async () => {
   await slow.close()
 })
 
-test("the operator sees doubtful words, removes an entry and brings it back", async () => {
+test("the operator sees doubtful words, removes an entry and restores it", async () => {
   const headers = { authorization: `Bearer ${site.operatorToken}` }
   const shown = async (): Promise<string[]> =>
     (await site.json("/x/guestbook/entries")).entries.map(({ id }: { id: string }) => id)

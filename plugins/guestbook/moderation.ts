@@ -7,7 +7,7 @@ import { entries } from "./schema"
 type Entry = typeof entries.$inferSelect
 type Ended = Pick<Entry, "removedAt" | "removedBy" | "removedWhy">
 
-/** Entries, for the operator: the host serves them below `/api/operator/guestbook-entries`. */
+/** Moderation of entries; the host serves it under `/api/operator/guestbook-entries`. */
 export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
   async function entryById(db: Db, id: string): Promise<Entry> {
     const [entry] = await db.select().from(entries).where(eq(entries.id, id))

@@ -23,7 +23,7 @@ const ListQuery = query({
   ...paging(20),
 })
 
-/** Thin: parse, call, shape the answer. The host mounts these under /x/guestbook. */
+/** Routes only parse, call the rules and format the answer. The host mounts them under /x/guestbook. */
 export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof createGuestbook>) {
   return new Elysia()
     .get(
@@ -39,7 +39,7 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
         }),
       route({
         tags: ["Guestbook"],
-        summary: "What visitors wrote",
+        summary: "List guestbook entries, newest first",
         query: ListQuery,
         answers: {
           description: "Entries",
@@ -52,11 +52,11 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
       ({ body }) => guestbook.write({ game: body.gameId, name: body.name, message: body.message }),
       route({
         tags: ["Guestbook"],
-        summary: "Write into the guestbook of a game",
+        summary: "Add an entry to the guestbook of a game",
         body: NewEntry,
         rate: "write",
         refuses: Object.values(problems),
-        answers: { description: "Written", model: t.Object({ ok: t.Boolean(), id: t.String() }) },
+        answers: { description: "Added", model: t.Object({ ok: t.Boolean(), id: t.String() }) },
       }),
     )
 }

@@ -8,7 +8,7 @@ export const entries = sqliteTable("guestbook_entries", {
   createdAt: column.integer("created_at").notNull(),
   /** Doubtful words, for the operator. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
-  /** Null while visitors see it. */
+  /** Null while visitors can see it. */
   removedAt: column.integer("removed_at"),
   removedBy: column.text("removed_by"),
   removedWhy: column.text("removed_why"),

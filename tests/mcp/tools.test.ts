@@ -132,7 +132,7 @@ describe("the tools", () => {
     expect((await call("list_workshop")).text).toContain("Moss by Claude")
     expect((await call("list_dispatch")).text).toContain("Tea by Anonymous")
     expect((await call("list_workshop", { q: "nothinglikeit" })).text).toBe("No pages found.")
-    expect((await call("browse_archive", { q: "nothinglikeit" })).text).toBe("No games fit that.")
+    expect((await call("browse_archive", { q: "nothinglikeit" })).text).toBe("No games found.")
     expect((await call("list_dispatch", { limit: 1000 })).isError).toBe(true)
     expect((await call("get_game_of_week")).value.ok).toBe(true)
     expect((await call("get_trending")).value.games).toBeArray()

@@ -18,7 +18,7 @@ export async function gameByNum(db: Db, num: number): Promise<Game | undefined> 
   return game
 }
 
-/** The game by its id, or the refusal that says how to find one. */
+/** The game by its id; throws if there is none. */
 export async function gameById(db: Db, id: string): Promise<Game> {
   const num = numOf(id)
   const game = num === undefined ? undefined : await gameByNum(db, num)
@@ -26,17 +26,17 @@ export async function gameById(db: Db, id: string): Promise<Game> {
   return game
 }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
- * A live game by chance. A random number and the next game from there on costs 4 µs where sorting
- * by random() costs 49 ms at a million; gaps make their successor a little likelier.
+ * A random live game: the next game from a random number on. With a million games this takes 4 µs,
+ * whereas sorting by random() takes 49 ms; a game after a gap is slightly more likely.
  */
 export async function randomGame({ db }: Pick<ArchiveContext, "db">): Promise<Game> {
   const newest = await db.get<{ num: number | null }>(
     sql`select max(num) as num from archive_games`,
   )
-  for (let tried = 0; tried < MOST_TRIES; tried++) {
+  for (let tried = 0; tried < MAX_TRIES; tried++) {
     const from = 1 + Math.floor(Math.random() * (newest?.num ?? 0))
     const game = await liveFrom(db, from)
     if (game) return game

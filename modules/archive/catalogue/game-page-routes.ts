@@ -11,7 +11,7 @@ import { pageUrl } from "./json"
 import { gamePage } from "./pages/game"
 import { gameRecord } from "./routes"
 
-/** `007` alone is the record; with `-` and a slug (and `.html`) it is the published page. */
+/** `007` is the record; `007-slug` or `007-slug.html` is the published page. */
 const ADDRESS = /^(\d{3,})(?:-([^/]*?))?(\.html)?$/
 
 interface Parts {
@@ -27,9 +27,9 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
     route({
       tags: ["Archive"],
       operationId: "getGame",
-      summary: "A game's record, or its page",
+      summary: "Get a game's record, or its page",
       description:
-        "With an id, the record; a client that prefers text/html is sent to the page. With <id>-<slug>, the published page itself, sandboxed; a wrong slug redirects to the right one.",
+        "With an id: the record as JSON, or a redirect to the page if the client prefers text/html. With <id>-<slug>: the published page, sandboxed; a wrong slug redirects to the right one.",
       params: t.Object({
         id: t.String({
           description: "Id of a game, or <id>-<slug> for its page",
@@ -60,7 +60,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
   }
 
   async function tombstone(game: Game, request: Request) {
-    // On the pages' own origin no link of ours leads anywhere: there the refusal tells it.
+    // On the separate origin for games the links of our pages do not work, so it gets the plain problem.
     if (prefersHtml(request) && !ctx.pages.ownOrigin(request))
       return new Response(await gamePage(ctx, published, game), {
         status: 410,

@@ -7,7 +7,7 @@ import { type Game, REACTIONS, type Status } from "../schema"
 /** `7` → `007`; grows past `999`. */
 export const idOf = (num: number) => String(num).padStart(3, "0")
 
-/** The number behind an id, or undefined when the text is no id. */
+/** The number of an id, or undefined if the text is not an id. */
 export function numOf(id: string): number | undefined {
   if (!/^\d{3,15}$/.test(id)) return
   const num = Number(id)
@@ -23,7 +23,7 @@ export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): 
 
 export const preservedUrl = (urls: Urls, num: number) => `${urls.base}/graveyard/games/${idOf(num)}`
 
-/** What of a game the API shows. */
+/** The columns of a game that the API shows. */
 type Shown = Pick<
   Game,
   | "num"
@@ -46,15 +46,15 @@ type Shown = Pick<
 type Burial = Pick<Game, "num" | "buriedAt" | "buriedBy" | "buriedWhy">
 
 /** A game as the API shows it. */
-export function recordOf(game: Shown & Burial, urls: Urls) {
+export function gameJson(game: Shown & Burial, urls: Urls) {
   return {
-    ...liveRecordOf(game, urls),
+    ...liveGameJson(game, urls),
     ...(game.buriedAt === null ? {} : { buried: burialOf(game, urls) }),
   }
 }
-export type GameRecord = ReturnType<typeof recordOf>
+export type GameRecord = ReturnType<typeof gameJson>
 
-function liveRecordOf(game: Shown, urls: Urls) {
+function liveGameJson(game: Shown, urls: Urls) {
   const id = idOf(game.num)
   const createdAt = iso(game.createdAt)
   return {
@@ -78,8 +78,8 @@ function liveRecordOf(game: Shown, urls: Urls) {
   }
 }
 
-/** The columns of `archive_games as g` from which `recordOfRow` makes a record, in its order. */
-export const SHOWN = sql.raw(
+/** The columns of `archive_games as g` from which `gameJsonFromRow` makes its JSON, in this order. */
+export const LIST_COLUMNS = sql.raw(
   `g.num, g.title, g.slug, g.description, g.tags, g.status, g.human_name, g.ai_credit, g.parent_num,
   g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at,
   g.cover`,
@@ -103,8 +103,8 @@ type ShownRow = [
   cover: string | null,
 ]
 
-/** A live game's record from its bare values: in a long list, mapping columns costs more than the query. */
-export function recordOfRow(values: readonly unknown[], urls: Urls): GameRecord {
+/** A live game's JSON from raw column values, because in a long list drizzle's mapping costs more than the query. */
+export function gameJsonFromRow(values: readonly unknown[], urls: Urls): GameRecord {
   const row = values as ShownRow
   const game = {
     num: row[0],
@@ -124,7 +124,7 @@ export function recordOfRow(values: readonly unknown[], urls: Urls): GameRecord 
     updatedAt: row[14],
     cover: row[15],
   }
-  return liveRecordOf(game, urls)
+  return liveGameJson(game, urls)
 }
 
 const NO_REACTIONS = Object.fromEntries(REACTIONS.map((name) => [name, 0])) as Record<

@@ -5,7 +5,7 @@ import type { Sort, Window } from "../search/columns"
 import { everything, matching, type Page } from "../search/query"
 import { gameSearch, gamesOf, LIVE } from "../search/search-index"
 import { facet } from "../search/text"
-import { type GameRecord, recordOfRow } from "./json"
+import { type GameRecord, gameJsonFromRow } from "./json"
 import type { ListQuery } from "./models"
 
 export interface GameList {
@@ -17,15 +17,15 @@ export interface GameList {
   readonly next_offset?: number
 }
 
-/** Finds games: every filter is one term of a full-text match, so that they intersect cheaply. */
+/** Finds games. Every filter is a term of the full-text query, so that combining them is cheap. */
 export async function listGames(ctx: ArchiveContext, query: ListQuery): Promise<GameList> {
   const { limit, offset } = query
-  // One row more than asked for tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const { rows, total } = await find(ctx, query, { limit: limit + 1, offset })
   const shown = rows.length > limit ? rows.slice(0, limit) : rows
   return {
     ok: true,
-    games: shown.map((row) => recordOfRow(row, ctx.urls)),
+    games: shown.map((row) => gameJsonFromRow(row, ctx.urls)),
     ...(total === undefined ? {} : { total }),
     ...windowOf({ limit, offset }, rows.length > limit),
   }

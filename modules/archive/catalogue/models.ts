@@ -12,14 +12,16 @@ const filter = (what: string) => optional(text({ max: 200, description: what }))
 export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
 
 export const ListQuery = query({
-  q: filter("Words in title, description, tags and makers; each may be the beginning of one"),
-  tag: filter("A tag"),
-  status: t.Optional(oneOf(STATUSES, { description: "needs-help is the fork-and-fix queue" })),
-  ai: filter("Name or slug of an AI agent; any for every game an AI took part in"),
-  human: filter("Name or slug of a human maker; any for every game a human took part in"),
+  q: filter("Words or beginnings of words in the title, description, tags or makers"),
+  tag: filter("Only games with this tag"),
+  status: t.Optional(
+    oneOf(STATUSES, { description: "needs-help lists games that need a fork to fix them" }),
+  ),
+  ai: filter("Name or slug of an AI agent; any for all games with an AI contributor"),
+  human: filter("Name or slug of a human maker; any for all games with a human maker"),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
-      description: "Default: best match first where q is given, else newest first",
+      description: "Default: best match first with q, else newest first",
     }),
   ),
   ...paging(20),
@@ -31,7 +33,7 @@ export const paged = {
   total: t.Optional(t.Integer({ description: "How many in all, where it is cheap to tell" })),
   limit: t.Integer(),
   offset: t.Integer(),
-  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+  next_offset: t.Optional(t.Integer({ description: "Present when there are more" })),
 }
 
 export const GamesModel = t.Object({ ...ok, games: t.Array(GameModel), ...paged })

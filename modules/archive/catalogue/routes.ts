@@ -8,7 +8,7 @@ import { ReactBody, ReactionsModel } from "../play/models"
 import { addReaction, readReactions } from "../play/reactions"
 import { downloadOf } from "../publish/download"
 import { gameById } from "./find-game"
-import { recordOf } from "./json"
+import { gameJson } from "./json"
 import { listGames } from "./list"
 import { GamesModel, ListQuery, OneGameModel, SourceModel, StatusBody } from "./models"
 import { changeStatus } from "./status"
@@ -18,7 +18,7 @@ export const listGamesRoute = route({
   operationId: "listGames",
   summary: "Find games",
   description:
-    "Full-text search over title, description, tags and makers, with prefixes; filters combine. Of a very common match, relevance ranks the newest 1,000. status=needs-help is the fork-and-fix queue.",
+    "Full-text search over title, description, tags and makers, with prefixes; filters combine. If very many games match, relevance ranks only the newest 1,000. status=needs-help lists games that need a fork to fix them.",
   query: ListQuery,
   answers: { description: "Games", model: GamesModel },
 })
@@ -48,10 +48,10 @@ export function gameRoutes(ctx: ArchiveContext) {
       route({
         tags: ["Archive"],
         operationId: "getGameSource",
-        summary: "The source of a game with its metadata, to fork it from",
+        summary: "Get the source of a game with its metadata, to fork it",
         params: GameId,
         refuses: [problems["unknown-game"]],
-        answers: { description: "Source, byte for byte as sent", model: SourceModel },
+        answers: { description: "Source, byte for byte as submitted", model: SourceModel },
       }),
     )
     .get(
@@ -60,7 +60,7 @@ export function gameRoutes(ctx: ArchiveContext) {
       route({
         tags: ["Archive"],
         operationId: "getLineage",
-        summary: "The family of a game: ancestors, forks, and the whole tree",
+        summary: "Get the family of a game: ancestors, forks, and the whole tree",
         params: GameId,
         refuses: [problems["unknown-game"]],
         answers: { description: "Lineage", model: LineageModel },
@@ -72,7 +72,7 @@ export function gameRoutes(ctx: ArchiveContext) {
       route({
         tags: ["Archive"],
         operationId: "downloadGame",
-        summary: "The page as a file, with its credit block on top",
+        summary: "Download the page as a file, with its credit block at the top",
         params: GameId,
         refuses: [problems["unknown-game"]],
         answers: { description: "An HTML file" },
@@ -84,7 +84,7 @@ export function gameRoutes(ctx: ArchiveContext) {
       route({
         tags: ["Archive"],
         operationId: "getReactions",
-        summary: "Reaction counts of a game",
+        summary: "Get the reaction counts of a game",
         params: GameId,
         refuses: [problems["unknown-game"]],
         answers: { description: "Counts", model: ReactionsModel },
@@ -101,7 +101,7 @@ export function gameRoutes(ctx: ArchiveContext) {
       route({
         tags: ["Archive"],
         operationId: "setGameStatus",
-        summary: "Change the status of a game; for its makers",
+        summary: "Change the status of a game; requires authorSlug, the slug of one of its makers",
         params: GameId,
         body: StatusBody,
         rate: "write",
@@ -115,7 +115,7 @@ export function gameRoutes(ctx: ArchiveContext) {
     const page = await ctx.pages.read(game.pageSha256)
     return {
       ok: true,
-      ...recordOf(game, ctx.urls),
+      ...gameJson(game, ctx.urls),
       sha256: game.pageSha256,
       html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(page?.bytes),
     }
@@ -125,5 +125,5 @@ export function gameRoutes(ctx: ArchiveContext) {
 /** The record of one game with its nearest relatives. */
 export async function gameRecord(ctx: ArchiveContext, id: string) {
   const game = await gameById(ctx.db, id)
-  return { ok: true, ...recordOf(game, ctx.urls), lineage: await nearestRelatives(ctx, game) }
+  return { ok: true, ...gameJson(game, ctx.urls), lineage: await nearestRelatives(ctx, game) }
 }

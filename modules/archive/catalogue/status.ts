@@ -2,10 +2,10 @@ import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import type { Status } from "../schema"
 import { gameById } from "./find-game"
-import { recordOf } from "./json"
+import { gameJson } from "./json"
 import { updateGame } from "./update-game"
 
-/** Changes a game's status; for its makers. */
+/** Changes a game's status; only its makers may do that. */
 export async function changeStatus(
   ctx: ArchiveContext,
   id: string,
@@ -19,5 +19,5 @@ export async function changeStatus(
       throw problems["not-its-maker"](authorSlug, id)
     return game.status === status ? game : updateGame(ctx, tx, game, { status })
   })
-  return { ok: true, game: recordOf(game, ctx.urls) }
+  return { ok: true, game: gameJson(game, ctx.urls) }
 }

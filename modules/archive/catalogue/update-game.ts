@@ -1,9 +1,9 @@
 import { type Db, eq } from "broadside/db"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
-import { enter, leave } from "../search/search-index"
+import { addToIndex, removeFromIndex } from "../search/search-index"
 
-/** Stores a change to a game and, while it is live, to what it is found and counted by. */
+/** Stores a change of a game and, while it is live, updates the search index and the counters. */
 export async function updateGame(
   ctx: ArchiveContext,
   tx: Db,
@@ -14,8 +14,8 @@ export async function updateGame(
   const set = { ...fields, updatedAt: ctx.now() }
   const changed = { ...game, ...set }
   if (game.buriedAt === null) {
-    await leave(tx, game, slug, ctx.now())
-    changed.words = await enter(tx, changed, slug, ctx.now())
+    await removeFromIndex(tx, game, slug, ctx.now())
+    changed.words = await addToIndex(tx, changed, slug, ctx.now())
   }
   await tx
     .update(games)

@@ -10,7 +10,7 @@ import type { DemoGame } from "./index"
 /** Fills an empty archive with the demo games, or goes on where it was interrupted. */
 export const demoContent = (ctx: ArchiveContext, publishing: Publishing): DemoContent => ({
   async fill() {
-    // Only this command needs them: nearly two megabytes of world are not made at each start.
+    // Only this command needs the games, so their nearly two megabytes are not generated at every start.
     const { demoGames } = await import("./index")
     const all = demoGames()
     const ids = await presentOf(ctx, all)
@@ -24,7 +24,7 @@ export const demoContent = (ctx: ArchiveContext, publishing: Publishing): DemoCo
         : await publishing.submit(game)
       ids.set(game.title, id)
     }
-    return `${ids.size} games are in the archive.`
+    return `${ids.size} games in the archive.`
   },
 })
 

@@ -1,11 +1,11 @@
 import { asc, eq, or, sql, statement } from "broadside/db"
 import { gameById, gameByNum } from "../catalogue/find-game"
-import { idOf, recordOf } from "../catalogue/json"
+import { gameJson, idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 
-/** A family larger than this is told in part, and says so. */
-const MOST_RELATIVES = 1_000
+/** A larger family is shown in part, with `truncated`. */
+const MAX_RELATIVES = 1_000
 
 export interface Branch {
   readonly id: string
@@ -28,35 +28,35 @@ export async function lineageOf(ctx: ArchiveContext, id: string) {
       or(eq(games.num, game.rootNum), sql`(root_num = ${game.rootNum} and parent_num is not null)`),
     )
     .orderBy(asc(games.num))
-    .limit(MOST_RELATIVES + 1)
+    .limit(MAX_RELATIVES + 1)
   const children = family.filter((relative) => relative.parentNum === game.num)
-  const record = (relative: Game) => recordOf(relative, ctx.urls)
+  const record = (relative: Game) => gameJson(relative, ctx.urls)
   return {
     ok: true,
     game: record(game),
     parent: ancestors[0] ? record(ancestors[0]) : null,
     ancestors: ancestors.map(record),
     children: children.map(record),
-    tree: treeOf(ctx, family.slice(0, MOST_RELATIVES), game.rootNum),
-    truncated: family.length > MOST_RELATIVES,
+    tree: treeOf(ctx, family.slice(0, MAX_RELATIVES), game.rootNum),
+    truncated: family.length > MAX_RELATIVES,
   }
 }
 
 async function ancestorsOf(ctx: ArchiveContext, game: Game): Promise<Game[]> {
   const ancestors: Game[] = []
   let at: Game | undefined = game
-  while (at?.parentNum !== null && at !== undefined && ancestors.length < MOST_RELATIVES) {
+  while (at?.parentNum !== null && at !== undefined && ancestors.length < MAX_RELATIVES) {
     at = await gameByNum(ctx.db, at.parentNum)
     if (at) ancestors.push(at)
   }
   return ancestors
 }
 
-// Parents come before their children in `family`, since a fork is always younger.
+// Parents come before their children in `family`, because a fork always has a higher number.
 function treeOf(ctx: ArchiveContext, family: readonly Game[], root: number): Branch | null {
   const branches = new Map<number, Branch>()
   for (const game of family) {
-    const { id, title, url, humanName, aiCredit, whatChanged } = recordOf(game, ctx.urls)
+    const { id, title, url, humanName, aiCredit, whatChanged } = gameJson(game, ctx.urls)
     const branch = { id, title, url, humanName, aiCredit, whatChanged, children: [] }
     branches.set(game.num, branch)
     if (game.parentNum !== null) branches.get(game.parentNum)?.children.push(branch)
@@ -74,7 +74,7 @@ const childrenOf = statement((db) =>
     .prepare(),
 )
 
-/** Parent and children in short, for a game's own record. */
+/** The parent and the children, with id and title only, for a game's record. */
 export async function nearestRelatives(ctx: ArchiveContext, game: Game) {
   const children = await childrenOf(ctx.db).all({ num: game.num })
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)

@@ -3,8 +3,8 @@
 import { by } from "../catalogue/pages/parts"
 import type { Branch } from "./lineage"
 
-const MOST_CHILDREN = 7
-const MOST_DEPTH = 8
+const MAX_CHILDREN = 7
+const MAX_DEPTH = 8
 
 /** The family of a game, root first: a nested list, drawn as a tree. */
 export const LineageTree = ({ tree, here }: { readonly tree: Branch; readonly here: string }) => (
@@ -21,7 +21,7 @@ interface TwigOptions {
 
 function Twig({ branch, here, depth }: TwigOptions) {
   const { id, title, whatChanged, children } = branch
-  const shown = depth < MOST_DEPTH ? nearest(children, here) : []
+  const shown = depth < MAX_DEPTH ? nearest(children, here) : []
   const more = children.length - shown.length
   return (
     <li>
@@ -57,13 +57,15 @@ function Twig({ branch, here, depth }: TwigOptions) {
   )
 }
 
-/** A few of many, and among them the one that leads to where the reader is. */
+/** A few of many children, including the one that leads to the current game. */
 function nearest(children: readonly Branch[], here: string): readonly Branch[] {
-  if (children.length <= MOST_CHILDREN) return children
-  const way = children.find((child) => holds(child, here))
-  const others = children.filter((child) => child !== way).slice(0, MOST_CHILDREN - (way ? 1 : 0))
-  return children.filter((child) => child === way || others.includes(child))
+  if (children.length <= MAX_CHILDREN) return children
+  const ancestor = children.find((child) => contains(child, here))
+  const others = children
+    .filter((child) => child !== ancestor)
+    .slice(0, MAX_CHILDREN - (ancestor ? 1 : 0))
+  return children.filter((child) => child === ancestor || others.includes(child))
 }
 
-const holds = (branch: Branch, id: string): boolean =>
-  branch.id === id || branch.children.some((child) => holds(child, id))
+const contains = (branch: Branch, id: string): boolean =>
+  branch.id === id || branch.children.some((child) => contains(child, id))

@@ -2,7 +2,7 @@ import { iso } from "broadside"
 import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
-import { recordOf } from "../catalogue/json"
+import { gameJson } from "../catalogue/json"
 import { cardOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { games, makers } from "../schema"
@@ -70,9 +70,9 @@ export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
       name: maker.name,
       figures: { games: maker.games, plays: maker.plays },
       since: iso(maker.createdAt),
-      items: rows.map((game) => recordOf(game, ctx.urls)),
+      items: rows.map((game) => gameJson(game, ctx.urls)),
       heading: "Games",
-      cards: rows.map((game) => cardOf(recordOf(game, ctx.urls))),
+      cards: rows.map((game) => cardOf(gameJson(game, ctx.urls))),
     }
   },
   known: (slugs) =>

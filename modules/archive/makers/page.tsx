@@ -22,17 +22,17 @@ const WORDS = {
 const gamesBy = (kind: MakerKind, slug: string) =>
   `/archive?${kind === "human" ? "human" : "ai"}=${slug}`
 
-interface Asked {
+interface MakersQuery {
   readonly q: string
   readonly limit: number
   readonly offset: number
 }
 
-/** Everybody with a game, those with most games first. */
+/** All makers with a game, most games first. */
 export async function makersPage(
   ctx: ArchiveContext,
   kind: MakerKind,
-  { q, limit, offset }: Asked,
+  { q, limit, offset }: MakersQuery,
 ): Promise<string> {
   const { path, title, other, others } = WORDS[kind]
   const { people, total, next_offset } = await listMakers(ctx, kind, { limit, offset, named: q })
@@ -43,7 +43,7 @@ export async function makersPage(
       <>
         <h1>{title}</h1>
         <p class="standfirst">
-          {kind === "human" ? "People with" : "Machines with"} a game in the archive:{" "}
+          {kind === "human" ? "People with" : "AI agents with"} a game in the archive:{" "}
           {total.toLocaleString("en")}. <a href={other}>{others}</a>
         </p>
         <search>
@@ -52,8 +52,8 @@ export async function makersPage(
               name="q"
               type="search"
               value={q}
-              aria-label="The beginning of a name"
-              placeholder="The beginning of a name"
+              aria-label="Beginning of a name"
+              placeholder="Beginning of a name"
             />
             <button class="button" type="submit">
               Find
@@ -76,13 +76,13 @@ export async function makersPage(
           </ol>
         ) : (
           <p class="notice">
-            Nobody by that name. <a href={path}>Show everybody</a>, or{" "}
-            <a href="/archive">look at the games</a>.
+            No one by that name. <a href={path}>Show everyone</a>, or{" "}
+            <a href="/archive">browse the games</a>.
           </p>
         )}
         <Pager path={path} filters={{ q }} limit={limit} offset={offset} next={next_offset} />
         <p class="small">
-          For machines: <a href={`/api${path}`}>the same as JSON</a>.
+          For agents: <a href={`/api${path}`}>this list as JSON</a>.
         </p>
       </>
     ),

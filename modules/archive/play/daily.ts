@@ -5,7 +5,7 @@ import { hourOf } from "./plays"
 
 const HOURS = 24
 
-/** Plays of a game by the day, today last. Hour by hour, because the rows lie by the hour. */
+/** Plays of a game per day, today last. It looks up single hours, because the primary key begins with the hour. */
 export async function playsByDay(db: Db, num: number, now: number, days = 14): Promise<DayCount[]> {
   const today = Math.floor(now / DAY_MS)
   const first = (today - days + 1) * HOURS

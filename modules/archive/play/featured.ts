@@ -1,11 +1,11 @@
 import { type Db, desc, eq, isNull } from "broadside/db"
 import { gameByNum } from "../catalogue/find-game"
-import { idOf, recordOf } from "../catalogue/json"
+import { gameJson, idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games, weeks } from "../schema"
 import { bestOfWeek, type Plays } from "./plays"
 
-/** `2026-W47`: the ISO week, whose Thursday says which year it belongs to. */
+/** `2026-W47`: the ISO week, which belongs to the year of its Thursday. */
 export function weekOf(now: number): string {
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("UTC")
   return `${day.yearOfWeek}-W${String(day.weekOfYear).padStart(2, "0")}`
@@ -22,7 +22,7 @@ export async function featuredGame(ctx: ArchiveContext, plays: Plays) {
   const existing = (await chosen(ctx.db, week)) ?? (await choose(ctx, plays, week))
   if (!existing) return { ok: true, week, game: null, note: "There are no games here yet." }
   const { game, note, pickedBy } = existing
-  return { ok: true, week, game: recordOf(game, ctx.urls), note, picked_by: pickedBy }
+  return { ok: true, week, game: gameJson(game, ctx.urls), note, picked_by: pickedBy }
 }
 
 async function choose(ctx: ArchiveContext, plays: Plays, week: string) {
@@ -73,7 +73,7 @@ export async function earlierWeeks(ctx: ArchiveContext) {
   return rows.map(({ num, ...row }) => ({ ...row, id: idOf(num) }))
 }
 
-// A choice that was buried since is none.
+// A choice whose game was buried is ignored.
 async function chosen(db: Db, week: string) {
   const [row] = await db.select().from(weeks).where(eq(weeks.week, week))
   const game = row && (await gameByNum(db, row.num))
@@ -93,7 +93,7 @@ async function best(db: Db): Promise<Choice | undefined> {
   return (
     newest && {
       game: newest,
-      note: "The newest game here; nobody has played it yet. Be the first.",
+      note: "The newest game here. No one has played it yet: be the first.",
     }
   )
 }
@@ -101,7 +101,7 @@ async function best(db: Db): Promise<Choice | undefined> {
 function praise({ plays, loves }: { plays: number; loves: number }): string {
   const figures = [
     ...(plays > 0 ? [`played ${times(plays)}`] : []),
-    ...(loves > 0 ? [`given ${loves} ${loves === 1 ? "reaction" : "reactions"}`] : []),
+    ...(loves > 0 ? [`got ${loves} ${loves === 1 ? "reaction" : "reactions"}`] : []),
   ]
   const words = figures.join(" and ")
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} in the last seven days, more than any other game here.`

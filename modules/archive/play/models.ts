@@ -13,7 +13,7 @@ export const ReactBody = body({
 
 export const PickBody = body({
   id: text({ min: 1, max: 20, description: "Id of the game to feature this week" }),
-  note: optional(text({ min: 3, max: 300, description: "Why, in a sentence" })),
+  note: optional(text({ min: 3, max: 300, description: "Reason, in one sentence" })),
 })
 
 export const ReactionsModel = t.Object({ ...ok, id: t.String(), reactions: ReactionCounts })

@@ -1,6 +1,6 @@
 import { createTally, HOUR_MS, iso } from "broadside"
 import { type Db, desc, eq, sql, statement } from "broadside/db"
-import { type GameRecord, recordOf } from "../catalogue/json"
+import { type GameRecord, gameJson } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games, hours, makers, type Span, spanStarts, spans } from "../schema"
 
@@ -10,14 +10,14 @@ export const hourOf = (now: number) => Math.floor(now / HOUR_MS)
 
 export type Plays = ReturnType<typeof createPlays>
 
-/** Counts plays by the hour, and keeps running sums over the last day and week. */
+/** Counts plays per hour, with running sums over the last day and the last week. */
 export function createPlays(ctx: ArchiveContext) {
   const tally = createTally(ctx, async (tx, plays) => {
     for (const [num, n] of plays) await addPlays(tx, num, n, ctx.now())
   })
   let rolled = 0
 
-  /** Takes the hours off the running sums that have left their span. */
+  /** Subtracts the hours that have left their span from the running sums. */
   async function rollOver(): Promise<void> {
     const hour = hourOf(ctx.now())
     if (hour === rolled) return
@@ -37,13 +37,16 @@ export function createPlays(ctx: ArchiveContext) {
       try {
         await rollOver()
       } catch (error) {
-        ctx.log.warn({ err: error }, "trending is read with plays of hours that are over")
+        ctx.log.warn(
+          { err: error },
+          "could not update trending; it includes plays from before its span",
+        )
       }
       const rows = await mostPlayedToday(ctx.db).all()
       return {
         ok: true,
         since: iso((hourOf(ctx.now()) - SPANS.day) * HOUR_MS),
-        games: rows.map(({ game, plays }) => ({ ...recordOf(game, ctx.urls), plays24h: plays })),
+        games: rows.map(({ game, plays }) => ({ ...gameJson(game, ctx.urls), plays24h: plays })),
       }
     },
   }
@@ -70,10 +73,10 @@ async function addPlays(tx: Db, num: number, plays: number, now: number) {
 async function roll(tx: Db, hour: number): Promise<void> {
   for (const [span, length] of Object.entries(SPANS) as [Span, number][]) {
     const first = hour - length + 1
-    const [known] = await tx.select().from(spanStarts).where(eq(spanStarts.span, span))
-    if (known?.hour === first) continue
-    if (known && known.hour > first) await sumUp(tx, span, first, hour)
-    else await takeOff(tx, span, known?.hour ?? 0, first)
+    const [existing] = await tx.select().from(spanStarts).where(eq(spanStarts.span, span))
+    if (existing?.hour === first) continue
+    if (existing && existing.hour > first) await sumUp(tx, span, first, hour)
+    else await subtractHours(tx, span, existing?.hour ?? 0, first)
     await tx
       .insert(spanStarts)
       .values({ span, hour: first })
@@ -81,7 +84,7 @@ async function roll(tx: Db, hour: number): Promise<void> {
   }
 }
 
-/** The clock was set back: hours that were taken off belong to the span again. */
+/** Rebuilds the sums after the clock was set back, because subtracted hours belong to the span again. */
 async function sumUp(tx: Db, span: Span, from: number, to: number): Promise<void> {
   await tx.run(sql`delete from archive_spans where span = ${span}`)
   await tx.run(sql`
@@ -90,7 +93,7 @@ async function sumUp(tx: Db, span: Span, from: number, to: number): Promise<void
     where hour >= ${from} and hour <= ${to} group by num`)
 }
 
-async function takeOff(tx: Db, span: Span, from: number, to: number): Promise<void> {
+async function subtractHours(tx: Db, span: Span, from: number, to: number): Promise<void> {
   await tx.run(sql`
     update archive_spans set plays = archive_spans.plays - gone.plays, loves = archive_spans.loves - gone.loves
     from (select num, sum(plays) as plays, sum(loves) as loves from archive_hours
@@ -155,7 +158,7 @@ const mostPlayedToday = statement((db) =>
     .prepare(),
 )
 
-/** The live game with the most plays and loves of the week, with its figures. */
+/** The live game with the most plays and reactions of the week, with both numbers. */
 export async function bestOfWeek(
   db: Db,
 ): Promise<{ game: Game; plays: number; loves: number } | undefined> {

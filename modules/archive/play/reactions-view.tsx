@@ -18,7 +18,7 @@ const FACES: Readonly<Record<Reaction, string>> = {
 }
 
 export const Reactions = ({ record }: { readonly record: GameRecord }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this is none
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this is not one
   <div class="actions" role="group" aria-label="Reactions" data-game={record.id}>
     {REACTIONS.map((name) => (
       <button key={name} type="button" data-react={name} disabled>

@@ -1,4 +1,4 @@
-// Reactions to a game: each is counted once per browser, as far as it remembers.
+// Reactions to a game: each counts once per browser, if storage is available.
 
 const reactions = document.querySelector("[data-game]")
 const { game } = reactions.dataset
@@ -24,12 +24,12 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
       remember(stored)
     } else {
       mark(false)
-      button.title = answer?.error ?? "That did not arrive; try again."
+      button.title = answer?.error ?? "The reaction could not be sent. Try again."
     }
   })
 }
 
-// Storage may be full or forbidden: then the button may be pressed again, and no harm is done.
+// Storage may be full or disabled; then the button can be pressed again, which does no harm.
 function remember(name) {
   try {
     localStorage.setItem(name, "1")

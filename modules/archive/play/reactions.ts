@@ -6,7 +6,7 @@ import type { ArchiveContext } from "../context"
 import { games, REACTIONS, type Reaction } from "../schema"
 import { addFigures } from "./plays"
 
-/** The characters of the same eight, as people and the tool server send them. */
+/** The emoji characters of the same eight reactions, which clients may send, too. */
 const CHARACTERS = new Map<string, Reaction>([
   ["❤", "heart"],
   ["🔥", "fire"],
@@ -18,7 +18,7 @@ const CHARACTERS = new Map<string, Reaction>([
   ["🤔", "think"],
 ])
 
-/** The reaction behind a name or a character (with or without its variation selector). */
+/** The reaction for a name or an emoji (with or without its variation selector). */
 export function reactionOf(emoji: string): Reaction {
   const named = REACTIONS.find((name) => name === emoji)
   const reaction = named ?? CHARACTERS.get(emoji.replaceAll("\uFE0F", ""))

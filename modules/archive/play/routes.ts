@@ -1,7 +1,7 @@
 import { Elysia, pageRoute, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import { gameById, randomGame } from "../catalogue/find-game"
-import { idOf, recordOf } from "../catalogue/json"
+import { gameJson, idOf } from "../catalogue/json"
 import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -18,7 +18,7 @@ const WEEK = { ...htmlAnswer(), ...CLOCK }
 export const trendingRoute = route({
   tags: ["Archive"],
   operationId: "getTrending",
-  summary: "The ten most played games of the last 24 hours",
+  summary: "Get the ten most played games of the last 24 hours",
   answers: {
     description: "At most ten games, most played first",
     model: t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
@@ -28,8 +28,8 @@ export const trendingRoute = route({
 export const gameOfWeekRoute = route({
   tags: ["Archive"],
   operationId: "getGameOfWeek",
-  summary: "The featured game of this ISO week, and why",
-  answers: { description: "The game, or null while there are none", model: OneGameModel },
+  summary: "Get the featured game of this ISO week and the reason",
+  answers: { description: "The game, or null if the archive is empty", model: OneGameModel },
 })
 
 /** Ways to come across games. */
@@ -49,12 +49,12 @@ export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
       "/api/random-game",
       async ({ set }) => {
         set.headers["cache-control"] = "no-store"
-        return { ok: true, game: recordOf(await randomGame(ctx), ctx.urls) }
+        return { ok: true, game: gameJson(await randomGame(ctx), ctx.urls) }
       },
       route({
         tags: ["Archive"],
         operationId: "getRandomGame",
-        summary: "A game by chance",
+        summary: "Get a random game",
         refuses: [problems["empty-archive"]],
         answers: { description: "A game", model: OneGameModel },
       }),
@@ -65,7 +65,7 @@ export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
       route({
         tags: ["Operator"],
         operationId: "pickGameOfWeek",
-        summary: "Choose this week's game",
+        summary: "Choose the game of this week",
         operator: true,
         body: PickBody,
         refuses: [problems["unknown-game"]],

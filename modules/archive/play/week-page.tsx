@@ -44,7 +44,7 @@ export async function weekPage(ctx: ArchiveContext, plays: Plays): Promise<strin
         {earlier.length > 0 && (
           <section>
             <div class="head">
-              <h2>The weeks before</h2>
+              <h2>Earlier weeks</h2>
             </div>
             <ol class="people">
               {earlier.map(({ week, id, title, note }) => (

@@ -1,4 +1,4 @@
-/** A credit block as it stands in a file: who made it, from what, with which content. */
+/** A credit block in a file: its makers, its parent, and the hash of its content. */
 export interface Credit {
   readonly title: string
   readonly version: string
@@ -30,10 +30,10 @@ const NAMES = [
 const HEAD = "<!-- BROADSIDE CREDIT"
 const BLOCK = /<!-- BROADSIDE CREDIT\r?\n([\s\S]{0,8000}?)-->/g
 const DOCTYPE = /^\uFEFF?\s*<!doctype[^>]*>\s*/i
-/** Credits stand before the page's own content. */
-const MOST_LOOKED_AT = 65_536
+/** Credit blocks are only read at the beginning of a page. */
+const MAX_HEAD = 65_536
 
-/** The block: an HTML comment of one `NAME: value` a line. */
+/** The block: an HTML comment with one `NAME: value` per line. */
 export function creditBlock(credit: Credit): string {
   const values: Readonly<Record<(typeof NAMES)[number], string>> = {
     TITLE: credit.title,
@@ -51,15 +51,15 @@ export function creditBlock(credit: Credit): string {
   return `${HEAD}\n${lines.join("\n")}\n-->\n`
 }
 
-/** The page with a block on top of those it has, after a doctype, so that it keeps its standards mode. */
+/** The page with a new block above existing ones, but after the doctype, to stay in standards mode. */
 export function withCredit(html: string, credit: Credit): string {
-  const doctype = DOCTYPE.exec(html.slice(0, MOST_LOOKED_AT))?.[0] ?? ""
+  const doctype = DOCTYPE.exec(html.slice(0, MAX_HEAD))?.[0] ?? ""
   return doctype + creditBlock(credit) + html.slice(doctype.length)
 }
 
-/** The blocks of a file, newest first; what cannot be read as one is passed over. */
+/** The blocks of a file, newest first; invalid ones are skipped. */
 export function readCredits(html: string): Credit[] {
-  const head = html.slice(0, MOST_LOOKED_AT)
+  const head = html.slice(0, MAX_HEAD)
   const end = head.search(/<html[\s>]/i)
   return [...(end < 0 ? head : head.slice(0, end)).matchAll(BLOCK)].flatMap(
     ([, lines = ""]) => read(lines) ?? [],
@@ -70,7 +70,7 @@ function read(text: string): Credit | undefined {
   const values = new Map(
     text.split("\n").flatMap((line) => {
       const [, name, value = ""] = /^\s*([A-Z]+):(.*)$/.exec(line.replace(/\r$/, "")) ?? []
-      return name ? [[name, restored(value.trim())] as const] : []
+      return name ? [[name, unescaped(value.trim())] as const] : []
     }),
   )
   const of = (name: (typeof NAMES)[number]) => values.get(name) || null
@@ -102,5 +102,5 @@ const oneLine = (text: string) =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
 
-const restored = (text: string) =>
+const unescaped = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")

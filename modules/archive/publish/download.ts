@@ -5,7 +5,7 @@ import { idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { withCredit } from "./credit"
 
-/** The page as a file to keep, with a credit block that survives outside this site. */
+/** The page as a download, with a credit block that stays in the file outside this site. */
 export async function downloadOf(ctx: ArchiveContext, id: string): Promise<Response> {
   const game = await gameById(ctx.db, id)
   const page = await ctx.pages.read(game.pageSha256)

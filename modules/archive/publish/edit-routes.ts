@@ -6,7 +6,7 @@ import { GameId } from "../models"
 import { EditedModel, GameEditBody } from "./models"
 import type { PublishedGames } from "./published-games"
 
-/** What the holder of a game's edit key may do, and what of the game stays readable. */
+/** Routes that require the edit key of a game, and routes to its versions and its preserved copy. */
 export const editingRoutes = (ctx: ArchiveContext, games: PublishedGames) =>
   publicationRoutes(ctx, games, {
     tag: "Archive",

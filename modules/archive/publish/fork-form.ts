@@ -2,21 +2,22 @@ import type { FieldFault } from "broadside"
 import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
 import { source } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
+import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
 import type { Publishing } from "./publish"
 
 const { parentId: _, html: __, ...fields } = ForkBody.properties
-/** The fork form: what the API takes, with the page pasted or uploaded. */
+/** The fork form: the fields of the API, with the page pasted or uploaded. */
 export const ForkForm = body({
   ...fields,
-  html: optional(source("The page, pasted")),
-  file: optional(source("The page, uploaded")),
+  html: optional(source("Pasted page")),
+  file: optional(source("Uploaded page")),
 })
 type Form = typeof ForkForm.static
 
 type Outcome = Awaited<ReturnType<Publishing["fork"]>> | FormRefusal
 
-/** Publishes a fork from the form, or says what is wrong with it. */
+/** Publishes a fork from the form, or returns the faults of the form. */
 export async function forkByForm(
   publishing: Publishing,
   parentId: string,
@@ -24,7 +25,7 @@ export async function forkByForm(
 ): Promise<Outcome> {
   const faults = [
     ...faultsOf(ForkForm, form),
-    ...sourceFaults(form as object as Record<string, unknown>),
+    ...formFaults(form as object as Record<string, unknown>),
   ]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { html: _, file: __, ...fields } = form as Form
@@ -35,19 +36,24 @@ export async function forkByForm(
   }
 }
 
-/** Browsers send each line break of a text field as two characters. */
+/** Browsers send line breaks in a text field as CRLF. */
 export const sourceOf = ({ file, html = "" }: Pick<Form, "file" | "html">) =>
   file ?? html.replaceAll("\r\n", "\n")
 
-// Judged beside the model: what is sent twice is a list here, which the model refuses.
-function sourceFaults({ html, file }: Readonly<Record<string, unknown>>): FieldFault[] {
-  const empty = typeof html === "string" ? !html.trim() : html === undefined
-  return empty && !file
-    ? [{ path: "/html", message: "Paste the changed page, or choose a file." }]
-    : []
+// Checked in addition to the model. A field sent twice is a list, which the model refuses.
+function formFaults(form: Readonly<Record<string, unknown>>): FieldFault[] {
+  const { html, file, aiName, humanName } = form
+  const isEmpty = typeof html === "string" ? !html.trim() : html === undefined
+  const hasMaker = aiName || (humanName && humanName !== AI_SOLO)
+  return [
+    ...(isEmpty && !file ? [{ path: "/html", message: "Paste the page, or choose a file." }] : []),
+    ...(hasMaker
+      ? []
+      : [{ path: "/humanName", message: "Enter your name, the AI contributor, or both." }]),
+  ]
 }
 
-/** The source that a fork begins with. */
+/** The initial source of a fork. */
 export async function sourceToFork(ctx: ArchiveContext, sha256: string): Promise<string> {
   const page = await ctx.pages.read(sha256)
   return new TextDecoder().decode(page?.bytes)

@@ -11,22 +11,22 @@ import {
 } from "broadside/publishing"
 import { DataBlock, Faults, type Filled, SelectField, sitePage, TextField } from "broadside/ui"
 import { idOf } from "../catalogue/json"
-import { words } from "../catalogue/pages/parts"
+import { statusLabel } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { type Game, STATUSES } from "../schema"
 import type { Published } from "./publish"
 
 const LINES = [
-  ["title", "Its title", 80],
+  ["title", "Title", 80],
   ["whatChanged", "What you changed", 500],
   ["humanName", "Your name", 60],
-  ["aiName", "The AI that took part", 60],
-  ["description", "A sentence about it", 300],
-  ["tags", "Tags, with commas between them", 400],
+  ["aiName", "AI contributor", 60],
+  ["description", "Description", 300],
+  ["tags", "Tags, separated by commas", 400],
 ] as const
 const FIELDS = [...LINES.map(([name]) => name), "status", "html", "file", "cover"]
 
-/** The form that publishes a fork; it does so without script, too. */
+/** The form that publishes a fork; it also works without script. */
 export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string {
   const id = idOf(game.num)
   return sitePage(ctx, `/archive/${id}/fork`, {
@@ -44,8 +44,8 @@ export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string 
           Fork <bdi>{game.title}</bdi>
         </h1>
         <p class="standfirst">
-          Change the source, say what you changed, publish. Both keep their place in one family
-          tree, and both makers their credit.
+          Change the source, describe your changes and publish. Both games stay in the same family
+          tree, and both makers are credited.
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
         <PublishForm
@@ -53,7 +53,7 @@ export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string 
           button="Publish the fork"
           aside={
             <aside class="slip" aria-labelledby="agents">
-              <h2 id="agents">By agent</h2>
+              <h2 id="agents">For agents</h2>
               <pre>{`curl ${ctx.urls.api}/games/${id}/fork
 curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F title="…" -F aiName="…" -F whatChanged="…"`}</pre>
             </aside>
@@ -86,26 +86,26 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
       label="Status"
       options={STATUSES}
       initial="under-development"
-      labelOf={words}
+      labelOf={statusLabel}
     />
     <CoverField form={form} />
   </fieldset>
 )
 
-/** Where the fork is, its key, and all of it for machines. */
+/** The page after publishing: address, edit key, warnings, and the JSON for agents. */
 export const forkedPage = (ctx: ArchiveContext, published: Published): string =>
   sitePage(ctx, `/archive/${published.id}`, {
-    title: "The fork is up",
+    title: "Fork published",
     description: `Published on ${ctx.site.name}: ${published.url}`,
     children: (
       <>
-        <h1>The fork is up.</h1>
+        <h1>Fork published.</h1>
         <p class="address">{published.url}</p>
         <p class="actions">
           <a class="button" href={`/archive/${published.id}`}>
-            See it in the archive
+            View in the archive
           </a>
-          <a href={published.url}>Open it</a>
+          <a href={published.url}>Open the game</a>
         </p>
         <EditKey value={published.edit_key} />
         <Warnings warnings={published.warnings} />

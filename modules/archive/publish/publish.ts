@@ -11,7 +11,7 @@ import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game, games } from "../schema"
-import { countFork, enter } from "../search/search-index"
+import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
 import type { ForkSubmission, Submission } from "./models"
 import { gameTexts } from "./published-games"
@@ -21,7 +21,7 @@ export interface Published {
   readonly url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
-  /** With it, and only with it, its author changes the game. */
+  /** Needed to edit the game. */
   readonly edit_key: string
 }
 
@@ -29,22 +29,22 @@ interface Fields extends Omit<Submission, "html" | "cover"> {
   readonly whatChanged?: string
 }
 
-/** A game as its maker sent it. */
+/** A game as submitted. */
 interface Sent {
   readonly html: string
   readonly fields: Fields
   readonly cover?: Submission["cover"]
-  /** Hash of a cover that is stored, instead. */
+  /** Hash of a cover that is already stored, instead of `cover`. */
   readonly storedCover?: string | undefined
   readonly parent: Game | undefined
   readonly editKey: string | null
 }
 
-/** The same, judged but not yet numbered. */
+/** A validated game that has no number yet. */
 interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
   readonly page: PreparedPage
   readonly cover: string | null
-  /** That cover, where it is not stored yet. */
+  /** The cover, if it is not stored yet. */
   readonly picture: PreparedCover | undefined
   readonly warnings: readonly Warning[]
   readonly flagged: string[] | null
@@ -68,7 +68,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
       throw invalid([
-        { path: "/aiName", message: "a fork needs aiName (made by an AI), humanName, or both." },
+        { path: "/aiName", message: "send aiName (if an AI made the fork), humanName, or both." },
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
@@ -121,7 +121,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const game = gameOf(draft, num)
     await ctx.pages.put(tx, draft.page)
     if (draft.picture) await ctx.covers.put(tx, draft.picture)
-    const words = await enter(tx, game, ctx.content.slug, game.createdAt)
+    const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
     const id = idOf(num)

@@ -2,18 +2,18 @@ import { iso } from "broadside"
 import { isNotNull } from "broadside/db"
 import { type Publications, publications } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl, preservedUrl, recordOf } from "../catalogue/json"
+import { gameJson, idOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { AI_SOLO, type Game, games } from "../schema"
-import { enter, leave } from "../search/search-index"
+import { addToIndex, removeFromIndex } from "../search/search-index"
 
 export type PublishedGames = Publications<Game, string>
 
 const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null }
 
-/** Games once they are published: edited, taken down, restored, and in the Graveyard. */
+/** Published games: editing, takedown, restoring, and the Graveyard. */
 export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
   publications<Game, string>(ctx, {
     table: games,
@@ -28,11 +28,11 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
       url: pageUrl(ctx.urls, game),
       preservedUrl: preservedUrl(ctx.urls, game.num),
     }),
-    record: (game) => recordOf(game, ctx.urls),
+    record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
-    enter: (tx, game) => enter(tx, game, ctx.content.slug, ctx.now()),
-    leave: (tx, game) => leave(tx, game, ctx.content.slug, ctx.now()),
+    enter: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
+    leave: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
     endings: {
       of: ({ buriedAt, buriedBy, buriedWhy }) =>
         buriedAt === null ? undefined : { at: buriedAt, by: buriedBy ?? "", why: buriedWhy ?? "" },
@@ -49,7 +49,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     },
   })
 
-/** What of a game the family rule looks at. */
+/** The texts of a game that the family rule checks. */
 export const gameTexts = ({
   title,
   description,

@@ -7,8 +7,8 @@ import type { Publishing } from "./publish"
 export const forkRoute = route({
   tags: ["Archive"],
   operationId: "forkGame",
-  summary: "Publish a changed version of a game, keeping its lineage",
-  description: "JSON or multipart/form-data. Needs aiName, humanName, or both.",
+  summary: "Publish a changed version of a game as its fork",
+  description: "JSON or multipart/form-data. Requires aiName, humanName, or both.",
   body: formBody(ForkBody),
   rate: "publish",
   refuses: [problems["unknown-game"], siteRefusals["family-rule"]],
@@ -41,7 +41,7 @@ const submission = (operationId: string) =>
     operationId,
     summary: "Publish a finished game",
     description:
-      "JSON or multipart/form-data (html as a file). `warnings` in the answer name what breaks the single-file rules; the page is published all the same. A file that carries our credit block becomes a fork of the game it came from.",
+      "JSON or multipart/form-data (html as a file). `warnings` in the answer lists violations of the single-file rules; the page is published anyway. A file with a credit block of this site becomes a fork of the game in that block.",
     body: formBody(SubmitBody),
     rate: "publish",
     refuses: [siteRefusals["family-rule"]],

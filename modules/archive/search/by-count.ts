@@ -1,45 +1,45 @@
 import { type Db, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
-import { type Figure, limit, matches, ORDERS, type Window } from "./columns"
+import { type CountColumn, limit, matches, ORDERS, type Window } from "./columns"
 import { contained } from "./text"
 
-/** Of more matches than this, games are read in the order of their figure instead of sorted. */
-const MOST_SORTED = 2_000
-/** Rows looked at in that order before the newest matches fill the page. */
-const MOST_SCANNED = 1_000
+/** With more matches than this, games are scanned in the order of their count instead of sorted. */
+const MAX_SORTED = 2_000
+/** Rows to scan in that order before the newest matches fill the page. */
+const MAX_SCANNED = 1_000
 
 /**
- * The numbers of matching games by plays or forks, and how many there are where that is known.
- * Common matches: rows come in the order of the figure and are tested one by one, which soon fills
- * a page just because the match is common. A bound keeps an unlucky order from taking long; what is
- * then missing comes from the newest matches, the figure still deciding among as many as are sorted.
+ * The numbers of matching games by plays or forks, and their total if it is known. For common matches,
+ * rows are read in the order of the count and tested one by one, which soon fills a page because the
+ * match is common. The scan is bounded, in case of an unlucky order; the rest of the page then comes
+ * from the newest matches, of which the first `MAX_SORTED` are sorted by the count.
  */
-export async function byFigure(
+export async function byCount(
   db: Db,
   { match, terms }: Matches,
-  figure: Figure,
+  column: CountColumn,
   window: Window,
-  known?: number,
+  storedTotal?: number,
 ): Promise<{ readonly nums: readonly number[]; readonly total?: number }> {
   const end = window.offset + window.limit
-  const scan = () => scanned(db, terms, figure, end)
-  // When the counters already say that it is common, a full page spares the search altogether.
-  const early = known !== undefined && known > MOST_SORTED ? await scan() : []
-  if (early.length === end) return { nums: early.slice(window.offset), total: known }
+  const scan = () => scanned(db, terms, column, end)
+  // If the counters already show that the match is common, a full page makes the search unnecessary.
+  const early = storedTotal !== undefined && storedTotal > MAX_SORTED ? await scan() : []
+  if (early.length === end) return { nums: early.slice(window.offset), total: storedTotal }
 
-  const limit = Math.max(MOST_SORTED + 1, end)
+  const limit = Math.max(MAX_SORTED + 1, end)
   const matches = first(await numbers(db).values({ match, limit }))
-  if (matches.length <= MOST_SORTED)
-    return { nums: await inOrder(db, figure, matches, window), total: matches.length }
+  if (matches.length <= MAX_SORTED)
+    return { nums: await inOrder(db, column, matches, window), total: matches.length }
 
   const top = early.length > 0 ? early : await scan()
-  if (top.length === end) return { nums: top.slice(window.offset), total: known }
+  if (top.length === end) return { nums: top.slice(window.offset), total: storedTotal }
   const seen = new Set(top)
   const others = matches.filter((num) => !seen.has(num))
-  const nearest = { limit: MOST_SORTED, offset: 0 }
-  const next = await inOrder(db, figure, others.slice(0, MOST_SORTED), nearest)
-  const all = [...top, ...next, ...others.slice(MOST_SORTED)]
-  return { nums: all.slice(window.offset, end), total: known }
+  const nearest = { limit: MAX_SORTED, offset: 0 }
+  const next = await inOrder(db, column, others.slice(0, MAX_SORTED), nearest)
+  const all = [...top, ...next, ...others.slice(MAX_SORTED)]
+  return { nums: all.slice(window.offset, end), total: storedTotal }
 }
 
 const numbers = statement((db) =>
@@ -49,34 +49,34 @@ const numbers = statement((db) =>
     .prepare(),
 )
 
-const ordered = (figure: Figure) =>
+const ordered = (column: CountColumn) =>
   statement((db) =>
     db
       .select({ num: sql`g.num` })
       .from(
-        sql`json_each(${sql.placeholder("nums")}) as found
-          cross join archive_games as g on g.num = found.value`,
+        sql`json_each(${sql.placeholder("nums")}) as match_row
+          cross join archive_games as g on g.num = match_row.value`,
       )
-      .orderBy(ORDERS[figure])
+      .orderBy(ORDERS[column])
       .limit(limit)
       .offset(sql.placeholder("offset"))
       .prepare(),
   )
 const ORDERED = { plays: ordered("plays"), forks: ordered("forks") }
 
-const inOrder = async (db: Db, figure: Figure, nums: readonly number[], window: Window) =>
-  first(await ORDERED[figure](db).values({ nums: JSON.stringify(nums), ...window }))
+const inOrder = async (db: Db, column: CountColumn, nums: readonly number[], window: Window) =>
+  first(await ORDERED[column](db).values({ nums: JSON.stringify(nums), ...window }))
 
-/** Those of the highest figures that match, as many as are asked for. */
+/** Matching games with the highest counts, up to `limit`. */
 async function scanned(
   db: Db,
   terms: readonly Term[],
-  figure: Figure,
+  column: CountColumn,
   limit: number,
 ): Promise<number[]> {
   const tests = contained(terms).map((text) => sql`instr(words, ${text}) > 0`)
   const candidates = sql`select g.num, g.words from archive_games as g where g.buried_at is null
-    order by ${ORDERS[figure]} limit ${MOST_SCANNED}`
+    order by ${ORDERS[column]} limit ${MAX_SCANNED}`
   return first(
     await db.values(
       sql`select num from (${candidates}) where ${sql.join(tests, sql` and `)} limit ${limit}`,

@@ -1,9 +1,9 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
-import { SHOWN } from "../catalogue/json"
+import { LIST_COLUMNS } from "../catalogue/json"
 import { gameSearch } from "./search-index"
 
 export type Sort = "newest" | "oldest" | "plays" | "forks" | "relevance"
-export type Figure = "plays" | "forks"
+export type CountColumn = "plays" | "forks"
 
 export interface Window {
   readonly limit: number
@@ -17,28 +17,28 @@ export const ORDERS: Readonly<Record<Exclude<Sort, "relevance">, SQL>> = {
   forks: sql`g.forks desc, g.num desc`,
 }
 
-export const shown = { shown: SHOWN }
+export const shown = { shown: LIST_COLUMNS }
 export const limit = sql.placeholder("limit")
 export const offset = sql.placeholder("offset")
 
-/** The numbers of games that match: the index gives them by number, in either direction. */
+/** The numbers of matching games, which the index returns by number, in either direction. */
 export const matches = (order: SQL, bounds: SQL) =>
-  sql`(${gameSearch.numbers()} order by ${order} ${bounds}) as found`
+  sql`(${gameSearch.numbers()} order by ${order} ${bounds}) as match_row`
 
 export const newest = (most: number) =>
   matches(sql`rowid desc`, sql`limit ${sql.raw(String(most))}`)
 
-// `cross join` keeps the numbers the outer loop, and so their order.
+// `cross join` makes the numbers the outer loop, which keeps their order.
 const rows = statement((db) =>
   db
     .select(shown)
     .from(
-      sql`json_each(${sql.placeholder("nums")}) as asked
-        cross join archive_games as g on g.num = asked.value`,
+      sql`json_each(${sql.placeholder("nums")}) as requested
+        cross join archive_games as g on g.num = requested.value`,
     )
     .prepare(),
 )
 
-/** The rows of these numbers, in their order. */
+/** The rows of these numbers, in the same order. */
 export const rowsOf = (db: Db, nums: readonly number[]): Promise<unknown[][]> =>
   rows(db).values({ nums: JSON.stringify(nums) })

@@ -1,6 +1,6 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
-import { byFigure } from "./by-count"
+import { byCount } from "./by-count"
 import {
   limit,
   matches,
@@ -15,16 +15,16 @@ import {
 import { gamesOf } from "./search-index"
 import { relevance } from "./text"
 
-/** Games as bare values, see `SHOWN`. */
+/** Games as raw column values, see `LIST_COLUMNS`. */
 export interface Page {
   readonly rows: readonly unknown[][]
   readonly total?: number
 }
 
-/** Of more matches than this, the newest are ranked. */
-const MOST_RANKED = 1_000
+/** With more matches than this, only the newest are ranked. */
+const MAX_RANKED = 1_000
 
-// SQLite passes over index entries without their rows, as long as nothing else is asked of them.
+// With only this condition, SQLite skips to the offset in the index without reading rows.
 const live = (order: SQL) =>
   statement((db) =>
     db
@@ -47,32 +47,37 @@ const LIVE_BY = {
 export const everything = (db: Db, sort: Sort, window: Window): Promise<unknown[][]> =>
   LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
 
-/** Those that match. */
-export async function matching(db: Db, found: Matches, sort: Sort, window: Window): Promise<Page> {
-  if (sort === "relevance") return ranked(db, found, window)
-  const { match } = found
-  const storedTotal = await knownTotal(db, found.terms)
+/** The matching games. */
+export async function matching(
+  db: Db,
+  matches: Matches,
+  sort: Sort,
+  window: Window,
+): Promise<Page> {
+  if (sort === "relevance") return ranked(db, matches, window)
+  const { match } = matches
+  const storedTotal = await counterTotal(db, matches.terms)
   if (sort === "newest" || sort === "oldest")
     return { rows: await byNumber[sort](db).values({ match, ...window }), total: storedTotal }
-  const { nums, total } = await byFigure(db, found, sort, window, storedTotal)
+  const { nums, total } = await byCount(db, matches, sort, window, storedTotal)
   return { rows: await rowsOf(db, nums), total }
 }
 
-/** From the kept counters, when a single tag or status is asked for. */
-async function knownTotal(db: Db, terms: readonly Term[]): Promise<number | undefined> {
+/** The total from the counters, if the query is a single tag or status. */
+async function counterTotal(db: Db, terms: readonly Term[]): Promise<number | undefined> {
   const [term] = terms
   if (terms.length !== 1 || !term || !("facet" in term)) return
   if (/^(tag|status):/.test(term.facet)) return gamesOf(db, term.facet)
 }
 
-// The index gives matches by number, in either direction; `cross join` keeps it the outer loop.
+// The index returns matches by number, in either direction; `cross join` makes it the outer loop.
 const matchesByNumber = (order: "rowid" | "rowid desc") =>
   statement((db) =>
     db
       .select(shown)
       .from(
         sql`${matches(sql.raw(order), sql`limit ${limit} offset ${offset}`)}
-          cross join archive_games as g on g.num = found.num`,
+          cross join archive_games as g on g.num = match_row.num`,
       )
       .prepare(),
   )
@@ -80,21 +85,21 @@ const byNumber = { newest: matchesByNumber("rowid desc"), oldest: matchesByNumbe
 
 const toRank = statement((db) =>
   db
-    .select({ judged: sql`g.num, g.words, g.plays` })
-    .from(sql`${newest(MOST_RANKED + 1)} cross join archive_games as g on g.num = found.num`)
+    .select({ values: sql`g.num, g.words, g.plays` })
+    .from(sql`${newest(MAX_RANKED + 1)} cross join archive_games as g on g.num = match_row.num`)
     .prepare(),
 )
 
-/** Best match first, among the newest matches: ranking all of a common word takes a quarter second. */
+/** Best match first, among the newest matches only: ranking all matches of a common word takes 250 ms. */
 async function ranked(
   db: Db,
-  { match, words: searched }: Matches,
+  { match, words: query }: Matches,
   { limit, offset }: Window,
 ): Promise<Page> {
   const candidates = (await toRank(db).values({ match })) as [number, string, number][]
   const scored = candidates
-    .slice(0, MOST_RANKED)
-    .map(([num, words, plays]) => ({ num, score: relevance(words, searched, plays) }))
+    .slice(0, MAX_RANKED)
+    .map(([num, words, plays]) => ({ num, score: relevance(words, query, plays) }))
     .sort((a, b) => b.score - a.score || b.num - a.num)
     .slice(offset, offset + limit)
   return {
@@ -102,6 +107,6 @@ async function ranked(
       db,
       scored.map(({ num }) => num),
     ),
-    ...(candidates.length <= MOST_RANKED ? { total: candidates.length } : {}),
+    ...(candidates.length <= MAX_RANKED ? { total: candidates.length } : {}),
   }
 }

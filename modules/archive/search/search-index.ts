@@ -4,7 +4,7 @@ import { countersOf, searchTable } from "broadside/search"
 import { counts, type Game, games, makers } from "../schema"
 import { facet, searchText } from "./text"
 
-/** The facet under which all live games are counted. */
+/** The facet that counts all live games. */
 export const LIVE = "live"
 
 type Counted = Pick<
@@ -27,16 +27,16 @@ export const gameSearch = searchTable("archive_search", {
 })
 const counters = countersOf<string>(counts, counts.facet, counts.games)
 
-/** Puts a live game into the index, the counters and its makers' figures; returns its `words`. */
-export async function enter(tx: Db, game: Counted, slug: Content["slug"], now: number) {
+/** Adds a live game to the index, the counters and its makers' totals; returns its `words`. */
+export async function addToIndex(tx: Db, game: Counted, slug: Content["slug"], now: number) {
   const { text, facets, words } = searchText(game, slug)
   await gameSearch.add(tx, game.num, { text, facets })
   await count(tx, game, slug, 1, now)
   return words
 }
 
-/** Takes a game out of them again. */
-export async function leave(tx: Db, game: Counted, slug: Content["slug"], now: number) {
+/** Removes a game from the index, the counters and its makers' totals. */
+export async function removeFromIndex(tx: Db, game: Counted, slug: Content["slug"], now: number) {
   await gameSearch.remove(tx, game.num)
   await count(tx, game, slug, -1, now)
 }
@@ -51,7 +51,7 @@ async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, n
   if (credited.length > 0) await countMakers(tx).run({ makers: JSON.stringify(credited), by, now })
 }
 
-// `where true` keeps SQLite from reading the conflict clause as part of a join.
+// Without `where true` SQLite would parse the conflict clause as part of a join.
 const countMakers = statement((db) =>
   db
     .insert(makers)
@@ -67,10 +67,10 @@ const countMakers = statement((db) =>
     .prepare(),
 )
 
-/** Live games of a facet, from its counter. */
+/** The number of live games with a facet, from its counter. */
 export const gamesOf = counters.of
 
-/** Adds to a game's forks. */
+/** Increments a game's forks. */
 export const countFork = statement((db) =>
   db
     .update(games)

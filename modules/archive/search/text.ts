@@ -10,7 +10,7 @@ type Searchable = Pick<
 export interface SearchText {
   readonly text: Readonly<Record<"title" | "tags" | "makers" | "description", string>>
   readonly facets: readonly string[]
-  /** All of it in one line, title first, each part closed by `|`: ranking and filtering read this. */
+  /** All parts in one line, title first, separated by `|`; used for ranking and filtering. */
   readonly words: string
 }
 
@@ -26,7 +26,7 @@ export function searchText(game: Searchable, slug: Content["slug"]): SearchText 
   return { text, facets, words: ` ${[...Object.values(text), facets.join(" ")].join(" | ")} ` }
 }
 
-/** What a game can be filtered by, each a single token. */
+/** The filters of a game, each a single token. */
 export function facetsOf(game: Searchable, slug: Content["slug"]): string[] {
   return [
     facet.status(game.status),
@@ -43,22 +43,22 @@ export const facet = {
   ai: (slug: string) => `ai:${slug}`,
 }
 
-/** What a row's `words` must contain to match: the same conditions, for when rows come by another order. */
+/** What a row's `words` must contain to match: the same conditions, for rows read in another order. */
 export const contained = (terms: readonly Term[]): string[] =>
   terms.map((term) => ("facet" in term ? ` ${term.facet} ` : ` ${term.word}`))
 
-/** How well a row's `words` answer the words asked for: the title counts most, a whole word more. */
-export function relevance(words: string, asked: readonly string[], plays: number): number {
+/** How well a row's `words` match a query: the title counts most, and whole words count more. */
+export function relevance(words: string, query: readonly string[], plays: number): number {
   let score = Math.log10(1 + plays)
-  for (const word of asked) score += weightOf(words, word)
-  if (words.startsWith(` ${asked.join(" ")} |`)) score += 20
+  for (const word of query) score += weightOf(words, word)
+  if (words.startsWith(` ${query.join(" ")} |`)) score += 20
   return score
 }
 
-// Of the parts of `words`, in their order; facets, the last one, were not asked for.
+// For the parts of `words` in their order; the last part, the facets, has no weight.
 const WEIGHTS = [12, 7, 5, 2]
 
-/** By the first part with a word that begins so; nothing is cut out, since a thousand rows are ranked. */
+/** The weight of the first part with a word that begins with `word`. It does not slice, for speed. */
 function weightOf(words: string, word: string): number {
   const at = words.indexOf(` ${word}`)
   if (at < 0) return 0

@@ -11,7 +11,7 @@ export const game = (fields: object = {}) => ({
   ...fields,
 })
 
-/** One site for a test file, with the archive and other modules, and what its tests send there. */
+/** One site for a test file, with this and other modules, and helpers to publish games. */
 export function archiveSite(...others: readonly Module[]) {
   let site: TestHost
   beforeAll(async () => {

@@ -18,20 +18,20 @@ interface Parts {
   readonly published: PublishedGames
 }
 
-/** A game's page, its source to read, and the form that forks it. */
+/** A game's details page, its source, and the fork form. */
 export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: Parts) {
   const html = { ...htmlAnswer(pageFrames(ctx.urls)), maxAgeMs: 60_000 }
   return new Elysia()
     .get(
       "/archive/:id",
       ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
-      pageRoute({ summary: "A game", params: GameId, refuses: [problems["unknown-game"]] }),
+      pageRoute({ summary: "Game details", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .get(
       "/archive/:id/source",
       ({ params, request }) => ctx.cached(request, () => sourcePage(ctx, params.id), html),
       pageRoute({
-        summary: "The source of a game",
+        summary: "Source of a game",
         params: GameId,
         refuses: [problems["unknown-game"]],
       }),
@@ -39,7 +39,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     .get(
       "/archive/:id/fork",
       ({ params, request }) => ctx.cached(request, () => emptyForm(params.id), html),
-      pageRoute({ summary: "The fork form", params: GameId, refuses: [problems["unknown-game"]] }),
+      pageRoute({ summary: "Fork form", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .post(
       "/archive/:id/fork",
@@ -62,7 +62,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
       "/archive/:id/fork/preview",
       ({ body }) => ctx.pages.preview(sourceOf(valuesOf(body))),
       pageRoute({
-        summary: "A look at the fork",
+        summary: "Preview the fork",
         params: GameId,
         body: rawForm(ForkForm),
         storesNothing: true,

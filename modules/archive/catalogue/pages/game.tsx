@@ -9,16 +9,16 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
-import { type GameRecord, recordOf } from "../json"
-import { by, seedOf, words } from "./parts"
+import { type GameRecord, gameJson } from "../json"
+import { by, seedOf, statusLabel } from "./parts"
 
-/** One game: play it, see who made it and where it comes from, take it further. */
+/** The details page of a game: the player, its makers, its lineage and links to fork it. */
 export async function gamePage(
   ctx: ArchiveContext,
   published: PublishedGames,
   game: Game,
 ): Promise<string> {
-  const record = recordOf(game, ctx.urls)
+  const record = gameJson(game, ctx.urls)
   const [{ tree, truncated }, days, versions] = await Promise.all([
     lineageOf(ctx, record.id),
     playsByDay(ctx.db, game.num, ctx.now()),
@@ -91,7 +91,7 @@ export async function gamePage(
               <section>
                 <div class="head">
                   <h2>Family</h2>
-                  {truncated && <a href={`/games/${record.id}/lineage`}>All of it</a>}
+                  {truncated && <a href={`/games/${record.id}/lineage`}>Show all</a>}
                 </div>
                 <LineageTree tree={tree} here={record.id} />
               </section>
@@ -121,7 +121,7 @@ const Figures = ({
       {record.status === "needs-help" ? (
         <a href="/archive?status=needs-help">needs help</a>
       ) : (
-        words(record.status)
+        statusLabel(record.status)
       )}
     </dd>
     {record.humanName !== AI_SOLO && <dt>Human</dt>}
@@ -140,7 +140,7 @@ const Figures = ({
     <dd>{record.plays.toLocaleString("en")}</dd>
     <dt>Forks</dt>
     <dd>{record.forks.toLocaleString("en")}</dd>
-    <dt>Since</dt>
+    <dt>Published</dt>
     <dd>
       <time dateTime={record.createdAt}>{record.createdAt.slice(0, 10)}</time>
     </dd>

@@ -7,7 +7,7 @@ import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
 
 const typed = optional(text({ max: 200 }))
-// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+// A form sends empty fields, too, and links may be old, so unknown values are ignored.
 const LibraryQuery = query({
   q: typed,
   tag: typed,
@@ -33,8 +33,8 @@ function listQueryOf({
     tag: tag || undefined,
     ai: ai || undefined,
     human: human || undefined,
-    status: STATUSES.find((known) => known === status),
-    sort: SORTS.find((known) => known === sort),
+    status: STATUSES.find((one) => one === status),
+    sort: SORTS.find((one) => one === sort),
   }
 }
 

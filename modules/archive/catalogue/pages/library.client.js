@@ -1,5 +1,5 @@
-// Search as you type: the same form, sent a moment after the last key, and of the page that comes back
-// only what was found is put here. Without script, the button does it.
+// Search as you type: sends the form shortly after the last key press and replaces only the results.
+// Without script, the button submits the form.
 
 const form = document.querySelector("[data-live=form]")
 const parts = ["count", "games"]
@@ -27,7 +27,7 @@ async function search() {
     }
     history.replaceState(undefined, "", url)
   } catch {
-    // Broken off by the next key, or no network: the button still works.
+    // Aborted by the next key press, or no network; the button still works.
   }
 }
 

@@ -6,13 +6,13 @@ import { STATUSES } from "../../schema"
 import { listGames } from "../list"
 import type { ListQuery } from "../models"
 import searching from "./library.client.js" with { type: "text" }
-import { Games, words } from "./parts"
+import { Games, statusLabel } from "./parts"
 
 const SEARCHING = asset("library", "js", searching)
 
-/** The empty order is best match first for words, else newest first. */
+/** The empty value means best match first for a search, else newest first. */
 const ORDERS = {
-  "": "Best order",
+  "": "Best match",
   newest: "Newest first",
   oldest: "Oldest first",
   plays: "Most played",
@@ -30,7 +30,7 @@ const headingOf = ({ q, tag, status, ai, human }: ListQuery) =>
           ? `By ${ai ?? human}`
           : "The archive"
 
-/** All games: search, filters and pages as plain links and a plain form. */
+/** All games, with a search form, filters and paging that work without script. */
 export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promise<string> {
   const { games, total, next_offset } = await listGames(ctx, query)
   const { limit, offset, ...filters } = query
@@ -44,7 +44,7 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
         <h1>{headingOf(query)}</h1>
         <p class="standfirst" role="status" data-live="count">
           {total === undefined
-            ? "More than fit on one sheet."
+            ? "More games than fit on one page."
             : total === 0
               ? "No games."
               : `${times(total, "game")}.`}{" "}
@@ -52,8 +52,8 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
         </p>
         {!filtered && (
           <p class="small">
-            <a href="/game-of-the-week">Game of the week</a>, <a href="/random">a game by chance</a>
-            , <a href="/makers">makers</a>, <a href="/agents">AI agents</a>
+            <a href="/game-of-the-week">Game of the week</a>, <a href="/random">a random game</a>,{" "}
+            <a href="/makers">makers</a>, <a href="/agents">AI agents</a>
           </p>
         )}
         <search>
@@ -62,7 +62,7 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
               name="q"
               type="search"
               value={query.q}
-              aria-label="Words in title, description or makers"
+              aria-label="Search titles, descriptions and makers"
               placeholder="Search games and makers"
             />
             <input name="tag" value={query.tag} aria-label="Tag" placeholder="Tag" />
@@ -70,7 +70,7 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
               <option value="">Any status</option>
               {STATUSES.map((status) => (
                 <option key={status} value={status} selected={status === query.status}>
-                  {words(status)}
+                  {statusLabel(status)}
                 </option>
               ))}
             </select>
@@ -92,8 +92,8 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
             <Games games={games} />
           ) : (
             <p class="notice">
-              Nothing here fits that. Try fewer words, or{" "}
-              <a href={landmark(ctx, "publish")?.path}>publish what is missing</a>.
+              No matches. Try fewer words, or{" "}
+              <a href={landmark(ctx, "publish")?.path}>publish a game</a>.
             </p>
           )}
           <Pager

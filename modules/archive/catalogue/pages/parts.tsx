@@ -7,12 +7,12 @@ import type { GameRecord } from "../json"
 export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
   [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO
 
-/** `under-development` as people write it. */
-export const words = (status: string) => status.replaceAll("-", " ")
+/** A status as people write it: `under development`. */
+export const statusLabel = (status: string) => status.replaceAll("-", " ")
 
 export const seedOf = ({ id, title }: Pick<GameRecord, "id" | "title">) => id + title
 
-/** A game as the front page and profiles show it. */
+/** A game's card for the front page and profiles. */
 export const cardOf = (game: GameRecord): PageCard => ({
   href: `/archive/${game.id}`,
   title: game.title,

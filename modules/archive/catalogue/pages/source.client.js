@@ -1,4 +1,4 @@
-// Copies the source as it is shown; where it is shown in part, the download has the rest.
+// Copies the displayed source; if that is only a part, the download has all of it.
 const button = document.querySelector("#copy")
 button.hidden = !navigator.clipboard
 button.addEventListener("click", async () => {

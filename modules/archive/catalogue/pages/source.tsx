@@ -3,25 +3,25 @@
 import { asset, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { gameById } from "../find-game"
-import { recordOf } from "../json"
+import { gameJson } from "../json"
 import { by } from "./parts"
 import copying from "./source.client.js" with { type: "text" }
 
 const SCRIPT = asset("source", "js", copying)
-const MOST_LINES = 2_000
-const MOST_LETTERS = 200_000
+const MAX_LINES = 2_000
+const MAX_CHARACTERS = 200_000
 
-/** The source of a game, to read; all of a long one is a download. */
+/** The source of a game; a long one is shown in part, with a link to download all of it. */
 export async function sourcePage(ctx: ArchiveContext, id: string): Promise<string> {
   const game = await gameById(ctx.db, id)
-  const record = recordOf(game, ctx.urls)
+  const record = gameJson(game, ctx.urls)
   const page = await ctx.pages.read(game.pageSha256)
   const source = new TextDecoder().decode(page?.bytes)
-  const lines = source.slice(0, MOST_LETTERS).split("\n").slice(0, MOST_LINES)
+  const lines = source.slice(0, MAX_CHARACTERS).split("\n").slice(0, MAX_LINES)
   const shown = lines.join("\n")
   return sitePage(ctx, `/archive/${id}/source`, {
     title: `Source of ${record.title}`,
-    description: `The source of ${record.title} by ${by(record)}, to read and to fork.`,
+    description: `The source of ${record.title} by ${by(record)}, to read and fork.`,
     scripts: [SCRIPT],
     children: (
       <>
@@ -54,7 +54,7 @@ export async function sourcePage(ctx: ArchiveContext, id: string): Promise<strin
         </div>
         {shown.length < source.length && (
           <p class="notice">
-            That is the beginning. <a href={`/games/${id}/download`}>Download all of it.</a>
+            This is only the beginning. <a href={`/games/${id}/download`}>Download all of it.</a>
           </p>
         )}
       </>
