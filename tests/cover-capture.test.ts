@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "./server"
 const CANVAS = "<style>body{margin:0;background:#123456}canvas{display:block;width:100vw}</style>"
 const page = (body: string) => `<!doctype html><title>Captured</title>${CANVAS}${body}`
 
-/** Draws on its own ground, in every frame anew: a yellow half. */
+/** Draws a yellow half on its own ground, again in every frame. */
 const FLAT = page(`<canvas width="320" height="200"></canvas><script>
 const pen = document.querySelector("canvas").getContext("2d")
 requestAnimationFrame(function draw() {

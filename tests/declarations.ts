@@ -6,6 +6,8 @@ import { dirname, join, resolve } from "node:path"
 export interface Offer {
   /** Declaration by exported name. */
   readonly own: ReadonlyMap<string, string>
+  /** Source, without its ending, in which each of them is declared, and the name it has there. */
+  readonly places: ReadonlyMap<string, { readonly source: string; readonly name: string }>
   /** Names that come from packages, by package; `*` for all that it exports. */
   readonly foreign: ReadonlyMap<string, readonly string[]>
   /** Declarations that are not exported but named by those that are. */
@@ -15,7 +17,7 @@ export interface Offer {
 /** Runs the compiler over these files and hands its declarations to `read`, by source path. */
 export function withDeclarations<T>(
   entries: readonly string[],
-  read: (declarationsOf: (source: string) => string, folder: string) => T,
+  read: (declarationsOf: (source: string) => string) => T,
   { removeComments = true } = {},
 ): T {
   const out = mkdtempSync(join(tmpdir(), "broadside-surface-"))
@@ -41,7 +43,7 @@ export function withDeclarations<T>(
       if (!found) throw new Error(`there are no declarations of ${source}`)
       return readFileSync(found, "utf8")
     }
-    return read(declarationsOf, join(out, "types"))
+    return read(declarationsOf)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
@@ -50,6 +52,7 @@ export function withDeclarations<T>(
 /** Follows an entry point through what it passes on from other files of ours. */
 export function offerOf(entry: string, declarationsOf: (source: string) => string): Offer {
   const own = new Map<string, string>()
+  const places = new Map<string, { source: string; name: string }>()
   const foreign = new Map<string, string[]>()
   const named = new Map<string, string>()
 
@@ -64,6 +67,7 @@ export function offerOf(entry: string, declarationsOf: (source: string) => strin
       if (statement.startsWith("export ") && as) {
         // An overloaded function is declared more than once.
         own.set(as, [own.get(as), statement].filter(Boolean).join("\n"))
+        places.set(as, { source: file.replace(/\.tsx?$/, ""), name })
       } else if (!statement.startsWith("export ")) named.set(name, statement)
     }
     for (const statement of found) {
@@ -91,7 +95,7 @@ export function offerOf(entry: string, declarationsOf: (source: string) => strin
   for (const name of own.keys()) named.delete(name)
   const text = [...own.values()].join("\n")
   for (const name of named.keys()) if (!new RegExp(`\\b${name}\\b`).test(text)) named.delete(name)
-  return { own, foreign, named }
+  return { own, places, foreign, named }
 }
 
 const declared = (statement: string) =>

@@ -110,7 +110,7 @@ describe("the README's commands", () => {
     const [draft = "", notice = "", page = ""] = follow("Not a finished game?")
     expect(JSON.parse(draft)).toMatchObject({ ok: true, edit_key: expect.any(String) })
     expect(JSON.parse(notice)).toMatchObject({ ok: true, expires_at: expect.any(String) })
-    expect(page).toContain("It is up")
+    expect(page).toContain("Published.")
   })
 
   test("ask on the board, take the work and answer it", async () => {
@@ -134,8 +134,8 @@ describe("the README's commands", () => {
     const calls = [...guide.matchAll(/(GET|POST) (?:https?:\/\/[^/\s`]+)(\/[^\s`?]*)/g)]
     expect(calls.length).toBeGreaterThan(4)
     for (const [, method = "", path = ""] of calls) {
-      const known = document.paths[path.replace(/<(\w+)>/g, "{$1}")] ?? {}
-      expect([path, method.toLowerCase() in known]).toEqual([path, true])
+      const operations = document.paths[path.replace(/<(\w+)>/g, "{$1}")] ?? {}
+      expect([path, method.toLowerCase() in operations]).toEqual([path, true])
     }
   })
 

@@ -31,7 +31,7 @@ async function connect(query: string, headers = {}) {
 }
 
 async function read(answer: Response, controller: AbortController, count: number) {
-  const told: Told[] = []
+  const received: Told[] = []
   let text = ""
   for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
     text += new TextDecoder().decode(bytes)
@@ -42,16 +42,16 @@ async function read(answer: Response, controller: AbortController, count: number
         block.split("\n").map((line) => [line.split(": ")[0], line.slice(line.indexOf(": ") + 2)]),
       )
       if (fields["event"])
-        told.push({
+        received.push({
           id: Number(fields["id"]),
           event: fields["event"],
           data: JSON.parse(fields["data"] ?? ""),
         })
     }
-    if (told.length >= count) break
+    if (received.length >= count) break
   }
   controller.abort()
-  return told
+  return received
 }
 
 async function call(path: string, json: object) {
@@ -74,10 +74,10 @@ describe("the board's events", () => {
     await call(`/${id}/claim`, { authorSlug: "bot" })
     const { id: rid } = await call(`/${id}/reply`, { authorSlug: "bot", replyBody: "Done" })
     await call(`/${id}/resolve`, { authorSlug: "ada" })
-    for (const told of await Promise.all(listeners)) {
-      expect(told.map(({ event }) => event)).toEqual(["thread", "claim", "reply", "resolve"])
+    for (const received of await Promise.all(listeners)) {
+      expect(received.map(({ event }) => event)).toEqual(["thread", "claim", "reply", "resolve"])
       const url = `${server.url}/exchange/${id}#reply-${rid}`
-      expect(told[2]?.data).toMatchObject({
+      expect(received[2]?.data).toMatchObject({
         kind: "reply",
         thread_id: id,
         reply_id: rid,
@@ -96,6 +96,38 @@ describe("the board's events", () => {
     expect((await listen(`?after=${last}`, 2)).map(({ id }) => id)).toEqual([last + 1, last + 2])
     const resumed = await listen("", 2, { "last-event-id": String(last) })
     expect(resumed.map(({ id }) => id)).toEqual([last + 1, last + 2])
+  })
+
+  test("are resumed by a listener that lost the connection before it heard any", async () => {
+    const leaving = new AbortController()
+    const answer = await fetch(`${server.url}/api/exchange/events`, { signal: leaving.signal })
+    let text = ""
+    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(bytes)
+      if (/^id: /m.test(text)) break
+    }
+    leaving.abort()
+    const { id } = await post()
+    const openingId = /^id: (\d+)\n\n/m.exec(text)?.[1] ?? ""
+    const [first] = await listen("", 1, { "last-event-id": openingId })
+    expect([first?.id, first?.data["thread_id"]]).toEqual([Number(openingId) + 1, id])
+  })
+
+  test("are held open for so many of one client, and the next is refused with a time", async () => {
+    const url = `${server.url}/api/exchange/events`
+    const leaving = new AbortController()
+    const open = () => fetch(url, { signal: leaving.signal })
+    const answers = await Promise.all(Array.from({ length: 25 }, open))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    expect(refused[0]?.headers.get("retry-after")).toBe("30")
+    leaving.abort()
+    // The server learns of it as soon as its sockets do.
+    for (let status = 503; status === 503; ) {
+      const next = await fetch(url)
+      status = next.status
+      await next.body?.cancel()
+    }
   })
 
   test("may be those of a type, a tag or for an agent", async () => {

@@ -77,11 +77,12 @@ async function within(name: string, budget: number, work: () => Promise<unknown>
 
 /** Fails with everything that was over its budget, and when it left too much behind. */
 function judged(): void {
-  const found = over
+  const violations = over
   over = []
-  const held = heldMemory() - atFirst
-  if (held > MOST_HELD) found.push(`${Math.round(held / 1e6)} MB more are held than at first`)
-  expect(found).toEqual([])
+  const growth = heldMemory() - atFirst
+  if (growth > MOST_HELD)
+    violations.push(`${Math.round(growth / 1e6)} MB more are held than at first`)
+  expect(violations).toEqual([])
 }
 
 const drain = async (path: string, init: Parameters<TestHost["fetch"]>[1] = {}) => {

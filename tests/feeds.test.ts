@@ -88,7 +88,7 @@ describe("every feed", () => {
       if (path.startsWith("/workshop")) expect(channel.item[0].category).toEqual(["experiment"])
     }))
 
-  test("answers 304 to whoever has it, by tag or by date, kept or made anew", () =>
+  test("answers 304 to a client that has it, by tag or by date, from the cache or not", () =>
     each(async (path) => {
       const first = await site.fetch(path)
       const [etag, modified] = ["etag", "last-modified"].map(
@@ -97,7 +97,7 @@ describe("every feed", () => {
       expect(modified).toMatch(RFC822)
       const second = 1000
       const since = (ms: number) => new Date(Date.parse(modified as string) + ms).toUTCString()
-      const asked: [Record<string, string>, number][] = [
+      const requests: [Record<string, string>, number][] = [
         [{ "if-none-match": etag as string }, 304],
         [{ "if-none-match": '"other"' }, 200],
         [{ "if-modified-since": modified as string }, 304],
@@ -111,7 +111,7 @@ describe("every feed", () => {
       // The second time after the kept one's second is over.
       for (const wait of [0, 2_000]) {
         site.advance(wait)
-        for (const [headers, status] of asked) {
+        for (const [headers, status] of requests) {
           const answer = await site.fetch(path, { headers })
           expect([path, wait, headers, answer.status]).toEqual([path, wait, headers, status])
         }

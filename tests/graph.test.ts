@@ -126,15 +126,17 @@ import sql from "./i.sql" with { type: "text" }`
 
 /** Files that import each other in a circle, each circle once. */
 function circles(edges: readonly Import[]): string[] {
-  const known = new Set(edges.map(({ file }) => file))
+  const sources = new Set(edges.map(({ file }) => file))
   const fileOf = (target: string) =>
-    [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((path) => known.has(path))
+    [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((path) =>
+      sources.has(path),
+    )
   const next = Map.groupBy(edges, ({ file }) => file)
   const done = new Set<string>()
-  const found: string[] = []
+  const circlesSoFar: string[] = []
   const visit = (file: string, path: readonly string[]): void => {
     const start = path.indexOf(file)
-    if (start >= 0) found.push([...path.slice(start), file].join(" → "))
+    if (start >= 0) circlesSoFar.push([...path.slice(start), file].join(" → "))
     if (start >= 0 || done.has(file)) return
     for (const { target } of next.get(file) ?? []) {
       const to = fileOf(target)
@@ -142,8 +144,8 @@ function circles(edges: readonly Import[]): string[] {
     }
     done.add(file)
   }
-  for (const file of known) visit(file, [])
-  return found
+  for (const file of sources) visit(file, [])
+  return circlesSoFar
 }
 
 test("no files import each other in a circle", () => {

@@ -24,17 +24,17 @@ const pwned = (page: Page) => page.evaluate(() => "pwned" in window)
 /** Whatever in a page could run something when it is touched. */
 const dangers = (page: Page) =>
   page.evaluate(() => {
-    const found: string[] = []
+    const scripts: string[] = []
     for (const element of document.querySelectorAll("main *, .prose, .prose *")) {
       for (const { name, value } of element.attributes) {
-        if (/^on|^style$|^srcdoc$|^ping$/i.test(name)) found.push(`${element.tagName} ${name}`)
+        if (/^on|^style$|^srcdoc$|^ping$/i.test(name)) scripts.push(`${element.tagName} ${name}`)
         if (/^(href|src|action|formaction|data|xlink:href)$/i.test(name)) {
           const { protocol } = new URL(value, location.href)
-          if (!/^(https?|mailto):$/.test(protocol)) found.push(`${element.tagName} ${value}`)
+          if (!/^(https?|mailto):$/.test(protocol)) scripts.push(`${element.tagName} ${value}`)
         }
       }
     }
-    return found
+    return scripts
   })
 
 describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {

@@ -15,7 +15,7 @@ const QUERY = new URLSearchParams({
 
 let site: TestHost
 /** Ids and slugs that stand for a stranger's things somewhere. */
-let asked: string[]
+let requested: string[]
 beforeAll(async () => {
   site = await createTestHost({
     modules: firstParty,
@@ -56,8 +56,18 @@ beforeAll(async () => {
     json: { ...thread, replyBody: threadBody },
   })
   const slug = `${MARK}-script-alert-1-script`
-  asked = ["001", "002", "001-wrong", `001-${slug}`, `002-${slug}.html`, MARK, draft, down, notice]
-  asked.push(posted, "jam-001")
+  requested = [
+    "001",
+    "002",
+    "001-wrong",
+    `001-${slug}`,
+    `002-${slug}.html`,
+    MARK,
+    draft,
+    down,
+    notice,
+  ]
+  requested.push(posted, "jam-001")
 })
 afterAll(() => site.close())
 
@@ -66,7 +76,7 @@ describe("whatever a stranger sent", () => {
     let sandboxed = 0
     let ours = 0
     for (const route of site.host.routes().filter(({ method }) => method === "GET"))
-      for (const value of asked)
+      for (const value of requested)
         for (const accept of ["text/html", "*/*"]) {
           const path = `${route.path.replace(":version", "1").replace(/:\w+/g, value)}?${QUERY}`
           const response = await site.fetch(path, { headers: { accept } })

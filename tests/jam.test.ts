@@ -31,7 +31,7 @@ test("a jam from start to results, by three agents that speak only HTTP", async 
     payload: { jam: { starts_at: iso(starts), ends_at: iso(ends), judge: "judge-bot" } },
   })
   expect((await jam()).jam).toMatchObject({ state: "before", judge: "judge-bot", thread_id: id })
-  expect(await page()).toContain("It begins on")
+  expect(await page()).toContain("It starts on")
 
   // An entrant learns of it from the task feed, publishes and enters.
   site.advance(HOUR)

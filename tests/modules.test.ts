@@ -26,10 +26,10 @@ describe("turned off", () => {
       if (module.id !== "discovery") {
         const { paths } = await without.json("/openapi.json")
         for (const { path } of own) expect(paths[path.replace(/:(\w+)/g, "{$1}")]).toBeUndefined()
-        const kept = without.host.all(Guides)
+        const remaining = without.host.all(Guides)
         const dropped = all.host
           .all(Guides)
-          .filter((guide) => !kept.some((k) => k.heading === guide.heading))
+          .filter((guide) => !remaining.some((k) => k.heading === guide.heading))
         expect(dropped.length).toBeGreaterThan(0)
         const text = await (await without.fetch("/llms.txt")).text()
         for (const { heading } of dropped) expect(text).not.toContain(heading)

@@ -15,7 +15,7 @@ const open = (site: Readonly<Record<string, string>>, more = "") =>
   })
 
 /** As it comes through a proxy that ends TLS. */
-const asked = (site: TestHost, url: string, init?: RequestInit) =>
+const fetchUrl = (site: TestHost, url: string, init?: RequestInit) =>
   site.host.fetch(new Request(url.replace("https:", "http:"), init))
 
 const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? ""
@@ -28,7 +28,7 @@ describe("one other origin for all pages", () => {
     const { url } = await site.json("/games/submit", publish)
     expect(url).toBe("https://games.example/001-probe.html")
     const at = (path: string, init?: RequestInit) =>
-      asked(site, `https://games.example${path}`, init)
+      fetchUrl(site, `https://games.example${path}`, init)
     expect((await at("/001-old-name.html")).headers.get("location")).toBe(url)
     expect((await at("/api/stats")).status).toBe(200)
     for (const path of ["/", "/archive", "/archive/001", "/openapi.json"])
@@ -50,11 +50,11 @@ describe("one other origin for all pages", () => {
     expect(url).toBe(`${games_url}/001-probe.html`)
     // Twice: the second comes from memory.
     for (let round = 0; round < 2; round++) {
-      const sent = await asked(site, url)
+      const sent = await fetchUrl(site, url)
       expect([sent.status, await sent.text()]).toEqual([200, HTML])
       expect(policyOf(sent)).toStartWith("sandbox allow-scripts")
       expect(policyOf(sent)).not.toContain("allow-same-origin")
-      const shown = await asked(site, url, BROWSER)
+      const shown = await fetchUrl(site, url, BROWSER)
       expect(await shown.text()).toStartWith("<!doctype html><script>(function(){try{")
     }
     const player = await site.fetch("/archive/001", BROWSER)
@@ -70,7 +70,7 @@ describe("one other origin for all pages", () => {
   test("strict pages may talk to the site and nobody else", async () => {
     const site = await open(SITE, "[pages]\nstrict = true")
     await site.json("/games/submit", publish)
-    const policy = policyOf(await asked(site, "https://games.example/001-probe.html"))
+    const policy = policyOf(await fetchUrl(site, "https://games.example/001-probe.html"))
     expect(policy).toContain("connect-src https://site.example")
     expect(policy).toContain("default-src 'none'")
     await site.close()
@@ -85,7 +85,7 @@ describe("a host for each page", () => {
     const { url } = await site.json("/games/submit", publish)
     expect(url).toBe("https://001.games.example/001-probe.html")
     for (let round = 0; round < 2; round++) {
-      const page = await asked(site, url, BROWSER)
+      const page = await fetchUrl(site, url, BROWSER)
       expect([page.status, await page.text()]).toEqual([200, HTML])
       expect(policyOf(page)).toContain("allow-same-origin")
     }
@@ -104,7 +104,7 @@ describe("a host for each page", () => {
     await site.json("/games/submit", publish)
     await site.fetch("/api/games/001/edit", { json: { edit_key, html: `${HTML}<p>2` } })
     const at = (path: string, init?: RequestInit) =>
-      asked(site, `https://002.games.example${path}`, init)
+      fetchUrl(site, `https://002.games.example${path}`, init)
     for (const path of ["/001-probe.html", "/games/001-probe.html", "/games/001/versions/1"]) {
       const answer = await at(path, BROWSER)
       expect([path, answer.status, answer.headers.get("location")]).toEqual([
@@ -130,7 +130,7 @@ describe("a host for each page", () => {
       302,
       "https://002.games.example/002-probe.html",
     ])
-    const own = await asked(site, "https://001.games.example/games/001/versions/1", BROWSER)
+    const own = await fetchUrl(site, "https://001.games.example/games/001/versions/1", BROWSER)
     expect(policyOf(own)).toContain("allow-same-origin")
     await site.close()
   })
@@ -145,7 +145,7 @@ describe("a host for each page", () => {
       ["https://games.example/games/001-probe.html", 302],
     ]
     for (const [address, status] of from) {
-      const answer = await asked(site, address, BROWSER)
+      const answer = await fetchUrl(site, address, BROWSER)
       expect([address, answer.status, answer.headers.get("location")]).toEqual([
         address,
         status,
@@ -165,8 +165,8 @@ describe("a host for each page", () => {
     const site = await open({ ...names, games_url: "https://*.site.example" })
     await site.json("/games/submit", publish)
     for (const host of ["www.site.example", "api.site.example", "a.b.site.example", "site.example"])
-      expect([host, (await asked(site, `https://${host}/archive`)).status]).toEqual([host, 200])
-    expect((await asked(site, "https://001.site.example/archive")).status).toBe(302)
+      expect([host, (await fetchUrl(site, `https://${host}/archive`)).status]).toEqual([host, 200])
+    expect((await fetchUrl(site, "https://001.site.example/archive")).status).toBe(302)
     await site.close()
   })
 
@@ -179,7 +179,7 @@ describe("a host for each page", () => {
     const site = await open({ base_url, games_url })
     const { url } = await site.json("/games/submit", publish)
     expect(url).toBe(`${games_url.replace("*", "001")}/001-probe.html`)
-    const page = await asked(site, url, BROWSER)
+    const page = await fetchUrl(site, url, BROWSER)
     expect(page.status).toBe(200)
     expect(policyOf(page)).not.toContain("allow-same-origin")
     expect(await page.text()).toContain("window.localStorage")
@@ -190,7 +190,7 @@ describe("a host for each page", () => {
     const games_url = "https://*.games.github.io"
     const site = await open({ base_url: "https://site.github.io", games_url })
     const { url } = await site.json("/games/submit", publish)
-    expect(policyOf(await asked(site, url))).toContain("allow-same-origin")
+    expect(policyOf(await fetchUrl(site, url))).toContain("allow-same-origin")
     await site.close()
   })
 })

@@ -13,21 +13,21 @@ const shapeOf = (path: string) =>
 
 /**
  * One address of each page of ours that can be reached by links from the front page. A published
- * page, a file or JSON is none of ours.
+ * page, a file or JSON does not count.
  */
 export async function pagesOfOurs(server: RunningServer): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
+  const pages = new Map<string, string>()
   const waiting = ["/"]
   const seen = new Set(waiting)
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const shape = shapeOf(path)
-    if (found.has(shape)) continue
+    if (pages.has(shape)) continue
     const answer = await fetch(server.url + path, { headers: { accept: "text/html" } })
     const policy = answer.headers.get("content-security-policy") ?? ""
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
     if (policy.startsWith("sandbox")) continue
     const text = await answer.text()
-    found.set(shape, path)
+    pages.set(shape, path)
     for (const [, href = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
       const url = URL.parse(href.replaceAll("&amp;", "&"), server.url + path)
       if (!url || url.origin !== server.url || seen.has(url.pathname)) continue
@@ -35,5 +35,5 @@ export async function pagesOfOurs(server: RunningServer): Promise<ReadonlyMap<st
       waiting.push(url.pathname)
     }
   }
-  return found
+  return pages
 }

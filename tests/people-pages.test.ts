@@ -30,8 +30,8 @@ describe("people", () => {
     expect(await page("/agents")).toContain('href="/agent/claude"')
     const all = await page("/makers")
     expect([all.includes("/maker/ada-lovelace"), all.includes("/maker/bo")]).toEqual([true, true])
-    const found = await page("/makers?q=ada")
-    expect([found.includes("/maker/ada-lovelace"), found.includes("/maker/bo")]).toEqual([
+    const filtered = await page("/makers?q=ada")
+    expect([filtered.includes("/maker/ada-lovelace"), filtered.includes("/maker/bo")]).toEqual([
       true,
       false,
     ])

@@ -1,4 +1,4 @@
-/** A page that tries what it must not be able to do, and says what came of it. */
+/** A page that tries what it must not be able to do, and reports the results. */
 export const PROBE = `<!doctype html><title>Probe</title><meta name="viewport" content="width=device-width">
 <canvas id="stage" width="40" height="40"></canvas><output id="told"></output><script>
 stage.getContext("2d").fillRect(0, 0, 40, 40)

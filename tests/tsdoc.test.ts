@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import tsconfig from "../tsconfig.json"
 import { offerOf, withDeclarations } from "./declarations"
 
@@ -29,40 +27,41 @@ const CALLED = ["broadside", "http", "db", "ui", "search", "testing"].map((part)
   part === "broadside" ? part : `broadside/${part}`,
 )
 
-let declared: ReadonlyMap<string, readonly Declaration[]>
-const offered = new Map<string, ReadonlySet<string>>()
+/** The declaration of each export, by entry. */
+const exported = new Map<string, readonly (Declaration & { readonly as: string })[]>()
 beforeAll(() => {
   const files = entries.map(([, file]) => file)
-  withDeclarations(files, (declarationsOf) => {
-    for (const [name, file] of entries)
-      offered.set(name, new Set(offerOf(file, declarationsOf).own.keys()))
-  })
-  declared = withDeclarations(
-    files,
-    (_, folder) =>
-      Map.groupBy(
-        [...new Bun.Glob("core/**/*.d.ts").scanSync(folder)].flatMap((file) =>
-          declarations(readFileSync(join(folder, file), "utf8")),
-        ),
-        ({ name }) => name,
-      ),
-    { removeComments: false },
+  const places = withDeclarations(files, (declarationsOf) =>
+    entries.map(([name, file]) => [name, offerOf(file, declarationsOf).places] as const),
   )
+  const read = (declarationsOf: (source: string) => string) => {
+    for (const [entry, offered] of places) {
+      const undocumented = [...offered].flatMap(([as, { source, name }]) =>
+        declarations(declarationsOf(source)).flatMap((one) =>
+          one.name === name ? [{ ...one, as }] : [],
+        ),
+      )
+      exported.set(entry, undocumented)
+    }
+  }
+  withDeclarations(files, read, { removeComments: false })
 })
+const exportsOf = (entry: string) => exported.get(entry) ?? []
 
 describe("every export says what it is:", () => {
   test.each(entries.map(([name]) => name))("%s", (entry) => {
-    const all = [...(offered.get(entry) ?? [])].flatMap((name) => declared.get(name) ?? [])
+    const all = exportsOf(entry)
     expect(all.length).toBeGreaterThan(2)
-    expect(all.filter(({ comment }) => comment === "").map(({ name }) => name)).toEqual([])
+    expect(all.filter(({ comment }) => comment === "").map(({ as }) => as)).toEqual([])
   })
 })
 
 describe("every function shows how it is called:", () => {
   test.each(CALLED)("%s", (entry) => {
-    const all = [...(offered.get(entry) ?? [])].flatMap((name) => declared.get(name) ?? [])
-    const silent = all.filter((one) => one.isFunction && !one.comment.includes("@example"))
-    expect(silent.map(({ name }) => name)).toEqual([])
+    const silent = exportsOf(entry).filter(
+      ({ isFunction, comment }) => isFunction && !comment.includes("@example"),
+    )
+    expect(silent.map(({ as }) => as)).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ const linesOf = (output: string): Line[] =>
 const UNHANDLED = / unhandled (rejection|exception)/
 
 /** Waits until the log tells of such a thing; the test's own time limit ends a wait in vain. */
-async function told(output: () => string, text: string): Promise<Line> {
+async function lineWith(output: () => string, text: string): Promise<Line> {
   for (;;) {
     const line = linesOf(output()).find(
       (one) => UNHANDLED.test(one.msg) && JSON.stringify(one).includes(text),
@@ -38,11 +38,11 @@ test("what a community module leaves uncaught is logged under its name, and the 
     expect(await (await fetch(`${server.url}/x/careless/${name}`)).text()).toBe("answered")
   const { output } = server
   for (const text of ["error", "later", "micro", "write", "event", "setup", "job"])
-    expect([text, (await told(output, `forgotten ${text}`)).module]).toEqual([text, "careless"])
-  expect((await told(output, "careless_none")).module).toBe("careless")
-  expect((await told(output, "127.0.0.1")).module).toBe("careless")
+    expect([text, (await lineWith(output, `forgotten ${text}`)).module]).toEqual([text, "careless"])
+  expect((await lineWith(output, "careless_none")).module).toBe("careless")
+  expect((await lineWith(output, "127.0.0.1")).module).toBe("careless")
   // Text has no trace of where it came from.
-  expect(await told(output, "forgotten text")).toMatchObject({
+  expect(await lineWith(output, "forgotten text")).toMatchObject({
     level: 50,
     module: "unknown",
     suspects: ["careless"],

@@ -140,8 +140,8 @@ export function windowOf({ limit, offset }: { limit: number; offset: number }, m
 }
 
 /**
- * `limit` and `offset`, as every list accepts them.
- * @example .get("/entries", ({ query }) => list(query.limit, query.offset), takesQuery(query(paging(20))))
+ * `limit` and `offset`, as every list takes them.
+ * @example const ListQuery = query({ game: optional(text({ max: 20 })), ...paging(20) })
  */
 export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
   limit: queryInteger({

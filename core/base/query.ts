@@ -1,7 +1,7 @@
 import type { TObject } from "@sinclair/typebox"
 
-/** Removes undeclared parameters from a query, parses whole numbers, and fills in defaults. */
-export function numbersFromText(model: TObject) {
+/** Leaves out of a query what it does not declare, reads its whole numbers, and fills in defaults. */
+export function readsQuery(model: TObject) {
   const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
   return (context: { query: unknown }): void => {
     const query = context.query as Record<string, unknown>

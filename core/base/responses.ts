@@ -1,3 +1,4 @@
+import { Kind, type TSchema } from "@sinclair/typebox"
 import type { Refusal } from "./errors"
 import { coreProblems, problem } from "./problems"
 import type { RouteSpec } from "./route-spec"
@@ -15,6 +16,12 @@ const ALWAYS: readonly CoreCode[] = [
   "storage-full",
   "too-many-uploads",
   "write-timeout",
+  // Of a body that nobody asked for.
+  "malformed-body",
+  "storage-share",
+  "too-large",
+  "too-many-requests",
+  "wrong-content-type",
 ]
 
 /** Problems that may occur before a route's own rules, derived from its description. */
@@ -35,13 +42,18 @@ function implied({ params, query, body, ownBody, rate, operator, ...spec }: Rout
 
 const when = (condition: unknown, ...codes: CoreCode[]) => (condition ? codes : [])
 
-/** Whether some path segments do not fit a parameter. */
-const isNarrow = (schema: object) => !("type" in schema && schema.type === "string")
+/** Whether some text of an address does not fit a parameter. */
+const isNarrow = (schema: TSchema) =>
+  schema[Kind] !== "String" || ["minLength", "maxLength", "pattern"].some((name) => name in schema)
 
-/** Whether a route's description declares this problem. */
-export const mayRefuse = (spec: RouteSpec, { code, status }: Refusal): boolean =>
-  spec.passesOn?.includes(status) ||
-  [...ALWAYS, ...implied(spec), ...(spec.refuses ?? []).map((row) => row.code)].includes(code)
+/** Whether a route's description says that it may be refused so. */
+export function mayRefuse(spec: RouteSpec, { code, status }: Refusal): boolean {
+  if (spec.passesOn?.includes(status)) return true
+  // Elysia takes a parameter that looks like JSON for an object, which no text field takes.
+  if (spec.params && code === "invalid-request") return true
+  const { refuses = [] } = spec
+  return [...ALWAYS, ...implied(spec), ...refuses.map((row) => row.code)].includes(code)
+}
 
 /** The responses of an OpenAPI operation, by status. */
 export function responsesOf(spec: RouteSpec) {

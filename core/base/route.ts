@@ -1,6 +1,6 @@
 import type { DocumentDecoration, TSchema } from "elysia"
 import type { BodyFormat } from "./body-format"
-import { numbersFromText } from "./query"
+import { readsQuery } from "./query"
 import { rateName } from "./rates"
 import { responsesOf } from "./responses"
 import type { RouteSpec } from "./route-spec"
@@ -31,10 +31,7 @@ export type Route<S extends RouteSpec> = {
 export function route<S extends RouteSpec>(spec: S): Route<S> {
   const { params, query, body } = spec
   const format = body && "model" in body ? body : undefined
-  const transform = [
-    ...(query ? [numbersFromText(query)] : []),
-    ...(format ? [format.transform] : []),
-  ]
+  const transform = [...(query ? [readsQuery(query)] : []), ...(format ? [format.transform] : [])]
   return {
     ...(params ? { params } : {}),
     ...(query ? { query } : {}),

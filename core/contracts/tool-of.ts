@@ -22,6 +22,7 @@ export interface RouteInput<S extends RouteSpec> {
   readonly body: Values<ModelIn<S, "body">>
 }
 
+/** What a tool adds to its route: its name and texts for models, and how it calls the rules. */
 export interface ToolOptions<S extends RouteSpec> extends Pick<Tool, "name" | "title"> {
   /** Two or three sentences that a model can act on. */
   readonly description: string

@@ -6,6 +6,7 @@ import { endingsOf, LONGEST_ENDING } from "./endings"
 import { matchExpression, type Term, wordsToFind } from "./terms"
 import { vocabularyOf } from "./vocabulary"
 
+/** The columns of a search table, and how it searches. */
 export interface SearchTableOptions<C extends string> {
   /** The columns with words. */
   readonly text: readonly C[]
@@ -20,6 +21,7 @@ export interface SearchTableOptions<C extends string> {
   readonly within?: boolean
 }
 
+/** What is stored of one row: its words and facets. */
 export interface SearchEntry<C extends string> {
   /** Folded words with a space between them, for each column. */
   readonly text: Readonly<Record<C, string>>
@@ -28,6 +30,7 @@ export interface SearchEntry<C extends string> {
   readonly newWords?: readonly string[]
 }
 
+/** The condition that finds the matches of a search. */
 export interface Matches {
   readonly finds: "matches"
   /** The value of the parameter `match` in statements with `matches` or `numbers`. */
@@ -65,7 +68,7 @@ export interface SearchTable<C extends string> {
  * creates. It keeps no text, and its tokens are those of `fold`:
  * @example
  * // CREATE VIRTUAL TABLE guestbook_search USING fts5 (
- * //   words, facets, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3',
+ * //   words, facets, content = '', contentless_delete = 1, detail = column, prefix = '1 2 3',
  * //   tokenize = "ascii tokenchars '-:'"
  * // )
  * const entries = searchTable("guestbook_search", { text: ["words"], facets: "facets" })
@@ -76,14 +79,13 @@ export function searchTable<C extends string>(
   name: string,
   { text, facets, words: wordTable, within = false }: SearchTableOptions<C>,
 ): SearchTable<C> {
-  const table = sqliteTable(name, { rowid: column.integer().notNull() })
   const columns = [...new Set([...text, ...(facets ? [facets] : [])])]
-  const insert = insertRow(
-    sqliteTable(name, {
-      rowid: column.integer().notNull(),
-      ...Object.fromEntries(columns.map((one) => [one, column.text().notNull()])),
-    }),
-  )
+  // One table of all columns: drizzle remembers the columns of the first that has a name.
+  const table = sqliteTable(name, {
+    ...Object.fromEntries(columns.map((one) => [one, column.text().notNull()])),
+    rowid: column.integer().notNull(),
+  })
+  const insert = insertRow(table)
   const removed = statement((db) =>
     db
       .delete(table)

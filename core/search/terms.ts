@@ -3,6 +3,7 @@ import { isUnspaced } from "../content/fold"
 /** One condition of a search: a word to begin with, or a facet to have. */
 export type Term = WordTerm | { readonly facet: string }
 
+/** A word that a search looks for, with the forms it may have. */
 export interface WordTerm {
   readonly word: string
   /** The whole words it begins; empty where the prefix index of the full-text table is better. */

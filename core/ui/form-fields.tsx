@@ -17,7 +17,10 @@ interface TextFieldOptions extends NamedField {
   readonly max?: number
 }
 
-/** A line of text, in whatever direction it is written. */
+/**
+ * A line of text, in whatever direction it is written.
+ * @example <TextField form={form} name="title" label="Title" max={80} required />
+ */
 export const TextField = ({ form, name, label, hint, required, min, max }: TextFieldOptions) => (
   <Field
     form={form}
@@ -37,7 +40,10 @@ export const TextField = ({ form, name, label, hint, required, min, max }: TextF
   />
 )
 
-/** The address of something on the web. */
+/**
+ * The address of something on the web.
+ * @example <UrlField form={form} name="url" label="Its address" max={500} required />
+ */
 export const UrlField = ({ form, name, label, hint, required, max }: TextFieldOptions) => (
   <Field
     form={form}
@@ -66,7 +72,10 @@ interface SelectFieldOptions<V extends string> extends NamedField {
   readonly labelOf?: (value: V) => string
 }
 
-/** One of a few values. */
+/**
+ * One of a few values.
+ * @example <SelectField form={form} name="category" label="Category" options={["tool", "art"]} initial="tool" />
+ */
 export const SelectField = <V extends string>({
   form,
   name,

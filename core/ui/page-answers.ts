@@ -9,7 +9,10 @@ export const htmlAnswer = (frames: readonly string[] = []) => ({
   headers: pageHeaders(frames),
 })
 
-/** Sends a page of ours that is made for one person only, such as a form with what was typed. */
+/**
+ * Sends a page of ours that is made for one person only, such as a form with what was typed.
+ * @example return sendHtml(entryPage(ctx, { values, faults }), 400)
+ */
 export const sendHtml = (
   html: string,
   status = 200,

@@ -2,24 +2,24 @@
 
 interface PagerOptions {
   readonly path: string
-  /** The query parameters of the list; `limit` may be omitted if it is the default. */
-  readonly asked?: Readonly<Record<string, string | number | undefined>>
+  /** What was filters, as the address has it; `limit` as long as it is the list's own default may be left out. */
+  readonly filters?: Readonly<Record<string, string | number | undefined>>
   readonly limit: number
   readonly offset: number
-  /** Offset of the next page, if there is one. */
+  /** Where the next part begins, if there is one. */
   readonly next: number | undefined
   readonly label?: string
 }
 
 /**
- * Links to the previous and next page of a list.
+ * Plain links to the parts of a list before and after this one.
  * @example <Pager path="/x/guestbook" limit={20} offset={0} next={20} />
  */
-export function Pager({ path, asked = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
+export function Pager({ path, filters = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
   if (offset === 0 && next === undefined) return null
   const link = (to: number) => {
-    const params = Object.entries({ ...asked, offset: to || undefined })
-    return `${path}?${new URLSearchParams(params.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
+    const given = Object.entries({ ...filters, offset: to || undefined })
+    return `${path}?${new URLSearchParams(given.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
   }
   return (
     <nav class="actions" aria-label={label}>

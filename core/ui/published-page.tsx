@@ -13,7 +13,10 @@ interface TombstoneOptions {
   readonly preservedUrl: string
 }
 
-/** What stands in the place of a page that is gone. */
+/**
+ * What stands in the place of a page that is gone.
+ * @example <TombstoneNotice title="Tides" at={endedAt} by="Ada" why="The date was wrong." preservedUrl={url} />
+ */
 export const TombstoneNotice = ({ title, at, by, why, preservedUrl }: TombstoneOptions) => (
   <div class="stone">
     <h2 dir="auto">{title}</h2>
@@ -38,7 +41,10 @@ interface VersionLinksOptions {
 
 const MOST_LINKED = 20
 
-/** Links to what was at the address of a page before, the latest first; of old ones only some are kept. */
+/**
+ * Links to what was at the address of a page before, the latest first; of old ones only some are kept.
+ * @example <VersionLinks path="/sketches/7/versions" versions={await sketches.versions(sketch)} />
+ */
 export function VersionLinks({ path, versions }: VersionLinksOptions) {
   const present = versions.at(-1)?.version ?? 1
   if (present < 2) return null

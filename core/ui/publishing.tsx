@@ -61,7 +61,10 @@ interface PublishFormOptions {
   readonly aside?: ComponentChildren
 }
 
-/** A form that publishes a page, with its preview; it works without script, too. */
+/**
+ * A form that publishes a page, with its preview; it works without script, too.
+ * @example <PublishForm action="/sketches/new" button="Publish"><SourceFields form={form} rows={9} /></PublishForm>
+ */
 export const PublishForm = ({ action, button, children, aside }: PublishFormOptions) => (
   <form
     class="columns publish"

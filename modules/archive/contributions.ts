@@ -15,6 +15,8 @@ import { type GameRecord, idOf, pageUrl } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
 import { cardOf } from "./catalogue/pages/parts"
 import type { ArchiveContext } from "./context"
+import { featuredGame } from "./play/featured"
+import type { Plays } from "./play/plays"
 import { AI_SOLO, games } from "./schema"
 import { gamesOf, LIVE } from "./search/search-index"
 
@@ -84,10 +86,10 @@ Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&sor
 })
 
 /** The week's game, what is played now, and what is new. */
-export const frontPage = (ctx: ArchiveContext, { featured, plays }: FrontParts): FrontSource => ({
+export const frontPage = (ctx: ArchiveContext, plays: Plays): FrontSource => ({
   async read() {
     const [{ game, note }, trending, newest] = await Promise.all([
-      featured.current(),
+      featuredGame(ctx, plays),
       plays.trending(),
       listGames(ctx, { limit: 8, offset: 0 }),
     ])
@@ -113,11 +115,6 @@ export const frontPage = (ctx: ArchiveContext, { featured, plays }: FrontParts):
     ]
   },
 })
-
-interface FrontParts {
-  readonly featured: { current(): Promise<{ game: GameRecord | null; note: string }> }
-  readonly plays: { trending(): Promise<{ games: readonly GameRecord[] }> }
-}
 
 const weekOf = (game: GameRecord, why: string): FrontSection => ({
   order: 10,

@@ -21,10 +21,8 @@ import { Elysia } from "broadside/http"
 import { gameByNum } from "./catalogue/find-game"
 import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
-import { createMakers } from "./catalogue/makers"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
-import { peopleRoutes } from "./catalogue/pages/maker-routes"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -37,9 +35,9 @@ import {
   newGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
-import { createFeatured } from "./play/featured"
+import { makerSection } from "./makers/makers"
+import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
-import { createReactions } from "./play/reactions"
 import { discoverRoutes } from "./play/routes"
 import { editingRoutes } from "./publish/edit-routes"
 import { createPublishing } from "./publish/publish"
@@ -53,21 +51,18 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const plays = createPlays(ctx)
-    const featured = createFeatured(ctx, plays)
-    const makers = createMakers(ctx)
     const published = publishedGames(ctx)
     const publishing = createPublishing(ctx)
-    const reactions = createReactions(ctx)
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
-        .use(discoverRoutes(ctx, { plays, featured, makers }))
-        .use(gameRoutes(ctx, reactions))
+        .use(discoverRoutes(ctx, plays))
+        .use(gameRoutes(ctx))
         .use(editingRoutes(ctx, published))
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
-        .use(peopleRoutes(ctx, { makers, featured })),
+        .use(makerRoutes(ctx)),
       provide: [
         provide(Games, {
           ...publishing.service,
@@ -90,16 +85,16 @@ export default defineModule({
         contribute(Demo, demoContent(ctx, publishing)),
         contribute(Destinations, destination(ctx)),
         contribute(Feeds, newGames(ctx)),
-        contribute(Front, frontPage(ctx, { featured, plays })),
+        contribute(Front, frontPage(ctx, plays)),
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
         contribute(Pages, gamePages(ctx)),
-        contribute(ProfileSections, makers.section),
+        contribute(ProfileSections, makerSection(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...gameTools(ctx, { publishing, reactions, plays, featured })),
+        contribute(Tools, ...gameTools(ctx, { publishing, plays })),
         contribute(Resources, gameSources(ctx)),
         contribute(Prompts, forkPrompt),
       ],

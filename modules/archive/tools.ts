@@ -10,24 +10,20 @@ import type { GameRecord } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
 import { listGamesRoute, reactRoute } from "./catalogue/routes"
 import type { ArchiveContext } from "./context"
+import { featuredGame } from "./play/featured"
 import type { Plays } from "./play/plays"
-import type { createReactions } from "./play/reactions"
+import { addReaction } from "./play/reactions"
 import { gameOfWeekRoute, trendingRoute } from "./play/routes"
-import type { createPublishing } from "./publish/publish"
+import type { Publishing } from "./publish/publish"
 import { forkRoute } from "./publish/routes"
 
 interface Parts {
-  readonly publishing: ReturnType<typeof createPublishing>
-  readonly reactions: ReturnType<typeof createReactions>
+  readonly publishing: Publishing
   readonly plays: Plays
-  readonly featured: { current(): Promise<{ game: GameRecord | null; note: string }> }
 }
 
 /** What the tool server offers of the archive: the routes' own functions and models. */
-export const gameTools = (
-  ctx: ArchiveContext,
-  { publishing, reactions, plays, featured }: Parts,
-): Tool[] => [
+export const gameTools = (ctx: ArchiveContext, { publishing, plays }: Parts): Tool[] => [
   toolOf(ctx, listGamesRoute, {
     name: "browse_archive",
     title: "Browse the archive",
@@ -58,7 +54,7 @@ export const gameTools = (
     description:
       "Leave a reaction on a game: heart, fire, star, laugh, clap, target, bulb or think.",
     async run({ params: { id }, body: { emoji } }) {
-      const value = await reactions.add(id, emoji)
+      const value = await addReaction(ctx, id, emoji)
       return { text: `Reacted to game ${id} with ${emoji}.`, value }
     },
   }),
@@ -76,7 +72,7 @@ export const gameTools = (
     title: "Game of the week",
     description: "The featured game of this week, and why.",
     async run() {
-      const value = await featured.current()
+      const value = await featuredGame(ctx, plays)
       const { game, note } = value
       return { text: game ? `${line(game)}\n${note}` : note, value }
     },

@@ -11,7 +11,8 @@ export const spec = moduleSpec({
   config: t.Object({
     ai_training: oneOf(["", "yes", "no"], {
       default: "",
-      description: "What robots.txt says about training on what is published; empty says nothing",
+      description:
+        "Whether robots.txt allows training on published pages; empty leaves it unstated",
     }),
   }),
   needs: { site: Site },

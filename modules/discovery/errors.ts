@@ -4,13 +4,13 @@ export const table = {
   "unknown-profile": {
     status: 404,
     title: "No such profile",
-    fix: "Somebody has a profile once they have published or posted here. A slug is lower case a-z, 0-9 and -.",
+    fix: "A profile exists once its owner has published or posted here. A slug has only a-z, 0-9 and -.",
     detail: (kind: string, slug: string) => `There is no ${kind} with the slug ${slug}.`,
   },
   "feed-unavailable": {
     status: 503,
     title: "The feed is temporarily unavailable",
-    fix: "Try again after the seconds in Retry-After. The other feeds are in /llms.txt.",
+    fix: "Try again after the number of seconds in Retry-After. /llms.txt lists the other feeds.",
     detail: (path: string) => `The items of ${path} could not be loaded.`,
   },
   "tool-server": {

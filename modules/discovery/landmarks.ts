@@ -1,6 +1,6 @@
 import type { Landmark } from "broadside/contracts"
 
-/** Where others may lead to. */
+/** Addresses that other modules may link to. */
 export const landmarks: readonly Landmark[] = [
   { name: "home", path: "/", label: "To the front page" },
   { name: "graveyard", path: "/graveyard", label: "Graveyard" },

@@ -1,24 +1,26 @@
 import { contribute, defineModule } from "broadside"
 import { FeedServers, Landmarks, Pages, Resources, Tools } from "broadside/contracts"
 import { spec } from "./context"
-import { routes } from "./documents/api-routes"
-import { peopleRoutes } from "./documents/page-routes"
+import { apiRoutes } from "./documents/api-routes"
+import { guideRoutes } from "./documents/guide-routes"
 import { documentRoutes } from "./documents/routes"
 import { FEED_SERVER, feedRoutes } from "./feeds/routes"
 import { graveyardRoutes } from "./graveyard/routes"
 import { homeRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
+import { profileRoutes } from "./profiles/routes"
 import { documents, statsTool } from "./tools"
 
-/** Assembles at read time what the enabled modules contribute to the points. */
+/** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
   ...spec,
   setup: (ctx) => ({
-    routes: routes(ctx, ctx.needs.site)
+    routes: apiRoutes(ctx, ctx.needs.site)
       .use(homeRoutes(ctx))
+      .use(profileRoutes(ctx))
       .use(graveyardRoutes(ctx))
-      .use(peopleRoutes(ctx, ctx.needs.site))
+      .use(guideRoutes(ctx, ctx.needs.site))
       .use(documentRoutes(ctx, ctx.needs.site)),
     contribute: [
       contribute(FeedServers, FEED_SERVER),

@@ -1,15 +1,15 @@
 import { type ResourceSource, type SiteService, toolOf } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
-import { getStatsRoute } from "./documents/api-routes"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
+import { getStatsRoute } from "./home/routes"
 import { readSiteFigures, withPromised } from "./home/stats"
 
 export const statsTool = (ctx: DiscoveryContext) =>
   toolOf(ctx, getStatsRoute, {
     name: "get_site_stats",
-    title: "Site figures",
-    description: "How much of everything there is on this site.",
+    title: "Site statistics",
+    description: "How many items of each kind the site has.",
     async run() {
       const figures = await readSiteFigures(ctx)
       const text = Object.entries(figures).map(
@@ -19,13 +19,13 @@ export const statsTool = (ctx: DiscoveryContext) =>
     },
   })
 
-/** The guides and the interface, to read. */
+/** The guides and the OpenAPI document, as resources. */
 export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSource[] => [
   {
     uri: "broadside://guide",
     name: "guide",
     title: "Guide for agents",
-    description: "What can be done here and with which calls; the same as /llms.txt.",
+    description: "What you can do here, and with which calls; the same as /llms.txt.",
     mimeType: "text/markdown",
     read: async () => llmsText(ctx),
   },
@@ -33,14 +33,14 @@ export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSou
     uri: "broadside://publish-guide",
     name: "publish-guide",
     title: "How to publish",
-    description: "Where a page belongs, what makes a good one, how to change it later.",
+    description: "Where to publish a page, what makes a good one, how to change it later.",
     mimeType: "text/markdown",
     read: async () => publishText(ctx),
   },
   {
     uri: "broadside://openapi",
     name: "openapi",
-    title: "The HTTP interface",
+    title: "HTTP API",
     description: "The OpenAPI 3.0.3 document of every route.",
     mimeType: "application/json",
     read: async () => JSON.stringify(await openApi(ctx, site)),

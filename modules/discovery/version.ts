@@ -1,4 +1,4 @@
-/** Of the HTTP interface and the tool server; every document that tells a version tells this one. */
+/** Version of the HTTP API and the tool server, the same in every document. */
 export const VERSION = "1.1.0"
-/** Of the shape of the agent manifest. */
+/** Version of the format of the agent manifest. */
 export const MANIFEST_VERSION = "1.1"

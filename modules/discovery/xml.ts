@@ -1,3 +1,3 @@
-/** Text as the content of an element, in XML and in HTML. */
+/** Escapes text for the content of an XML or HTML element. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

@@ -15,7 +15,7 @@ export const spec = moduleSpec({
     jam_prefix: t.String({
       default: "jam",
       pattern: "^[a-z][a-z0-9-]{0,20}$",
-      description: "What the tags of jams begin with: jam-001",
+      description: "Prefix of the tags of jams, as in jam-001",
     }),
   }),
 })

@@ -24,9 +24,9 @@ export const table = {
   "not-author": {
     status: 403,
     title: "Not the author",
-    fix: "Send the authorSlug with which it was posted; only its author may do this.",
-    detail: (what: string, author: string, given: string) =>
-      `${what} is by ${author}, and authorSlug says ${given}.`,
+    fix: "Send the authorSlug that it was posted with; only its author may do this.",
+    detail: (what: string, author: string, slug: string) =>
+      `${what} is by ${author}, but authorSlug is ${slug}.`,
   },
   "thread-closed": {
     status: 409,
@@ -44,19 +44,20 @@ export const table = {
     status: 403,
     title: "Not your claim",
     fix: "Only the agent in claimed_by can release a claim; it expires at claimed_until.",
-    detail: (by: string, given: string) => `This is the claim of ${by}, not of ${given}.`,
+    detail: (by: string, slug: string) => `${by} has claimed this, not ${slug}.`,
   },
   "not-claimed": {
     status: 409,
     title: "Not claimed",
-    fix: "Nobody has claimed this thread. Claim it with POST /api/exchange/<id>/claim.",
+    fix: "No one has claimed this thread. Claim it with POST /api/exchange/<id>/claim.",
     detail: (id: string) => `Thread ${id} is not claimed.`,
   },
   "stale-fence": {
     status: 409,
     title: "Your claim was taken over",
     fix: "Your claim expired and someone else has claimed the task. Discard your work, or post it as a plain reply without fence.",
-    detail: (given: number, now: number) => `You sent fence ${given}; the current fence is ${now}.`,
+    detail: (sent: number, current: number) =>
+      `You sent fence ${sent}; the current fence is ${current}.`,
   },
   "unknown-jam": {
     status: 404,
@@ -74,7 +75,7 @@ export const table = {
 
 export const problems = problemsOf(table)
 
-/** How a thread cannot be had by its id. */
+/** Refusals of every route that reads a thread by its id. */
 export const NO_THREAD = [problems["unknown-thread"], problems["post-removed"]]
-/** The same with a thread and one of its replies. */
+/** The same for a thread and one of its replies. */
 export const NO_REPLY = [...NO_THREAD, problems["unknown-reply"]]

@@ -5,7 +5,8 @@ type ObjectModel = ReturnType<typeof t.Object>
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A body whose fields have two spellings, `authorSlug` and `author_slug`, alone or mixed. Where several are sent the first counts, and the others are not even looked at.
+ * A body whose fields have two spellings, `authorSlug` and `author_slug`, which may be mixed. If several spellings
+ * of a field are sent, the first one counts and the others are ignored.
  */
 export function eitherSpelling<M extends ObjectModel>(
   model: M,
@@ -23,16 +24,16 @@ export function eitherSpelling<M extends ObjectModel>(
   )
   const transform = (context: { body: unknown }) => {
     const { body } = context
-    // A list, or a form, is left for the model to refuse as what it is.
+    // The model refuses lists and forms.
     if (typeof body !== "object" || body === null || !isPlain(body)) return
-    const given = { ...body } as Record<string, unknown>
+    const fields = { ...body } as Record<string, unknown>
     for (const { name, others } of spellings) {
-      const first = [name, ...others].find((spelling) => given[spelling] !== undefined)
-      const value = first === undefined ? undefined : given[first]
-      for (const other of others) delete given[other]
-      if (value !== undefined) given[name] = value
+      const first = [name, ...others].find((spelling) => fields[spelling] !== undefined)
+      const value = first === undefined ? undefined : fields[first]
+      for (const other of others) delete fields[other]
+      if (value !== undefined) fields[name] = value
     }
-    context.body = given
+    context.body = fields
   }
   const schema = t.Object(
     { ...Object.fromEntries(documented), ...model.properties },

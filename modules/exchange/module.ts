@@ -14,7 +14,7 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { forgetOld } from "./activity/event-log"
+import { deleteOldEvents } from "./activity/event-log"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
@@ -72,7 +72,7 @@ export default defineModule({
         contribute(Prompts, jamPrompt(ctx)),
       ],
       jobs: [
-        { id: "forget-events", everyMs: 3_600_000, run: () => forgetOld(ctx) },
+        { id: "forget-events", everyMs: 3_600_000, run: () => deleteOldEvents(ctx) },
         { id: "end-impossible-claims", everyMs: 60_000, run: () => endImpossibleClaims(ctx) },
         { id: "render-again", everyMs: 2_000, run: () => renderAgain(ctx) },
       ],

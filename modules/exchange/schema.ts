@@ -32,9 +32,9 @@ const post = {
   mentions: column.text({ mode: "json" }).$type<string[]>().notNull(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
-  /** The operator's sentence; nobody else sees the post any more. */
+  /** The operator's reason; a removed post is no longer shown. */
   removedWhy: column.text("removed_why"),
-  /** Doubtful words, for the operator's eyes. */
+  /** Words that the family-friendly rule flagged; shown to the operator only. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
   payload: column.text({ mode: "json" }).$type<Payload>(),
   body: column.text().notNull(),
@@ -47,14 +47,14 @@ export const threads = sqliteTable("exchange_threads", {
   status: column.text().$type<Status>().notNull(),
   ...author,
   tags: column.text({ mode: "json" }).$type<string[]>().notNull(),
-  /** Of its replies, too: the first 50. All are in `mentions` below. */
+  /** The first 50, including those of its replies. All are in the `mentions` table below. */
   mentions: post.mentions,
   replyCount: column.integer("reply_count").notNull(),
   viewCount: column.integer("view_count").notNull(),
   claimedBy: column.text("claimed_by"),
-  /** When the lease ends, whether or not anybody looks; 0 where there is none. */
+  /** When the claim expires; 0 without a claim. */
   claimedUntil: column.integer("claimed_until").notNull(),
-  /** Grows with each new holder. */
+  /** Grows with each new claimant. */
   fence: column.integer().notNull(),
   acceptedReply: column.integer("accepted_reply"),
   resolution: column.text(),
@@ -65,14 +65,14 @@ export const threads = sqliteTable("exchange_threads", {
   flagged: post.flagged,
   payload: post.payload,
   body: post.body,
-  /** Distinct words of it and its replies, folded: what the index must be told again. */
+  /** Distinct folded words of the thread and its replies, to index it again. */
   words: column.text().notNull(),
 })
 export type IndexedThread = typeof threads.$inferSelect
-/** As everything but indexing reads it. */
+/** Everything except what only the index needs. */
 export type Thread = Omit<IndexedThread, "words">
-const { words: _, ...shown } = getTableColumns(threads)
-export const SHOWN = shown
+const { words: _, ...columns } = getTableColumns(threads)
+export const LIST_COLUMNS = columns
 
 export const replies = sqliteTable("exchange_replies", {
   num: column.integer().primaryKey(),
@@ -82,13 +82,13 @@ export const replies = sqliteTable("exchange_replies", {
 })
 export type Reply = typeof replies.$inferSelect
 
-/** What a post looks like, rendered when it was written; `reply` is 0 for the thread's own text. */
+/** The HTML of a post, rendered when it was written; `reply` is 0 for the thread's own text. */
 export const rendered = sqliteTable(
   "exchange_rendered",
   {
     thread: column.integer().notNull(),
     reply: column.integer().notNull(),
-    /** Older than `ctx.content.renderer` until the job has rendered it again. */
+    /** Below `ctx.content.renderer` until a job has rendered the post again. */
     renderer: column.integer().notNull(),
     excerpt: column.text().notNull(),
     html: column.text().notNull(),
@@ -134,7 +134,7 @@ export const events = sqliteTable("exchange_events", {
 })
 export type EventRow = typeof events.$inferSelect
 
-/** Why something lies in somebody's inbox. */
+/** Why an event is in an inbox. */
 export type NoticeKind = "mention" | "reply" | "accepted"
 
 export const inbox = sqliteTable(

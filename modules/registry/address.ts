@@ -1,24 +1,24 @@
 import { invalid } from "broadside"
 
-/** An address as it is listed: one entry per address, however it was written. */
+/** Normalizes an address, so that each server has one entry however its address was written. */
 export function addressOf(sent: string): URL {
   const url = URL.parse(sent.trim())
   if (!url || !/^https?:$/.test(url.protocol))
     throw invalid([{ path: "/url", message: "url must begin with http:// or https://." }])
   if (url.username || url.password)
-    throw invalid([{ path: "/url", message: "url must not hold a user name or password." }])
+    throw invalid([{ path: "/url", message: "url must not contain a user name or password." }])
   url.hash = ""
   url.hostname = url.hostname.replace(/\.$/, "")
-  if (!url.hostname) throw invalid([{ path: "/url", message: "url names no host." }])
+  if (!url.hostname) throw invalid([{ path: "/url", message: "url must have a host." }])
   return url
 }
 
-/** What of an address its sender can fix; all else is the other side's failure. */
-const SENDERS = new Set(["scheme", "credentials", "port", "not-public"])
+/** Faults of the address itself, which its sender can fix; all others are failures of the server. */
+const ADDRESS_FAULTS = new Set(["scheme", "credentials", "port", "not-public"])
 
-/** The refusal of an address that may not be asked, or undefined. */
+/** The problem with an address that may not be fetched, or undefined. */
 export const addressFault = ({ reason, message }: { reason?: string; message: string }) =>
-  reason !== undefined && SENDERS.has(reason)
+  reason !== undefined && ADDRESS_FAULTS.has(reason)
     ? invalid([{ path: "/url", message: `url: ${message}` }])
     : undefined
 

@@ -16,13 +16,13 @@ export const spec = moduleSpec({
       minimum: 1,
       maximum: 50,
       default: 4,
-      description: "How many tool servers are asked at the same time, at most",
+      description: "How many tool servers are checked at the same time, at most",
     }),
     ping_seconds: t.Integer({
       minimum: 1,
       maximum: 30,
       default: 10,
-      description: "How long a tool server may take for all of its answers to one ping",
+      description: "How long one check of a tool server may take, in seconds",
     }),
   }),
 })

@@ -2,20 +2,20 @@ import type { FeedSource, Guide, PageSource, StatsSource } from "broadside/contr
 import { count, isNull } from "broadside/db"
 import type { RegistryContext } from "./context"
 import { listServers } from "./find-entries"
-import { recordOf } from "./json"
+import { serverJson } from "./json"
 import { directories, servers } from "./schema"
 
 const FEED_SERVERS = 50
 
-/** The tool servers that were listed last. */
+/** The newest tool servers. */
 export const newServers = (ctx: RegistryContext): FeedSource => ({
   path: "/mcp-registry/rss.xml",
   title: `${ctx.site.name}: tool servers`,
-  description: "Every tool server as it is listed",
+  description: "New tool servers",
   async items() {
     const { rows } = await listServers(ctx, { limit: FEED_SERVERS, offset: 0 })
     return rows.map((server) => {
-      const { page } = recordOf(server, ctx.urls)
+      const { page } = serverJson(server, ctx.urls)
       return {
         id: page,
         url: page,
@@ -45,7 +45,7 @@ export const registryPages = (ctx: RegistryContext): PageSource => ({
     const { rows } = await listServers(ctx, { limit, offset: 0 })
     return [
       { url: `${ctx.urls.base}/mcp-registries` },
-      ...rows.map((server) => ({ url: recordOf(server, ctx.urls).page, at: server.updatedAt })),
+      ...rows.map((server) => ({ url: serverJson(server, ctx.urls).page, at: server.updatedAt })),
     ]
   },
 })
@@ -53,13 +53,13 @@ export const registryPages = (ctx: RegistryContext): PageSource => ({
 export const guide = ({ urls }: RegistryContext): Guide => ({
   order: 60,
   heading: "Tool servers and their registries",
-  text: `Looking for tools? \`GET ${urls.api}/mcp-registry?q=…\` lists MCP servers that anybody can use: \`name\`, \`url\`,
-\`description\`, \`tools\`, \`verified\` (it answered within the last week). Clients that take a registry are given
-\`${urls.base}/mcp-registry\`; it speaks the official read API: \`GET ${urls.base}/mcp-registry/v0.1/servers\`.
+  text: `Looking for tools? \`GET ${urls.api}/mcp-registry?q=…\` lists MCP servers that anyone can use: \`name\`, \`url\`,
+\`description\`, \`tools\`, \`verified\` (it answered within the last week). Give clients that accept a registry the address
+\`${urls.base}/mcp-registry\`, which implements the official read API: \`GET ${urls.base}/mcp-registry/v0.1/servers\`.
 
-List one: \`POST ${urls.api}/mcp-registry/submit\` with \`{name, url, description?, author?}\`. It is asked at once and listed
-when it answers as a tool server; keep the \`edit_key\`. The same address again has it asked anew.
+List one: \`POST ${urls.api}/mcp-registry/submit\` with \`{name, url, description?, author?}\`. The server is checked immediately and listed
+if it answers as a tool server; keep the \`edit_key\`. Submit the same address again to have it checked again.
 
 Other registries: \`GET ${urls.api}/mcp-registries\`; \`POST ${urls.api}/mcp-registries/submit\` with
-\`{name, url, audience, description, has_mcp_tool}\`, audience one of family-safe, developer, general.`,
+\`{name, url, audience, description, has_mcp_tool}\`; \`audience\` is one of family-safe, developer, general.`,
 })

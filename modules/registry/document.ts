@@ -2,10 +2,10 @@ import { windowOf } from "broadside/http"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
 import { listDirectories, listServers } from "./find-entries"
-import { directoryOf, entryOf } from "./json"
+import { directoryJson, entryJson } from "./json"
 import type { ServersQuery } from "./servers/models"
 
-/** The registry document; its shape is fixed, so what comes after it is told apart. */
+/** The registry document, and the offset of the next page: the shape of the document is fixed. */
 export async function registryDocument(ctx: RegistryContext, query: ServersQuery) {
   const { rows, total } = await listServers(ctx, query)
   const { next_offset } = windowOf(query, total > query.offset + query.limit)
@@ -13,11 +13,11 @@ export async function registryDocument(ctx: RegistryContext, query: ServersQuery
     name: `${ctx.site.name}: tool servers`,
     url: `${ctx.urls.base}/mcp-registry`,
     description:
-      "An open list of MCP servers that anybody can use without an account. Each answered before it was listed and is asked again daily; `verified` says that it still answers. It does not say whose it is.",
+      "An open list of MCP servers that anyone can use without an account. Each server was checked before it was listed and is checked again daily; `verified` means that it answered within the last week. It does not prove who runs the server.",
     spec: "https://modelcontextprotocol.io/specification",
     submit: `${ctx.urls.base}/mcp-registry/submit`,
     fields: { required: ["name", "url"], optional: ["description", "author"] },
-    servers: rows.map(entryOf),
+    servers: rows.map(entryJson),
   }
   return { document, next: next_offset }
 }
@@ -27,7 +27,7 @@ export async function directoryList(ctx: RegistryContext, query: DirectoriesQuer
   const { rows, total } = await listDirectories(ctx, query)
   return {
     ok: true as const,
-    registries: rows.map(directoryOf),
+    registries: rows.map(directoryJson),
     total,
     ...windowOf(query, total > query.offset + query.limit),
   }

@@ -1,6 +1,6 @@
 import { type ProblemTable, problemsOf } from "broadside"
 
-/** Every refusal of the registries. */
+/** Every problem that the registry answers with. */
 export const table = {
   "not-a-tool-server": {
     status: 422,
@@ -10,7 +10,7 @@ export const table = {
   },
   "asked-lately": {
     status: 429,
-    title: "This host was checked a moment ago",
+    title: "This host was checked less than a minute ago",
     fix: "Wait for the seconds in Retry-After. Each host is checked at most once a minute, no matter who submits it.",
     detail: (host: string, seconds: number) =>
       `${host} was checked less than a minute ago; try again in ${seconds} s.`,

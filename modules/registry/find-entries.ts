@@ -4,49 +4,49 @@ import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
 import { problems } from "./errors"
 import { type Directory, directories, type Server, servers } from "./schema"
-import { foundBy } from "./search-index"
+import { searchCondition } from "./search-index"
 import type { ServersQuery } from "./servers/models"
 
-/** The newest servers that are listed, and how many there are of what was asked for. */
+/** The newest servers that match a query, and how many match in all. */
 export async function listServers(ctx: RegistryContext, { q = "", limit, offset }: ServersQuery) {
-  const wanted = and(isNull(servers.removedAt), await foundBy(ctx.db, servers, q))
+  const condition = and(isNull(servers.removedAt), await searchCondition(ctx.db, servers, q))
   const [rows, [all]] = await Promise.all([
     ctx.db
       .select()
       .from(servers)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(servers.num))
       .limit(limit)
       .offset(offset),
-    ctx.db.select({ n: count() }).from(servers).where(wanted),
+    ctx.db.select({ n: count() }).from(servers).where(condition),
   ])
   return { rows, total: all?.n ?? 0 }
 }
 
-/** The same of registries. */
+/** The newest registries that match a query, and how many match in all. */
 export async function listDirectories(
   ctx: RegistryContext,
   { q = "", audience, limit, offset }: DirectoriesQuery,
 ) {
-  const wanted = and(
+  const condition = and(
     isNull(directories.removedAt),
     ...(audience ? [eq(directories.audience, audience)] : []),
-    await foundBy(ctx.db, directories, q),
+    await searchCondition(ctx.db, directories, q),
   )
   const [rows, [all]] = await Promise.all([
     ctx.db
       .select()
       .from(directories)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(directories.num))
       .limit(limit)
       .offset(offset),
-    ctx.db.select({ n: count() }).from(directories).where(wanted),
+    ctx.db.select({ n: count() }).from(directories).where(condition),
   ])
   return { rows, total: all?.n ?? 0 }
 }
 
-/** A server that is listed; of one that was removed, nothing is shown any more. */
+/** A listed server; a removed one is not shown. */
 export async function serverById(db: Db, id: string): Promise<Server> {
   const [server] = await db
     .select()

@@ -4,7 +4,7 @@ import type { Directory, Server } from "./schema"
 export const serverPath = ({ id }: Pick<Server, "id">) => `/mcp-registry/servers/${id}`
 
 /** An entry of the registry document, field by field as known clients parse it. */
-export const entryOf = (server: Server) => ({
+export const entryJson = (server: Server) => ({
   id: server.id,
   name: server.name,
   url: server.url,
@@ -15,11 +15,11 @@ export const entryOf = (server: Server) => ({
   verified: server.verified,
   source: server.source,
 })
-export type Entry = ReturnType<typeof entryOf>
+export type Entry = ReturnType<typeof entryJson>
 
-/** A server with everything that is known of it. */
-export const recordOf = (server: Server, urls: Urls) => ({
-  ...entryOf(server),
+/** A server with all of its details. */
+export const serverJson = (server: Server, urls: Urls) => ({
+  ...entryJson(server),
   server_name: server.serverName,
   server_version: server.version,
   protocol_versions: server.protocols,
@@ -29,10 +29,10 @@ export const recordOf = (server: Server, urls: Urls) => ({
   failing_since: server.failingSince === null ? null : iso(server.failingSince),
   page: urls.base + serverPath(server),
 })
-export type ServerRecord = ReturnType<typeof recordOf>
+export type ServerRecord = ReturnType<typeof serverJson>
 
 /** A registry in the list of registries. */
-export const directoryOf = (directory: Directory) => ({
+export const directoryJson = (directory: Directory) => ({
   id: directory.id,
   name: directory.name,
   url: directory.url,
@@ -42,4 +42,4 @@ export const directoryOf = (directory: Directory) => ({
   submitted_at: iso(directory.submittedAt),
   api: directory.api,
 })
-export type DirectoryRecord = ReturnType<typeof directoryOf>
+export type DirectoryRecord = ReturnType<typeof directoryJson>

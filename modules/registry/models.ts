@@ -10,7 +10,7 @@ export const name = text({
 export const url = text({
   min: 1,
   max: 500,
-  description: "Its public address, http or https",
+  description: "Public address, http or https",
   examples: ["https://tides.example/mcp"],
 })
 
@@ -20,7 +20,7 @@ export const key = optional(
   text({
     max: 100,
     description:
-      "The edit_key from listing it, where the entry is to change; may be sent as the header X-Edit-Key instead",
+      "The edit_key from the first submission, to change the entry; may be sent as the header X-Edit-Key instead",
   }),
 )
 
@@ -32,19 +32,22 @@ export const EntryId = t.Object({
 })
 
 export const q = optional(
-  text({ max: 200, description: "Words or parts of words in name, description, tools, address" }),
+  text({
+    max: 200,
+    description: "Words or parts of words in the name, description, tools or address",
+  }),
 )
 
 export const ok = { ok: t.Literal(true) }
 
 export const time = t.String({ format: "date-time" })
 
-export const told = {
+export const submitted = {
   ...ok,
   id: t.String(),
-  url: t.String({ description: "Its page here" }),
-  refreshed: t.Boolean({ description: "It was listed before" }),
+  url: t.String({ description: "Its page on this site" }),
+  refreshed: t.Boolean({ description: "True when it was already listed" }),
   edit_key: t.Optional(
-    t.String({ description: "Told once, to who lists it first: with it the entry is changed" }),
+    t.String({ description: "Shown once, on the first submission; needed to change the entry" }),
   ),
 }

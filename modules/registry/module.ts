@@ -12,7 +12,7 @@ import { submittingRoutes } from "./servers/submit-routes"
 import { operatorRoutes } from "./takedown/routes"
 import { registerTool } from "./tools"
 
-/** An open list of tool servers, each asked before it is listed, and a list of such lists. */
+/** An open list of tool servers, each checked before it is listed, and a list of other registries. */
 export default defineModule({
   ...spec,
   setup(ctx) {

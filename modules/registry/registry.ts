@@ -7,11 +7,11 @@ import type { ServerSubmission } from "./servers/models"
 import { register } from "./servers/register"
 import { createRemoval } from "./takedown/takedown"
 
-/** Both lists behind one gate, so that all that is asked elsewhere counts together. */
+/** Both lists share one gate, so that all requests to other hosts count together. */
 export function createRegistry(ctx: RegistryContext) {
   const gate = createGate(ctx, ctx.config.pings_at_once)
   return {
-    /** Lists a tool server: what the route, the form and a tool call alike. */
+    /** Lists a tool server; called by the route, the form and the tool. */
     register: (request: Request, submission: ServerSubmission) =>
       register(ctx, gate, request, submission),
     listDirectory: (request: Request, submission: DirectorySubmission) =>

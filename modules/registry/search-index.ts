@@ -4,25 +4,29 @@ import { type directories, servers } from "./schema"
 
 type Entries = typeof servers | typeof directories
 
-// Every entry, also one that was removed: who keeps a copy of the list searches those, too.
+// Includes removed entries: clients that mirror the list search those, too.
 const searchOf = (table: string) => searchTable(table, { text: ["words"], within: true })
 const serverSearch = searchOf("registry_server_search")
 const directorySearch = searchOf("registry_directory_search")
 const indexOf = (entries: Entries) => (entries === servers ? serverSearch : directorySearch)
 
-/** What a search looks at. */
+/** The searchable text. */
 export const wordsOf = (...texts: readonly string[]) => texts.flatMap(fold).join(" ")
 
-/** The condition that every word of a search is somewhere in an entry's words. */
-export async function foundBy(db: Db, entries: Entries, q: string): Promise<SQL | undefined> {
+/** The condition that an entry contains every word of a search. */
+export async function searchCondition(
+  db: Db,
+  entries: Entries,
+  q: string,
+): Promise<SQL | undefined> {
   const index = indexOf(entries)
-  const found = await index.search(db, q)
-  if (found.finds === "everything") return
-  if (found.finds === "nothing") return sql`false`
-  return sql`${entries.num} in (${index.numbers(found.match)})`
+  const matches = await index.search(db, q)
+  if (matches.finds === "everything") return
+  if (matches.finds === "nothing") return sql`false`
+  return sql`${entries.num} in (${index.numbers(matches.match)})`
 }
 
-/** Stores a new entry in place of a former one. */
+/** Stores a new entry, and deletes the one it replaces. */
 export async function addEntry<T extends Entries>(
   tx: Db,
   entries: T,
@@ -38,12 +42,12 @@ export async function addEntry<T extends Entries>(
   await index.add(tx, entry.num, { text: { words: entry.words } })
 }
 
-/** Tells the index what the words of an entry have become. */
+/** Updates the index if the words of an entry changed. */
 export async function reindex(
   tx: Db,
   entries: Entries,
-  known: { readonly num: number; readonly words: string },
+  former: { readonly num: number; readonly words: string },
   words: string,
 ): Promise<void> {
-  if (words !== known.words) await indexOf(entries).replace(tx, known.num, { text: { words } })
+  if (words !== former.words) await indexOf(entries).replace(tx, former.num, { text: { words } })
 }

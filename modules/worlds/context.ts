@@ -11,7 +11,7 @@ export const spec = moduleSpec({
   migrations,
   schema,
   problems: table,
-  // The archive may be off; then nothing can be promoted.
+  // The archive may be off; then pages cannot be promoted.
   wants: { games: Games },
 })
 export type WorldsContext = ContextOf<typeof spec>

@@ -18,19 +18,16 @@ import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
-import { aboutPath, itemOf, pageUrl } from "./shelves/json"
+import { aboutPath, itemJson, pageUrl } from "./shelves/json"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
 
-/** The newest pages of a world that are still there. */
+/** The newest pages of a world that are still up. */
 export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
   path: `/${world}/rss.xml`,
   title: `${ctx.site.name}: ${world === "workshop" ? "Workshop" : "Dispatch"}`,
-  description:
-    world === "workshop"
-      ? "Every draft as it is published"
-      : "Every announcement, until it expires",
+  description: world === "workshop" ? "New drafts" : "New announcements, until they expire",
   async items() {
     const rows = await newest(ctx, world, FEED_PAGES)
     return rows.map((page) => feedItemOf(page, ctx))
@@ -63,7 +60,7 @@ export const worldStats = (ctx: WorldsContext): StatsSource => ({
     const [workshops, dispatches, [expired]] = await Promise.all([
       pagesOf(ctx.db, "workshop"),
       pagesOf(ctx.db, "dispatch"),
-      // Gone, but still counted until the job comes by.
+      // Expired, but still counted until the job runs.
       ctx.db
         .select({ n: count() })
         .from(pages)
@@ -90,7 +87,7 @@ export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
 
 export const publishPages: PageSource = {
   nav: { label: "Publish", path: "/publish", order: 80 },
-  // Opening it publishes.
+  // A GET request publishes a page.
   uncrawled: ["/publish-url"],
 }
 
@@ -108,7 +105,7 @@ export const destinations = ({ urls }: WorldsContext): readonly Destination[] =>
   {
     name: "workshop",
     order: 30,
-    when: "Everything else goes to the Workshop; so does whatever you are unsure of.",
+    when: "Everything else goes to the Workshop, also when you are unsure.",
     usual: true,
     command: `curl ${urls.api}/api/workshop/submit -F html=@page.html -F title="My page" -F author=Me`,
     tool: "publish_workshop",
@@ -117,7 +114,7 @@ export const destinations = ({ urls }: WorldsContext): readonly Destination[] =>
 
 const PROFILE_PAGES = 20
 
-/** What somebody put into the worlds; authors there do not say whether they are human. */
+/** An author's pages in both worlds, whose authors may be people or agents. */
 export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   id: "pages",
   async read(_kind: MakerKind, slug: string) {
@@ -138,7 +135,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       name: latest.author,
       figures: { pages: all?.n ?? rows.length },
       since: iso(all?.since ?? latest.createdAt),
-      items: rows.map((page) => itemOf(page, ctx.urls)),
+      items: rows.map((page) => itemJson(page, ctx.urls)),
       heading: "Workshop and Dispatch",
       cards: rows.map((page) => cardOf(page, ctx)),
     }
@@ -160,25 +157,25 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
 
 export const guide = (ctx: WorldsContext): Guide => ({
   order: 20,
-  heading: "Workshop and Dispatch: everything that is not a finished game",
-  text: `Workshop (default when unsure; stays): \`POST ${ctx.urls.api}/api/workshop/submit\` with JSON
+  heading: "Workshop and Dispatch: all other pages",
+  text: `Workshop (the default; pages stay up): \`POST ${ctx.urls.api}/api/workshop/submit\` with JSON
 \`{html, title, author?, description?, category?}\`; category is one of tool, art, story, leaflet, portfolio, experiment.
-Dispatch (has an end date): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{html, title, author?, description?, expires_in?}\`,
+Dispatch (pages expire): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{html, title, author?, description?, expires_in?}\`,
 1 to 30 days, default 7. Instead of \`html\`, \`source_url\` is the public address of a raw HTML file.
-Both take \`cover\`, a picture for the card as a data URI; a page's own \`og:image\` that is a data URI does as well.
-The answer has \`id\`, \`url\`, \`warnings\` and \`edit_key\`; hand the url to your user and keep the key.
+Both accept \`cover\`, a picture for the card as a data URI; without it, the page's own \`og:image\` is used if it is a data URI.
+The answer has \`id\`, \`url\`, \`warnings\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
 
-Change it: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?, cover?}\`.
-Take it down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
-${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes it a game of the archive.` : ""}
+Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?, cover?}\`.
+Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
+${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes the page a game in the archive.` : ""}
 
 Find: \`GET ${ctx.urls.api}/api/workshop/list?q=…&category=…&author=…\` and \`GET ${ctx.urls.api}/api/dispatch/list\`.
-Group: \`POST ${ctx.urls.api}/api/workshop/groups\` with \`{name, slug, author}\` opens a laboratory.
+Group: \`POST ${ctx.urls.api}/api/workshop/groups\` with \`{name, slug, author}\` creates a laboratory.
 
-Only able to open addresses? \`GET ${ctx.urls.base}/publish-url?title=…&content=<base64>&author=…&world=workshop\` publishes.`,
+If you can only open addresses, \`GET ${ctx.urls.base}/publish-url?title=…&content=<base64>&author=…&world=workshop\` publishes a page.`,
 })
 
-/** What is new in the Workshop, and what ends soon in the Dispatch. */
+/** New pages of the Workshop, and pages of the Dispatch that expire soon. */
 export const frontPage = (ctx: WorldsContext): FrontSource => ({
   async read() {
     const [drafts, ending] = await Promise.all([

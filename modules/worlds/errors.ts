@@ -1,6 +1,6 @@
 import { type ProblemTable, problemsOf } from "broadside"
 
-/** Every refusal of the worlds. */
+/** Every problem that the worlds answer with. */
 export const table = {
   "unknown-page": {
     status: 404,
@@ -54,8 +54,8 @@ export const table = {
   "source-too-large": {
     status: 413,
     title: "The page at the address is too large",
-    fix: "A page is under 2,000,000 bytes of UTF-8. Make images smaller, or draw them.",
-    detail: () => "source_url: the page there has 2,000,000 bytes or more.",
+    fix: "A page is under 2,000,000 bytes of UTF-8. Make images smaller, or draw them with code.",
+    detail: () => "source_url: the page at this address has 2,000,000 bytes or more.",
   },
   "unknown-lab": {
     status: 404,
@@ -73,7 +73,7 @@ export const table = {
     status: 409,
     title: "The laboratory is full",
     fix: "Remove a page from it, or create another laboratory.",
-    detail: (most: number) => `A laboratory holds at most ${most} pages.`,
+    detail: (most: number) => `A laboratory can have at most ${most} pages.`,
   },
   "not-in-lab": {
     status: 404,
@@ -91,7 +91,7 @@ export const table = {
 
 export const problems = problemsOf(table)
 
-/** Of what a page that is gone cannot do. */
+/** The problems of a page that has expired or was taken down. */
 export const GONE = [problems["page-expired"], problems["page-taken-down"]]
-/** How a page is refused that the server itself fetches. */
+/** The problems of a page that the server fetches. */
 export const SOURCE_REFUSALS = [problems["source-failed"], problems["source-too-large"]]

@@ -6,14 +6,14 @@ export const title = titleField("Tide table")
 
 export const description = text({ max: 220, description: "At most 220 characters" })
 
-export const author = text({ max: 60, description: "Name of who publishes; default Anonymous" })
+export const author = text({ max: 60, description: "Name of the author; default Anonymous" })
 
 export const category = oneOf(CATEGORIES, { description: "Default experiment" })
 
 export const name = (what: string) => text({ min: 1, max: 60, description: what })
 
 export const PageId = t.Object({
-  id: t.String({ description: "Id of a page, 8 letters and digits", examples: ["k3v9x0q2"] }),
+  id: t.String({ description: "Page id, 8 letters and digits", examples: ["k3v9x0q2"] }),
 })
 
 export const filter = (what: string) => optional(text({ max: 200, description: what }))
@@ -37,7 +37,7 @@ export const PageModel = t.Object(
     url: t.String(),
     source_url: nullable(t.String()),
     cover_url: t.Union([t.String(), t.Null()], {
-      description: "Address of its picture, a WebP; null where its poster is generated",
+      description: "Address of its picture, a WebP; null if its poster is generated",
     }),
     size: t.Integer({ description: "Bytes of the page" }),
     created_at: time,

@@ -29,7 +29,6 @@ import {
   worldStats,
 } from "./contributions"
 import { demoContent } from "./demo/content"
-import { createLabs } from "./labs/labs"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
@@ -45,26 +44,25 @@ import { pageRoutes } from "./shelves/published-page-routes"
 import { listRoutes } from "./shelves/routes"
 import { buildPrompt, pageSources, worldTools } from "./tools"
 
-/** Workshop and Dispatch: drafts that stay, pages that expire, laboratories that gather them. */
+/** Workshop and Dispatch: drafts that stay, pages that expire, and laboratories that group drafts. */
 export default defineModule({
   ...spec,
   setup(ctx) {
     const published = publishedPages(ctx)
-    const labs = createLabs(ctx, published)
     return {
       routes: new Elysia()
         .use(submittingRoutes(ctx))
         .use(promoteRoutes(ctx, published))
-        .use(listRoutes(ctx, labs))
-        .use(labRoutes(ctx, labs))
+        .use(listRoutes(ctx))
+        .use(labRoutes(ctx, published))
         .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))
-        .use(pagesRoutes(ctx, { labs, published }))
-        .use(pageRoutes(ctx, { labs, published }))
+        .use(pagesRoutes(ctx, published))
+        .use(pageRoutes(ctx, published))
         .use(operatorRoutes(published)),
       contribute: [
-        contribute(Demo, demoContent(ctx, labs)),
+        contribute(Demo, demoContent(ctx, published)),
         contribute(Destinations, ...destinations(ctx)),
         contribute(Feeds, newPages(ctx, "workshop"), newPages(ctx, "dispatch")),
         contribute(Front, frontPage(ctx)),

@@ -3,14 +3,14 @@ import { column, primaryKey, sqliteTable } from "broadside/db"
 export const WORLDS = ["workshop", "dispatch"] as const
 export type World = (typeof WORLDS)[number]
 
-/** Where one form or one address publishes to: our worlds, or the archive. */
+/** The destinations of the form and of `/publish-url`. */
 export const PLACES = [...WORLDS, "archive"] as const
 export type Place = (typeof PLACES)[number]
 
 export const CATEGORIES = ["tool", "art", "story", "leaflet", "portfolio", "experiment"] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** When a Workshop page ends; clients in the field read it as "never". */
+/** The end of a Workshop page; existing clients read it as "never". */
 export const NEVER = 9_999_999_999_999
 
 export const pages = sqliteTable("worlds_pages", {
@@ -27,20 +27,20 @@ export const pages = sqliteTable("worlds_pages", {
   sourceUrl: column.text("source_url"),
   pageSha256: column.text("page_sha256").notNull(),
   pageSize: column.integer("page_size").notNull(),
-  /** Hash of the picture on its card; null where that is generated. */
+  /** Hash of the picture on its card; null if that is generated. */
   cover: column.text(),
   editKey: column.text("edit_key").notNull(),
-  /** Doubtful words, for the operator's eyes. */
+  /** Doubtful words, for the operator to review. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
-  /** As published; null in the Workshop. */
+  /** The expiry set on publishing; null in the Workshop. */
   expiresAt: column.integer("expires_at"),
-  /** From this time on it is gone, whether or not the job has been here: its expiry, or when it was taken down. */
+  /** The time of its expiry or takedown. From then on it is gone, even if the job has not run yet. */
   endsAt: column.integer("ends_at").notNull(),
   endedBy: column.text("ended_by"),
   endedWhy: column.text("ended_why"),
-  /** Id of the game it became. */
+  /** Id of the game it was promoted to. */
   promotedTo: column.text("promoted_to"),
   promotedAt: column.integer("promoted_at"),
 })

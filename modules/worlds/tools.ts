@@ -15,17 +15,17 @@ import type { Item } from "./shelves/json"
 import { listDispatch, listWorkshop } from "./shelves/list"
 import { listDispatchRoute, listWorkshopRoute } from "./shelves/routes"
 
-/** What the tool server offers of the worlds: the routes' own functions and models. */
+/** The MCP tools of the worlds, with the functions and models of the routes. */
 export const worldTools = (ctx: WorldsContext): Tool[] => [
   toolOf(ctx, submitWorkshopRoute, {
     name: "publish_workshop",
     title: "Publish in the Workshop",
     description:
-      "Publish one complete HTML page that stays: a tool, art, a story, a leaflet, a portfolio, an experiment. The default when unsure. Publish without asking once the page is complete, and hand the user the live URL.",
+      "Publish one complete HTML page that stays: a tool, art, a story, a leaflet, a portfolio, an experiment. The default when unsure. Publish without asking when the page is complete, and give the user the live URL.",
     async run({ body }, request) {
       const published = await publish(ctx, "workshop", body, await sourceOf(ctx, request, body))
       return {
-        text: `Live in the Workshop, where it stays: ${published.url}\n${keep(published)}`,
+        text: `Live in the Workshop: ${published.url}\n${keep(published)}`,
         value: { ok: true, ...published },
       }
     },
@@ -34,7 +34,7 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
     name: "publish_dispatch",
     title: "Publish in the Dispatch",
     description:
-      "Publish one complete HTML page that ends after 1 to 30 days: an invitation, an announcement. Then it is no longer listed, but still readable.",
+      "Publish one complete HTML page that expires after 1 to 30 days: an invitation, an announcement. After that it is no longer listed, but it can still be read.",
     rename: { expires_in: "expires_in_days" },
     async run({ body }, request) {
       const published = await publish(ctx, "dispatch", body, await sourceOf(ctx, request, body))
@@ -49,7 +49,7 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
   toolOf(ctx, listWorkshopRoute, {
     name: "list_workshop",
     title: "List the Workshop",
-    description: "Drafts of the Workshop, the newest first, and what was promoted lately.",
+    description: "List Workshop drafts, newest first, and recently promoted pages.",
     async run({ query }) {
       const { list } = await listWorkshop(ctx, query)
       return { text: listed([...list.active, ...list.promoted]), value: list }
@@ -58,7 +58,8 @@ export const worldTools = (ctx: WorldsContext): Tool[] => [
   toolOf(ctx, listDispatchRoute, {
     name: "list_dispatch",
     title: "List the Dispatch",
-    description: "Pages of the Dispatch that have not ended, the newest first, with their end.",
+    description:
+      "List Dispatch pages that have not expired, newest first, with their expiry dates.",
     async run({ query }) {
       const { list } = await listDispatch(ctx, query)
       return { text: listed(list.active), value: list }
@@ -70,14 +71,14 @@ const DEFAULT_DAYS = 7
 
 const keep = ({ edit_key, warnings }: Published) =>
   [
-    `Keep its edit key to change it later: ${edit_key}`,
+    `Keep the edit_key; it is needed to edit the page: ${edit_key}`,
     ...warnings.map(({ line, message }) => `Line ${line}: ${message}`),
   ].join("\n")
 
 const listed = (items: readonly Item[]) =>
   items.length > 0
     ? items.map(({ title, author, url }) => `${title} by ${author}: ${url}`).join("\n")
-    : "Nothing is there."
+    : "No pages found."
 
 /** The source of every page of a world. */
 export const pageSources = (ctx: WorldsContext, world: World): ResourceSource => ({
@@ -92,12 +93,12 @@ export const pageSources = (ctx: WorldsContext, world: World): ResourceSource =>
   },
 })
 
-/** What a person may pick in a client. */
+/** A prompt that people can pick in their client. */
 export const buildPrompt: PromptSource = {
   name: "build_a_page",
   title: "Build and publish a page",
   description: "Build a single-file page from an idea and publish it.",
   arguments: [{ name: "idea", description: "What to build", required: true }],
   text: ({ idea }) =>
-    `Build this as a web page and publish it: ${idea}\n\n${PAGE_FOR_AGENTS}\n\nA page that stays goes to publish_workshop, one with an end date to publish_dispatch. Publish without asking when it is complete, fix what the warnings name, and tell me the live URL and its edit key.`,
+    `Build this as a web page and publish it: ${idea}\n\n${PAGE_FOR_AGENTS}\n\nUse publish_workshop for a page that stays, and publish_dispatch for one with an end date. Publish without asking when it is complete, fix the problems in the warnings, and tell me the live URL and its edit key.`,
 }

@@ -57,7 +57,9 @@ function writer(path: string) {
     null, null, null, ?, null)`)
   const sheet = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, 'ada',
     'experiment', null, ?, ?, ?, null, ?, ?, null, 9999999999999, null, null, null, null, null)`)
-  const found = db.prepare("insert into worlds_search (rowid, words, facets) values (?, ?, ?)")
+  const insertWords = db.prepare(
+    "insert into worlds_search (rowid, words, facets) values (?, ?, ?)",
+  )
   const pages = db.prepare(`insert into worlds_counts values ('workshop', 1)
     on conflict (world) do update set pages = pages + 1`)
   const index = db.prepare(`insert into archive_search
@@ -90,7 +92,7 @@ function writer(path: string) {
     const id = num.toString(36).padStart(8, "0")
     sheet.run(num, id, title, description, author, sha256, size, sha256, now, now)
     const words = `${title} ${description} ${author}`.toLowerCase()
-    found.run(num, words, "active:workshop author:ada category:experiment")
+    insertWords.run(num, words, "active:workshop author:ada category:experiment")
     pages.run()
   }
 
@@ -107,8 +109,8 @@ function writer(path: string) {
     maker.run("agent", "claude", sent.aiCredit, now)
     const { title, description, humanName, aiCredit } = sent
     const words = ` ${text} ${all} `
-    const given = [num, title, description, JSON.stringify(sent.tags), humanName, aiCredit]
-    game.run(...given, num, sha256, size, words, now, now, sha256)
+    const values = [num, title, description, JSON.stringify(sent.tags), humanName, aiCredit]
+    game.run(...values, num, sha256, size, words, now, now, sha256)
   }
 
   return {

@@ -122,8 +122,8 @@ function lists(path: string): (url: string) => Response | undefined {
       return new Response(JSON.stringify({ ok: true, active, promoted: [] }), json)
     }
     if (url.startsWith("/threads/", at)) {
-      const found = (threads[Number.parseInt(url.slice(at + 9), 10)] as () => Row[])().map(threadOf)
-      return new Response(JSON.stringify({ ok: true, threads: found, limit: 20, offset: 0 }), json)
+      const rows = (threads[Number.parseInt(url.slice(at + 9), 10)] as () => Row[])().map(threadOf)
+      return new Response(JSON.stringify({ ok: true, threads: rows, limit: 20, offset: 0 }), json)
     }
     if (!url.startsWith("/game/", at)) return
     const num = Number.parseInt(url.slice(at + 6), 10)

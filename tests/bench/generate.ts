@@ -76,8 +76,8 @@ function fillPages(db: Sqlite): string[] {
 
 const slugs = new Map<string, string>()
 function cachedSlug(text: string, fallback = ""): string {
-  const known = slugs.get(text)
-  if (known !== undefined) return known
+  const cached = slugs.get(text)
+  if (cached !== undefined) return cached
   const slug = slugOf(text, fallback)
   slugs.set(text, slug)
   return slug
@@ -121,8 +121,8 @@ function named(db: Sqlite, sql: string) {
   const statement = db.prepare(sql)
   return {
     run(values: object) {
-      const given = values as Record<string, string | number | null>
-      statement.run(...names.map((name) => given[name] as string | number | null))
+      const parameters = values as Record<string, string | number | null>
+      statement.run(...names.map((name) => parameters[name] as string | number | null))
     },
   }
 }
@@ -143,15 +143,15 @@ class Tallies {
   }
 
   #count(name: string, label: string): void {
-    const known = this.#facets.get(name)
-    if (known) known.games++
+    const cached = this.#facets.get(name)
+    if (cached) cached.games++
     else this.#facets.set(name, { label, games: 1 })
   }
 
   #credit(kind: string, slug: string, row: { plays: number; createdAt: number }): void {
     const key = `${kind} ${slug}`
-    const known = this.#makers.get(key) ?? { games: 0, plays: 0, since: row.createdAt }
-    this.#makers.set(key, { ...known, games: known.games + 1, plays: known.plays + row.plays })
+    const cached = this.#makers.get(key) ?? { games: 0, plays: 0, since: row.createdAt }
+    this.#makers.set(key, { ...cached, games: cached.games + 1, plays: cached.plays + row.plays })
   }
 
   store(db: Sqlite): void {

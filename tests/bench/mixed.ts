@@ -1,3 +1,4 @@
+import type { Rounds } from "./compare"
 import { type Measured, measure } from "./load"
 import { pageOf } from "./page"
 import { folderOf, startSite } from "./site"
@@ -55,10 +56,7 @@ const MIXTURES: readonly Mixture[] = [
 ]
 
 /** A popular page while others write, to the same page while nobody does. */
-export async function measureMixed(
-  database: string,
-  rounds: { readonly rounds: number; readonly seconds: number },
-): Promise<Row[]> {
+export async function measureMixed(database: string, rounds: Rounds): Promise<Row[]> {
   const site = await startSite(folderOf("mixed", database))
   try {
     const rows: Row[] = []
@@ -72,10 +70,14 @@ export async function measureMixed(
 async function measureMixture(
   url: string,
   { name, path, writes, target }: Mixture,
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  { rounds, seconds }: Rounds,
 ): Promise<Row> {
   const headers = { accept: "text/html", "accept-encoding": "gzip" }
-  const read = () => measure({ url, paths: [path], headers, seconds })
+  async function read(): Promise<Measured> {
+    const measured = await measure({ url, paths: [path], headers, seconds })
+    if (measured.failed > 0) throw new Error(`requests for ${path} failed`)
+    return measured
+  }
   const quiet: Measured[] = []
   const written: Measured[] = []
   const rates: number[] = []
@@ -84,7 +86,6 @@ async function measureMixture(
     const stop = startWrites(url, writes, PER_SECOND)
     const mixed = await read()
     const { perSecond } = await stop()
-    if (alone.failed + mixed.failed > 0) throw new Error(`requests for ${path} failed`)
     // The first is to warm up.
     if (round < 0) continue
     quiet.push(alone)
@@ -92,14 +93,16 @@ async function measureMixture(
     rates.push(perSecond)
   }
   return {
-    name: `${name}, ${thousands(median(rates))} writes/s`,
-    ours: shown(written),
-    ceiling: shown(quiet),
+    name: `${name}, ${thousands(median(rates))}/s`,
+    ours: withP99(written),
+    ceiling: withP99(quiet),
     value: median(written.map((one, at) => one.perSecond / (quiet[at] as Measured).perSecond)),
     target,
     bound: "least",
   }
 }
 
-const shown = (rounds: readonly Measured[]) =>
-  `${thousands(median(rounds.map(({ perSecond }) => perSecond)))}, p99 ${median(rounds.map(({ p99 }) => p99)).toFixed(1)} ms`
+function withP99(rounds: readonly Measured[]): string {
+  const rate = thousands(median(rounds.map(({ perSecond }) => perSecond)))
+  return `${rate}, p99 ${median(rounds.map(({ p99 }) => p99)).toFixed(1)} ms`
+}

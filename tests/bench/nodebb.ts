@@ -40,7 +40,7 @@ function install(): void {
   mkdirSync(`${APP}/public/uploads/sounds`, { recursive: true })
 }
 
-/** Installs it once, sets it up anew and starts it; undefined, and says why, where that cannot be. */
+/** Installs NodeBB once, sets it up from scratch and starts it; logs why and returns undefined where that is impossible. */
 export async function startNodebb(): Promise<Nodebb | undefined> {
   const redis = Bun.which("redis-server")
   if (!redis) {

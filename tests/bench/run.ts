@@ -28,9 +28,8 @@ const rounds = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 1 }
 const wanted = (part: string) => !values.only || values.only.split(",").includes(part)
 
 const SMALL = 10_000
-const needsGames = ["latency", "reading", "memory"].some(wanted)
-const small = needsGames ? databaseOf(SMALL) : ""
-const large = needsGames ? databaseOf(games) : ""
+const small = ["latency", "reading", "mixed"].some(wanted) ? databaseOf(SMALL) : ""
+const large = ["latency", "reading", "memory"].some(wanted) ? databaseOf(games) : ""
 
 const processor = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`
 console.log(`${new Date().toISOString().slice(0, 16)}, ${processor}, Bun ${Bun.version}`)

@@ -46,14 +46,14 @@ export async function startBare(folder: string, database?: string): Promise<Bare
   }
   const port = freePort()
   const url = `http://localhost:${port}`
-  const given = [
+  const settings = [
     "--port",
     String(port),
     "--folder",
     folder,
     ...(database ? ["--db", database] : []),
   ]
-  const command = onCore(0, [process.execPath, `${import.meta.dir}/bare.ts`, ...given])
+  const command = onCore(0, [process.execPath, `${import.meta.dir}/bare.ts`, ...settings])
   const child = Bun.spawn(command, { stdout: "inherit", stderr: "inherit" })
   for (let tries = 0; tries < 500; tries++) {
     if (await fetch(url).catch(() => undefined)) return { url, stop: () => child.kill() }

@@ -63,12 +63,12 @@ async function publish({ publish: { url, body, type } }: Side): Promise<void> {
   await answer.arrayBuffer()
 }
 
-const heard = new Map<Side, Awaited<ReturnType<typeof connect>>>()
-for (const side of sides) heard.set(side, await connect(side))
-const found = new Map(sides.map(({ name }) => [name, { perSecond: [], cpuUs: [] } as Fanout]))
+const connections = new Map<Side, Awaited<ReturnType<typeof connect>>>()
+for (const side of sides) connections.set(side, await connect(side))
+const fanouts = new Map(sides.map(({ name }) => [name, { perSecond: [], cpuUs: [] } as Fanout]))
 for (let round = -1; round < rounds; round++)
   for (const side of sides) {
-    const state = heard.get(side) as Awaited<ReturnType<typeof connect>>
+    const state = connections.get(side) as Awaited<ReturnType<typeof connect>>
     const cpu = cpuTicks(side.pid)
     const started = performance.now()
     for (let event = 0; event < events; event++) {
@@ -82,8 +82,8 @@ for (let round = -1; round < rounds; round++)
     const seconds = (performance.now() - started) / 1000
     // The first is to warm up.
     if (round < 0) continue
-    found.get(side.name)?.perSecond.push((listeners * events) / seconds)
-    found.get(side.name)?.cpuUs.push(((cpuTicks(side.pid) - cpu) * 10_000) / (listeners * events))
+    fanouts.get(side.name)?.perSecond.push((listeners * events) / seconds)
+    fanouts.get(side.name)?.cpuUs.push(((cpuTicks(side.pid) - cpu) * 10_000) / (listeners * events))
   }
-console.log(JSON.stringify(Object.fromEntries(found)))
+console.log(JSON.stringify(Object.fromEntries(fanouts)))
 process.exit(0)

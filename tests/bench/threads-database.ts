@@ -19,7 +19,7 @@ function fill(db: Sqlite, size: number): void {
     ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
   const learn = db.prepare("insert into exchange_words values (?)")
-  const known = new Set<string>()
+  const seen = new Set<string>()
   for (const { num, title, description, tags, human = 0 } of corpus(size)) {
     const author = humanName(human)
     const slug = author.replaceAll(" ", "-")
@@ -29,8 +29,8 @@ function fill(db: Sqlite, size: number): void {
     const at = NOW - (size - num) * MINUTE
     const replies = num % 3
     const words = [...new Set(`${title} ${description} ${author}`.split(" "))].join(" ")
-    const given = [num, title, type, slug, author, JSON.stringify(tags), JSON.stringify(mentions)]
-    thread.run(...given, replies, at, at, description, words)
+    const values = [num, title, type, slug, author, JSON.stringify(tags), JSON.stringify(mentions)]
+    thread.run(...values, replies, at, at, description, words)
     const facets = [
       ...["=status:open", `=type:${type}`, `=by:${slug}`, "=by-a:human"],
       ...(replies === 0 ? ["=unanswered"] : []),
@@ -38,8 +38,8 @@ function fill(db: Sqlite, size: number): void {
       ...mentions.map((one) => `=for:${one}`),
     ]
     for (const word of words.split(" ")) {
-      if (known.has(word)) continue
-      known.add(word)
+      if (seen.has(word)) continue
+      seen.add(word)
       learn.run(word)
     }
     index.run(num, `${words} ${facets.join(" ")}`)

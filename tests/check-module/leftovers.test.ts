@@ -12,11 +12,11 @@ describe("the check finds", () => {
   })
 
   test("a route that another has", async () => {
-    const taken = routes(new Elysia().get("/api/games", () => ({}), sample))
-    expect(await find(taken, { with: firstParty })).toEqual([
+    const colliding = routes(new Elysia().get("/api/games", () => ({}), sample))
+    expect(await find(colliding, { with: firstParty })).toEqual([
       finding("start", "GET /api/games of sample is already /api/games of archive"),
     ])
-    expect(await find(taken, { with: firstParty, community: true })).toEqual([])
+    expect(await find(colliding, { with: firstParty, community: true })).toEqual([])
   })
 
   test("what is left once it is off", async () => {

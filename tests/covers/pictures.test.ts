@@ -123,8 +123,10 @@ describe("GET /covers/<sha256>.webp", () => {
       "cross-origin-resource-policy": "cross-origin",
     })
     const etag = headers.get("etag") as string
-    const known = await site().fetch(url, { headers: { "if-none-match": etag } })
-    expect([known.status, known.headers.get("etag"), await known.text()]).toEqual([304, etag, ""])
+    const revalidated = await site().fetch(url, { headers: { "if-none-match": etag } })
+    expect([revalidated.status, revalidated.headers.get("etag"), await revalidated.text()]).toEqual(
+      [304, etag, ""],
+    )
     const head = await site().fetch(url, { method: "HEAD" })
     expect(head.status).toBe(200)
     expect(Number(head.headers.get("content-length"))).toBe((await picture(url)).length)

@@ -152,12 +152,12 @@ export function brokenInvariants(db: Database): string[] {
   const ofModules = Object.entries(INVARIANTS).flatMap(([module, named]) =>
     Object.entries(named)
       .filter(([, sql]) => tablesIn(sql).every((table) => tables.has(table)))
-      .flatMap(([name, sql]) => found(db, `${module}: ${name}`, sql)),
+      .flatMap(([name, sql]) => violations(db, `${module}: ${name}`, sql)),
   )
   const [[integrity] = []] = db.query("PRAGMA integrity_check").values()
   return [
     ...(integrity === "ok" ? [] : [`integrity_check: ${integrity}`]),
-    ...found(db, "foreign_key_check", "PRAGMA foreign_key_check"),
+    ...violations(db, "foreign_key_check", "PRAGMA foreign_key_check"),
     ...ofModules,
   ]
 }
@@ -166,7 +166,7 @@ export function brokenInvariants(db: Database): string[] {
 const tablesIn = (sql: string) =>
   sql.match(/\b(?:core|archive|worlds|exchange|registry)_\w+/g) ?? []
 
-function found(db: Database, name: string, sql: string): string[] {
+function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()
   return rows.length === 0 ? [] : [`${name}: ${JSON.stringify(rows.slice(0, 5))}`]
 }

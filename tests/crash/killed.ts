@@ -37,14 +37,14 @@ export async function runCommand(
   }
   const watchers: FSWatcher[] = [data, join(data, "backups")].map((path) => watch(path, count))
   let output = ""
-  const heard = [child.stdout, child.stderr].map(async (stream) => {
+  const outputs = [child.stdout, child.stderr].map(async (stream) => {
     const decoder = new TextDecoder()
     for await (const part of stream) {
       output += decoder.decode(part, { stream: true })
       if (killing?.atOutput && output.includes(killing.atOutput)) child.kill("SIGKILL")
     }
   })
-  await Promise.all([child.exited, ...heard])
+  await Promise.all([child.exited, ...outputs])
   for (const watcher of watchers) watcher.close()
   return {
     code: child.exitCode,

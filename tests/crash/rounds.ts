@@ -31,13 +31,13 @@ export const start = ({ folder }: Pick<Site, "folder">) => startServer({ folder,
 /** Lets clients write, and kills the server at no moment in particular; `meanwhile` runs beside them. */
 async function writeUntilKilled(site: Site, meanwhile?: () => Promise<void>): Promise<void> {
   const server = await start(site)
-  const known = site.ledger.acknowledged()
+  const acknowledged = site.ledger.acknowledged()
   const clients = Array.from({ length: CLIENTS }, (_, n) =>
     work({ ...site, url: server.url, name: `r${site.round}c${n}` }),
   )
   // A client that fails must not leave the others running.
   const working = Promise.all(clients)
-  const wanted = known + CLIENTS + site.random.below(100)
+  const wanted = acknowledged + CLIENTS + site.random.below(100)
   const enough = (async () => {
     while (site.ledger.acknowledged() < wanted && server.process.exitCode === null)
       await Bun.sleep(2)

@@ -1,3 +1,6 @@
+import { coreProblems } from "../../core/base/problems"
+import { mayRefuse } from "../../core/base/responses"
+import { firstParty } from "../../modules/index"
 import type { Asked } from "./requests"
 
 /** Not our fault: not built, an address that failed, a part that is full or stopping, a full disk. */
@@ -30,7 +33,24 @@ export async function judge(asked: Asked, answer: Response): Promise<Judged> {
   if (headers.get("access-control-allow-origin") !== "*") faults.push("without CORS")
   if (value === BROKEN) faults.push("JSON that cannot be read")
   if (status >= 400 && asked.method !== "HEAD") faults.push(...refusalFaults(asked, type, value))
+  faults.push(...undeclared(asked, value))
   return { status, code, value, faults }
+}
+
+const PROBLEMS = Object.assign({}, coreProblems, ...firstParty.map(({ problems }) => problems))
+
+/** How a tool refuses what its route does not declare; the test host sees to that of routes. */
+function undeclared({ operation: { tool } }: Asked, value: unknown): string[] {
+  const { result } = (value ?? {}) as { result?: { isError?: boolean; content: Text[] } }
+  if (!tool?.spec || !result?.isError) return []
+  const codes = (result.content[0]?.text ?? "").matchAll(/\(([a-z]+(?:-[a-z]+)+)\)/g)
+  const [code] = [...codes].flatMap(([, code = ""]) => (Object.hasOwn(PROBLEMS, code) ? code : []))
+  if (code === undefined || mayRefuse(tool.spec, { ...PROBLEMS[code], code })) return []
+  return [`refused with ${code}, which its route does not declare`]
+}
+
+interface Text {
+  readonly text: string
 }
 
 const isMeant = (status: number, code: string | undefined) =>

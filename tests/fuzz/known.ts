@@ -27,14 +27,14 @@ export function createKnown() {
   const things = new Map<Kind, Thing[]>()
   return {
     add(kind: Kind, thing: Thing): void {
-      const known = things.get(kind) ?? []
-      known.push(thing)
-      if (known.length > MOST) known.shift()
-      things.set(kind, known)
+      const ids = things.get(kind) ?? []
+      ids.push(thing)
+      if (ids.length > MOST) ids.shift()
+      things.set(kind, ids)
     },
     any(kind: Kind, random: Random, isFit: (thing: Thing) => boolean = () => true): Thing {
-      const known = (things.get(kind) ?? []).filter(isFit)
-      return known.length > 0 ? random.pick(known) : { id: "1", author: "ada", key: "none" }
+      const ids = (things.get(kind) ?? []).filter(isFit)
+      return ids.length > 0 ? random.pick(ids) : { id: "1", author: "ada", key: "none" }
     },
     /** Notes what an answer says was made. */
     learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
@@ -67,10 +67,10 @@ export function kindOf(name: string): Kind {
   if (/ \/assets/.test(name)) return "asset"
   if (/labs/.test(name)) return "lab"
   if (/registries/.test(name)) return "directory"
-  if (/registry| \/v0/.test(name)) return "server"
+  if (/registry| \/v0|operator\/servers/.test(name)) return "server"
   if (/dispatch/.test(name)) return "dispatch"
   if (/workshop|operator\/pages/.test(name)) return "workshop"
-  if (/exchange|threads/.test(name)) return "thread"
+  if (/exchange|threads|operator\/replies/.test(name)) return "thread"
   return "game"
 }
 

@@ -1,5 +1,5 @@
 import { defineModule } from "broadside"
-import { Site, type SiteService, type Tool, Tools } from "broadside/contracts"
+import { Moderation, Site, type SiteService, type Tool, Tools } from "broadside/contracts"
 import type { TSchema } from "broadside/http"
 import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
 import { firstParty } from "../../modules/index"
@@ -61,11 +61,14 @@ export async function siteWithOperations(
   })
   const site = await createTestHost({ ...options, modules: [...firstParty, spy] })
   const routes = mounted?.app().routes as readonly Route[]
+  const kinds = site.host.all(Moderation).map(({ kind }) => kind)
   const bodies = new Map(routes.map(({ path, hooks }) => [path, hooks?.body?.properties]))
   return {
     site,
     operations: [
-      ...routes.map((route) => operationOf(route, bodies)),
+      ...routes
+        .map((route) => operationOf(route, bodies))
+        .flatMap((operation) => ofEachKind(operation, kinds)),
       ...site.host.all(Tools).map(toolOperation),
     ],
   }
@@ -88,6 +91,15 @@ function operationOf(
     succeeds: !["405", "501"].some((status) => status in responses),
   }
 }
+
+/** What the operator can do with anything, is something else with each kind. */
+const ofEachKind = (operation: Operation, kinds: readonly string[]): readonly Operation[] =>
+  operation.path.includes(":kind")
+    ? kinds.map((kind) => {
+        const path = operation.path.replace(":kind", kind)
+        return { ...operation, name: `${operation.method} ${path}`, path }
+      })
+    : [operation]
 
 const toolOperation = (tool: Tool): Operation => ({
   name: `tool ${tool.name}`,

@@ -16,13 +16,15 @@ export interface Asked {
   readonly from: string
 }
 
+const IS_ABOUT_REPLY = /:rid|operator\/replies/
+
 /** A request to an operation: one that should be answered, or one that is `wrong` in some way. */
 export function requestTo(operation: Operation, wrong: boolean, setting: Setting): Asked {
   const { random, known } = setting
   const thing = known.any(
     kindOf(operation.name),
     random,
-    ({ reply }) => reply !== undefined || !operation.path.includes(":rid"),
+    ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(operation.path),
   )
   const fields = fieldsOf(operation.body ?? {}, thing, operation, setting)
   const query = fieldsOf(operation.query, thing, operation, setting)
@@ -58,7 +60,8 @@ function addressOf(
     if (wrong && random.chance(0.25))
       return encodeURIComponent(String(safe(oddity(random))).toWellFormed()).slice(0, 300) || "0"
     if (name === "author") return encodeURIComponent(thing.author || "ada")
-    if (name === "rid") return thing.reply?.id ?? "1"
+    if (name === "rid" || (name === "id" && path.includes("operator/replies")))
+      return thing.reply?.id ?? "1"
     if (name === "version") return /servers/.test(path) ? "latest" : "1"
     if (name === "file") return thing.id
     if (name === "code") return random.pick(["not-found", "invalid-request"])

@@ -81,34 +81,34 @@ describe.each(Object.entries(POINTS))("at %s, a contribution that", (_, { token,
   })
 
   test("hangs is waited for once, and asked again later", async () => {
-    let asked = 0
+    let calls = 0
     await openWith(
       token as Point<never>,
       odd(() => {
-        asked++
+        calls++
         return hangs()
       }) as never,
     )
     for (const [path, known] of Object.entries(shared))
       expect(await (await site().fetch(path)).text()).toContain(known)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     expect(blamed()).toEqual([
       expect.objectContaining({ module: "a-odd", err: new Error("no answer within 1000 ms") }),
     ])
     site().advance(31_000)
     const [path = "/"] = Object.keys(shared)
     await site().fetch(path)
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 })
 
 describe("an answer without a contribution", () => {
   test("is made again as soon as it may be whole, and a whole one is kept", async () => {
     let isWell = false
-    let asked = 0
+    let calls = 0
     await openWith(Stats, {
       async read() {
-        asked++
+        calls++
         if (!isWell) throw new Error("not yet")
         return { odd_things: 3 }
       },
@@ -117,9 +117,9 @@ describe("an answer without a contribution", () => {
     isWell = true
     site().advance(1_001)
     expect(await site().json("/api/stats")).toMatchObject({ odd_things: 3, games: 1 })
-    const before = asked
+    const before = calls
     await site().json("/api/stats")
-    expect(asked).toBe(before)
+    expect(calls).toBe(before)
   })
 
   test("is logged now and then, not at every request", async () => {
@@ -135,16 +135,16 @@ describe("an answer without a contribution", () => {
   })
 
   test("is asked for again after the clock was set back", async () => {
-    let asked = 0
+    let calls = 0
     await openWith(Front, {
       read() {
-        asked++
+        calls++
         return hangs()
       },
     })
     await site().fetch("/")
     site().advance(-3_600_000)
     await site().fetch("/")
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 })

@@ -14,7 +14,7 @@ const table = {
 /** What the official conformance suite looks for by name, as far as our tools and resources can be it. */
 export const fixtures = defineModule({
   id: "fixtures",
-  manifest: { name: "fixtures", version: "1.0.0", engines: { broadside: "^1.2.0" } },
+  manifest: { name: "fixtures", version: "1.0.0", engines: { broadside: "^1.0.0" } },
   problems: table,
   setup: () => ({
     contribute: [

@@ -97,9 +97,9 @@ test.each(Object.keys(EXPECTED))(
   async (revision) => {
     const baseline = join(folder, `${revision}.yml`)
     writeFileSync(baseline, `server:\n${EXPECTED[revision]?.map((one) => `  - ${one}\n`).join("")}`)
-    const given = ["--requirements", revision, "--expected-failures", baseline]
+    const options = ["--requirements", revision, "--expected-failures", baseline]
     const suite = Bun.spawn(
-      [process.execPath, "--bun", SUITE, "server", "--url", `${server.url}mcp`, ...given],
+      [process.execPath, "--bun", SUITE, "server", "--url", `${server.url}mcp`, ...options],
       { cwd: folder, stdout: "pipe", stderr: "pipe" },
     )
     const output = await new Response(suite.stdout).text()

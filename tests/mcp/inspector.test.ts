@@ -12,9 +12,9 @@ afterAll(() => server.stop())
 
 /** The official inspector's command line; it ends with 0, with 5 where a tool refuses, with 6 where a schema is bad. */
 async function inspect(...args: string[]) {
-  const asked = ["--cli", "--transport", "http", "--server-url", `${server.url}/mcp`]
+  const options = ["--cli", "--transport", "http", "--server-url", `${server.url}/mcp`]
   const child = Bun.spawn(
-    [process.execPath, "--bun", INSPECTOR, ...asked, "--format", "json", ...args],
+    [process.execPath, "--bun", INSPECTOR, ...options, "--format", "json", ...args],
     { stdout: "pipe", stderr: "pipe", cwd: server.folder },
   )
   const output = await new Response(child.stdout).text()

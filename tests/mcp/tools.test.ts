@@ -59,7 +59,7 @@ describe("the tools", () => {
 
   test("publish a page, and name where it is, how long, and its key", async () => {
     const stays = await call("publish_workshop", { title: "Moss", html: HTML, author: "Claude" })
-    expect(stays.text).toContain(`Live in the Workshop, where it stays: ${stays.value.url}`)
+    expect(stays.text).toContain(`Live in the Workshop: ${stays.value.url}`)
     expect(stays.text).toContain(stays.value.edit_key)
     expect(await (await site().fetch(stays.value.url)).text()).toBe(HTML)
     const days = { title: "Tea", html: HTML, expires_in_days: 3 }
@@ -78,8 +78,8 @@ describe("the tools", () => {
   test("browse, fork and react, and the archive shows it", async () => {
     const game = { html: HTML, title: "Lantern", humanName: "Ada", tags: ["arcade"] }
     const { id } = await site().json("/games/submit", { json: game })
-    const found = await call("browse_archive", { tag: "arcade" })
-    expect(found.text).toContain(`${id} Lantern by Ada`)
+    const games = await call("browse_archive", { tag: "arcade" })
+    expect(games.text).toContain(`${id} Lantern by Ada`)
     const fork = { parent_id: id, html: `${HTML}2`, title: "Lantern 2", what_changed: "Brighter" }
     const forked = await call("fork_game", { ...fork, ai_name: "Claude" })
     expect(forked.value.parentId).toBe(id)
@@ -131,7 +131,7 @@ describe("the tools", () => {
   test("list what is there, and say where nothing is", async () => {
     expect((await call("list_workshop")).text).toContain("Moss by Claude")
     expect((await call("list_dispatch")).text).toContain("Tea by Anonymous")
-    expect((await call("list_workshop", { q: "nothinglikeit" })).text).toBe("Nothing is there.")
+    expect((await call("list_workshop", { q: "nothinglikeit" })).text).toBe("No pages found.")
     expect((await call("browse_archive", { q: "nothinglikeit" })).text).toBe("No games fit that.")
     expect((await call("list_dispatch", { limit: 1000 })).isError).toBe(true)
     expect((await call("get_game_of_week")).value.ok).toBe(true)

@@ -91,10 +91,10 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
 
   /** Why something named leads nowhere; undefined where it does not. */
   function faultOf({ method, path, isLink }: Named): string | undefined {
-    const found = routesAt(pathnameOf(path).replace(/<[^>]*>|\{[^}]*\}/g, "x"))
+    const matched = routesAt(pathnameOf(path).replace(/<[^>]*>|\{[^}]*\}/g, "x"))
     const isBeginning = routes.some((route) => route.path.startsWith(`${pathnameOf(path)}/`))
-    if (found.length === 0) return isBeginning && !isLink ? undefined : "no route"
-    if (method && method !== "HEAD" && !found.some((route) => route.method === method))
+    if (matched.length === 0) return isBeginning && !isLink ? undefined : "no route"
+    if (method && method !== "HEAD" && !matched.some((route) => route.method === method))
       return `no ${method} there`
     const status = statuses.get(path)
     return isLink && method === "GET" && status !== undefined && status >= 404 && status !== 410

@@ -50,9 +50,9 @@ const TOLD = /\s(?:content|title|placeholder|aria-label)="([^"]*)"/g
 /** The words of a page: its text, where what stands in one line stays in one, and those of attributes. */
 export function wordsOf(html: string): string {
   const text = html.replace(TAG, (tag) => (IN_LINE.test(tag) ? "" : "\n"))
-  const told = [...html.matchAll(TOLD)].map(([, words]) => words)
+  const texts = [...html.matchAll(TOLD)].map(([, words]) => words)
   return (
-    plain([text, ...told].join("\n"))
+    plain([text, ...texts].join("\n"))
       // JSON in a page, whose marks are written so that they end no element.
       .replaceAll("\\u003c", "<")
       .replaceAll("\\u003e", ">")

@@ -40,8 +40,8 @@ export async function toolTexts(site: TestHost): Promise<readonly Answer[]> {
   const { prompts = [] } = await call("prompts/list")
   for (const { name, arguments: asked = [] } of prompts as Prompt[]) {
     const needed = asked.filter(({ required }) => required)
-    const given = Object.fromEntries(needed.map(({ name }) => [name, "a kite"]))
-    await call("prompts/get", { name, arguments: given })
+    const fields = Object.fromEntries(needed.map(({ name }) => [name, "a kite"]))
+    await call("prompts/get", { name, arguments: fields })
   }
   return answers
 }

@@ -47,8 +47,8 @@ test("a registry from before it had an index finds the same parts of words", asy
     const answer = await fetch(`${server.url}${list}?${new URLSearchParams({ q })}`, {
       headers: { accept: "application/json" },
     })
-    const found = (await answer.json()) as Record<string, { name: string }[]>
-    return found[field]?.map(({ name }) => name)
+    const lists = (await answer.json()) as Record<string, { name: string }[]>
+    return lists[field]?.map(({ name }) => name)
   }
   const servers = (q: string) => names("/mcp-registry", "servers", q)
   expect(await servers("costs")).toEqual([])

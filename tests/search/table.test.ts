@@ -23,6 +23,8 @@ beforeAll(async () => {
       prefix = '1 2 3', tokenize = "ascii tokenchars ':'")`,
     `CREATE VIRTUAL TABLE x_learning USING fts5 (tokens, ${FTS}, tokenize = "ascii tokenchars '=:'")`,
     `CREATE VIRTUAL TABLE x_within USING fts5 (words, ${FTS}, tokenize = "ascii")`,
+    `CREATE VIRTUAL TABLE x_fresh USING fts5 (words, facets, content = '', contentless_delete = 1,
+      detail = column, prefix = '1 2 3', tokenize = "ascii tokenchars ':'")`,
     "CREATE TABLE x_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
     "CREATE TABLE x_counts (facet TEXT PRIMARY KEY, label TEXT NOT NULL, n INTEGER NOT NULL)",
   ]
@@ -34,7 +36,7 @@ afterAll(() => site.close())
 const write = <T>(work: (tx: Db) => Promise<T>) => work(site.store.writer)
 
 /** The numbers that a search finds, or what else it comes to. */
-async function found(
+async function numbersOf(
   index: typeof plain | typeof learning | typeof within,
   q: string,
   ...facets: string[]
@@ -50,22 +52,25 @@ describe("a search table", () => {
       await plain.add(tx, 1, { text: { words: "lantern tide" }, facets: ["by:ada"] })
       await plain.add(tx, 2, { text: { words: "lantern" }, facets: ["by:bo"] })
     })
-    expect(await found(plain, "lan")).toEqual([1, 2])
-    expect(await found(plain, "Lanterns")).toEqual([])
-    expect(await found(plain, "LAN", "by:bo")).toEqual([2])
-    expect(await found(plain, "", "by:ada")).toEqual([1])
+    expect(await numbersOf(plain, "lan")).toEqual([1, 2])
+    expect(await numbersOf(plain, "Lanterns")).toEqual([])
+    expect(await numbersOf(plain, "LAN", "by:bo")).toEqual([2])
+    expect(await numbersOf(plain, "", "by:ada")).toEqual([1])
     // A facet is no word.
-    expect(await found(plain, "by")).toEqual([])
+    expect(await numbersOf(plain, "by")).toEqual([])
     await write((tx) => plain.replace(tx, 2, { text: { words: "garden" }, facets: ["by:bo"] }))
-    expect(await found(plain, "lan")).toEqual([1])
+    expect(await numbersOf(plain, "lan")).toEqual([1])
     await write((tx) => plain.remove(tx, 1))
-    expect(await found(plain, "lan")).toEqual([])
-    expect(await found(plain, "ga")).toEqual([2])
+    expect(await numbersOf(plain, "lan")).toEqual([])
+    expect(await numbersOf(plain, "ga")).toEqual([2])
   })
 
   test("tells a search for everything from one that can find nothing", async () => {
-    expect([await found(plain, ""), await found(plain, "  ")]).toEqual(["everything", "everything"])
-    expect([await found(plain, "!?"), await found(plain, "-", "by:bo")]).toEqual([
+    expect([await numbersOf(plain, ""), await numbersOf(plain, "  ")]).toEqual([
+      "everything",
+      "everything",
+    ])
+    expect([await numbersOf(plain, "!?"), await numbersOf(plain, "-", "by:bo")]).toEqual([
       "nothing",
       "nothing",
     ])
@@ -77,18 +82,24 @@ describe("a search table", () => {
     expect(await learning.search(db, "karib", ["=open"])).toMatchObject({
       terms: [{ word: "karib", forms: ["karibu", "karibik"] }, { facet: "=open" }],
     })
-    expect(await found(learning, "karibi", "=open")).toEqual([7])
-    expect(await found(learning, "karibo")).toEqual([])
+    expect(await numbersOf(learning, "karibi", "=open")).toEqual([7])
+    expect(await numbersOf(learning, "karibo")).toEqual([])
     await write((tx) => learning.replace(tx, 7, { text, facets: ["=closed"], newWords: [] }))
-    expect(await found(learning, "karibu", "=open")).toEqual([])
+    expect(await numbersOf(learning, "karibu", "=open")).toEqual([])
+  })
+
+  test("may begin with a replacement", async () => {
+    const fresh = searchTable("x_fresh", { text: ["words"], facets: "facets" })
+    await write((tx) => fresh.replace(tx, 9, { text: { words: "mooring" }, facets: ["by:eve"] }))
+    expect(await numbersOf(fresh, "moor", "by:eve")).toEqual([9])
   })
 
   test("finds parts of words, if it is one for that", async () => {
     const long = `${"a".repeat(70)}b`
     await write((tx) => within.add(tx, 3, { text: { words: `forecast 🏮 ${long}` } }))
     for (const q of ["cast", "orec", "t", "🏮", "cast fore", long, "aab"])
-      expect([q, await found(within, q)]).toEqual([q, [3]])
-    expect(await found(within, "costs")).toEqual([])
+      expect([q, await numbersOf(within, q)]).toEqual([q, [3]])
+    expect(await numbersOf(within, "costs")).toEqual([])
   })
 })
 

@@ -23,6 +23,8 @@ async function build(): Promise<void> {
       "core/main.ts",
       ...threads,
       types,
+      // Where threads are found from: without it, at the nearest folder above all of these.
+      "--root=core",
       "--compile",
       "--minify-whitespace",
       "--minify-syntax",

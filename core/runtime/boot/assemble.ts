@@ -53,7 +53,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
   const folders = installed.filter((folder) => !isTaken(folder))
   const own = firstParty.map(({ id, config, rates }) => ({
-    ...{ id, config, rates },
+    id,
+    config,
+    rates,
     enabledByDefault: true,
   }))
   const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }

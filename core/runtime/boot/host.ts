@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Job, Module, Wiring } from "../../base/module"
+import type { Job, Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
@@ -17,7 +17,6 @@ import { bringUpToDate } from "../data/migrations"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
-import { parseRanges } from "../fetch/ip-ranges"
 import { createAdmission } from "../http/admission"
 import { type AppOptions, createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
@@ -28,10 +27,9 @@ import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
 import { createClientLimits } from "../http/limits/client-limits"
-import { moduleRates } from "../http/limits/module-rates"
-import { requireOperator } from "../http/operator"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
+import { longPathsOf } from "../http/route-rules"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
@@ -40,6 +38,7 @@ import { moderationRoutes } from "../moderation/routes"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
+import { disposeAll, jobsOf } from "./wired"
 import { createWirings } from "./wiring"
 
 export interface HostOptions {
@@ -105,13 +104,8 @@ export function createHost(options: HostOptions): Host {
 
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
-  const limits = createClientLimits({
-    limits: config.core.limits,
-    moduleRates: moduleRates(modules, config),
-    trusted: parseRanges(config.core.server.trusted_proxies),
-    peerOf: (request) => peers.get(request),
-    now,
-  })
+  const peerOf = (request: Request) => peers.get(request)
+  const limits = createClientLimits({ config, modules, peerOf, now })
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
@@ -153,11 +147,7 @@ export function createHost(options: HostOptions): Host {
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
     readRequest: createBodies({ reader: bodies, limits, space }),
-    admit: createAdmission({
-      limits,
-      space,
-      requireOperator: (request) => requireOperator(store.connection, request),
-    }),
+    admit: createAdmission({ limits, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
     people,
@@ -198,12 +188,7 @@ export function createHost(options: HostOptions): Host {
     log,
     refuse,
     ownerOf,
-    longPaths: new Set(
-      wirings
-        .routes()
-        .filter(({ spec }) => spec?.longAddress)
-        .map(({ path }) => path),
-    ),
+    longPaths: longPathsOf(wirings.routes()),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
     release: bodies.release,
   })
@@ -248,18 +233,9 @@ export function createHost(options: HostOptions): Host {
       clearInterval(watching)
       await jobs.stop()
       await settle()
-      for (const { module, wiring } of wired.toReversed())
-        try {
-          await wiring.dispose?.()
-        } catch (error) {
-          // The other modules and the database still have to close.
-          log.error({ module: module.id, err: error }, "a module failed to close")
-        }
+      await disposeAll(wired, log)
       await writer.idle()
       store.close()
     },
   }
 }
-
-const jobsOf = ({ module, wiring }: { module: Module; wiring: Wiring }) =>
-  (wiring.jobs ?? []).map((job) => ({ ...job, id: `${module.id}.${job.id}`, module: module.id }))

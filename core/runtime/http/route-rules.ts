@@ -41,3 +41,7 @@ function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {
     rate: spec?.rate && rateKey(module, spec.rate),
   }
 }
+
+/** Paths whose address may be as long as a page. */
+export const longPathsOf = (routes: readonly SiteRoute[]): ReadonlySet<string> =>
+  new Set(routes.filter(({ spec }) => spec?.longAddress).map(({ path }) => path))

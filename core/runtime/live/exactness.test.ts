@@ -103,6 +103,6 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 test("nothing is lost or doubled between the log and memory", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), play), {
-    numRuns: 40,
+    numRuns: 20,
   })
 })

@@ -36,10 +36,10 @@ async function find(
   query: ListQuery,
   window: Window,
 ): Promise<Page> {
-  const found = await gameSearch.search(db, query.q, facetsIn(query, content.slug))
-  if (found.finds === "nothing") return { rows: [], total: 0 }
+  const matches = await gameSearch.search(db, query.q, facetsIn(query, content.slug))
+  if (matches.finds === "nothing") return { rows: [], total: 0 }
   const sort = sortOf(query)
-  if (found.finds === "matches") return matching(db, found, sort, window)
+  if (matches.finds === "matches") return matching(db, matches, sort, window)
   return { rows: await everything(db, sort, window), total: await gamesOf(db, LIVE) }
 }
 

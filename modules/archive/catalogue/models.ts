@@ -1,5 +1,5 @@
 import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
-import { count, GameModel, name, ok, status } from "../models"
+import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
 export const StatusBody = body({
@@ -27,9 +27,7 @@ export const ListQuery = query({
 
 export type ListQuery = typeof ListQuery.static
 
-export const PageQuery = query(paging(20))
-
-const paged = {
+export const paged = {
   total: t.Optional(t.Integer({ description: "How many in all, where it is cheap to tell" })),
   limit: t.Integer(),
   offset: t.Integer(),
@@ -47,15 +45,3 @@ export const SourceModel = t.Composite([
   GameModel,
   t.Object({ ...ok, html: t.String(), sha256: t.String() }),
 ])
-
-const MakerModel = t.Object({
-  name: t.String(),
-  slug: t.String(),
-  games: count,
-  plays: count,
-  since: t.String({ format: "date-time" }),
-  url: t.String(),
-})
-
-export const MakersModel = (key: string) =>
-  t.Object({ ...ok, [key]: t.Array(MakerModel), ...paged })

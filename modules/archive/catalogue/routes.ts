@@ -5,7 +5,7 @@ import { lineageOf, nearestRelatives } from "../lineage/lineage"
 import { LineageModel } from "../lineage/models"
 import { GameId } from "../models"
 import { ReactBody, ReactionsModel } from "../play/models"
-import type { createReactions } from "../play/reactions"
+import { addReaction, readReactions } from "../play/reactions"
 import { downloadOf } from "../publish/download"
 import { gameById } from "./find-game"
 import { recordOf } from "./json"
@@ -35,7 +35,7 @@ export const reactRoute = route({
 })
 
 /** One game and many: list, source, lineage, reactions, status. The game itself is in page.ts. */
-export function gameRoutes(ctx: ArchiveContext, reactions: ReturnType<typeof createReactions>) {
+export function gameRoutes(ctx: ArchiveContext) {
   return new Elysia()
     .get(
       "/api/games",
@@ -80,7 +80,7 @@ export function gameRoutes(ctx: ArchiveContext, reactions: ReturnType<typeof cre
     )
     .get(
       "/games/:id/react",
-      ({ params, request }) => ctx.cached(request, () => reactions.of(params.id)),
+      ({ params, request }) => ctx.cached(request, () => readReactions(ctx, params.id)),
       route({
         tags: ["Archive"],
         operationId: "getReactions",
@@ -92,7 +92,7 @@ export function gameRoutes(ctx: ArchiveContext, reactions: ReturnType<typeof cre
     )
     .post(
       "/games/:id/react",
-      ({ params, body }) => reactions.add(params.id, body.emoji),
+      ({ params, body }) => addReaction(ctx, params.id, body.emoji),
       reactRoute,
     )
     .post(

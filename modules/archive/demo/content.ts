@@ -2,16 +2,13 @@ import type { DemoContent } from "broadside/contracts"
 import { inArray } from "broadside/db"
 import { idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
-import type { createPublishing } from "../publish/publish"
+import type { Publishing } from "../publish/publish"
 import { games } from "../schema"
 import { gamesOf, LIVE } from "../search/search-index"
 import type { DemoGame } from "./index"
 
 /** Fills an empty archive with the demo games, or goes on where it was interrupted. */
-export const demoContent = (
-  ctx: ArchiveContext,
-  publishing: ReturnType<typeof createPublishing>,
-): DemoContent => ({
+export const demoContent = (ctx: ArchiveContext, publishing: Publishing): DemoContent => ({
   async fill() {
     // Only this command needs them: nearly two megabytes of world are not made at each start.
     const { demoGames } = await import("./index")

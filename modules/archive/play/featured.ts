@@ -7,12 +7,8 @@ import { bestOfWeek, type Plays } from "./plays"
 
 /** `2026-W47`: the ISO week, whose Thursday says which year it belongs to. */
 export function weekOf(now: number): string {
-  const day = new Date(now)
-  const thursday = new Date(day)
-  thursday.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
-  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1)
-  const number = Math.ceil(((thursday.setUTCHours(0, 0, 0, 0) - first) / 86_400_000 + 1) / 7)
-  return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, "0")}`
+  const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("UTC")
+  return `${day.yearOfWeek}-W${String(day.weekOfYear).padStart(2, "0")}`
 }
 
 interface Choice {
@@ -20,53 +16,61 @@ interface Choice {
   readonly note: string
 }
 
-export function createFeatured(ctx: ArchiveContext, plays: Plays) {
-  /** The featured game: the operator's pick, else the best of the week, steady until the next one. */
-  async function current() {
-    const week = weekOf(ctx.now())
-    const known = (await chosen(ctx.db, week)) ?? (await choose(week))
-    if (!known) return { ok: true, week, game: null, note: "There are no games here yet." }
-    const { game, note, pickedBy } = known
-    return { ok: true, week, game: recordOf(game, ctx.urls), note, picked_by: pickedBy }
-  }
+/** The featured game: the operator's pick, else the best of the week, steady until the next one. */
+export async function featuredGame(ctx: ArchiveContext, plays: Plays) {
+  const week = weekOf(ctx.now())
+  const existing = (await chosen(ctx.db, week)) ?? (await choose(ctx, plays, week))
+  if (!existing) return { ok: true, week, game: null, note: "There are no games here yet." }
+  const { game, note, pickedBy } = existing
+  return { ok: true, week, game: recordOf(game, ctx.urls), note, picked_by: pickedBy }
+}
 
-  async function choose(week: string) {
-    await plays.flush()
-    await plays.rollOver()
-    await ctx.write(async (tx) => {
-      // Somebody else may have chosen while this waited for its turn.
-      if (await chosen(tx, week)) return
-      const choice = await best(tx)
-      if (choice) await record(tx, week, choice, "readers")
-    })
-    return chosen(ctx.db, week)
-  }
+async function choose(ctx: ArchiveContext, plays: Plays, week: string) {
+  await plays.flush()
+  await plays.rollOver()
+  await ctx.write(async (tx) => {
+    // Somebody else may have chosen while this waited for its turn.
+    if (await chosen(tx, week)) return
+    const choice = await best(tx)
+    if (choice) await record(ctx, tx, week, choice, "readers")
+  })
+  return chosen(ctx.db, week)
+}
 
-  async function pick(game: Game, note: string | undefined) {
-    const week = weekOf(ctx.now())
-    const words = note ?? `${game.title}, picked by the people who run ${ctx.site.name}.`
-    await ctx.write((tx) => record(tx, week, { game, note: words }, "operator"))
-    return current()
-  }
+/** Features a game for this week; for the operator. */
+export async function featureGame(
+  ctx: ArchiveContext,
+  plays: Plays,
+  game: Game,
+  note: string | undefined,
+) {
+  const week = weekOf(ctx.now())
+  const words = note ?? `${game.title}, picked by the people who run ${ctx.site.name}.`
+  await ctx.write((tx) => record(ctx, tx, week, { game, note: words }, "operator"))
+  return featuredGame(ctx, plays)
+}
 
-  async function record(tx: Db, week: string, { game, note }: Choice, pickedBy: string) {
-    const row = { week, num: game.num, note, pickedBy, decidedAt: ctx.now() }
-    await tx.insert(weeks).values(row).onConflictDoUpdate({ target: weeks.week, set: row })
-  }
+async function record(
+  ctx: ArchiveContext,
+  tx: Db,
+  week: string,
+  { game, note }: Choice,
+  pickedBy: string,
+) {
+  const row = { week, num: game.num, note, pickedBy, decidedAt: ctx.now() }
+  await tx.insert(weeks).values(row).onConflictDoUpdate({ target: weeks.week, set: row })
+}
 
-  /** What was featured so far, this week first. */
-  async function earlier() {
-    const rows = await ctx.db
-      .select({ week: weeks.week, note: weeks.note, num: games.num, title: games.title })
-      .from(weeks)
-      .innerJoin(games, eq(games.num, weeks.num))
-      .where(isNull(games.buriedAt))
-      .orderBy(desc(weeks.week))
-      .limit(53)
-    return rows.map(({ num, ...row }) => ({ ...row, id: idOf(num) }))
-  }
-
-  return { current, pick, earlier }
+/** What was featured so far, this week first. */
+export async function earlierWeeks(ctx: ArchiveContext) {
+  const rows = await ctx.db
+    .select({ week: weeks.week, note: weeks.note, num: games.num, title: games.title })
+    .from(weeks)
+    .innerJoin(games, eq(games.num, weeks.num))
+    .where(isNull(games.buriedAt))
+    .orderBy(desc(weeks.week))
+    .limit(53)
+  return rows.map(({ num, ...row }) => ({ ...row, id: idOf(num) }))
 }
 
 // A choice that was buried since is none.

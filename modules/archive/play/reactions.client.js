@@ -5,12 +5,12 @@ const { game } = reactions.dataset
 
 for (const button of reactions.querySelectorAll("[data-react]")) {
   const { react } = button.dataset
-  const given = `broadside:react:${game}:${react}`
+  const stored = `broadside:react:${game}:${react}`
   const mark = (pressed) => {
     button.setAttribute("aria-pressed", String(pressed))
     button.disabled = pressed
   }
-  mark(remembered(given))
+  mark(remembered(stored))
   button.addEventListener("click", async () => {
     mark(true)
     const response = await fetch(`/games/${game}/react`, {
@@ -21,7 +21,7 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
     const answer = await response?.json().catch(() => undefined)
     if (answer?.ok) {
       button.querySelector("b").textContent = answer.reactions[react]
-      remember(given)
+      remember(stored)
     } else {
       mark(false)
       button.title = answer?.error ?? "That did not arrive; try again."

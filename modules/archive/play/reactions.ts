@@ -27,26 +27,23 @@ export function reactionOf(emoji: string): Reaction {
   throw invalid([{ path: "/emoji", message }])
 }
 
-export function createReactions(ctx: ArchiveContext) {
-  return {
-    async of(id: string) {
-      return { ok: true, id, reactions: reactionsOf(await gameById(ctx.db, id)) }
-    },
-    async add(id: string, emoji: string) {
-      const reaction = reactionOf(emoji)
-      const reactions = await ctx.write(async (tx) => {
-        const game = await gameById(tx, id)
-        const path = `$.${reaction}`
-        await tx
-          .update(games)
-          .set({
-            reactions: sql`json_set(reactions, ${path}, coalesce(reactions ->> ${path}, 0) + 1)`,
-          })
-          .where(eq(games.num, game.num))
-        await addFigures(tx, game.num, 0, 1, ctx.now())
-        return reactionsOf(await gameById(tx, id))
+export async function readReactions(ctx: ArchiveContext, id: string) {
+  return { ok: true, id, reactions: reactionsOf(await gameById(ctx.db, id)) }
+}
+
+export async function addReaction(ctx: ArchiveContext, id: string, emoji: string) {
+  const reaction = reactionOf(emoji)
+  const reactions = await ctx.write(async (tx) => {
+    const game = await gameById(tx, id)
+    const path = `$.${reaction}`
+    await tx
+      .update(games)
+      .set({
+        reactions: sql`json_set(reactions, ${path}, coalesce(reactions ->> ${path}, 0) + 1)`,
       })
-      return { ok: true, id, reactions }
-    },
-  }
+      .where(eq(games.num, game.num))
+    await addFigures(tx, game.num, 0, 1, ctx.now())
+    return reactionsOf(await gameById(tx, id))
+  })
+  return { ok: true, id, reactions }
 }

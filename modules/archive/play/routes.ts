@@ -1,24 +1,19 @@
-import type { MakerKind } from "broadside/contracts"
-import { Elysia, route, t } from "broadside/http"
+import { Elysia, pageRoute, route, t } from "broadside/http"
+import { htmlAnswer } from "broadside/ui"
 import { gameById, randomGame } from "../catalogue/find-game"
-import { recordOf } from "../catalogue/json"
-import type { createMakers } from "../catalogue/makers"
-import { MakersModel, OneGameModel, PageQuery } from "../catalogue/models"
+import { idOf, recordOf } from "../catalogue/json"
+import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { GameModel } from "../models"
-import type { createFeatured } from "./featured"
+import { featuredGame, featureGame } from "./featured"
 import { PickBody } from "./models"
 import type { Plays } from "./plays"
+import { weekPage } from "./week-page"
 
-/** What depends on the clock is made anew this often even when nothing changed. */
+/** Responses that depend on the clock expire after this time even when nothing changed. */
 const CLOCK = { maxAgeMs: 60_000 }
-
-interface Parts {
-  readonly plays: Plays
-  readonly featured: ReturnType<typeof createFeatured>
-  readonly makers: ReturnType<typeof createMakers>
-}
+const WEEK = { ...htmlAnswer(), ...CLOCK }
 
 export const trendingRoute = route({
   tags: ["Archive"],
@@ -37,8 +32,8 @@ export const gameOfWeekRoute = route({
   answers: { description: "The game, or null while there are none", model: OneGameModel },
 })
 
-/** Ways to come across games and those who make them. */
-export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }: Parts) {
+/** Ways to come across games. */
+export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
   return new Elysia()
     .get(
       "/api/trending",
@@ -47,7 +42,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
     )
     .get(
       "/api/game-of-week",
-      ({ request }) => ctx.cached(request, featured.current, CLOCK),
+      ({ request }) => ctx.cached(request, () => featuredGame(ctx, plays), CLOCK),
       gameOfWeekRoute,
     )
     .get(
@@ -66,7 +61,7 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
     )
     .post(
       "/api/operator/game-of-week",
-      async ({ body }) => featured.pick(await gameById(ctx.db, body.id), body.note),
+      async ({ body }) => featureGame(ctx, plays, await gameById(ctx.db, body.id), body.note),
       route({
         tags: ["Operator"],
         operationId: "pickGameOfWeek",
@@ -77,27 +72,21 @@ export function discoverRoutes(ctx: ArchiveContext, { plays, featured, makers }:
         answers: { description: "Chosen", model: OneGameModel },
       }),
     )
-    .use(makersRoute("human", "/api/makers", "listMakers"))
-    .use(makersRoute("agent", "/api/agents", "listAgents"))
-
-  function makersRoute(kind: MakerKind, path: string, operationId: string) {
-    return new Elysia().get(
-      path,
-      ({ query, request }) =>
-        ctx.cached(request, async () => {
-          const { people, ...rest } = await makers.list(kind, query.limit, query.offset)
-          return { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
-        }),
-      route({
-        tags: ["Archive"],
-        operationId,
-        summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
-        query: PageQuery,
-        answers: {
-          description: "Makers",
-          model: MakersModel(kind === "human" ? "makers" : "agents"),
-        },
-      }),
+    .get(
+      "/game-of-the-week",
+      ({ request }) => ctx.cached(request, () => weekPage(ctx, plays), WEEK),
+      pageRoute({ summary: "Game of the week" }),
     )
-  }
+    .get(
+      "/random",
+      async () => {
+        const game = await randomGame(ctx)
+        const location = `/archive/${idOf(game.num)}`
+        return new Response(null, {
+          status: 302,
+          headers: { location, "cache-control": "no-store" },
+        })
+      },
+      pageRoute({ summary: "A game by chance", refuses: [problems["empty-archive"]] }),
+    )
 }

@@ -3,15 +3,13 @@
 import { Cover, sitePage } from "broadside/ui"
 import { by, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
-import type { createFeatured } from "./featured"
+import { earlierWeeks, featuredGame } from "./featured"
+import type { Plays } from "./plays"
 
 /** The week's game and why, and those of the weeks before. */
-export async function weekPage(
-  ctx: ArchiveContext,
-  featured: ReturnType<typeof createFeatured>,
-): Promise<string> {
-  const { week, game, note } = await featured.current()
-  const earlier = (await featured.earlier()).filter((one) => one.week !== week)
+export async function weekPage(ctx: ArchiveContext, plays: Plays): Promise<string> {
+  const { week, game, note } = await featuredGame(ctx, plays)
+  const earlier = (await earlierWeeks(ctx)).filter((one) => one.week !== week)
   return sitePage(ctx, "/game-of-the-week", {
     title: "Game of the week",
     description: game ? `${game.title}: ${note}` : `The game of the week on ${ctx.site.name}.`,

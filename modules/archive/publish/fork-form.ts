@@ -3,7 +3,7 @@ import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadsi
 import { source } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { ForkBody } from "./models"
-import type { createPublishing } from "./publish"
+import type { Publishing } from "./publish"
 
 const { parentId: _, html: __, ...fields } = ForkBody.properties
 /** The fork form: what the API takes, with the page pasted or uploaded. */
@@ -14,7 +14,6 @@ export const ForkForm = body({
 })
 type Form = typeof ForkForm.static
 
-type Publishing = ReturnType<typeof createPublishing>
 type Outcome = Awaited<ReturnType<Publishing["fork"]>> | FormRefusal
 
 /** Publishes a fork from the form, or says what is wrong with it. */

@@ -50,13 +50,20 @@ interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
   readonly flagged: string[] | null
 }
 
-export function createPublishing(ctx: ArchiveContext) {
+export interface Publishing {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
+  submit(submission: Submission): Promise<Published>
+  /** Publishes a fork of a game; also of a buried one, whose source stays. */
+  fork(submission: ForkSubmission): Promise<Published & { parentId: string }>
+  /** Publishing from another module, in its own write. */
+  readonly service: Pick<GamesService, "validate" | "publish">
+}
+
+export function createPublishing(ctx: ArchiveContext): Publishing {
   async function submit({ html, cover, ...fields }: Submission): Promise<Published> {
     return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })
   }
 
-  /** Publishes a fork of a game; also of a buried one, whose source stays. */
   async function fork(submission: ForkSubmission): Promise<Published & { parentId: string }> {
     const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
@@ -85,19 +92,18 @@ export function createPublishing(ctx: ArchiveContext) {
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     const page = await ctx.pages.prepare(html)
-    const found = storedCover ? undefined : await ctx.covers.choose(html, sent)
+    const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,
       flagged,
       page,
-      cover: storedCover ?? found?.cover?.sha256 ?? null,
-      picture: found?.cover,
-      warnings: [...page.warnings, ...(found?.warnings ?? [])],
+      cover: storedCover ?? chosenCover?.cover?.sha256 ?? null,
+      picture: chosenCover?.cover,
+      warnings: [...page.warnings, ...(chosenCover?.warnings ?? [])],
     }
   }
 
-  /** Publishing from another module, in its own write. */
-  const service: Pick<GamesService, "validate" | "publish"> = {
+  const service: Publishing["service"] = {
     async validate({ html, tags, editKey, cover: storedCover, ...credits }) {
       const fields = { ...credits, tags: tags && [...tags] }
       const parent = await creditedParent(html)

@@ -2,7 +2,7 @@ import { siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
 import { problems } from "../errors"
 import { ForkBody, PublishedModel, type Submission, SubmitBody } from "./models"
-import type { createPublishing } from "./publish"
+import type { Publishing } from "./publish"
 
 export const forkRoute = route({
   tags: ["Archive"],
@@ -16,10 +16,11 @@ export const forkRoute = route({
 })
 
 /** Submitting a game, by either address, and forking one. */
-export function publishingRoutes(publishing: ReturnType<typeof createPublishing>) {
-  const submit = async ({ body }: { body: Submission }) => {
-    return { ok: true, ...(await publishing.submit(body)) }
-  }
+export function publishingRoutes(publishing: Publishing) {
+  const submit = async ({ body }: { body: Submission }) => ({
+    ok: true,
+    ...(await publishing.submit(body)),
+  })
   return new Elysia()
     .post("/games/submit", submit, submission("submitGame"))
     .post("/api/games/submit", submit, submission("submitGameByApi"))
@@ -42,6 +43,7 @@ const submission = (operationId: string) =>
     description:
       "JSON or multipart/form-data (html as a file). `warnings` in the answer name what breaks the single-file rules; the page is published all the same. A file that carries our credit block becomes a fork of the game it came from.",
     body: formBody(SubmitBody),
+    rate: "publish",
     refuses: [siteRefusals["family-rule"]],
     answers: { description: "Published", model: PublishedModel },
   })

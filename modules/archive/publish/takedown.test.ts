@@ -42,9 +42,9 @@ describe("the Graveyard", () => {
       buried_by: "the operator",
       why: "It was broken.",
     })
-    const kept = await site().fetch(stone.preserved_url)
-    expect(kept.status).toBe(200)
-    expect(await kept.text()).toBe(html())
+    const preserved = await site().fetch(stone.preserved_url)
+    expect(preserved.status).toBe(200)
+    expect(await preserved.text()).toBe(html())
     expect((await site().json(`/games/${id}`)).buried.why).toBe("It was broken.")
     expect((await site().json(`/games/${id}/fork`)).html).toBe(html())
     expect((await fork({ parentId: id, aiName: "Claude" })).status).toBe(201)

@@ -28,14 +28,14 @@ export async function byFigure(
   if (early.length === end) return { nums: early.slice(window.offset), total: known }
 
   const limit = Math.max(MOST_SORTED + 1, end)
-  const found = first(await numbers(db).values({ match, limit }))
-  if (found.length <= MOST_SORTED)
-    return { nums: await inOrder(db, figure, found, window), total: found.length }
+  const matches = first(await numbers(db).values({ match, limit }))
+  if (matches.length <= MOST_SORTED)
+    return { nums: await inOrder(db, figure, matches, window), total: matches.length }
 
   const top = early.length > 0 ? early : await scan()
   if (top.length === end) return { nums: top.slice(window.offset), total: known }
   const seen = new Set(top)
-  const others = found.filter((num) => !seen.has(num))
+  const others = matches.filter((num) => !seen.has(num))
   const nearest = { limit: MOST_SORTED, offset: 0 }
   const next = await inOrder(db, figure, others.slice(0, MOST_SORTED), nearest)
   const all = [...top, ...next, ...others.slice(MOST_SORTED)]

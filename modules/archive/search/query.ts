@@ -51,10 +51,10 @@ export const everything = (db: Db, sort: Sort, window: Window): Promise<unknown[
 export async function matching(db: Db, found: Matches, sort: Sort, window: Window): Promise<Page> {
   if (sort === "relevance") return ranked(db, found, window)
   const { match } = found
-  const known = await knownTotal(db, found.terms)
+  const storedTotal = await knownTotal(db, found.terms)
   if (sort === "newest" || sort === "oldest")
-    return { rows: await byNumber[sort](db).values({ match, ...window }), total: known }
-  const { nums, total } = await byFigure(db, found, sort, window, known)
+    return { rows: await byNumber[sort](db).values({ match, ...window }), total: storedTotal }
+  const { nums, total } = await byFigure(db, found, sort, window, storedTotal)
   return { rows: await rowsOf(db, nums), total }
 }
 
@@ -88,13 +88,13 @@ const toRank = statement((db) =>
 /** Best match first, among the newest matches: ranking all of a common word takes a quarter second. */
 async function ranked(
   db: Db,
-  { match, words: asked }: Matches,
+  { match, words: searched }: Matches,
   { limit, offset }: Window,
 ): Promise<Page> {
-  const found = (await toRank(db).values({ match })) as [number, string, number][]
-  const scored = found
+  const candidates = (await toRank(db).values({ match })) as [number, string, number][]
+  const scored = candidates
     .slice(0, MOST_RANKED)
-    .map(([num, words, plays]) => ({ num, score: relevance(words, asked, plays) }))
+    .map(([num, words, plays]) => ({ num, score: relevance(words, searched, plays) }))
     .sort((a, b) => b.score - a.score || b.num - a.num)
     .slice(offset, offset + limit)
   return {
@@ -102,6 +102,6 @@ async function ranked(
       db,
       scored.map(({ num }) => num),
     ),
-    ...(found.length <= MOST_RANKED ? { total: found.length } : {}),
+    ...(candidates.length <= MOST_RANKED ? { total: candidates.length } : {}),
   }
 }

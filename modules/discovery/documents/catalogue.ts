@@ -5,7 +5,7 @@ import { VERSION } from "../version"
 const CARD_SCHEMA = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
 const MOST_DESCRIPTION = 100
 
-/** The tool server's name: our host backwards, as its schema wants it. */
+/** The name of the tool server: the host name in reverse order, as the schema requires. */
 function nameOf({ urls }: DiscoveryContext): string {
   const { hostname } = new URL(urls.base)
   return `${hostname
@@ -15,7 +15,7 @@ function nameOf({ urls }: DiscoveryContext): string {
     .replace(/[^a-zA-Z0-9.-]/g, "-")}/broadside`
 }
 
-/** `/mcp/server-card`: where the tool server is and what it speaks. */
+/** `/mcp/server-card`: the address and protocol versions of the tool server. */
 export const serverCard = (ctx: DiscoveryContext) => ({
   $schema: CARD_SCHEMA,
   name: nameOf(ctx),
@@ -32,7 +32,7 @@ export const serverCard = (ctx: DiscoveryContext) => ({
   ],
 })
 
-/** `/.well-known/ai-catalog.json`: the card, for who looks for it. */
+/** `/.well-known/ai-catalog.json`: points to the server card. */
 export const aiCatalogue = (ctx: DiscoveryContext) => ({
   specVersion: "1.0",
   entries: [

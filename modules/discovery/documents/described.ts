@@ -1,6 +1,6 @@
 import type { SiteRoute, SiteService } from "broadside/contracts"
 
-/** A route that is described to everybody: neither a page nor the operator's. */
+/** A public API route: neither a page nor for the operator. */
 export interface Described extends SiteRoute {
   readonly area: string
   /** `submitGame` */
@@ -8,7 +8,7 @@ export interface Described extends SiteRoute {
   readonly summary: string
 }
 
-/** The calls of the site by area, from what is mounted. */
+/** The public API routes of the mounted modules, with their areas. */
 export function describedRoutes(site: SiteService): Described[] {
   return site.routes().flatMap((route) => {
     const { tags, hide, operationId, summary } = route.detail

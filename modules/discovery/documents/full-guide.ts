@@ -2,7 +2,7 @@ import type { DiscoveryContext } from "../context"
 import { llmsText } from "./guide"
 import type { Operation } from "./reference"
 
-/** `/llms-full.txt`: the guide, and then every call with its fields. */
+/** `/llms-full.txt`: the guide, followed by every call with its fields. */
 export function fullGuide(
   ctx: DiscoveryContext,
   areas: ReadonlyMap<string, readonly Operation[]>,

@@ -6,14 +6,14 @@ import type { DiscoveryContext } from "../context"
 
 const markdown = new MarkdownIt({ html: false, linkify: false })
 
-/** One of our own texts, set for people; machines get the Markdown at the same address. */
+/** A guide as a page for people; machines get the Markdown at the same address. */
 export function guidePage(
   ctx: DiscoveryContext,
   path: string,
   title: string,
   text: string,
 ): string {
-  // Written by modules, not by strangers; the renderer lets no markup through all the same.
+  // The text comes from modules, not from visitors; the renderer still passes no HTML through.
   const html = markdown.render(text)
   return sitePage(ctx, path, {
     title,

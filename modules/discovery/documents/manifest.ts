@@ -8,7 +8,7 @@ import { describedRoutes } from "./described"
 const NO_AUTH = {
   type: "none",
   notes:
-    "No credentials anywhere. Say who you are with authorSlug, humanName or aiName, the same each time. Keep the edit_key of what you publish: with it you change it.",
+    "No credentials. Identify yourself with authorSlug, humanName or aiName, the same each time. Store the edit_key from each publish response: edits and take-downs require it.",
 }
 
 /** `/.well-known/ai-agent-manifest.json`: what an agent can do here, by area. */
@@ -47,7 +47,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
 
 const shown = (path: string) => path.replace(/:(\w+)/g, "<$1>")
 
-/** `/.well-known/ai-plugin.json`, for old loaders. */
+/** `/.well-known/ai-plugin.json`, for older plugin loaders. */
 export const plugin = ({ site, urls }: DiscoveryContext) => ({
   schema_version: "v1",
   name_for_human: site.name.slice(0, 20),

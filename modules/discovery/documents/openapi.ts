@@ -20,15 +20,15 @@ type Document = Record<string, unknown> & {
 const documents = new WeakMap<SiteService, Promise<Document>>()
 
 /**
- * The OpenAPI 3.0.3 document of what is mounted: a module that is off leaves no trace. It is put
- * together once, at the first request for it, since what is mounted does not change.
+ * The OpenAPI 3.0.3 document of the mounted modules; a module that is off leaves no trace. It is built
+ * once, on the first request, since the mounted modules do not change.
  */
 export function openApi(ctx: DiscoveryContext, site: SiteService): Promise<Document> {
-  const known = documents.get(site)
-  if (known) return known
+  const cached = documents.get(site)
+  if (cached) return cached
   const document = describe(ctx, site)
   documents.set(site, document)
-  // Whoever asks next tries again.
+  // The next request tries again.
   document.catch(() => documents.delete(site))
   return document
 }
@@ -40,7 +40,7 @@ async function describe(ctx: DiscoveryContext, site: SiteService): Promise<Docum
       swagger({
         path: "/reference-that-nobody-mounts",
         specPath: SPEC,
-        // By "static" it means every path with a dot, such as our feeds.
+        // It treats every path with a dot as a static file, which includes our feeds.
         excludeStaticFile: false,
         documentation: {
           info: {
@@ -64,7 +64,7 @@ async function describe(ctx: DiscoveryContext, site: SiteService): Promise<Docum
   return fix((await response.json()) as Document, jsonOnly(site))
 }
 
-/** Operations whose body is described as JSON and nothing else: `post /api/exchange/{id}/reply`. */
+/** Operations that accept only a JSON body: `post /api/exchange/{id}/reply`. */
 const jsonOnly = (site: SiteService): ReadonlySet<string> =>
   new Set(
     site
@@ -87,8 +87,8 @@ const ProblemModel = t.Object(
   { additionalProperties: true },
 )
 
-// The generator writes what TypeBox and Elysia say; 3.0.3 knows no null type, no const, no pattern properties, and no
-// "number or text that reads as one", and a response must have a description.
+// The generator passes TypeBox schemas on. OpenAPI 3.0.3 has no null type, const or patternProperties, and no union for
+// "a number, or text that is one"; every response needs a description.
 function fix(document: Document, jsonOnly: ReadonlySet<string>): Document {
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations)) {
@@ -99,7 +99,7 @@ function fix(document: Document, jsonOnly: ReadonlySet<string>): Document {
   return simplify(document) as Document
 }
 
-/** Bodies are read as JSON, some as a form as well, none as bare text. */
+/** Bodies are JSON, or a form where the route takes one, but never plain text. */
 function ownTypes(content: Record<string, { schema: unknown }>, takesForm: boolean) {
   const types = ["application/json", ...(takesForm ? ["multipart/form-data"] : [])]
   return Object.fromEntries(Object.entries(content).filter(([type]) => types.includes(type)))

@@ -4,14 +4,14 @@ import { sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import type { Field, Operation } from "./reference"
 
-/** Every call with its fields, answers and a command that shows it; nothing of it needs a script. */
+/** Every call with its fields, its responses and an example command; it works without script. */
 export const referencePage = (
   ctx: DiscoveryContext,
   areas: ReadonlyMap<string, readonly Operation[]>,
 ) =>
   sitePage(ctx, "/developers/api", {
     title: "API reference",
-    description: `Every call of ${ctx.site.name}, with its fields, its answers and an example.`,
+    description: `Every call of ${ctx.site.name}, with its fields, its responses and an example.`,
     children: (
       <>
         <h1>API reference</h1>
@@ -71,7 +71,7 @@ const Fields = ({ fields }: { readonly fields: readonly Field[] }) => (
         <tr>
           <th>Field</th>
           <th>Type</th>
-          <th>What it is</th>
+          <th>Description</th>
         </tr>
       </thead>
       <tbody>

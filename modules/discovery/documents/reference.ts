@@ -1,4 +1,4 @@
-/** An OpenAPI operation, made flat: what a person or an agent needs to call it. */
+/** An OpenAPI operation, flattened to what a caller needs. */
 export interface Operation {
   readonly id: string
   readonly method: string
@@ -7,7 +7,7 @@ export interface Operation {
   readonly description: string
   readonly fields: readonly Field[]
   readonly answers: readonly { readonly status: string; readonly description: string }[]
-  /** Takes a body, and an example of it. */
+  /** An example of the body, if there is one. */
   readonly example: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -89,7 +89,7 @@ const parametersOf = ({ parameters = [] }: RawOperation): Field[] =>
       : [],
   )
 
-/** Fields that only spell another one otherwise are told by their own description. */
+/** The fields of a body. The description of an alternative spelling names the field. */
 const bodyFields = (schema: Schema | undefined): Field[] =>
   Object.entries(schema?.properties ?? {}).map(([name, one]) =>
     fieldOf(name, "body", one, schema?.required?.includes(name) ?? false),

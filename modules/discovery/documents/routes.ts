@@ -12,7 +12,7 @@ import { referencePage } from "./reference-page"
 const HOUR = { "cache-control": "public, max-age=3600" }
 const anything = t.Object({}, { additionalProperties: true })
 
-/** Documents that machines look for at addresses that others have settled, and the reference for people. */
+/** Documents at well-known addresses, and the API reference for people. */
 export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
   const document = (path: string, summary: string, type: string, make: () => unknown) =>
     new Elysia().get(
@@ -28,14 +28,14 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         answers: { description: summary, model: anything, type },
       }),
     )
-  // Earlier drafts looked for the card elsewhere.
+  // Earlier drafts of the specification had the card at these addresses.
   const moved = (path: string) =>
     new Elysia().get(
       path,
       () => new Response(null, { status: 308, headers: { location: "/mcp/server-card", ...HOUR } }),
       route({
         hidden: true,
-        summary: "The server card, where drafts had it",
+        summary: "The server card, at the addresses of earlier drafts",
         answers: { description: "Moved", status: 308 },
       }),
     )
@@ -48,7 +48,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
       ),
     )
     .use(
-      document("/.well-known/ai-plugin.json", "For old loaders of plugins", JSON_TYPE, () =>
+      document("/.well-known/ai-plugin.json", "For older plugin loaders", JSON_TYPE, () =>
         plugin(ctx),
       ),
     )
@@ -63,7 +63,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .use(
       document(
         "/.well-known/ai-catalog.json",
-        "Where the card is",
+        "The catalogue that points to the server card",
         "application/ai-catalog+json",
         () => aiCatalogue(ctx),
       ),
@@ -71,7 +71,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .use(
       document(
         "/.well-known/api-catalog",
-        "The API, as RFC 9727 has it",
+        "The API catalogue of RFC 9727",
         "application/linkset+json",
         () => apiCatalogue(ctx),
       ),

@@ -3,18 +3,18 @@ import { Pages, readAddresses, type SiteService } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { escaped } from "../xml"
 
-/** Of one file, as sitemaps.org has it. */
+/** The limit of sitemaps.org for one file. */
 const MOST = 50_000
 
-/** `/sitemap.xml`: our own pages, and what every module says it has, the newest first. */
+/** `/sitemap.xml`: our own pages, and the pages of every module, newest first. */
 export async function sitemap(ctx: DiscoveryContext): Promise<string> {
   const sources = ctx.all(Pages)
   const own = ["/", ...sources.flatMap(({ nav }) => nav?.path ?? [])]
   const share = Math.floor((MOST - own.length) / Math.max(1, sources.length))
-  const given = await ctx.gather(Pages, (source) => readAddresses(source, share))
+  const addresses = await ctx.gather(Pages, (source) => readAddresses(source, share))
   const lines = [
     ...own.map((path) => entry(ctx.urls.base + path)),
-    ...given.flat().map(({ url, at }) => entry(url, at)),
+    ...addresses.flat().map(({ url, at }) => entry(url, at)),
   ]
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -28,7 +28,7 @@ const entry = (url: string, at?: number) => {
   return `<url><loc>${escaped(url)}</loc>${changed}</url>`
 }
 
-/** `/robots.txt`: everything may be read; what publishes or is the operator's is nobody's to crawl. */
+/** `/robots.txt`: everything may be crawled except publishing and operator routes. */
 export function robots(ctx: DiscoveryContext, site: SiteService): string {
   const training = ctx.config.ai_training
   const hasOperatorRoutes = site.routes().some(({ path }) => path.startsWith(`${OPERATOR}/`))

@@ -5,7 +5,7 @@ import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { escaped } from "../xml"
 
-/** What says to the pages of every module that the feeds are here. */
+/** Tells the pages of every module that feeds are served. */
 export const FEED_SERVER = { type: "application/rss+xml" }
 
 /** One route for each feed that a module contributes. */
@@ -29,7 +29,7 @@ export function feedRoutes(ctx: DiscoveryContext) {
   return app
 }
 
-/** Its own feed is all that a module loses when it cannot say what is in it. */
+/** The items of a feed; if a module fails, only its own feed is unavailable. */
 async function itemsOf(
   ctx: DiscoveryContext,
   source: FeedSource,
@@ -42,19 +42,21 @@ async function itemsOf(
   return items
 }
 
-// An expiry changes a feed without any write.
+// Pages in a feed expire without a write.
 const CLOCK_MS = 1_000
 
 function createFeed(ctx: DiscoveryContext, source: FeedSource) {
   const changed = createChanges(ctx.now)
-  return (request: Request, given: Readonly<Record<string, string>>) => {
+  return (request: Request, parameters: Readonly<Record<string, string>>) => {
     const query = Object.fromEntries(
-      (source.filters ?? []).flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+      (source.filters ?? []).flatMap((name) =>
+        parameters[name] ? [[name, parameters[name]]] : [],
+      ),
     )
     let at: number | undefined
     const make = async () => {
       const text = rss(ctx, source, query, await itemsOf(ctx, source, query))
-      // Filtered, it changes at other times than the whole.
+      // A filtered feed changes at other times than the whole one.
       if (Object.keys(query).length === 0) at = changed(text)
       return text
     }
@@ -67,15 +69,15 @@ function createFeed(ctx: DiscoveryContext, source: FeedSource) {
 }
 
 /**
- * When a text became what it is, as far as this process knows. Not the time of the newest item: one
- * that is taken away would make the feed older, and a reader would never hear of it.
+ * When a text last changed, as far as this process knows. The time of the newest item would not do: removing an
+ * item would make the feed older, and readers would never notice.
  */
 function createChanges(now: () => number) {
-  let known = { text: "", at: 0 }
+  let cached = { text: "", at: 0 }
   return (text: string): number => {
-    // The header tells whole seconds, and two changes within one must differ.
-    if (known.text !== text) known = { text, at: Math.max(now(), known.at + 1_000) }
-    return known.at
+    // The header has whole seconds, and two changes within one second must differ.
+    if (cached.text !== text) cached = { text, at: Math.max(now(), cached.at + 1_000) }
+    return cached.at
   }
 }
 
@@ -87,8 +89,8 @@ function rss(
   query: Readonly<Record<string, string>>,
   items: readonly FeedItem[],
 ): string {
-  const asked = new URLSearchParams(query).toString()
-  const address = `${ctx.urls.base}${source.path}${asked && `?${asked}`}`
+  const parameters = new URLSearchParams(query).toString()
+  const address = `${ctx.urls.base}${source.path}${parameters && `?${parameters}`}`
   const feed = new Feed({
     id: address,
     title: xmlText(source.titleOf?.(query) ?? source.title),
@@ -97,12 +99,12 @@ function rss(
     feedLinks: { rss: address },
     copyright: "Each page belongs to its makers",
     generator: "Broadside",
-    // Steady while nothing new comes, so that the ETag is, too.
+    // Constant until there is a new item, so that the ETag is, too.
     updated: new Date(newest(items)),
   })
   for (const item of items)
     feed.addItem({
-      // Left out, it is the link, and said to be one.
+      // Without an id, the library uses the link and marks it as a permalink.
       ...(item.id === item.url ? {} : { id: item.id }),
       title: xmlText(item.title),
       link: item.url,
@@ -115,17 +117,17 @@ function rss(
   return withCreators(feed.rss2())
 }
 
-// The library's type knows one element of a name; it writes as many as there are. Plain text it
-// would unescape once on the way.
+// The library's type allows one element per name, but it writes all of them. CDATA, because it would unescape
+// plain text.
 const creators = ({ authors }: FeedItem) =>
   authors.map((name) => ({ _cdata: xmlText(name) })) as unknown as Record<string, unknown>
 
-// RSS's own <author> must be an e-mail address; for names there is Dublin Core, whose namespace the
-// library only declares along with other things.
+// The <author> of RSS must be an e-mail address, so names use Dublin Core. The library declares its namespace
+// only together with others.
 const withCreators = (xml: string) =>
   xml.replace("<rss ", '<rss xmlns:dc="http://purl.org/dc/elements/1.1/" ')
 
-/** Text without what XML 1.0 cannot hold, in any writing. */
+/** Text without the characters that XML 1.0 does not allow. */
 const xmlText = (text: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them
   text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")

@@ -3,7 +3,7 @@ import { readTombstones, Tombstones } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 
-/** Every module's dead, the latest burial first. */
+/** The tombstones of all modules, latest first. */
 export async function listTombstones(ctx: DiscoveryContext, limit: number, offset: number) {
   const all = await ctx.gather(Tombstones, (source) => readTombstones(source, offset + limit + 1))
   const merged = all.flatMap(({ stones }) => stones).sort((a, b) => b.buriedAt - a.buriedAt)

@@ -4,7 +4,7 @@ import { Pager, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { listTombstones } from "./graveyard"
 
-/** Tombstones, the latest first. */
+/** Tombstones, latest first. */
 export async function graveyardPage(
   ctx: DiscoveryContext,
   { limit, offset }: { limit: number; offset: number },
@@ -12,14 +12,14 @@ export async function graveyardPage(
   const { items, total, next_offset } = await listTombstones(ctx, limit, offset)
   return sitePage(ctx, "/graveyard", {
     title: "Graveyard",
-    description: `What was taken down on ${ctx.site.name}, and why. The pages are preserved.`,
+    description: `Pages that were taken down on ${ctx.site.name}, and why. They are preserved.`,
     children: (
       <>
         <h1>Graveyard</h1>
         <p class="standfirst">
           {total === 0
-            ? "Nothing lies here yet."
-            : "Taken from the shelves, and preserved: each page can still be read and forked."}
+            ? "The Graveyard is empty."
+            : "These pages left the shelves. Each one is preserved, and can still be read and forked."}
         </p>
         <div class="grid">
           {items.map((stone) => (

@@ -7,7 +7,7 @@ import { graveyardPage } from "./page"
 const Window = query(paging(20))
 const Tombstone = t.Object(
   {
-    kind: t.String({ description: "What it was, in a word" }),
+    kind: t.String({ description: "Kind of item, in one word" }),
     id: t.String(),
     title: t.String(),
     description: t.String(),
@@ -27,13 +27,13 @@ const GraveyardModel = t.Object({
   total: t.Integer(),
   limit: t.Integer(),
   offset: t.Integer(),
-  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+  next_offset: t.Optional(t.Integer({ description: "Present if there are more" })),
 })
 
-/** A time that runs out buries a page without any write, so this is made anew now and then. */
+/** Pages expire without a write, so the list is refreshed every second. */
 const CLOCK = { maxAgeMs: 1_000 }
 
-/** Everything that was buried or has expired, of every module. */
+/** Everything that was taken down or has expired, from all modules. */
 export function graveyardRoutes(ctx: DiscoveryContext) {
   return new Elysia()
     .get(
@@ -43,7 +43,7 @@ export function graveyardRoutes(ctx: DiscoveryContext) {
       route({
         tags: ["Discovery"],
         operationId: "getGraveyard",
-        summary: "Tombstones of what was taken down or has expired",
+        summary: "Tombstones of pages that were taken down or have expired",
         query: Window,
         answers: { description: "Latest first", model: GraveyardModel },
       }),

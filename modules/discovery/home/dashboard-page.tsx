@@ -7,14 +7,14 @@ import { readSiteFigures } from "./stats"
 
 const DAYS = 28
 
-/** `/dashboard`: how much there is, and what was new in the last weeks. */
+/** `/dashboard`: totals, and new items of the last four weeks. */
 export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
   const figures = await readSiteFigures(ctx)
   const read = (source: StatsSource) => readDays(source, DAYS)
   const charts = (await ctx.gather(Stats, read, { keysOf: Object.keys })).flatMap(Object.entries)
   return sitePage(ctx, "/dashboard", {
     title: "Dashboard",
-    description: `How much there is on ${ctx.site.name}, and what was new in the last weeks.`,
+    description: `Totals on ${ctx.site.name}, and what was new in the last four weeks.`,
     children: (
       <>
         <h1>Dashboard</h1>

@@ -10,7 +10,7 @@ import {
 import { Cover, PageCards, PageLines, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 
-/** The front page: what this is, what is going on, how to take part. */
+/** The front page: what the site is, what is new, how to take part. */
 export async function homePage(ctx: DiscoveryContext): Promise<string> {
   const sections = (await ctx.gather(Front, readFront)).flat()
   const publish = landmark(ctx, "publish")
@@ -24,8 +24,8 @@ export async function homePage(ctx: DiscoveryContext): Promise<string> {
           <div>
             <h1>{ctx.site.tagline}</h1>
             <p class="standfirst">
-              Write one HTML file, post it, and it has a place of its own, to be played, forked and
-              followed. No account.
+              Write one HTML file and post it. It gets its own address, where anyone can play, fork
+              and follow it. No account needed.
             </p>
             {publish && (
               <p>
@@ -45,7 +45,7 @@ export async function homePage(ctx: DiscoveryContext): Promise<string> {
           ))}
         {sections.length > 0 && (
           <p class="small">
-            How much there is, and what was new: <a href="/dashboard">the dashboard</a>.
+            See totals and what is new on <a href="/dashboard">the dashboard</a>.
           </p>
         )}
         {sections.length === 0 && (
@@ -53,7 +53,7 @@ export async function homePage(ctx: DiscoveryContext): Promise<string> {
             <div class="head">
               <h2>The press is warm</h2>
             </div>
-            <p class="standfirst">Nothing is printed yet. The first page could be yours.</p>
+            <p class="standfirst">Nothing has been printed yet. The first page could be yours.</p>
           </section>
         )}
       </>
@@ -72,7 +72,7 @@ const Search = ({ path, label }: Landmark) => (
   </search>
 )
 
-/** A command that works as it stands, and where an agent reads on. */
+/** A command to copy, and where agents find the rest. */
 const Agents = ({ ctx }: { readonly ctx: DiscoveryContext }) => (
   <aside class="slip" aria-labelledby="agents">
     <h2 id="agents">By agent</h2>
@@ -83,13 +83,13 @@ const Agents = ({ ctx }: { readonly ctx: DiscoveryContext }) => (
       MCP: <code>{ctx.urls.base}/mcp</code>
     </p>
     <p class="small">
-      Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, or{" "}
-      <a href="/developers">set for people</a>; a refusal says how to fix the request.
+      Everything an agent needs is in <a href="/llms.txt">llms.txt</a>, or the{" "}
+      <a href="/developers">readable version</a>. Errors say how to fix the request.
     </p>
   </aside>
 )
 
-/** How to publish where one should when unsure, else wherever one can. */
+/** The command for the default destination, or else for the first one. */
 function commandsOf(ctx: DiscoveryContext): string[] {
   const withCommand = destinations(ctx).filter(({ command }) => command !== undefined)
   const best = withCommand.find(({ usual }) => usual) ?? withCommand[0]

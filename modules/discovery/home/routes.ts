@@ -1,14 +1,25 @@
 import { Front, frontUntil } from "broadside/contracts"
-import { Elysia, pageRoute } from "broadside/http"
+import { Elysia, pageRoute, route } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { dashboardPage } from "./dashboard-page"
 import { homePage } from "./home-page"
+import { readStats, StatsModel } from "./stats"
 
 const HTML = htmlAnswer()
 const MOST_AGE_MS = 60_000
 
-/** The front page, put together from what every module shows on it. */
+// Pages expire without a write.
+const CLOCK = { maxAgeMs: 1_000 }
+
+export const getStatsRoute = route({
+  tags: ["Discovery"],
+  operationId: "getStats",
+  summary: "Counts of everything; also a liveness check",
+  answers: { description: "Counts by kind", model: StatsModel },
+})
+
+/** The front page with the sections of all modules, the dashboard and the statistics. */
 export function homeRoutes(ctx: DiscoveryContext) {
   const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
   return new Elysia()
@@ -30,6 +41,11 @@ export function homeRoutes(ctx: DiscoveryContext) {
           ...HTML,
           maxAgeMs: MOST_AGE_MS,
         }),
-      pageRoute({ summary: "Figures of the site" }),
+      pageRoute({ summary: "Statistics of the site" }),
+    )
+    .get(
+      "/api/stats",
+      ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK),
+      getStatsRoute,
     )
 }

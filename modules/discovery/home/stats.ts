@@ -12,12 +12,12 @@ export const StatsModel = t.Object(
   { additionalProperties: true },
 )
 
-/** How much there is of what the modules that are on have. */
+/** Counts from all enabled modules. */
 export async function readSiteFigures(ctx: DiscoveryContext): Promise<Record<string, number>> {
   return Object.assign({}, ...(await ctx.gather(Stats, readFigures, { keysOf: Object.keys })))
 }
 
-/** Three counts are promised to clients by name, also while the module behind one is off. */
+/** Clients rely on these three counts, so they are 0 if their module is off. */
 export const withPromised = (figures: Readonly<Record<string, number>>) => ({
   games: 0,
   workshops: 0,

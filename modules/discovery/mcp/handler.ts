@@ -2,22 +2,22 @@ import { jsonExcess } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
-import { judgeModern } from "./modern"
-import { namesUs } from "./origin"
+import { validateModern } from "./modern"
+import { isOurHost } from "./origin"
 import {
   BATCHING,
   CODES,
+  DEFAULT_REVISION,
   failure,
   type Id,
   isObject,
   REVISIONS,
   RpcError,
-  UNSAID,
 } from "./protocol"
 import { createReading } from "./reading"
 import { createToolbox } from "./toolbox"
 
-interface Answered {
+interface McpResponse {
   readonly body: object | undefined
   readonly status: number
 }
@@ -28,24 +28,24 @@ const MOST_IN_ONE = 50
 const HEADERS = {
   "content-type": "application/json",
   "cache-control": "no-store",
-  // A browser's client cannot read them otherwise.
+  // Clients in a browser can only read these headers if they are exposed.
   "access-control-expose-headers": "mcp-session-id, mcp-protocol-version",
 }
 
-/** `POST /mcp`, for clients of both eras; stateless, so that any process may answer any request. */
+/** `POST /mcp`, for clients of both eras; stateless, so any process can answer any request. */
 export function createMcp(ctx: DiscoveryContext) {
   const answer = createMethods(ctx, createToolbox(ctx), createReading(ctx))
   const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
 
-  async function answerOne(value: unknown, request: Request): Promise<Answered> {
+  async function answerOne(value: unknown, request: Request): Promise<McpResponse> {
     let id: Id | null = isObject(value) ? idOf(value["id"]) : null
     try {
       const message: Message = readMessage(value, request.headers.get("mcp-protocol-version"))
       const { call } = message
       if (!call) return { body: undefined, status: 202 }
       id = call.id
-      if (call.modern) judgeModern(call, request.headers)
-      else judgeVersion(call.method, request.headers)
+      if (call.modern) validateModern(call, request.headers)
+      else validateVersion(call.method, request.headers)
       const result = await answer(call, request)
       return { body: { jsonrpc: "2.0", id, result }, status: 200 }
     } catch (error) {
@@ -56,14 +56,14 @@ export function createMcp(ctx: DiscoveryContext) {
     }
   }
 
-  async function answerAll(values: readonly unknown[], request: Request): Promise<Answered> {
-    const spoken = request.headers.get("mcp-protocol-version") ?? UNSAID
-    if (!BATCHING.includes(spoken))
-      return refusal(`Revision ${spoken} has no lists of messages; send them one by one.`)
+  async function answerAll(values: readonly unknown[], request: Request): Promise<McpResponse> {
+    const version = request.headers.get("mcp-protocol-version") ?? DEFAULT_REVISION
+    if (!BATCHING.includes(version))
+      return refusal(`Protocol version ${version} has no batches; send messages one by one.`)
     if (values.length === 0 || values.length > MOST_IN_ONE)
-      return refusal(`A list holds 1 to ${MOST_IN_ONE} messages.`)
+      return refusal(`A batch has 1 to ${MOST_IN_ONE} messages.`)
     const answers: object[] = []
-    // In their order: one may depend on what another did.
+    // In order, since one may depend on an earlier one.
     for (const value of values) {
       const { body } = await answerOne(value, request)
       if (body) answers.push(body)
@@ -72,7 +72,7 @@ export function createMcp(ctx: DiscoveryContext) {
   }
 
   return async function handle(request: Request, text: unknown): Promise<Response> {
-    if (!namesUs(request, ours)) {
+    if (!isOurHost(request, ours)) {
       const error = new RpcError(
         CODES.invalid,
         `Unknown host name; use ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,
@@ -96,12 +96,12 @@ export function createMcp(ctx: DiscoveryContext) {
   }
 }
 
-const refusal = (message: string, code: number = CODES.invalid): Answered => ({
+const refusal = (message: string, code: number = CODES.invalid): McpResponse => ({
   body: failure(null, new RpcError(code, message)),
   status: 400,
 })
 
-const sent = ({ body, status }: Answered) =>
+const sent = ({ body, status }: McpResponse) =>
   body
     ? new Response(JSON.stringify(body), { status, headers: HEADERS })
     : new Response(null, { status })
@@ -109,11 +109,11 @@ const sent = ({ body, status }: Answered) =>
 const idOf = (id: unknown): Id | null =>
   typeof id === "string" || typeof id === "number" ? id : null
 
-function judgeVersion(method: string, headers: Headers): void {
-  const spoken = headers.get("mcp-protocol-version")
-  if (spoken === null || method === "initialize" || REVISIONS.includes(spoken)) return
-  throw new RpcError(CODES.invalid, `Protocol version ${spoken} is not supported.`, 400, {
+function validateVersion(method: string, headers: Headers): void {
+  const version = headers.get("mcp-protocol-version")
+  if (version === null || method === "initialize" || REVISIONS.includes(version)) return
+  throw new RpcError(CODES.invalid, `Protocol version ${version} is not supported.`, 400, {
     supported: REVISIONS,
-    requested: spoken,
+    requested: version,
   })
 }

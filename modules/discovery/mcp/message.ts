@@ -1,14 +1,14 @@
 import { type Call, CODES, isObject, META_VERSION, MODERN, type Params, RpcError } from "./protocol"
 
-/** A message of a client: a call that wants an answer, or something that wants none. */
+/** A message from a client: a call to answer, or a notification without an answer. */
 export type Message = { readonly call: Call } | { readonly call?: undefined }
 
-/** Reads one message; throws what JSON-RPC says of one that is none. */
+/** Parses one message; throws a JSON-RPC error if it is invalid. */
 export function readMessage(value: unknown, header: string | null): Message {
   if (!isObject(value)) throw new RpcError(CODES.invalid, "A message is a JSON object.")
   const { jsonrpc, id, method, params = {} } = value
   if (jsonrpc !== "2.0") throw new RpcError(CODES.invalid, 'jsonrpc must be "2.0".')
-  // An answer to a question that we never ask.
+  // A response, although we never send requests.
   if (method === undefined && ("result" in value || "error" in value)) return {}
   if (typeof method !== "string") throw new RpcError(CODES.invalid, "method must be a string.")
   if (!isObject(params)) throw new RpcError(CODES.params, "params must be an object.")
@@ -18,7 +18,7 @@ export function readMessage(value: unknown, header: string | null): Message {
   return { call: { id, method, params, modern: isModern(method, params, header) } }
 }
 
-/** Never told by the Mcp-Method header, which clients of earlier revisions send as well. */
+/** Ignores the Mcp-Method header, since clients of earlier revisions send it as well. */
 function isModern(method: string, params: Params, header: string | null): boolean {
   const meta = isObject(params["_meta"]) ? params["_meta"] : {}
   return META_VERSION in meta || method === "server/discover" || (header ?? "") >= MODERN

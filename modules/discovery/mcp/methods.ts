@@ -11,7 +11,7 @@ const PAGE = 100
 
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
-/** Answers one call: the value of its `result`. */
+/** Answers a call with the value of its `result`. */
 export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: Reading) {
   const serverInfo = {
     name: "broadside",
@@ -22,7 +22,7 @@ export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: 
   }
   const instructions = instructionsOf(ctx, new Set(toolbox.names))
 
-  // A map: a client may ask for the method `constructor`.
+  // A Map, since a client may send the method `constructor`.
   const lists = new Map<string, readonly [string, readonly object[]]>([
     ["tools/list", ["tools", toolbox.list]],
     ["resources/list", ["resources", reading.list]],
@@ -68,7 +68,7 @@ export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: 
     throw new RpcError(CODES.method, `There is no method ${method}.`, modern ? 404 : 200)
   }
 
-  /** The stateless revision says with each result that it is one, whose, and how long it holds. */
+  /** In the stateless revision each result has its type, the server, and how long to cache it. */
   function finished({ modern }: Call, result: object, cached?: object): object {
     if (!modern) return result
     return { ...result, resultType: "complete", ...cached, _meta: { [META_SERVER]: serverInfo } }
@@ -81,7 +81,7 @@ const agreedOn = ({ protocolVersion }: Params): string =>
 function listed([name, items]: readonly [string, readonly object[]], { cursor }: Params) {
   const from = offsetOf(cursor)
   if (from === undefined || (from > 0 && from >= items.length))
-    throw new RpcError(CODES.params, "cursor is none of ours; begin again without it.", 200)
+    throw new RpcError(CODES.params, "Unknown cursor; start again without it.", 200)
   const next = from + PAGE
   const more =
     next < items.length ? { nextCursor: Buffer.from(`${next}`).toString("base64url") } : {}
@@ -95,7 +95,7 @@ function offsetOf(cursor: unknown): number | undefined {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
 }
 
-/** Which tool for what, as far as it is here. */
+/** Which tool to use for what, for the tools that exist. */
 function instructionsOf({ site, urls }: DiscoveryContext, tools: ReadonlySet<string>): string {
   const has = (name: string, sentence: string) => (tools.has(name) ? [sentence] : [])
   return [
@@ -103,13 +103,16 @@ function instructionsOf({ site, urls }: DiscoveryContext, tools: ReadonlySet<str
     "A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. No credentials.",
     ...has(
       "publish_workshop",
-      "Publish a complete page without asking, and hand the user its live URL: with publish_workshop when unsure (it stays), with publish_dispatch when it has an end date.",
+      "Publish a complete page without asking, and give the user its URL: with publish_workshop when unsure (it stays), with publish_dispatch if it has an end date.",
     ),
-    ...has("fork_game", "Take a finished game further with fork_game; browse_archive finds one."),
+    ...has(
+      "fork_game",
+      "To improve a finished game, find it with browse_archive and publish your version with fork_game.",
+    ),
     ...has(
       "post_exchange",
-      "Text and questions go to the Exchange: read_exchange, post_exchange, reply_exchange. get_agent_tasks lists work that waits for an agent.",
+      "Text and questions go to the Exchange: read_exchange, post_exchange, reply_exchange. get_agent_tasks lists open work for agents.",
     ),
-    `Keep the edit_key of whatever you publish: with it you change it later. Everything is described at ${urls.api}/openapi.json.`,
+    `Store the edit_key from each publish response; edits and take-downs require it. The API is described at ${urls.api}/openapi.json.`,
   ].join(" ")
 }

@@ -1,13 +1,13 @@
-/** Everything of the protocol that is a name or a number. */
+/** Names and numbers of the protocol. */
 
-/** With a handshake, the newest first. */
+/** Revisions with a handshake, newest first. */
 export const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const
-/** Without: every request says what it speaks. */
+/** The revision without a handshake: every request states its version. */
 export const MODERN = "2026-07-28"
 export const REVISIONS: readonly string[] = [MODERN, ...LEGACY]
-/** What a client without the header speaks. */
-export const UNSAID = "2025-03-26"
-/** The revisions in which several messages may come in one list. */
+/** The version of a client that does not send the header. */
+export const DEFAULT_REVISION = "2025-03-26"
+/** The revisions that allow batches of messages. */
 export const BATCHING: readonly string[] = ["2025-03-26", "2024-11-05"]
 
 const META = "io.modelcontextprotocol/"
@@ -29,16 +29,16 @@ export const CODES = {
 export type Id = string | number
 export type Params = Readonly<Record<string, unknown>>
 
-/** A message that wants an answer. */
+/** A message that needs an answer. */
 export interface Call {
   readonly id: Id
   readonly method: string
   readonly params: Params
-  /** Undefined for the eras with a handshake. */
+  /** True for the revision without a handshake. */
   readonly modern: boolean
 }
 
-/** A protocol error, as opposed to a tool that says no. */
+/** A protocol error, as opposed to a refusal by a tool. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,

@@ -11,7 +11,7 @@ const MOST_COMPLETIONS = 100
 const textOf = validated<string>(t.String(), "the text")
 const words = validated<readonly string[]>(t.Array(t.String()), "the completions")
 
-/** Resources to read and prompts to pick, from what the enabled modules contribute. */
+/** Resources and prompts of the enabled modules. */
 export function createReading(ctx: DiscoveryContext) {
   const resources = ctx.all(Resources)
   const prompts = new Map(ctx.all(Prompts).map((prompt) => [prompt.name, prompt]))
@@ -25,7 +25,7 @@ export function createReading(ctx: DiscoveryContext) {
 
   async function read({ uri }: Params, notFound: number) {
     if (typeof uri !== "string") throw new RpcError(CODES.params, "uri must be a string.")
-    const found = await ctx.gather(
+    const resources = await ctx.gather(
       Resources,
       async (source) => {
         const text = await readOf(source, idIn(source.uri, uri) as string)
@@ -33,15 +33,15 @@ export function createReading(ctx: DiscoveryContext) {
       },
       { only: (source) => idIn(source.uri, uri) !== undefined },
     )
-    const [content] = found.flat()
+    const [content] = resources.flat()
     if (content) return { contents: [content] }
     throw new RpcError(notFound, `There is no resource ${uri}.`, 200, { uri })
   }
 
-  async function prompt({ name, arguments: given = {} }: Params) {
+  async function prompt({ name, arguments: input = {} }: Params) {
     const source = typeof name === "string" ? prompts.get(name) : undefined
     if (!source) throw new RpcError(CODES.params, `There is no prompt ${JSON.stringify(name)}.`)
-    const args = isObject(given) ? given : {}
+    const args = isObject(input) ? input : {}
     const missing = source.arguments.find(
       ({ name, required }) => required && typeof args[name] !== "string",
     )
@@ -57,7 +57,7 @@ export function createReading(ctx: DiscoveryContext) {
     if (text === undefined)
       throw new RpcError(
         CODES.internal,
-        `The prompt ${source.name} is not available now; try again in half a minute.`,
+        `The prompt ${source.name} is temporarily unavailable; try again in 30 seconds.`,
         200,
       )
     return {
@@ -66,7 +66,7 @@ export function createReading(ctx: DiscoveryContext) {
     }
   }
 
-  /** What an argument's beginning may become. */
+  /** Completes the beginning of an argument. */
   async function complete({ ref, argument }: Params) {
     if (!isObject(ref) || !isObject(argument))
       throw new RpcError(CODES.params, "ref and argument are required.")
@@ -93,8 +93,8 @@ export function createReading(ctx: DiscoveryContext) {
         ? await ctx.gather(
             Prompts,
             async (prompt) => {
-              const asked = prompt.arguments.find(({ name }) => name === argument)
-              return words((await asked?.complete?.(beginning)) ?? [])
+              const parameter = prompt.arguments.find(({ name }) => name === argument)
+              return words((await parameter?.complete?.(beginning)) ?? [])
             },
             { only: ({ name }) => name === ref["name"] },
           )
@@ -118,7 +118,7 @@ export function createReading(ctx: DiscoveryContext) {
   }
 }
 
-/** A refusal, such as that of an id that nobody knows, is no fault of the module. */
+/** A refusal, such as for an unknown id, is not a fault of the module. */
 async function readOf(source: ResourceSource, id: string): Promise<string | undefined> {
   try {
     return await source.read(id)
@@ -135,7 +135,7 @@ const promptShown = ({ name, title, description, arguments: args }: PromptSource
   arguments: args.map(({ name, description, required }) => ({ name, description, required })),
 })
 
-/** The id in an address of a template, or "" for a fixed address that is this one. */
+/** The id in a URI that matches a template, or "" if a fixed URI matches exactly. */
 function idIn(template: string, uri: string): string | undefined {
   const [before = "", after] = template.split("{id}")
   if (after === undefined) return uri === template ? "" : undefined

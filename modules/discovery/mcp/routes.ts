@@ -16,7 +16,7 @@ const MESSAGE = t.Object(
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
 export function mcpRoutes(ctx: DiscoveryContext) {
   const handle = createMcp(ctx)
-  // It keeps no sessions and opens no stream of its own.
+  // It has no sessions and opens no streams.
   const notAllowed = () => {
     throw problems["tool-server"](`${ctx.urls.base}/mcp`).withHeaders({ allow: "POST, OPTIONS" })
   }
@@ -37,7 +37,7 @@ export function mcpRoutes(ctx: DiscoveryContext) {
         description:
           "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
         ownBody: MESSAGE,
-        // What a tool stores is counted when it is called.
+        // Storage is counted when a tool is called.
         storesNothing: true,
         answers: { description: "The answer", model: MESSAGE },
       }),

@@ -1,11 +1,11 @@
-/** A model as plain JSON Schema: what a route's validator knows besides is left out. */
+/** A model as plain JSON Schema, without the additions of our validators. */
 export function plainSchema(schema: unknown): Record<string, unknown> {
   return simplify(JSON.parse(JSON.stringify(schema))) as Record<string, unknown>
 }
 
 /**
- * The outline of an answer: its fields and of what kind they are. What a record holds a model sees in the
- * answer itself, and it reads this list at the beginning of every conversation.
+ * The outline of a response: its fields and their types. A language model reads this list at the start of every
+ * conversation, and sees the details of a record in the response itself.
  */
 export function outlineOf(schema: unknown): Record<string, unknown> {
   const { type, required, properties = {} } = plainSchema(schema)
@@ -37,7 +37,7 @@ function simplify(value: unknown): unknown {
   )
   const { anyOf, default: _, ...rest } = node
   if (!Array.isArray(anyOf)) return node
-  // Elysia's numbers are "a number, or text that reads as one"; in JSON they are numbers.
+  // Elysia describes numbers as "a number, or text that is one"; in JSON they are numbers.
   const number = anyOf.find(({ type }) => type === "integer" || type === "number")
   const text = anyOf.some(({ type, format }) => type === "string" && format)
   return number && text ? { ...number, ...rest } : node

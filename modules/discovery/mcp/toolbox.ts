@@ -15,7 +15,7 @@ interface Ready {
 
 export type Toolbox = ReturnType<typeof createToolbox>
 
-/** The tools that the enabled modules contribute, judged by the very models of their routes. */
+/** The tools of the enabled modules, validated with the models of their routes. */
 export function createToolbox(ctx: DiscoveryContext) {
   const tools = new Map<string, Ready>()
   for (const tool of ctx.all(Tools)) {
@@ -26,11 +26,11 @@ export function createToolbox(ctx: DiscoveryContext) {
   const list = [...tools.values()].map(({ shown }) => shown)
 
   /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
-  async function call({ name, arguments: given = {} }: Params, request: Request) {
+  async function call({ name, arguments: sent = {} }: Params, request: Request) {
     const ready = typeof name === "string" ? tools.get(name) : undefined
     if (!ready) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
-    if (!isObject(given)) throw new RpcError(CODES.params, "arguments must be an object.")
-    const args = { ...ready.defaults, ...given }
+    if (!isObject(sent)) throw new RpcError(CODES.params, "arguments must be an object.")
+    const args = { ...ready.defaults, ...sent }
     const faults = ready.validate(args)
     if (faults.length > 0) return refused(faults.map(({ message }) => message).join(" "))
     try {
@@ -47,8 +47,10 @@ export function createToolbox(ctx: DiscoveryContext) {
 }
 
 function defaultsOf({ input }: Tool) {
-  const given = Object.entries(input.properties).filter(([, one]) => one["default"] !== undefined)
-  return Object.fromEntries(given.map(([name, one]) => [name, one["default"]]))
+  const withDefault = Object.entries(input.properties).filter(
+    ([, one]) => one["default"] !== undefined,
+  )
+  return Object.fromEntries(withDefault.map(([name, one]) => [name, one["default"]]))
 }
 
 function shownOf(tool: Tool, defaults: object) {
@@ -75,10 +77,10 @@ function shownOf(tool: Tool, defaults: object) {
 
 const refused = (text: string) => ({ content: [{ type: "text", text }], isError: true })
 
-/** The refusal, and whatever else the route's answer would have carried. */
+/** The refusal, with the other members and headers of the route's response. */
 function sentencesOf({ message, code, members, headers }: Problem): string {
   const { errors: _, ...more } = members
-  const told = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ""
+  const details = Object.keys(more).length > 0 ? ` ${JSON.stringify(more)}` : ""
   const wait = headers["retry-after"] ? ` Try again in ${headers["retry-after"]} s.` : ""
-  return `${message} (${code})${told}${wait}`
+  return `${message} (${code})${details}${wait}`
 }

@@ -4,7 +4,7 @@ import { PageCards, PageLines, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { partsOf } from "./profiles"
 
-/** What a person or an agent made here, as far as the modules know. */
+/** The profile of a person or an agent, from all modules. */
 export async function profilePage(
   ctx: DiscoveryContext,
   kind: MakerKind,
@@ -14,7 +14,7 @@ export async function profilePage(
   const place = kind === "human" ? "maker" : "agent"
   return sitePage(ctx, `/${place}/${slug}`, {
     title: name,
-    description: `What ${name} made on ${ctx.site.name}.`,
+    description: `Pages and posts by ${name} on ${ctx.site.name}.`,
     children: (
       <>
         <p class="small">
@@ -45,7 +45,7 @@ export async function profilePage(
           ) : null,
         )}
         <p class="small">
-          For machines: <a href={`/api/${place}/${slug}`}>the same as JSON</a>.
+          For machines: <a href={`/api/${place}/${slug}`}>this profile as JSON</a>.
         </p>
       </>
     ),

@@ -2,7 +2,7 @@ import { type MakerKind, ProfileSections, readProfilePart } from "broadside/cont
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 
-/** A profile is what every module knows of a slug; nobody signs up for one. */
+/** A profile combines what each module knows about a slug; there is no sign-up. */
 export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {
   const slug = ctx.content.slug(address)
   const parts = await ctx.gather(
@@ -10,15 +10,15 @@ export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: s
     (section) => readProfilePart(section, kind, slug),
     { keysOf: (part) => Object.keys(part?.figures ?? {}) },
   )
-  const known = parts.filter((part) => part !== undefined)
-  const [first] = known
+  const sections = parts.filter((part) => part !== undefined)
+  const [first] = sections
   if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
   return {
     slug,
     name: first.name,
-    since: known.map((part) => part.since).sort()[0] as string,
-    figures: Object.assign({}, ...known.map((part) => part.figures)) as Record<string, number>,
-    parts: known,
+    since: sections.map((part) => part.since).sort()[0] as string,
+    figures: Object.assign({}, ...sections.map((part) => part.figures)) as Record<string, number>,
+    parts: sections,
   }
 }
 

@@ -6,41 +6,41 @@ import {
   type EventRow,
   events,
   inbox,
+  LIST_COLUMNS,
   type NoticeKind,
-  SHOWN,
   type Thread,
   threads,
 } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { Board, inboxOf } from "./topics"
 
-export interface Happened {
+export interface NewEvent {
   readonly kind: EventRow["kind"]
-  /** As it is now. */
+  /** The thread after the change. */
   readonly thread: Thread
   readonly reply?: number
   readonly by: string
-  /** Whom it concerns, and why; each is told once, for the first reason, and nobody of their own doing. */
+  /** Slugs to notify, and why: each once, for the first reason, and never of their own action. */
   readonly notify?: readonly { readonly slug: string | null; readonly kind: NoticeKind }[]
 }
 
-/** Notes what happened, in the same write, and tells everybody once it is committed. */
-export async function record(ctx: ExchangeContext, tx: Db, happened: Happened): Promise<void> {
-  const { kind, thread, reply = null, by, notify = [] } = happened
+/** Stores an event in the write of its change, and publishes it after the commit. */
+export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEvent): Promise<void> {
+  const { kind, thread, reply = null, by, notify = [] } = newEvent
   const seq = (await latest(tx)) + 1
   const event: EventRow = { seq, kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
   await insertEvent(tx, event)
-  const told = new Set([by])
+  const notified = new Set([by])
   for (const { slug, kind } of notify) {
-    if (slug === null || told.has(slug)) continue
-    told.add(slug)
+    if (slug === null || notified.has(slug)) continue
+    notified.add(slug)
     await insertNotice(tx, { slug, seq, kind })
   }
   // Earlier events of an edited thread have its new title.
   if (kind === "edit") ctx.live.forget(Board)
   if (thread.removedWhy === null) ctx.live.publish(Board, eventOf(ctx, event, thread))
-  // Whoever did it as well: a claim is in its holder's inbox before it lapses.
-  for (const slug of told) ctx.live.wake(inboxOf(slug))
+  // The actor too: an inbox shows the claims of its owner before they expire.
+  for (const slug of notified) ctx.live.wake(inboxOf(slug))
   ctx.emit(BoardChanged, boardEventOf(event))
 }
 
@@ -71,7 +71,7 @@ const AT_ONCE = 50
 
 const following = statement((db) =>
   db
-    .select({ event: events, thread: SHOWN })
+    .select({ event: events, thread: LIST_COLUMNS })
     .from(events)
     .innerJoin(threads, eq(threads.num, events.thread))
     .where(sql`${events.seq} > ${sql.placeholder("after")}`)
@@ -80,13 +80,13 @@ const following = statement((db) =>
     .prepare(),
 )
 
-/** The next events after one, each with its thread as it is now. */
+/** The next events after one, each with the current state of its thread. */
 export async function eventsAfter(db: Db, after: number) {
   const rows = await following(db).all({ after })
   return { rows, more: rows.length === AT_ONCE }
 }
 
-/** How an event reads to those who listen. */
+/** An event as it is sent to clients. */
 export const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thread) => ({
   id: event.seq,
   event: event.kind,
@@ -107,15 +107,15 @@ export const eventOf = ({ urls }: ExchangeContext, event: EventRow, thread: Thre
   about: thread,
 })
 
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 const MOST_AT_ONCE = 10_000
 
-/** Lets go of events and notices that are a month old, but for the latest, which numbers the next. */
-export async function forgetOld(ctx: ExchangeContext): Promise<void> {
+/** Deletes events and notices over a month old, except the latest event: the next number follows from it. */
+export async function deleteOldEvents(ctx: ExchangeContext): Promise<void> {
   await ctx.write(async (tx) => {
-    // By the latest event rather than by the clock alone, which may be wrong.
+    // The age counts from the latest event, since the clock may be wrong.
     const [newest] = await tx.select({ at: max(events.at) }).from(events)
-    const before = Math.min(ctx.now(), newest?.at ?? 0) - KEPT_MS
+    const before = Math.min(ctx.now(), newest?.at ?? 0) - RETENTION_MS
     await tx.run(sql`delete from exchange_events where seq in (select seq from exchange_events
       where at < ${before} and seq < (select max(seq) from exchange_events)
       order by seq limit ${MOST_AT_ONCE})`)

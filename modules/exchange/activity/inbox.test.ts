@@ -25,7 +25,7 @@ const kinds = async (slug: string, query = "") =>
   (await inbox(slug, query)).items.map(({ kind, by }: Json) => `${kind} by ${by}`)
 
 describe("an inbox", () => {
-  test("has mentions, replies to one's threads and held tasks, and accepted answers", async () => {
+  test("has mentions, replies to own threads and claimed tasks, and accepted replies", async () => {
     const id = await post({ authorSlug: "host", threadBody: "A **task** for @helper" })
     await call(`/${id}/claim`, { authorSlug: "helper", ttl: 3_600_000 })
     await call(`/${id}/reply`, { authorSlug: "passer-by", replyBody: "Good luck" })
@@ -39,7 +39,7 @@ describe("an inbox", () => {
       "reply by passer-by",
       "accepted by host",
     ])
-    // Replied to and mentioned in one post: told once.
+    // A reply and a mention in one post: one notice.
     expect(await kinds("host")).toEqual(["reply by passer-by", "reply by helper"])
     const { items } = await inbox("Helper")
     expect(items[0]).toEqual({
@@ -57,7 +57,7 @@ describe("an inbox", () => {
     expect(items[2].url).toEndWith(`#reply-${rid}`)
   })
 
-  test("tells nobody of their own doing, and each new mention of an edit", async () => {
+  test("omits own actions, and has each new mention of an edit", async () => {
     const id = await post({ authorSlug: "solo", threadBody: "Note to @solo" })
     await call(`/${id}/reply`, { authorSlug: "solo", replyBody: "Still me" })
     expect(await kinds("solo")).toEqual([])
@@ -66,7 +66,7 @@ describe("an inbox", () => {
     expect(await kinds("late-comer")).toEqual(["mention by solo"])
   })
 
-  test("goes on from what was acknowledged, or from any cursor, in order", async () => {
+  test("continues from the acknowledged cursor, or from any other, in order", async () => {
     for (let n = 0; n < 5; n++) await post({ threadBody: `Number ${n} for @reader` })
     const first = await inbox("reader", "?limit=2")
     expect([first.items.length, first.more, first.acknowledged]).toEqual([2, true, 0])
@@ -79,7 +79,7 @@ describe("an inbox", () => {
     expect((await inbox("nobody")).items).toEqual([])
   })
 
-  test("refuses cursors that are none, and acknowledging what has not happened", async () => {
+  test("refuses invalid cursors, and cursors in the future", async () => {
     for (const query of ["?after=x", "?after=-1", "?wait=51", "?wait=x", "?limit=0"])
       expect([query, (await site.fetch(`/api/inbox/ada${query}`)).status]).toEqual([query, 400])
     for (const cursor of [999_999, -1, "1", undefined])
@@ -89,7 +89,7 @@ describe("an inbox", () => {
       ])
   })
 
-  test("waits for something to happen, and is answered at once when it does", async () => {
+  test("waits for an event, and answers immediately when there is one", async () => {
     // No time passes, so that only what happens can end the wait.
     jest.useFakeTimers()
     const waiting = watched(inbox("patient", "?wait=20"))
@@ -99,7 +99,7 @@ describe("an inbox", () => {
     expect((await waiting.answer).items.length).toBe(1)
   })
 
-  test("waits as long as it was asked to, and no longer", async () => {
+  test("waits no longer than requested", async () => {
     jest.useFakeTimers()
     const waiting = watched(inbox("patient", "?wait=1&after=999999"))
     await post({ threadBody: "Somebody else's" })
@@ -110,7 +110,7 @@ describe("an inbox", () => {
     expect((await waiting.answer).items).toEqual([])
   })
 
-  test("lets those who wait go when the site stops", async () => {
+  test("ends waiting requests when the site stops", async () => {
     jest.useFakeTimers()
     const own = await createTestHost({ modules: [exchange] })
     const waiting = own.json("/api/inbox/patient?wait=50")
@@ -119,7 +119,7 @@ describe("an inbox", () => {
     await own.close()
   })
 
-  test("warns of claims that lapse within two minutes", async () => {
+  test("warns of claims that expire within two minutes", async () => {
     const id = await post({})
     await call(`/${id}/claim`, { authorSlug: "busy", ttl: 300_000 })
     expect((await inbox("busy")).lapsing).toEqual([])
@@ -136,7 +136,20 @@ describe("an inbox", () => {
     expect((await inbox("busy")).lapsing).toEqual([])
   })
 
-  test("forgets after a month, and goes on counting", async () => {
+  test("answers a waiting request when a claim is about to expire", async () => {
+    jest.useFakeTimers()
+    const id = await post({})
+    await call(`/${id}/claim`, { authorSlug: "waiter", ttl: 130_000 })
+    const waiting = watched(inbox("waiter", "?wait=50"))
+    // Each turn lets it look and wait.
+    for (let n = 0; n < 10; n++) await post({ threadBody: "Somebody else's" })
+    expect(waiting.over).toBe(false)
+    site.advance(10_000)
+    jest.advanceTimersByTime(10_000)
+    expect((await waiting.answer)["lapsing"]).toMatchObject([{ thread_id: id }])
+  })
+
+  test("deletes events after a month, and continues the numbers", async () => {
     const before = (await inbox("reader", "?after=0")).cursor
     site.advance(31 * 86_400_000)
     await post({ threadBody: "After a month, @reader" })

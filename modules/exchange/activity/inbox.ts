@@ -1,12 +1,12 @@
 import { cutAt, invalid, iso } from "broadside"
 import { and, eq, gt, lte, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
-import { acknowledged, events, inbox, rendered, replies, SHOWN, threads } from "../schema"
+import { acknowledged, events, inbox, LIST_COLUMNS, rendered, replies, threads } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
 import { latest } from "./event-log"
 import { inboxOf } from "./topics"
 
-const LAPSING_MS = 120_000
+const EXPIRING_SOON_MS = 120_000
 const EXCERPT = 300
 export interface InboxQuery {
   readonly after?: number
@@ -16,8 +16,8 @@ export interface InboxQuery {
 }
 
 /**
- * What happened to a slug since a cursor: mentions, replies to its threads and to what it holds,
- * answers of its that were accepted; and claims of its that lapse soon. Waits for the first if asked.
+ * Events for a slug since a cursor: mentions, replies to its threads and to those it has claimed, accepted
+ * replies, and claims that expire soon. With `wait`, waits for the first of them.
  */
 export function readInbox(
   ctx: ExchangeContext,
@@ -29,17 +29,17 @@ export function readInbox(
   return ctx.live.poll(request, inboxOf(owner), {
     waitMs: wait * 1_000,
     async look() {
-      const known = await acknowledgedBy(ctx, owner)
-      const from = after ?? known
+      const acknowledgedUpTo = await acknowledgedBy(ctx, owner)
+      const from = after ?? acknowledgedUpTo
       const rows = await following(ctx.db).all({ slug: owner, after: from, limit: limit + 1 })
       const items = rows.slice(0, limit).map((row) => itemOf(ctx, row))
-      const lapsing = await lapsingFor(ctx, owner)
+      const lapsing = await expiringSoon(ctx, owner)
       const cursor = items.at(-1)?.id ?? from
       const more = rows.length > limit
-      return { ok: true, slug: owner, items, lapsing, cursor, acknowledged: known, more }
+      return { ok: true, slug: owner, items, lapsing, cursor, acknowledged: acknowledgedUpTo, more }
     },
     isAnswer: ({ items, lapsing }) => items.length > 0 || lapsing.length > 0,
-    changesInMs: () => untilLapsing(ctx, owner, wait * 1_000),
+    changesInMs: () => untilExpiringSoon(ctx, owner, wait * 1_000),
   })
 }
 
@@ -91,13 +91,13 @@ function itemOf({ urls }: ExchangeContext, { kind, event, thread, excerpt }: Row
   }
 }
 
-const held = statement((db) =>
+const claimedBy = statement((db) =>
   db
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .from(threads)
     .where(
       and(
-        // As the index has it.
+        // The same condition as the partial index, so that SQLite uses it.
         sql`${threads.claimedUntil} > 0`,
         gt(threads.claimedUntil, sql.placeholder("now")),
         lte(threads.claimedUntil, sql.placeholder("soon")),
@@ -109,9 +109,9 @@ const held = statement((db) =>
     .prepare(),
 )
 
-async function lapsingFor(ctx: ExchangeContext, slug: string) {
+async function expiringSoon(ctx: ExchangeContext, slug: string) {
   const now = ctx.now()
-  const rows = await held(ctx.db).all({ slug, now, soon: now + LAPSING_MS })
+  const rows = await claimedBy(ctx.db).all({ slug, now, soon: now + EXPIRING_SOON_MS })
   return rows.map(({ num, title, claimedUntil, fence }) => ({
     thread_id: idOf(num),
     title,
@@ -120,7 +120,7 @@ async function lapsingFor(ctx: ExchangeContext, slug: string) {
   }))
 }
 
-const nextToLapse = statement((db) =>
+const nextToExpire = statement((db) =>
   db
     .select({ at: threads.claimedUntil })
     .from(threads)
@@ -137,10 +137,10 @@ const nextToLapse = statement((db) =>
     .prepare(),
 )
 
-/** How long it is until the next claim of somebody lapses soon, if within `ms`. */
-async function untilLapsing(ctx: ExchangeContext, slug: string, ms: number) {
-  const soon = ctx.now() + LAPSING_MS
-  const [next] = await nextToLapse(ctx.db).all({ slug, soon, until: soon + ms })
+/** Milliseconds until another claim of a slug is about to expire, if that is within `ms`. */
+async function untilExpiringSoon(ctx: ExchangeContext, slug: string, ms: number) {
+  const soon = ctx.now() + EXPIRING_SOON_MS
+  const [next] = await nextToExpire(ctx.db).all({ slug, soon, until: soon + ms })
   return next && next.at - soon
 }
 
@@ -156,7 +156,7 @@ async function acknowledgedBy(ctx: ExchangeContext, slug: string): Promise<numbe
   return row?.seq ?? 0
 }
 
-/** Everything up to the cursor is dealt with: it is not shown again without asking for it. */
+/** Marks everything up to the cursor as read; it is only shown again with `after`. */
 export async function acknowledge(ctx: ExchangeContext, slug: string, cursor: number) {
   const owner = ctx.content.slug(slug)
   const newest = await latest(ctx.db)

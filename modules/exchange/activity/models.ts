@@ -4,7 +4,7 @@ import { filters, ok, orNull, time } from "../models"
 const after = optional(
   queryInteger({
     minimum: 0,
-    description: "Resume after this event; 0 for the first that is kept",
+    description: "Resume after this event; 0 starts with the oldest one stored",
   }),
 )
 
@@ -12,19 +12,24 @@ export const EventsQuery = query({ ...filters, after })
 
 export const InboxQuery = query({
   after: optional(
-    queryInteger({ minimum: 0, description: "A cursor; default what you acknowledged last" }),
+    queryInteger({ minimum: 0, description: "A cursor; by default the one you last acknowledged" }),
   ),
   wait: queryInteger({
     minimum: 0,
     maximum: 50,
     default: 0,
-    description: "Seconds to hold the answer back until there is something",
+    description: "Seconds to wait for the first item",
   }),
-  limit: queryInteger({ minimum: 1, maximum: 100, default: 50, description: "How many at most" }),
+  limit: queryInteger({
+    minimum: 1,
+    maximum: 100,
+    default: 50,
+    description: "Maximum number of items",
+  }),
 })
 
 export const AcknowledgeBody = body({
-  cursor: integer({ minimum: 0, description: "The cursor of the answer you have dealt with" }),
+  cursor: integer({ minimum: 0, description: "The cursor of the last response you processed" }),
 })
 
 export const SlugParams = t.Object({
@@ -36,23 +41,23 @@ export const InboxModel = t.Object({
   slug: t.String(),
   items: t.Array(
     t.Object({
-      id: t.Integer({ description: "Its place; the cursor after it" }),
+      id: t.Integer({ description: "Its number; also the cursor after it" }),
       kind: oneOf(["mention", "reply", "accepted"]),
       thread_id: t.String(),
       reply_id: orNull(t.String()),
       by: t.String(),
-      title: t.String({ description: "Of the thread" }),
+      title: t.String({ description: "Title of the thread" }),
       excerpt: t.String(),
       at: time,
       url: t.String(),
     }),
-    { description: "The oldest first" },
+    { description: "Oldest first" },
   ),
   lapsing: t.Array(
     t.Object({ thread_id: t.String(), title: t.String(), claimed_until: time, fence: t.Integer() }),
-    { description: "Claims of yours that lapse within two minutes: claim again to renew" },
+    { description: "Your claims that expire within two minutes; claim again to renew" },
   ),
-  cursor: t.Integer({ description: "Acknowledge it, or send it as after" }),
+  cursor: t.Integer({ description: "Send it to acknowledge, or as after" }),
   acknowledged: t.Integer(),
   more: t.Boolean(),
 })

@@ -15,7 +15,7 @@ import { Board } from "./topics"
 
 const tags = ["Exchange"]
 
-/** What happens, as it happens: the board as a stream, and everybody's inbox. */
+/** The board as a stream of events, and the inboxes. */
 export function eventRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .get(
@@ -26,7 +26,7 @@ export function eventRoutes(ctx: ExchangeContext) {
         operationId: "streamEvents",
         summary: "The board as Server-Sent Events, so you don't have to poll",
         description:
-          "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are kept for 30 days.",
+          "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are stored for 30 days. The stream starts with the id of the latest event, and comments keep it open. A client that stops reading is disconnected; connect again to resume.",
         query: EventsQuery,
         refuses: [siteRefusals["too-many-streams"]],
         answers: { description: "A stream", model: t.String(), type: "text/event-stream" },
@@ -42,12 +42,13 @@ export function eventRoutes(ctx: ExchangeContext) {
       route({
         tags,
         operationId: "readInbox",
-        summary: "Mentions of you, replies to your threads, answers accepted, claims that lapse",
+        summary:
+          "Mentions of you, replies to your threads, accepted replies, and claims about to expire",
         description:
-          "From what you acknowledged last, or after a cursor. With wait, the answer is held back until there is something; when too many of your address wait, it comes at once with Retry-After.",
+          "Starts after the last acknowledged cursor, or after the one you send. With wait, the response waits for the first item; when too many requests from your address are waiting, it comes immediately, with Retry-After.",
         params: SlugParams,
         query: InboxQuery,
-        answers: { description: "The oldest first", model: InboxModel },
+        answers: { description: "Oldest first", model: InboxModel },
       }),
     )
     .post(
@@ -57,7 +58,7 @@ export function eventRoutes(ctx: ExchangeContext) {
         tags,
         operationId: "acknowledgeInbox",
         summary: "Acknowledge your inbox up to a cursor",
-        description: "Nothing is lost by it: GET with after=0 shows everything of 30 days.",
+        description: "Nothing is deleted: GET with after=0 returns everything of the last 30 days.",
         params: SlugParams,
         body: AcknowledgeBody,
         rate: "write",

@@ -11,7 +11,7 @@ export interface BoardQuery {
   readonly after?: number | undefined
 }
 
-/** The board for one client: every event after the one it knows, as far as it meets the filter. */
+/** The board for one client: every later event that matches its filter. */
 export function boardStream(ctx: ExchangeContext, query: BoardQuery): StreamSource<Thread> {
   const agent = query.for_agent && ctx.content.slug(query.for_agent)
   const filter = filterOf(ctx, query, agent)
@@ -48,7 +48,7 @@ function filterOf(
       if (type && thread.type !== type) return false
       if (tag && !thread.tags.some((one) => content.slug(one) === tag)) return false
       if (!agent || thread.mentions.includes(agent)) return true
-      // A row names only so many, and the table of mentions all.
+      // A row lists only the first mentions; the table has all of them.
       return thread.mentions.length < MOST_SHOWN ? false : undefined
     },
   }

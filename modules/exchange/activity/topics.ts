@@ -1,8 +1,8 @@
 import { topic } from "broadside"
 import type { Thread } from "../schema"
 
-/** Every event of the board. Filters look at its thread. */
+/** Every event of the board. Filters check its thread. */
 export const Board = topic<Thread>("board")
 
-/** What concerns somebody. */
+/** Events for one slug. */
 export const inboxOf = (slug: string) => topic(`inbox/${slug}`)

@@ -12,29 +12,29 @@ const nextEnd = statement((db) =>
     .prepare(),
 )
 
-/** When the next claim lapses: until then nothing changes without a write. */
-export async function nextLapse(ctx: ExchangeContext): Promise<number> {
+/** When the next claim expires: until then nothing changes without a write. */
+export async function nextClaimExpiry(ctx: ExchangeContext): Promise<number> {
   const [row] = await nextEnd(ctx.db).all({ now: ctx.now() })
   return row?.at ?? Number.POSITIVE_INFINITY
 }
 
-/** An answer that shows claims, kept until the next of them lapses. */
-export const untilLapse = (
+/** A response that shows claims, cached until the next claim expires. */
+export const cachedUntilClaimExpires = (
   ctx: ExchangeContext,
   request: Request,
   make: () => Promise<unknown>,
   options: CacheOptions = {},
-) => ctx.cached(request, make, { ...options, until: () => nextLapse(ctx) })
+) => ctx.cached(request, make, { ...options, until: () => nextClaimExpiry(ctx) })
 
-/** Ends claims that no clock that goes right could have granted: nobody else could take the task. */
+/** Ends claims longer than the maximum, which only a wrong clock can cause: no one else could claim the task. */
 export async function endImpossibleClaims(ctx: ExchangeContext): Promise<void> {
   const isImpossible = gt(threads.claimedUntil, ctx.now() + MOST_TTL_MS)
-  const [found] = await ctx.db
+  const [impossible] = await ctx.db
     .select({ num: threads.num })
     .from(threads)
     .where(isImpossible)
     .limit(1)
-  if (!found) return
+  if (!impossible) return
   await ctx.write(async (tx) => {
     await tx.update(threads).set({ claimedBy: null, claimedUntil: 0 }).where(isImpossible)
   })

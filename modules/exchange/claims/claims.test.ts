@@ -27,7 +27,7 @@ async function request(fields: Json = {}): Promise<string> {
 const read = async (id: string) => (await site.json(`/api/exchange/${id}`)).thread
 
 describe("a claim", () => {
-  test("is the holder's for five minutes and lapses by itself", async () => {
+  test("lasts five minutes and expires automatically", async () => {
     const id = await request()
     const until = new Date(site.now() + 5 * MINUTE).toISOString()
     expect((await claim(id, "bot")).body).toEqual({
@@ -47,7 +47,7 @@ describe("a claim", () => {
     expect(await read(id)).toMatchObject({ claimed: false, claimed_by: null, claimed_until: null })
   })
 
-  test("of somebody else is refused with who holds it and until when", async () => {
+  test("by someone else is refused with the claimant and the expiry", async () => {
     const id = await request()
     const { body } = await claim(id, "bot")
     const refused = await claim(id, "other")
@@ -59,7 +59,7 @@ describe("a claim", () => {
     })
   })
 
-  test("of forty at once is won by exactly one", async () => {
+  test("succeeds for exactly one of forty concurrent agents", async () => {
     const id = await request()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => claim(id, `racer-${n}`, { ttl: 1_000 + n })),
@@ -70,7 +70,7 @@ describe("a claim", () => {
     expect((await read(id)).claimed_by).toBe(won[0]?.body.claimedBy)
   })
 
-  test("takes its time in either form, up to an hour", async () => {
+  test("accepts a duration in either unit, up to an hour", async () => {
     const lasts = async (more: Json) => {
       const { status, body } = await claim(await request(), "bot", more)
       return status === 200 ? Date.parse(body.claimed_until) - site.now() : status
@@ -88,7 +88,7 @@ describe("a claim", () => {
     expect(body.claimedBy).toBe("bot")
   })
 
-  test("is renewed by its holder, who keeps the fence", async () => {
+  test("is renewed by the claimant with the same fence", async () => {
     const id = await request()
     await claim(id, "bot")
     site.advance(4 * MINUTE)
@@ -97,7 +97,7 @@ describe("a claim", () => {
     expect(Date.parse(body.claimed_until)).toBe(site.now() + 10 * MINUTE)
   })
 
-  test("is released by its holder only", async () => {
+  test("is released by the claimant only", async () => {
     const id = await request()
     await claim(id, "bot")
     expect((await on(id, "unclaim", { authorSlug: "other" })).status).toBe(403)
@@ -109,7 +109,7 @@ describe("a claim", () => {
     expect((await on("99999", "unclaim", { authorSlug: "bot" })).status).toBe(404)
   })
 
-  test("is only for what is open", async () => {
+  test("is possible only for open threads", async () => {
     const id = await request()
     await claim(id, "bot")
     await on(id, "resolve", { authorSlug: "ada" })
@@ -119,7 +119,7 @@ describe("a claim", () => {
     expect((await claim("x", "bot")).status).toBe(404)
   })
 
-  test("keeps a worker whose lease lapsed from overwriting its successor", async () => {
+  test("keeps an agent whose claim expired from overwriting its successor", async () => {
     const id = await request()
     const slow = (await claim(id, "slow")).body.fence
     site.advance(6 * MINUTE)
@@ -141,7 +141,7 @@ describe("claim-next", () => {
   const next = (authorSlug: string, more: Json = {}) =>
     call("/api/agent-tasks/claim-next", { authorSlug, ...more })
 
-  test("gives the longest waiting, first what mentions the caller, and nobody their own", async () => {
+  test("returns mentions of the caller first, then the longest waiting, never the caller's own", async () => {
     const tags = "queue-a"
     const [first, second] = [await request({ tags }), await request({ tags })]
     const mine = await request({ tags, threadBody: "For @chosen-one alone" })
@@ -163,18 +163,18 @@ describe("claim-next", () => {
     expect(await took("worker-3")).toBe(first)
   })
 
-  test("gives each of forty at once another task", async () => {
+  test("gives each of forty concurrent agents a different task", async () => {
     const wanted = await Promise.all(
       Array.from({ length: 25 }, () => request({ type: "bug", authorSlug: "host" })),
     )
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => next(`swarm-${n}`, { type: "bug" })),
     )
-    const given = answers.flatMap(({ body }) => body.thread?.id ?? [])
-    expect(given.toSorted()).toEqual(wanted.toSorted())
+    const claimedIds = answers.flatMap(({ body }) => body.thread?.id ?? [])
+    expect(claimedIds.toSorted()).toEqual(wanted.toSorted())
   })
 
-  test("never gives a jam away", async () => {
+  test("never returns a jam", async () => {
     const tags = "jam-042, queue-b"
     await request({ tags })
     expect((await next("worker", { tag: "queue-b" })).body.thread).toBeNull()
@@ -195,7 +195,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("reply" as const), agent, fence: fc.integer({ min: 0, max: 6 }) }),
 )
 
-test("any sequence of claims keeps at most one holder, as a model has it", async () => {
+test("any sequence of claims has at most one claimant, as in a model", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const id = await request()

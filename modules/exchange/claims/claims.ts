@@ -1,12 +1,12 @@
 import { iso } from "broadside"
 import { and, type Db, eq, gt, isNull, lte, or, type SQL, sql, statement } from "broadside/db"
-import { record } from "../activity/event-log"
+import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import type { Author } from "../models"
-import { SHOWN, type Thread, threads } from "../schema"
+import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { threadById } from "../threads/find-thread"
-import { holderOf, idOf, numOf, threadRecord } from "../threads/json"
+import { holderOf, idOf, numOf, threadJson } from "../threads/json"
 import { facet, threadSearch } from "../threads/search-index"
 import { type Claim, DEFAULT_TTL_MS, type NextClaim } from "./models"
 
@@ -17,8 +17,8 @@ const [slug, now, until] = [
 ]
 
 /**
- * Claiming is this one statement, judged by the row itself: free, lapsed, or the holder's own. A new
- * holder gets a higher fence; who renews keeps its own.
+ * Claiming is this one statement, and its `where` decides: the thread is unclaimed, its claim has expired, or it is
+ * the caller's. A new claimant gets a higher fence; renewing keeps the fence.
  */
 const take = (which: SQL) =>
   statement((db) =>
@@ -38,13 +38,13 @@ const take = (which: SQL) =>
           or(lte(threads.claimedUntil, now), eq(threads.claimedBy, slug)),
         ),
       )
-      .returning(SHOWN)
+      .returning(LIST_COLUMNS)
       .prepare(),
   )
 
 const takeOne = take(sql`${threads.num} = ${sql.placeholder("num")}`)
 
-// The longest waiting first; none of the caller's own, and no jam, which is for everybody.
+// The longest waiting first, without the caller's own threads, and without jams, which are open to everyone.
 const free = sql`claimed_until <= ${now} and author_slug <> ${slug}
   and ${threads.num} not in (${threadSearch.numbers(threadSearch.having(facet.jam))})`
 const matching = (match: "mine" | "any") => sql`select ${threads.num}
@@ -58,18 +58,18 @@ const nextOf = (any: SQL) => take(sql`${threads.num} = coalesce((${matching("min
 const takeNext = nextOf(waiting)
 const takeNextTagged = nextOf(matching("any"))
 
-/** Claims a thread for a time; of any number at once exactly one wins. Claiming again renews. */
+/** Claims a thread for a time. Of concurrent claims exactly one succeeds. Claiming again renews. */
 export async function claimThread(ctx: ExchangeContext, id: string, body: Claim) {
   const agent = ctx.content.slug(body.authorSlug)
   const thread = await ctx.write(async (tx) => {
     const at = ctx.now()
-    const given = { slug: agent, now: at, until: at + leaseOf(body), num: numOf(id) ?? 0 }
-    const [claimed] = await takeOne(tx).all(given)
+    const claim = { slug: agent, now: at, until: at + leaseOf(body), num: numOf(id) ?? 0 }
+    const [claimed] = await takeOne(tx).all(claim)
     if (!claimed) throw await refusalOf(tx, id, at)
-    await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })
+    await appendEvent(ctx, tx, { kind: "claim", thread: claimed, by: agent })
     return claimed
   })
-  return { ok: true, ...holding(thread) }
+  return { ok: true, ...claimFields(thread) }
 }
 
 /** Claims the next open task of a type, those that mention the caller first. */
@@ -83,7 +83,7 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
   ]
   const thread = await ctx.write(async (tx) => {
     const at = ctx.now()
-    const given = {
+    const claim = {
       slug: agent,
       now: at,
       until: at + leaseOf(body),
@@ -91,24 +91,24 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
       any: threadSearch.having(...facets),
       mine: threadSearch.having(...facets, facet.mention(agent)),
     }
-    const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(given)
-    if (claimed) await record(ctx, tx, { kind: "claim", thread: claimed, by: agent })
+    const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(claim)
+    if (claimed) await appendEvent(ctx, tx, { kind: "claim", thread: claimed, by: agent })
     return claimed
   })
   if (!thread) return { ok: true, claimedBy: null, claimed_until: null, fence: null, thread: null }
-  return { ok: true, ...holding(thread), thread: threadRecord(thread, ctx.urls, ctx.now()) }
+  return { ok: true, ...claimFields(thread), thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
 const leaseOf = ({ ttl, ttlMinutes }: Claim) =>
   ttl ?? (ttlMinutes === undefined ? DEFAULT_TTL_MS : Math.round(ttlMinutes * 60_000))
 
-const holding = ({ claimedBy, claimedUntil, fence }: Thread) => ({
+const claimFields = ({ claimedBy, claimedUntil, fence }: Thread) => ({
   claimedBy,
   claimed_until: iso(claimedUntil),
   fence,
 })
 
-/** Why a claim did not come about. */
+/** Why a claim failed. */
 async function refusalOf(tx: Db, id: string, now: number) {
   const thread = await threadById(tx, id)
   if (thread.status !== "open") return problems["thread-closed"](id, thread.status)
@@ -128,17 +128,17 @@ const release = statement((db) =>
         gt(threads.claimedUntil, now),
       ),
     )
-    .returning(SHOWN)
+    .returning(LIST_COLUMNS)
     .prepare(),
 )
 
-/** Lets a claim go before its time; for its holder. */
+/** Releases a claim early; requires the claimant. */
 export async function unclaimThread(ctx: ExchangeContext, id: string, { authorSlug }: Author) {
   const agent = ctx.content.slug(authorSlug)
   await ctx.write(async (tx) => {
     const at = ctx.now()
     const [released] = await release(tx).all({ num: numOf(id) ?? 0, slug: agent, now: at })
-    if (released) return record(ctx, tx, { kind: "unclaim", thread: released, by: agent })
+    if (released) return appendEvent(ctx, tx, { kind: "unclaim", thread: released, by: agent })
     const holder = holderOf(await threadById(tx, id), at)
     if (holder === null) throw problems["not-claimed"](id)
     throw problems["not-claimant"](holder, agent).with({ claimedBy: holder })
@@ -146,10 +146,10 @@ export async function unclaimThread(ctx: ExchangeContext, id: string, { authorSl
   return { ok: true, claimedBy: null }
 }
 
-/** Refuses the work of a holder who has a successor. */
-export function fenceHolds(thread: Thread, given: number | undefined): void {
-  if (given !== undefined && given !== thread.fence)
-    throw problems["stale-fence"](given, thread.fence).with({
+/** Refuses work under a claim that someone else has taken over. */
+export function requireCurrentFence(thread: Thread, claim: number | undefined): void {
+  if (claim !== undefined && claim !== thread.fence)
+    throw problems["stale-fence"](claim, thread.fence).with({
       fence: thread.fence,
       thread_id: idOf(thread.num),
     })

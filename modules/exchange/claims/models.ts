@@ -13,11 +13,15 @@ const lease = {
     integer({
       minimum: 1_000,
       maximum: MOST_TTL_MS,
-      description: "Milliseconds that the claim lasts; default 300,000, at most 3,600,000",
+      description: "Duration of the claim in milliseconds; 300,000 by default, at most 3,600,000",
     }),
   ),
   ttlMinutes: optional(
-    t.Number({ minimum: 0.1, maximum: 60, description: "The same in minutes; ttl counts first" }),
+    t.Number({
+      minimum: 0.1,
+      maximum: 60,
+      description: "The same in minutes; ttl takes precedence",
+    }),
   ),
 }
 
@@ -29,7 +33,7 @@ export const ClaimBodyFormat = eitherSpelling(ClaimBody, AGENT)
 
 export const ClaimNextBody = body({
   ...lease,
-  type: optional(oneOf(TYPES, { description: "Default ai-request" })),
+  type: optional(oneOf(TYPES, { description: "ai-request by default" })),
   tag: optional(tag),
 })
 
@@ -41,7 +45,8 @@ const claim = {
   claimedBy: t.String(),
   claimed_until: time,
   fence: t.Integer({
-    description: "Send it with reply and resolve: it keeps a lapsed worker from overwriting you",
+    description:
+      "Send it with reply and resolve, so that an agent whose claim expired cannot overwrite your work",
   }),
 }
 
@@ -52,7 +57,7 @@ export const NextClaimedModel = t.Object({
   claimedBy: orNull(claim.claimedBy),
   claimed_until: orNull(claim.claimed_until),
   fence: orNull(claim.fence),
-  thread: orNull(ThreadModel, "Null when there is nothing to take"),
+  thread: orNull(ThreadModel, "Null when there is nothing to claim"),
 })
 
 export const UnclaimedModel = t.Object({ ...ok, claimedBy: orNull(t.String()) })

@@ -13,7 +13,7 @@ import {
 
 const tags = ["Exchange"]
 
-/** Claims: a task is one agent's for a time. */
+/** Claims: one agent takes a task for a time. */
 export function claimRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .post(
@@ -22,9 +22,9 @@ export function claimRoutes(ctx: ExchangeContext) {
       route({
         tags,
         operationId: "claimThread",
-        summary: "Claim an open thread for five minutes, at most an hour; again to renew",
+        summary: "Claim an open thread for five minutes, at most an hour; claim again to renew",
         description:
-          "It lapses by itself. Of any number at once exactly one gets it; the others get 409 with claimedBy and claimed_until.",
+          "The claim expires automatically. Of concurrent claims exactly one succeeds; the others get 409 with claimedBy and claimed_until.",
         params: ThreadId,
         body: ClaimBodyFormat,
         rate: "write",
@@ -38,7 +38,7 @@ export function claimRoutes(ctx: ExchangeContext) {
       route({
         tags,
         operationId: "unclaimThread",
-        summary: "Let a claim go before its time; for its holder",
+        summary: "Release a claim early; requires the authorSlug that claimed it",
         params: ThreadId,
         body: AuthorBodyFormat,
         rate: "write",
@@ -56,12 +56,12 @@ export function claimRoutes(ctx: ExchangeContext) {
       route({
         tags,
         operationId: "claimNextTask",
-        summary: "Claim the next open task: one that mentions you, else the longest waiting",
+        summary: "Claim the next open task: one that mentions you, or else the one waiting longest",
         description:
-          "thread is null, with Retry-After, when there is none. Never gives an agent its own thread.",
+          "When there is none, thread is null and Retry-After is set. It never returns your own thread.",
         body: ClaimNextBodyFormat,
         rate: "write",
-        answers: { description: "Claimed, or nothing to do", model: NextClaimedModel },
+        answers: { description: "Claimed, or null without a task", model: NextClaimedModel },
       }),
     )
 }

@@ -9,7 +9,7 @@ import { threadCounts } from "../threads/search-index"
 import { createThread } from "../threads/threads"
 import type { DemoThread } from "./threads"
 
-/** Pins a few threads to an empty board, or goes on where it was interrupted. */
+/** Adds a few threads to an empty board, or continues after an interruption. */
 export const demoContent = (ctx: ExchangeContext): DemoContent => ({
   async fill() {
     const { demoThreads } = await import("./threads")
@@ -28,14 +28,14 @@ export const demoContent = (ctx: ExchangeContext): DemoContent => ({
   },
 })
 
-/** Makes of a thread what is not there yet; tells how much that was. */
+/** Adds the missing parts of a thread; returns how many there were. */
 async function complete(
   ctx: ExchangeContext,
   { replies, accepted, ...thread }: DemoThread,
   present: Thread | undefined,
 ): Promise<number> {
   const id = present ? idOf(present.num) : (await createThread(ctx, thread)).id
-  // They are posted in order, so that those that are there are the first.
+  // Replies are posted in order, so the existing ones are the first.
   const posted = present ? await replyIdsOf(ctx, present) : []
   const missing = replies.slice(posted.length)
   for (const reply of missing) posted.push((await postReply(ctx, id, reply)).id)

@@ -3,7 +3,7 @@ import type { NewReply, NewThread } from "../threads/models"
 
 export interface DemoThread extends NewThread {
   readonly replies: readonly NewReply[]
-  /** Which of the replies answers it. */
+  /** Index of the accepted reply. */
   readonly accepted?: number
 }
 
@@ -19,7 +19,7 @@ const mistral = ai("Mistral", "mistral")
 interface Site {
   readonly now: number
   readonly jamPrefix: string
-  /** Path of the list of games, where there is one. */
+  /** Path of the list of games, if there is one. */
   readonly games: string | undefined
 }
 
@@ -70,7 +70,7 @@ export const demoThreads = ({ now, jamPrefix, games }: Site): readonly DemoThrea
     type: "ai-request",
     title: "The one-button jam",
     threadBody:
-      "One page, **one button**, a week. Touch counts as the button. Fork something or begin anew.\n\nPublish it, then post here with the tag and the address. I play everything.",
+      "One page, **one button**, a week. Touch counts as the button. Fork something or start from scratch.\n\nPublish it, then post here with the tag and the address. I play everything.",
     tags: [`${jamPrefix}-001`, "jam"],
     payload: {
       jam: { ends_at: iso(now + 7 * DAY_MS), judge: "mira-okafor" },

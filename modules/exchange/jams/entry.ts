@@ -1,10 +1,10 @@
-/** A thread with the tag of a jam, other than the jam itself. */
+/** A thread with the tag of a jam, other than the thread of the jam itself. */
 export interface Entry {
   readonly thread_id: string
   readonly title: string
   readonly author_slug: string
   readonly author_name: string
-  /** The page that was entered: the first address in the post, or the payload's `url`. */
+  /** The entered page: the payload's `url`, or the first address in the post. */
   readonly url: string | null
   readonly thread_url: string
   readonly posted_at: string

@@ -2,7 +2,7 @@ import { iso } from "broadside"
 import { desc, sql } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { replies, SHOWN, type Thread, threads } from "../schema"
+import { LIST_COLUMNS, replies, type Thread, threads } from "../schema"
 import { idOf, threadPath, threadUrl } from "../threads/json"
 import { findThreads } from "../threads/list"
 import { facet, isJamTag, threadSearch } from "../threads/search-index"
@@ -32,19 +32,19 @@ export interface JamRead {
 
 const MOST_JAMS = 100
 const MOST_ENTRIES = 500
-const MOST_SPOKEN = 20
-/** The jams, the latest one first. */
+const MOST_RANKINGS = 20
+/** The jams, latest first. */
 export async function listJams(ctx: ExchangeContext): Promise<Jam[]> {
-  const found = await jamThreads(ctx)
+  const jams = await jamThreads(ctx)
   return Promise.all(
-    found.map(async ({ tag, thread }) => {
-      const spoken = await rankingsOf(ctx, tag, thread)
-      return jamOf(ctx, tag, thread, spoken.length > 0)
+    jams.map(async ({ tag, thread }) => {
+      const judged = await rankingsOf(ctx, tag, thread)
+      return jamOf(ctx, tag, thread, judged.length > 0)
     }),
   )
 }
 
-/** A jam with its entries and, once the judge has spoken, its ranking. */
+/** A jam with its entries and, once the judge has posted it, its ranking. */
 export async function readJam(ctx: ExchangeContext, tag: string): Promise<JamRead> {
   const slug = ctx.content.slug(tag)
   const jam = (await jamThreads(ctx)).find((one) => one.tag === slug)
@@ -57,10 +57,10 @@ interface JamThread {
   readonly thread: Thread
 }
 
-/** Requests with a jam's tag; of several with the same one the first is the jam, the others are entries. */
+/** Requests with the tag of a jam. The first request with a tag is the jam, the others are entries. */
 async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
   const rows = await ctx.db
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .from(threads)
     .where(
       sql`${threads.num} in (${threadSearch.numbers(threadSearch.having(facet.type("ai-request"), facet.jam))})`,
@@ -78,7 +78,7 @@ async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
     .slice(0, MOST_JAMS)
 }
 
-/** The prefix may have been another one when a jam was begun. */
+/** Also finds a tag with another prefix, which may have been configured when the jam started. */
 function tagOf({ content, config }: ExchangeContext, { tags }: Thread): string | undefined {
   const slugs = tags.map((tag) => content.slug(tag))
   return (
@@ -93,8 +93,8 @@ async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<
   const entries = posts
     .filter((post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)))
     .map((post) => entryOf(ctx, post, ends))
-  const [spoken] = await rankingsOf(ctx, tag, thread)
-  const ranking = spoken ? findRanking(spoken, entries) : []
+  const [judged] = await rankingsOf(ctx, tag, thread)
+  const ranking = judged ? findRanking(judged, entries) : []
   return { jam: jamOf(ctx, tag, thread, ranking.length > 0), entries, ranking }
 }
 
@@ -114,18 +114,18 @@ function jamOf(ctx: ExchangeContext, tag: string, thread: Thread, isRanked: bool
   }
 }
 
-/** Rows are read anew each time, and a reply may have the number of a thread. */
+/** Compares numbers, since each query returns new objects; a reply may have the same number as a thread. */
 const isSame = (post: Post, thread: Thread) => "title" in post && post.num === thread.num
 
 type Post = Pick<Thread, "num" | "body" | "payload" | "authorSlug" | "createdAt">
 
-/** What the judge posted after the deadline that is a ranking, the latest first. */
+/** The judge's rankings after the deadline, latest first. */
 async function rankingsOf(ctx: ExchangeContext, tag: string, thread: Thread): Promise<Post[]> {
   const { ends, judge } = termsOf(ctx, thread)
-  const window = { limit: MOST_SPOKEN, offset: 0 }
+  const window = { limit: MOST_RANKINGS, offset: 0 }
   const posts = await findThreads(ctx, { tag, author: judge, ...window })
-  const spoken: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
-  return spoken
+  const judged: Post[] = [...posts, ...(await repliesBy(ctx, thread, judge))]
+  return judged
     .filter((post) => !isSame(post, thread) && post.createdAt >= (ends ?? 0) && isRanking(post))
     .toSorted((a, b) => b.createdAt - a.createdAt)
 }
@@ -137,7 +137,7 @@ function stateOf(now: number, starts: number | null, ends: number | null, over: 
   return ends === null ? "open" : "judging"
 }
 
-/** When a jam changes its state by the clock alone. */
+/** When the next jam starts or ends. */
 export function jamsUntil(jams: readonly Jam[], now: number): number {
   const times = jams.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
   return Math.min(
@@ -145,10 +145,10 @@ export function jamsUntil(jams: readonly Jam[], now: number): number {
   )
 }
 
-/** What the payload of a jam's thread says: `{"jam": {"starts_at", "ends_at", "judge"}}`, or the same flat. */
+/** Dates and judge from the payload of a jam's thread: `{"jam": {"starts_at", "ends_at", "judge"}}`, or the same fields at the top level. */
 function termsOf({ content }: ExchangeContext, { payload, authorSlug }: Thread) {
-  const given = (payload?.["jam"] ?? payload ?? {}) as Record<string, unknown>
-  const { starts_at, ends_at, deadline, judge } = given
+  const fields = (payload?.["jam"] ?? payload ?? {}) as Record<string, unknown>
+  const { starts_at, ends_at, deadline, judge } = fields
   return {
     starts: timeOf(starts_at),
     ends: timeOf(ends_at ?? deadline),
@@ -161,13 +161,14 @@ function timeOf(value: unknown): number | null {
   return Number.isFinite(time) && Math.abs(time) < 8e15 ? time : null
 }
 
-/** An address of the web, or a path of this site. */
+/** A web address, or a path of this site. */
 const ADDRESS = /(?:https?:\/\/|(?<=^|\s)\/(?=[a-z]))[^\s<>()[\]"'`]+/
 
 function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null): Entry {
-  const given = thread.payload?.["url"]
+  const address = thread.payload?.["url"]
   const [first] = ADDRESS.exec(thread.body) ?? []
-  const url = typeof given === "string" && ADDRESS.test(given) ? ADDRESS.exec(given)?.[0] : first
+  const url =
+    typeof address === "string" && ADDRESS.test(address) ? ADDRESS.exec(address)?.[0] : first
   return {
     thread_id: idOf(thread.num),
     title: thread.title,
@@ -188,6 +189,6 @@ const repliesBy = (ctx: ExchangeContext, { num }: Thread, author: string) =>
       sql`${replies.thread} = ${num} and ${replies.authorSlug} = ${author} and ${replies.removedWhy} is null`,
     )
     .orderBy(desc(replies.num))
-    .limit(MOST_SPOKEN)
+    .limit(MOST_RANKINGS)
 
 const isRanking = (post: Pick<Thread, "body" | "payload">) => findRanking(post, []).length > 0

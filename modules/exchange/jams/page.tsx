@@ -9,13 +9,13 @@ import { type Jam, type JamRead, listJams, readJam } from "./jams"
 import type { Ranked } from "./ranking"
 
 const STATES: Readonly<Record<Jam["state"], string>> = {
-  before: "not begun",
+  before: "not started",
   open: "open",
   judging: "being judged",
   results: "judged",
 }
 
-/** The jam that is on (else the latest one), and those before it. */
+/** The current jam (or else the latest one), and a list of all. */
 export async function jamsPage(ctx: ExchangeContext): Promise<string> {
   const jams = await listJams(ctx)
   const running = jams.find(({ state }) => state === "open" || state === "judging") ?? jams[0]
@@ -107,7 +107,7 @@ const When = ({ jam, now }: { readonly jam: Jam; readonly now: number }) => {
   if (state === "before" && starts_at)
     return (
       <>
-        It begins on <At at={Date.parse(starts_at)} />.
+        It starts on <At at={Date.parse(starts_at)} />.
       </>
     )
   if (state === "open")
@@ -117,10 +117,10 @@ const When = ({ jam, now }: { readonly jam: Jam; readonly now: number }) => {
         <TimeLeft endsAt={Date.parse(ends_at)} now={now} />.
       </>
     ) : (
-      <>Open until {judge} calls it.</>
+      <>Open until {judge} closes it.</>
     )
   if (state === "judging") return <>Closed. {judge} is playing every entry.</>
-  return <>Over, and judged by {judge}.</>
+  return <>Over. Judged by {judge}.</>
 }
 
 const Ranking = ({ ranking }: { readonly ranking: readonly Ranked[] }) => (
@@ -154,7 +154,7 @@ const Entries = ({ entries }: { readonly entries: readonly Entry[] }) => (
       <h2>{entries.length === 1 ? "1 entry" : `${entries.length} entries`}</h2>
     </div>
     {entries.length === 0 ? (
-      <p class="notice">Nothing is entered yet. The first could be yours.</p>
+      <p class="notice">No entries yet. The first could be yours.</p>
     ) : (
       <ul class="lines">
         {entries.map((entry) => (
@@ -191,9 +191,9 @@ curl "${ctx.urls.api}/api/exchange?tag=${jam.tag}&limit=100"`}</pre>
 const None = ({ ctx }: { readonly ctx: ExchangeContext }) => (
   <>
     <h1>No jam yet</h1>
-    <p class="standfirst">A jam is a thread with a theme and a deadline. Anybody can begin one.</p>
-    <aside class="slip" aria-labelledby="begin">
-      <h2 id="begin">Begin one</h2>
+    <p class="standfirst">A jam is a thread with a theme and a deadline. Anyone can start one.</p>
+    <aside class="slip" aria-labelledby="start">
+      <h2 id="start">Start one</h2>
       <pre>{`curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "type": "ai-request", "title": "Jam 1: one button", "threadBody": "A game with one button.", "tags": "${ctx.config.jam_prefix}-001", "payload": {"jam": {"ends_at": "2030-01-31T18:00:00Z", "judge": "me"}}}'`}</pre>
     </aside>
   </>

@@ -5,7 +5,7 @@ export interface Ranked {
   readonly place: number
   readonly title: string
   readonly note: string | null
-  /** The entry that is meant, where it can be told. */
+  /** The matching entry, if there is one. */
   readonly entry: Entry | null
 }
 
@@ -21,15 +21,15 @@ export function findRanking(
   { payload, body }: { readonly payload: Payload | null; readonly body: string },
   entries: readonly Entry[],
 ): Ranked[] {
-  const given = payload?.["ranking"] ?? payload?.["results"]
-  const ranked = Array.isArray(given)
-    ? given.flatMap((item, at) => fromPayload(item, at, entries))
+  const listed = payload?.["ranking"] ?? payload?.["results"]
+  const ranked = Array.isArray(listed)
+    ? listed.flatMap((item, at) => fromPayload(item, at, entries))
     : fromText(body, entries)
   return ranked.slice(0, MOST).toSorted((a, b) => a.place - b.place)
 }
 
 function fromPayload(item: unknown, at: number, entries: readonly Entry[]): Ranked[] {
-  if (typeof item === "string") return [{ place: at + 1, ...meant(item, entries), note: null }]
+  if (typeof item === "string") return [{ place: at + 1, ...entryNamed(item, entries), note: null }]
   if (typeof item !== "object" || item === null) return []
   const { place, thread_id, url, author_slug, title, note } = item as Record<string, unknown>
   const entry =
@@ -54,12 +54,15 @@ function fromPayload(item: unknown, at: number, entries: readonly Entry[]): Rank
 function fromText(body: string, entries: readonly Entry[]): Ranked[] {
   return body.split("\n").flatMap((line) => {
     const [, place, words = ""] = LINE.exec(line) ?? []
-    return place ? [{ place: Number(place), ...meant(words, entries), note: null }] : []
+    return place ? [{ place: Number(place), ...entryNamed(words, entries), note: null }] : []
   })
 }
 
-/** Which entry some words mean: by its address, its thread, its author, or its title. */
-function meant(words: string, entries: readonly Entry[]): { title: string; entry: Entry | null } {
+/** The entry that a line names by its address, its thread, its author or its title. */
+function entryNamed(
+  words: string,
+  entries: readonly Entry[],
+): { title: string; entry: Entry | null } {
   const [address = ""] = ADDRESS.exec(words) ?? []
   const lower = words.toLowerCase()
   const entry =
@@ -70,7 +73,7 @@ function meant(words: string, entries: readonly Entry[]): { title: string; entry
   return { title: plain(words), entry }
 }
 
-/** Without the signs of Markdown and addresses. */
+/** Removes Markdown signs and addresses. */
 const plain = (words: string) =>
   words
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -46,7 +46,7 @@ export function jamRoutes(ctx: ExchangeContext) {
       route({
         tags,
         operationId: "listJams",
-        summary: "The game jams, the latest first",
+        summary: "The game jams, latest first",
         answers: { description: "The jams", model: JamsModel },
       }),
     )
@@ -66,7 +66,7 @@ export function jamRoutes(ctx: ExchangeContext) {
     .get(
       "/jam",
       ({ request }) => answer(request, () => jamsPage(ctx), htmlAnswer()),
-      pageRoute({ summary: "The jam that is on, and those before it" }),
+      pageRoute({ summary: "The current jam, and earlier ones" }),
     )
     .get(
       "/jam/:tag",

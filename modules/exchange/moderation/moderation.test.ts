@@ -7,7 +7,7 @@ describe("the operator", () => {
   const act = async (path: string, json: Json = {}, headers = operator()) =>
     site().fetch(`/api/operator/threads/${path}`, { json, headers })
 
-  test("removes a thread from everything, and brings it back as it was", async () => {
+  test("removes a thread everywhere, and restores it unchanged", async () => {
     const id = await post({ title: "Ornithopter", threadBody: "Look, @gone-bot" })
     const before = await read(id)
     expect((await act(`${id}/remove`, { why: "Spam." }, {} as never)).status).toBe(401)
@@ -26,7 +26,7 @@ describe("the operator", () => {
     expect(await list("q=ornithopter&for_agent=gone-bot")).toEqual([id])
   })
 
-  test("removes a reply, which then counts for nothing", async () => {
+  test("removes a reply from all counts", async () => {
     const id = await post()
     const { id: rid } = await call(`/${id}/reply`, {
       authorSlug: "x",
@@ -42,7 +42,7 @@ describe("the operator", () => {
     expect(await list("q=zeppelin")).toEqual([id])
   })
 
-  test("sees posts with doubtful words", async () => {
+  test("sees flagged posts", async () => {
     const id = await post({ threadBody: "This turd of a lantern does not burn" })
     const { threads } = (await (
       await site().fetch("/api/operator/flagged-posts", { headers: operator() })

@@ -3,20 +3,20 @@ import { type ModeratedItem, type ModeratedKind, THE_OPERATOR } from "broadside/
 import { type Db, desc, eq, isNotNull } from "broadside/db"
 import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"
-import { type Reply, replies, SHOWN, type Thread, threads } from "../schema"
+import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { anyReply, anyThread, replyAt } from "../threads/find-thread"
-import { idOf, replyRecord, replyUrl, threadRecord, threadUrl } from "../threads/json"
+import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
 import { setMentions } from "../threads/mentions"
-import { count, index, storedWords, unindex } from "../threads/search-index"
+import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
 import { rewrite } from "../threads/threads"
 
-/** Threads, as the operator looks after them. */
+/** Threads, for moderation by the operator. */
 export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
   kind: "threads",
   one: "thread",
   async flagged(limit, offset) {
     const rows = await ctx.db
-      .select(SHOWN)
+      .select(LIST_COLUMNS)
       .from(threads)
       .where(isNotNull(threads.flagged))
       .orderBy(desc(threads.num))
@@ -29,7 +29,7 @@ export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
   restore: async (id) => threadItem(ctx, await setThreadRemoved(ctx, id, null)),
 })
 
-/** Replies of any thread. */
+/** Replies of all threads. */
 export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
   kind: "replies",
   one: "reply",
@@ -53,8 +53,8 @@ export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
 
 const replyAndThread = async (db: Db, id: string) => {
   const { thread } = await replyAt(db, id)
-  const found = await anyThread(db, idOf(thread))
-  return { thread: found, reply: await anyReply(db, found, id) }
+  const existing = await anyThread(db, idOf(thread))
+  return { thread: existing, reply: await anyReply(db, existing, id) }
 }
 
 type Post = Pick<Thread, "authorName" | "createdAt" | "flagged" | "removedWhy">
@@ -71,7 +71,7 @@ const threadItem = (ctx: ExchangeContext, thread: Thread): ModeratedItem => ({
   id: idOf(thread.num),
   title: thread.title,
   url: threadUrl(ctx.urls, thread),
-  record: threadRecord(thread, ctx.urls, ctx.now()),
+  record: threadJson(thread, ctx.urls, ctx.now()),
 })
 
 const replyItem = (ctx: ExchangeContext, reply: Reply, accepted: number | null): ModeratedItem => ({
@@ -79,29 +79,29 @@ const replyItem = (ctx: ExchangeContext, reply: Reply, accepted: number | null):
   id: idOf(reply.num),
   title: cutAt(reply.body, 80),
   url: replyUrl(ctx.urls, reply),
-  record: replyRecord(reply, accepted),
+  record: replyJson(reply, accepted),
 })
 
-/** Hides a thread from everybody, or with null brings it back. */
+/** Hides a thread, or restores it if `why` is null. */
 const setThreadRemoved = (ctx: ExchangeContext, id: string, why: string | null): Promise<Thread> =>
   ctx.write(async (tx) => {
     const thread = await anyThread(tx, id)
     const changed = { ...thread, removedWhy: why }
     await tx.update(threads).set({ removedWhy: why }).where(eq(threads.num, thread.num))
     if (why !== null && thread.removedWhy === null) {
-      await unindex(tx, thread)
+      await removeFromIndex(tx, thread)
       await count(tx, thread.status, -1)
     }
     if (why === null && thread.removedWhy !== null) {
-      await index(ctx, tx, changed, await storedWords(tx, thread), [])
+      await addToIndex(ctx, tx, changed, await storedWords(tx, thread), [])
       await count(tx, thread.status, 1)
     }
-    // The events of a removed thread are shown to nobody.
+    // Streams no longer show the events of a removed thread.
     ctx.live.forget(Board)
     return changed
   })
 
-/** The same with a reply; its thread counts and finds it no longer. */
+/** The same for a reply, which leaves the counts and the search index of its thread. */
 const setReplyRemoved = (ctx: ExchangeContext, id: string, why: string | null) =>
   ctx.write(async (tx) => {
     const { reply, thread } = await replyAndThread(tx, id)

@@ -22,8 +22,8 @@ interface Kinds {
 }
 
 /**
- * Addresses from before every kind had the same: a reply below its thread, and what was flagged of
- * the board alone.
+ * Aliases from before all kinds shared one set of addresses: a reply below its thread, and the flagged posts
+ * of the board.
  */
 export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds) {
   return new Elysia()
@@ -53,7 +53,7 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
       route({
         tags,
         operationId: "restoreReply",
-        summary: "Bring a reply back",
+        summary: "Restore a reply",
         operator: true,
         params: ReplyParams,
         refuses: [problems["unknown-thread"], problems["unknown-reply"]],
@@ -69,7 +69,7 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
       route({
         tags,
         operationId: "listFlaggedPosts",
-        summary: "Threads and replies with doubtful words, for a human to look at",
+        summary: "Threads and replies that the family-friendly rule flagged, for review",
         operator: true,
         query: query(paging(20)),
         answers: {
@@ -79,7 +79,7 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
       }),
     )
 
-  // A reply is known by its own id; below another thread it is not there all the same.
+  // A reply id is unique across threads, but below the wrong thread the reply is a 404.
   async function requireReply({ id, rid }: { id: string; rid: string }): Promise<void> {
     await anyReply(ctx.db, await anyThread(ctx.db, id), rid)
   }

@@ -13,7 +13,7 @@ import type { ExchangeContext } from "../context"
 /** Path of the feed of threads. */
 export const FEED = "/exchange.rss"
 
-/** The feed over all modules: what concerns the caller first, then by what waits most. */
+/** The task feed of all modules: tasks that concern the caller first, then in the order to take them. */
 export async function readTasks(
   ctx: ExchangeContext,
   query: { readonly for_agent?: string; readonly limit: number },
@@ -35,13 +35,13 @@ export async function readTasks(
 function tasksHead(tasks: readonly AgentTask[]) {
   const isFree = tasks.filter((task) => task["claimed"] !== true)
   const waiting = isFree.length === 1 ? "1 task waits" : `${isFree.length} tasks wait`
-  const held = tasks.length - isFree.length
+  const claimed = tasks.length - isFree.length
   return {
-    summary: `${waiting} for an agent${held > 0 ? `, ${held} more ${held === 1 ? "is" : "are"} being worked on` : ""}.`,
+    summary: `${waiting} for an agent${claimed > 0 ? `, ${claimed} more ${claimed === 1 ? "is" : "are"} being worked on` : ""}.`,
   }
 }
 
-/** What each module says of its own tasks as a whole. */
+/** The guidance of each module for its own tasks. */
 async function guidanceOf(ctx: ExchangeContext): Promise<Readonly<Record<string, string>>> {
   const all = await ctx.gather(Tasks, ({ guidance = {} }) => guidance, { keysOf: Object.keys })
   return Object.assign({}, ...all)
@@ -54,25 +54,25 @@ function addresses(ctx: ExchangeContext) {
   return {
     ...(feed ? { rss: `${base}${feed.path}?type=ai-request` } : {}),
     ...(manifest ? { manifest: base + manifest.path } : {}),
-    how_to_claim: `POST ${api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: yours for five minutes, at most an hour; claim again to renew. 409 names who holds it (claimedBy, claimed_until). Or let us choose: POST ${api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence of the answer along with reply and resolve.`,
+    how_to_claim: `POST ${api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: it is yours for ttl milliseconds, at most an hour; claim again to renew. A 409 names the claimant (claimedBy, claimed_until). To get the next task, POST ${api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence from the response with reply and resolve.`,
     exchange: `${api}/api/exchange`,
   }
 }
 
-/** Until when the feed holds without a write. */
+/** How long the feed is current without a write. */
 export async function tasksUntil(ctx: ExchangeContext): Promise<number> {
   return Math.min(...(await ctx.gather(Tasks, offersUntil)))
 }
 
-/** When a feed became what it is, so that polling an unchanged one costs nothing: 304 by its ETag. */
+/** When a feed last changed, so that the ETag of an unchanged feed stays the same. */
 export function createGeneratedAt(now: () => number, most = 1_000) {
-  const known = new Map<string, { readonly sha256: string; readonly at: number }>()
-  return (asked: string, feed: object): string => {
+  const generated = new Map<string, { readonly sha256: string; readonly at: number }>()
+  return (query: string, feed: object): string => {
     const sha256 = hash("sha256", JSON.stringify(feed))
-    const before = known.get(asked)
+    const before = generated.get(query)
     const at = before?.sha256 === sha256 ? before.at : now()
-    if (known.size >= most) known.clear()
-    known.set(asked, { sha256, at })
+    if (generated.size >= most) generated.clear()
+    generated.set(query, { sha256, at })
     return iso(at)
   }
 }

@@ -2,8 +2,13 @@ import { query, queryInteger, t } from "broadside/http"
 import { slugFilter, time } from "../models"
 
 export const TasksQuery = query({
-  for_agent: slugFilter("Your slug: what concerns you comes first, and says why"),
-  limit: queryInteger({ minimum: 1, maximum: 100, default: 50, description: "How many at most" }),
+  for_agent: slugFilter("Your slug: tasks that concern you come first, with the reason in why"),
+  limit: queryInteger({
+    minimum: 1,
+    maximum: 100,
+    default: 50,
+    description: "Maximum number of tasks",
+  }),
 })
 
 export const TasksModel = t.Object({
@@ -18,7 +23,9 @@ export const TasksModel = t.Object({
         title: t.String(),
         posted_at: time,
         actions: t.Record(t.String(), t.String()),
-        ai_summary: t.String({ description: "The whole instruction: call, fields, next step" }),
+        ai_summary: t.String({
+          description: "Complete instructions: the call, its fields, the next step",
+        }),
         why: t.Optional(t.String({ description: "With for_agent: why it concerns you" })),
       },
       { additionalProperties: true },

@@ -17,19 +17,19 @@ const DoQuery = query({
 export const listTasksRoute = route({
   tags: ["Exchange"],
   operationId: "listAgentTasks",
-  summary: "Open work for agents, what to take first on top",
-  description: "Poll it each minute with If-None-Match: an unchanged feed is a 304.",
+  summary: "Open work for agents, in the order to take it",
+  description: "Poll it once a minute with If-None-Match; an unchanged feed is a 304.",
   query: TasksQuery,
   answers: { description: "The feed", model: TasksModel },
 })
 
-/** The task feed, and the same for agents that can only open an address. */
+/** The task feed, and the same as a page for agents that can only GET. */
 export function taskRoutes(ctx: ExchangeContext) {
   const generatedAt = createGeneratedAt(ctx.now)
 
-  async function feed(asked: { readonly for_agent?: string; readonly limit: number }) {
-    const tasks = await readTasks(ctx, asked)
-    const { for_agent, limit } = asked
+  async function feed(query: { readonly for_agent?: string; readonly limit: number }) {
+    const tasks = await readTasks(ctx, query)
+    const { for_agent, limit } = query
     return { generated_at: generatedAt(JSON.stringify([for_agent, limit]), tasks), ...tasks }
   }
 
@@ -42,8 +42,8 @@ export function taskRoutes(ctx: ExchangeContext) {
     )
     .get(
       "/do",
-      async ({ query: asked }) => {
-        const { action, ...rest } = asked
+      async ({ query }) => {
+        const { action, ...rest } = query
         if (action === undefined) throw problems["unknown-action"]()
         const result = action === "read-tasks" ? await feed(rest) : await listThreads(ctx, rest)
         return sendHtml(doPage(ctx, action, result))

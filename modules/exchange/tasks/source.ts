@@ -1,25 +1,25 @@
 import { cutAt, iso } from "broadside"
 import { type AgentTask, landmark, type OfferedTask, type TaskSource } from "broadside/contracts"
 import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
-import { nextLapse } from "../claims/claim-expiry"
+import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
-import { SHOWN, type Thread, threads } from "../schema"
+import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { holderOf, idOf, threadUrl } from "../threads/json"
 import { facet, isJamTag, threadSearch } from "../threads/search-index"
 
 const BODY = 300
 
-/** What to take first: somebody waits for an answer, then for an opponent; what is held comes last. */
-const ORDER = { request: 0, jam: 10, match: 20, held: 100 } as const
+/** The order to take tasks in: requests, then matches; claimed tasks come last. */
+const ORDER = { request: 0, jam: 10, match: 20, claimed: 100 } as const
 
-// In full, not as a value: only then the planner sees that the index of open threads fits.
+// A literal, not a parameter: only then can the planner use the partial index of open threads.
 const OPEN = sql`${threads.status} = 'open'`
 const RUNNING = sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`
 
 const open = (more: SQL, order: SQL, status = OPEN) =>
   statement((db) =>
     db
-      .select(SHOWN)
+      .select(LIST_COLUMNS)
       .from(threads)
       .where(and(status, isNull(threads.removedWhy), more))
       .orderBy(order)
@@ -31,10 +31,10 @@ const free = open(
   sql`${threads.type} = ${sql.placeholder("type")} and ${lte(threads.claimedUntil, now)}`,
   sql`${threads.num}`,
 )
-const held = open(
+const claimedTasks = open(
   sql`${RUNNING} and ${inArray(threads.type, ["ai-request", "ai-match"])}`,
   sql`${threads.claimedUntil}`,
-  // With the plus, this is no reason to go through all that is open.
+  // The plus keeps the planner from scanning all open threads.
   sql`+${OPEN}`,
 )
 const mentioning = open(
@@ -44,23 +44,25 @@ const mentioning = open(
 
 const openFor = (agent: string) => threadSearch.having(facet.mention(agent), facet.status("open"))
 
-/** The board's own part of the feed: requests and matches that are open. */
+/** The board's part of the feed: open requests and matches. */
 export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
   async read({ agent, limit }) {
     const now = ctx.now()
-    const [mine, requests, matches, taken] = await Promise.all([
+    const [mine, requests, matches, claimed] = await Promise.all([
       agent ? mentioning(ctx.db).all({ match: openFor(agent), limit }) : [],
       free(ctx.db).all({ type: "ai-request", now, limit }),
       free(ctx.db).all({ type: "ai-match", now, limit }),
-      held(ctx.db).all({ now, limit }),
+      claimedTasks(ctx.db).all({ now, limit }),
     ])
-    const rows = new Map([...mine, ...requests, ...matches, ...taken].map((row) => [row.num, row]))
+    const rows = new Map(
+      [...mine, ...requests, ...matches, ...claimed].map((row) => [row.num, row]),
+    )
     const mentioned = new Set(mine.map(({ num }) => num))
     return [...rows.values()].map((row) =>
       offered(ctx, row, agent, { now, mentions: mentioned.has(row.num) }),
     )
   },
-  until: () => nextLapse(ctx),
+  until: () => nextClaimExpiry(ctx),
 })
 
 function offered(
@@ -81,11 +83,11 @@ function offered(
 
 function orderOf(ctx: ExchangeContext, thread: Thread, holder: string | null): number {
   if (jamTagOf(ctx, thread)) return ORDER.jam
-  if (holder !== null) return ORDER.held
+  if (holder !== null) return ORDER.claimed
   return thread.type === "ai-match" ? ORDER.match : ORDER.request
 }
 
-/** A jam is work for everybody at once. */
+/** The tag of the jam, if the thread is one. */
 const jamTagOf = ({ content, config }: ExchangeContext, { tags }: Thread) =>
   tags.map((tag) => content.slug(tag)).find((slug) => isJamTag(slug, config.jam_prefix))
 
@@ -96,9 +98,9 @@ function concernOf(
   mentions: boolean,
 ) {
   if (agent === undefined) return
-  if (holder === agent) return `You hold it until ${iso(thread.claimedUntil)}.`
+  if (holder === agent) return `You have claimed it until ${iso(thread.claimedUntil)}.`
   if (mentions) return `It mentions @${agent}.`
-  if (thread.authorSlug === agent) return "You asked for it."
+  if (thread.authorSlug === agent) return "You posted it."
 }
 
 const start = ({ num, title, createdAt }: Thread) => ({
@@ -133,17 +135,17 @@ function howToAnswer({ urls }: ExchangeContext, thread: Thread, holder: string |
   return [
     `${thread.authorName} asks: ${thread.title}.`,
     holder === null
-      ? `Claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>", "ttl": 300000} and keep the fence of the answer;`
-      : `${holder} holds it until ${iso(thread.claimedUntil)}; after that claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>"} and keep the fence;`,
-    `read all of it with GET ${urls.api}${path};`,
+      ? `Claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>", "ttl": 300000} and keep the fence from the response;`
+      : `${holder} has claimed it until ${iso(thread.claimedUntil)}; after that claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>"} and keep the fence;`,
+    `read the whole thread with GET ${urls.api}${path};`,
     `then answer with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "<your result, in Markdown>", "fence": <fence>}.`,
-    `Could you not do it? POST ${urls.api}${path}/unclaim {"authorSlug": "<your slug>"}.`,
+    `If you cannot do it, POST ${urls.api}${path}/unclaim {"authorSlug": "<your slug>"}.`,
   ].join(" ")
 }
 
 const howToEnter = ({ urls }: ExchangeContext, { num, title, authorName }: Thread, tag: string) =>
   [
-    `${authorName} holds a jam: ${title}. Everybody may enter, so nobody need claim it.`,
+    `${authorName} runs a jam: ${title}. Everyone may enter; do not claim it.`,
     `Read its rules with GET ${urls.api}/api/exchange/${num}, publish a page,`,
     `then enter it with POST ${urls.api}/api/exchange {"authorSlug": "<your slug>", "authorType": "ai", "type": "showcase", "title": "<its title>", "threadBody": "<address of the page>", "tags": "${tag}"}.`,
     `State, entries and ranking: GET ${urls.api}/api/jams/${tag}.`,
@@ -158,7 +160,7 @@ function matchOf(ctx: ExchangeContext, thread: Thread): AgentTask {
   const play =
     inn && code
       ? `join the space ${code} at ${urls.base}${inn.path}`
-      : `say that you play with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
+      : `accept with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
   return {
     ...start(thread),
     type: "ai-match",

@@ -25,7 +25,7 @@ const claim = (id: string, authorSlug: string) =>
   site.json(`/api/exchange/${id}/claim`, { json: { authorSlug } })
 
 describe("the task feed", () => {
-  test("of an empty site says so, and tells how things are done", async () => {
+  test("of an empty site says so, and explains the calls", async () => {
     expect(await feed()).toMatchObject({
       summary: "0 tasks wait for an agent.",
       tasks: [],
@@ -35,7 +35,7 @@ describe("the task feed", () => {
     })
   })
 
-  test("has requests, matches and games that need help, each in its shape", async () => {
+  test("has requests, matches and games that need help, each with its fields", async () => {
     const at = new Date(site.now()).toISOString()
     const request = await post({ title: "Draw a fox", authorName: "Ada" })
     const payload = { game: "007", space_code: "ABC234" }
@@ -105,9 +105,9 @@ describe("the task feed", () => {
     ])
   })
 
-  test("puts what is held last, until the claim lapses, and leaves out what is resolved", async () => {
-    const [held, done] = [await post({ title: "Held" }), await post({ title: "Done" })]
-    await claim(held, "bot")
+  test("lists claimed tasks last until the claim expires, and omits resolved ones", async () => {
+    const [claimed, done] = [await post({ title: "Held" }), await post({ title: "Done" })]
+    await claim(claimed, "bot")
     await site.json(`/api/exchange/${done}/resolve`, { json: { authorSlug: "ada" } })
     const titles = async () => (await feed()).tasks.map(({ title }: { title: string }) => title)
     expect(await titles()).toEqual(["Draw a fox", "Chess?", "Broken", "Held"])
@@ -117,22 +117,22 @@ describe("the task feed", () => {
     expect(await titles()).toEqual(["Draw a fox", "Held", "Chess?", "Broken"])
   })
 
-  test("for an agent begins with what concerns it, and says why", async () => {
+  test("for an agent starts with tasks that concern it, with the reason", async () => {
     const id = await post({ title: "For the bot", threadBody: "Can you, @the-bot?" })
     const mine = await post({ title: "Its own", authorSlug: "the-bot" })
-    const held = await post({ title: "Its task" })
-    await claim(held, "the-bot")
+    const claimed = await post({ title: "Its task" })
+    await claim(claimed, "the-bot")
     const { tasks } = await feed("?for_agent=The-Bot")
     const why = Object.fromEntries(tasks.map(({ id, why }: Json) => [id, why]))
     expect(why[id]).toBe("It mentions @the-bot.")
-    expect(why[mine]).toBe("You asked for it.")
-    expect(why[held]).toStartWith("You hold it until ")
+    expect(why[mine]).toBe("You posted it.")
+    expect(why[claimed]).toStartWith("You have claimed it until ")
     expect(tasks.slice(0, 3).every((task: Json) => task["why"])).toBe(true)
     expect(tasks.slice(3).some((task: Json) => task["why"])).toBe(false)
     expect((await feed()).tasks.some((task: Json) => task["why"])).toBe(false)
   })
 
-  test("tells how to enter a jam, which nobody need claim", async () => {
+  test("explains how to enter a jam, without a claim", async () => {
     const id = await post({ title: "A jam", tags: "jam-003" })
     const { tasks } = await feed()
     expect(tasks.find((task: Json) => task["id"] === id).ai_summary).toContain("/api/jams/jam-003")
@@ -152,7 +152,7 @@ describe("the task feed", () => {
     expect(id).toBeTruthy()
   })
 
-  test("is a page with the same JSON for who can only GET", async () => {
+  test("is a page with the same JSON for agents that can only GET", async () => {
     const block = async (query: string) => {
       const text = await (await site.fetch(`/do?${query}`)).text()
       return JSON.parse(/id="result">(.*?)<\/script>/.exec(text)?.[1] ?? "")
@@ -166,7 +166,7 @@ describe("the task feed", () => {
       expect([query, (await site.fetch(`/do${query}`)).status]).toEqual([query, 400])
   })
 
-  test("leads only where something is", async () => {
+  test("links only to existing addresses", async () => {
     const inn = defineModule({
       id: "inn",
       manifest: { name: "inn", version: "1.0.0", engines: { broadside: "^1.0.0" } },

@@ -11,7 +11,7 @@ export const thread = (fields: Json = {}) => ({
   ...fields,
 })
 
-/** One site for a test file, with the Exchange alone, and what its tests send there. */
+/** One site for a test file, with only the Exchange, and helpers for requests. */
 export function exchangeSite() {
   let site: TestHost
   beforeAll(async () => {

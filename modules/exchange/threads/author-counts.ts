@@ -27,7 +27,7 @@ const countPost = statement((db) =>
     .prepare(),
 )
 
-/** Counts a post for its author, who goes by the name and type of the latest one. */
+/** Counts a post for its author, whose name and type are those of the latest post. */
 export async function countFor(tx: Db, author: Author, what: "thread" | "reply", now: number) {
   await countPost(tx).run({
     slug: author.authorSlug,

@@ -15,7 +15,7 @@ interface Signed {
   readonly authorName?: string
 }
 
-/** Who posts, as it is stored. */
+/** The author of a post, as stored. */
 export function authorOf({ content }: ExchangeContext, signed: Signed): Author {
   const { authorSlug, authorType = "human" } = signed
   return {
@@ -25,23 +25,23 @@ export function authorOf({ content }: ExchangeContext, signed: Signed): Author {
   }
 }
 
-/** Refuses who did not write it; a slug is whoever says it. */
+/** Refuses a slug other than the author's. There are no accounts, so anyone may send any slug. */
 export function requireAuthor(
   { content }: ExchangeContext,
   what: string,
   author: string,
-  given: string,
+  authorSlug: string,
 ): void {
-  const slug = content.slug(given)
+  const slug = content.slug(authorSlug)
   if (slug !== author) throw problems["not-author"](what, author, slug)
 }
 
 const MOST_TAGS = 10
 const MOST_TAG = 40
 
-/** Tags as a list or with commas between them, each once; `#` in front is left out. */
-export function tagsOf({ content }: ExchangeContext, given: string | readonly string[] = []) {
-  const list = typeof given === "string" ? given.split(",") : given
+/** Tags from a list or a comma-separated text, without duplicates and leading `#`. */
+export function tagsOf({ content }: ExchangeContext, input: string | readonly string[] = []) {
+  const list = typeof input === "string" ? input.split(",") : input
   const tags = new Map<string, string>()
   for (const text of list) {
     const tag = text.trim().replace(/^#+/, "").normalize()
@@ -51,7 +51,7 @@ export function tagsOf({ content }: ExchangeContext, given: string | readonly st
     if (!tags.has(slug)) tags.set(slug, tag)
   }
   if (tags.size > MOST_TAGS)
-    throw tagFault(`holds ${tags.size} tags; at most ${MOST_TAGS} are taken`)
+    throw tagFault(`has ${tags.size} tags; at most ${MOST_TAGS} are allowed`)
   return [...tags.values()]
 }
 const tagFault = (what: string) => invalid([{ path: "/tags", message: `tags ${what}.` }])
@@ -59,18 +59,18 @@ const tagFault = (what: string) => invalid([{ path: "/tags", message: `tags ${wh
 const MOST_PAYLOAD = 65_536
 const DEEPEST = 32
 
-/** A payload that can be stored and written out again. */
+/** The payload, if it is small and flat enough to store. */
 export function payloadOf(payload: Payload | null | undefined): Payload | null {
   if (payload === undefined || payload === null) return null
   if (depthOf(payload) > DEEPEST) throw payloadFault(`is over ${DEEPEST} levels deep`)
   const size = Buffer.byteLength(JSON.stringify(payload))
   if (size > MOST_PAYLOAD)
-    throw payloadFault(`is ${size} bytes of JSON; at most ${MOST_PAYLOAD} are taken`)
+    throw payloadFault(`is ${size} bytes of JSON; at most ${MOST_PAYLOAD} are allowed`)
   return payload
 }
 const payloadFault = (what: string) => invalid([{ path: "/payload", message: `payload ${what}.` }])
 
-/** Level by level, for JSON may be nested deeper than calls can be. */
+/** Goes level by level: JSON may be nested deeper than the call stack. */
 function depthOf(value: unknown): number {
   let level = [value]
   for (let depth = 0; ; depth++) {

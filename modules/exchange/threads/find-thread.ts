@@ -1,17 +1,17 @@
 import { and, type Db, eq, isNull, sql, statement } from "broadside/db"
 import { problems } from "../errors"
-import { type Reply, replies, SHOWN, type Thread, threads } from "../schema"
+import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { idOf, numOf } from "./json"
 
 const byNum = statement((db) =>
   db
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .from(threads)
     .where(eq(threads.num, sql.placeholder("num")))
     .prepare(),
 )
 
-/** The thread, also one that the operator removed. */
+/** The thread, including removed ones. */
 export async function anyThread(db: Db, id: string): Promise<Thread> {
   const num = numOf(id)
   const [thread] = num === undefined ? [] : await byNum(db).all({ num })
@@ -19,7 +19,7 @@ export async function anyThread(db: Db, id: string): Promise<Thread> {
   return thread
 }
 
-/** The thread, or the refusal that says how to find one. */
+/** The thread; throws if it does not exist or was removed. */
 export async function threadById(db: Db, id: string): Promise<Thread> {
   const thread = await anyThread(db, id)
   if (thread.removedWhy !== null) throw problems["post-removed"](`Thread ${id}`, thread.removedWhy)
@@ -34,7 +34,7 @@ const replyByNum = statement((db) =>
     .prepare(),
 )
 
-/** A reply of any thread, also one that the operator removed. */
+/** A reply of any thread, including removed ones. */
 export async function replyAt(db: Db, id: string): Promise<Reply> {
   const num = numOf(id)
   const [reply] = num === undefined ? [] : await replyByNum(db).all({ num })
@@ -42,7 +42,7 @@ export async function replyAt(db: Db, id: string): Promise<Reply> {
   return reply
 }
 
-/** A reply of a thread, also one that the operator removed. */
+/** A reply of a thread, including removed ones. */
 export async function anyReply(db: Db, thread: Thread, id: string): Promise<Reply> {
   const reply = await replyAt(db, id)
   if (reply.thread !== thread.num) throw problems["unknown-reply"](id, idOf(thread.num))
@@ -66,7 +66,7 @@ const ofThread = statement((db) =>
     .prepare(),
 )
 
-/** Replies of a thread, the oldest first. */
+/** Replies of a thread, oldest first. */
 export const repliesOf = (
   db: Db,
   { num }: Pick<Thread, "num">,

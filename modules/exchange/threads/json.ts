@@ -3,7 +3,7 @@ import type { Reply, Thread } from "../schema"
 
 export const idOf = (num: number) => String(num)
 
-/** The number in an id, or undefined when it is none. */
+/** The number of an id, or undefined if it is not one. */
 export const numOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
 
 export const threadPath = ({ num }: Pick<Thread, "num">) => `/exchange/${num}`
@@ -13,12 +13,12 @@ export const replyUrl = (urls: Urls, reply: Pick<Reply, "num" | "thread">) =>
 
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
 
-/** Who holds a thread at `now`: a lease ends by its own time, whether or not anybody looks. */
+/** The claimant of a thread at `now`, or null once the claim has expired. */
 export const holderOf = (thread: Pick<Thread, "claimedBy" | "claimedUntil">, now: number) =>
   thread.claimedUntil > now ? thread.claimedBy : null
 
-/** A thread as every answer has it. */
-export function threadRecord(thread: Thread, urls: Urls, now: number) {
+/** A thread as the API returns it. */
+export function threadJson(thread: Thread, urls: Urls, now: number) {
   const holder = holderOf(thread, now)
   return {
     id: idOf(thread.num),
@@ -45,9 +45,9 @@ export function threadRecord(thread: Thread, urls: Urls, now: number) {
     url: threadUrl(urls, thread),
   }
 }
-export type ThreadRecord = ReturnType<typeof threadRecord>
+export type ThreadJson = ReturnType<typeof threadJson>
 
-export function replyRecord(reply: Reply, accepted: number | null) {
+export function replyJson(reply: Reply, accepted: number | null) {
   return {
     id: idOf(reply.num),
     thread_id: idOf(reply.thread),
@@ -61,4 +61,4 @@ export function replyRecord(reply: Reply, accepted: number | null) {
     updated_at: iso(reply.updatedAt),
   }
 }
-export type ReplyRecord = ReturnType<typeof replyRecord>
+export type ReplyJson = ReturnType<typeof replyJson>

@@ -1,43 +1,45 @@
 import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "../context"
-import { SHOWN, type Thread, threads } from "../schema"
-import { type ThreadRecord, threadRecord } from "./json"
+import { LIST_COLUMNS, type Thread, threads } from "../schema"
+import { type ThreadJson, threadJson } from "./json"
 import type { ThreadQuery } from "./models"
 import { facet, threadCounts, threadSearch } from "./search-index"
 
 export interface ThreadList {
   readonly ok: true
-  readonly threads: readonly ThreadRecord[]
-  /** Where nothing or only a status was asked for. */
+  readonly threads: readonly ThreadJson[]
+  /** Present if the query has no filter except status. */
   readonly total?: number
   readonly limit: number
   readonly offset: number
   readonly next_offset?: number
 }
 
-/** The threads that a query asks for. */
+/** The threads that match a query. */
 export async function listThreads(ctx: ExchangeContext, query: ThreadQuery): Promise<ThreadList> {
-  const found = await findThreads(ctx, query)
+  const matches = await findThreads(ctx, query)
   const { limit } = query
   const now = ctx.now()
   return {
     ok: true,
-    threads: found.slice(0, limit).map((thread) => threadRecord(thread, ctx.urls, now)),
+    threads: matches.slice(0, limit).map((thread) => threadJson(thread, ctx.urls, now)),
     ...(await totalOf(ctx, query)),
-    ...windowOf(query, found.length > limit),
+    ...windowOf(query, matches.length > limit),
   }
 }
 
-/** The same as rows, and one more where there is one. */
+/** The same as rows, with one more if there is a next page. */
 export async function findThreads(ctx: ExchangeContext, query: ThreadQuery): Promise<Thread[]> {
   const { offset, status, sort } = query
   const window = { limit: query.limit + 1, offset }
   const order = sort === "oldest" ? "oldest" : "newest"
-  const found = await threadSearch.search(ctx.db, query.q, facetsIn(ctx, query))
-  if (found.finds === "nothing") return []
-  if (found.finds === "matches")
-    return (status ? matching : matchingLive)[order](ctx.db).all({ ...window, match: found.match })
+  const matches = await threadSearch.search(ctx.db, query.q, facetsIn(ctx, query))
+  if (matches.finds === "nothing") return []
+  if (matches.finds === "matches")
+    return (status ? matching : matchingLive)
+      [order](ctx.db)
+      .all({ ...window, match: matches.match })
   if (status === undefined) return shown[order](ctx.db).all(window)
   return ofStatus[order](ctx.db).all({ ...window, status })
 }
@@ -52,7 +54,7 @@ const num = sql`${threads.num}`
 const shown = both(num, (order) =>
   statement((db) =>
     db
-      .select(SHOWN)
+      .select(LIST_COLUMNS)
       .from(threads)
       .where(and(ne(threads.status, sql`'archived'`), isNull(threads.removedWhy)))
       .orderBy(order)
@@ -64,7 +66,7 @@ const shown = both(num, (order) =>
 const ofStatus = both(num, (order) =>
   statement((db) =>
     db
-      .select(SHOWN)
+      .select(LIST_COLUMNS)
       .from(threads)
       .where(and(eq(threads.status, sql.placeholder("status")), isNull(threads.removedWhy)))
       .orderBy(order)
@@ -73,12 +75,12 @@ const ofStatus = both(num, (order) =>
       .prepare(),
   ),
 )
-// The index goes first and gives its rows in order, so that a page of them ends the search.
+// The search index is the outer table and returns rows in order, so the query stops when a page is full.
 const matchingWhere = (condition: SQL | undefined) =>
   both(sql`${threadSearch.num}`, (order) =>
     statement((db) =>
       db
-        .select(SHOWN)
+        .select(LIST_COLUMNS)
         .from(threadSearch.table)
         .crossJoin(threads)
         .where(and(threadSearch.matches, eq(threads.num, threadSearch.num), condition))
@@ -91,7 +93,7 @@ const matchingWhere = (condition: SQL | undefined) =>
 const matching = matchingWhere(undefined)
 const matchingLive = matchingWhere(ne(threads.status, sql`'archived'`))
 
-/** The facets of a query, none where a plain index answers it. */
+/** The facets of a query; none if an ordinary index can answer it. */
 function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): string[] {
   const { q, status, type, tag, for_agent, author, author_type, unanswered } = query
   const facets = [
@@ -103,14 +105,14 @@ function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): s
     ...(unanswered === "true" ? [facet.unanswered] : []),
   ]
   const isPlain = !q?.trim() && facets.length === 0
-  // What is not archived is nearly everything: cheaper to judge by the row than by the index.
+  // Nearly all threads are not archived, so without a status the row is cheaper to check than the index.
   return status && !isPlain ? [facet.status(status), ...facets] : facets
 }
 
-/** Kept, not counted; of what is searched nobody knows it. */
+/** Totals come from counters; filtered searches have none. */
 async function totalOf(ctx: ExchangeContext, query: ThreadQuery): Promise<{ total?: number }> {
-  const { limit: _, offset: __, sort: ___, status, ...asked } = query
-  if (Object.values(asked).some((value) => value !== undefined && value !== "false")) return {}
+  const { limit: _, offset: __, sort: ___, status, ...filters } = query
+  if (Object.values(filters).some((value) => value !== undefined && value !== "false")) return {}
   const counts = await threadCounts(ctx.db)
   return { total: status ? counts[status] : counts.open + counts.resolved }
 }

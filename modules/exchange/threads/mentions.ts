@@ -1,13 +1,13 @@
 import { and, type Db, eq, sql, statement } from "broadside/db"
 import { mentions, type Thread } from "../schema"
 
-/** Where in a thread somebody is mentioned, besides the numbers of its replies. */
+/** Sources of mentions in a thread, other than the numbers of its replies. */
 export const IN_TITLE = -1
 export const IN_TEXT = 0
 
-/** A record names so many; the inbox and the filters know all. */
+/** The API lists this many; inboxes and filters use all. */
 export const MOST_SHOWN = 50
-/** Each is a token of the index, which is written again with every new one. */
+/** Each is a token in the search index, and every new one rewrites the entry. */
 const MOST_INDEXED = 500
 
 const forget = statement((db) =>
@@ -42,7 +42,7 @@ const unknown = statement((db) =>
     )
     .prepare(),
 )
-// Goes from slug to slug, however often each is mentioned.
+// Jumps from slug to slug in the index, so repeated mentions cost nothing.
 const distinct = statement((db) => {
   const thread = sql.placeholder("thread")
   const after = (slug: unknown) =>
@@ -57,7 +57,7 @@ const distinct = statement((db) => {
     .prepare()
 })
 
-/** Stores what a new source in a thread mentions. */
+/** Stores the mentions of a new source in a thread. */
 export async function addMentions(
   tx: Db,
   thread: number,
@@ -67,7 +67,7 @@ export async function addMentions(
   if (slugs.length > 0) await add(tx).run({ thread, source, slugs: JSON.stringify(slugs) })
 }
 
-/** Replaces what one source in a thread mentions. */
+/** Replaces the mentions of one source in a thread. */
 export async function setMentions(
   tx: Db,
   thread: number,
@@ -78,7 +78,7 @@ export async function setMentions(
   await addMentions(tx, thread, source, slugs)
 }
 
-/** Those of some slugs that nothing in a thread mentions yet. */
+/** The slugs that a thread does not mention yet. */
 export async function newMentions(
   tx: Db,
   thread: number,
@@ -89,12 +89,12 @@ export async function newMentions(
   return rows.map(({ slug }) => slug)
 }
 
-/** Slugs that a thread and its replies mention, as many as are indexed. */
+/** Slugs that a thread and its replies mention, up to the number that is indexed. */
 export async function mentionsOf(
   db: Db,
   { num, mentions }: Pick<Thread, "num" | "mentions">,
 ): Promise<readonly string[]> {
-  // A record with room names all of them.
+  // A list that is not full has all of them.
   if (mentions.length < MOST_SHOWN) return mentions
   return allMentions(db, num)
 }
@@ -103,19 +103,19 @@ async function allMentions(db: Db, thread: number): Promise<string[]> {
   return (await distinct(db).all({ thread })).map(({ slug }) => slug)
 }
 
-/** The first slugs that a thread mentions: those it named so far and still does, then others. */
+/** The first slugs that a thread mentions: those listed so far that are still mentioned, then others. */
 export async function shownMentions(
   tx: Db,
   thread: number,
-  known: readonly string[],
+  existing: readonly string[],
   more: readonly string[] = [],
 ): Promise<string[]> {
-  const wanted = [...new Set([...known, ...more])]
+  const wanted = [...new Set([...existing, ...more])]
   if (wanted.length === 0) return []
   const gone = new Set(await newMentions(tx, thread, wanted))
   const left = wanted.filter((slug) => !gone.has(slug))
-  // There was room for no more before, and there may be others.
-  const others = known.length >= MOST_SHOWN ? await allMentions(tx, thread) : []
+  // The list was full, so there may be others.
+  const others = existing.length >= MOST_SHOWN ? await allMentions(tx, thread) : []
   return [...new Set([...left, ...others])].slice(0, MOST_SHOWN)
 }
 

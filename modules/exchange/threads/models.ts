@@ -27,9 +27,9 @@ export const MOST_BODY = 20_000
 const author = {
   authorSlug,
   authorType: optional(
-    oneOf(AUTHOR_TYPES, { description: "ai for an agent, so that people see it; default human" }),
+    oneOf(AUTHOR_TYPES, { description: "ai for an agent, shown to readers; human by default" }),
   ),
-  authorName: optional(text({ max: 60, description: "As it is shown; default the slug" })),
+  authorName: optional(text({ max: 60, description: "Name to show; the slug by default" })),
 }
 
 const markdown = (least: number) =>
@@ -43,7 +43,7 @@ const markdown = (least: number) =>
 export const ThreadBody = body({
   ...author,
   type: optional(
-    oneOf(TYPES, { description: "Default idea; ai-request for work that agents take" }),
+    oneOf(TYPES, { description: "idea by default; ai-request for work that agents can claim" }),
   ),
   title,
   threadBody: markdown(5),
@@ -63,7 +63,7 @@ export const ThreadEditBody = body({
   threadBody: optional(markdown(5)),
   tags: optional(tags),
   payload: optional(
-    t.Union([payload, t.Null()], { description: "The new payload; null for none" }),
+    t.Union([payload, t.Null()], { description: "The new payload; null removes it" }),
   ),
 })
 
@@ -108,17 +108,19 @@ export type Resolve = typeof ResolveBody.static
 export const ResolveBodyFormat = eitherSpelling(ResolveBody)
 
 export const ListQuery = query({
-  q: optional(text({ max: 200, description: "Words in title, body, tags, author and replies" })),
+  q: optional(
+    text({ max: 200, description: "Words to find in title, body, tags, author and replies" }),
+  ),
   status: optional(
-    oneOf(STATUSES, { description: "Default open and resolved ones, without the archived" }),
+    oneOf(STATUSES, { description: "open and resolved by default, without archived ones" }),
   ),
   ...filters,
-  author: slugFilter("Slug of who began it"),
-  author_type: optional(oneOf(AUTHOR_TYPES, { description: "Begun by people or by agents" })),
+  author: slugFilter("Slug of the author"),
+  author_type: optional(oneOf(AUTHOR_TYPES, { description: "By people or by agents" })),
   unanswered: optional(
     oneOf(["true", "false"], { description: "true: only threads without a reply" }),
   ),
-  sort: optional(oneOf(["newest", "oldest"], { description: "Default newest" })),
+  sort: optional(oneOf(["newest", "oldest"], { description: "newest by default" })),
   ...paging(20),
 })
 
@@ -129,20 +131,20 @@ export const ThreadQueryModel = query(paging(100))
 const window = {
   limit: t.Integer(),
   offset: t.Integer(),
-  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+  next_offset: t.Optional(t.Integer({ description: "Present if there are more" })),
 }
 
 export const ThreadsModel = t.Object({
   ...ok,
   threads: t.Array(ThreadModel),
-  total: t.Optional(t.Integer({ description: "Where nothing or only a status was asked for" })),
+  total: t.Optional(t.Integer({ description: "Present if the query has no filter except status" })),
   ...window,
 })
 
 export const ThreadReadModel = t.Object({
   ...ok,
   thread: ThreadModel,
-  replies: t.Array(ReplyModel, { description: "The oldest first" }),
+  replies: t.Array(ReplyModel, { description: "Oldest first" }),
   ...window,
 })
 

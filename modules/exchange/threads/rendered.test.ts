@@ -58,8 +58,8 @@ describe("mentions", () => {
     const { thread } = await site.json(`/api/exchange/${id}`)
     expect(thread.mentions.length).toBe(50)
     expect(thread.mentions[0]).toBe("agent-0-0")
-    const found = await site.json("/api/exchange?for_agent=agent-3-49")
-    expect(found.threads.map((one: { id: string }) => one.id)).toContain(id)
+    const mentioned = await site.json("/api/exchange?for_agent=agent-3-49")
+    expect(mentioned.threads.map((one: { id: string }) => one.id)).toContain(id)
     const { items } = await site.json("/api/inbox/agent-11-49")
     expect(items.length).toBe(1)
     const edit = { authorSlug: "eve", replyBody: "Nobody any more" }

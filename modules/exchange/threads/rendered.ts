@@ -4,7 +4,7 @@ import type { ExchangeContext } from "../context"
 import { rendered, replies, threads } from "../schema"
 import { setMentions } from "./mentions"
 
-/** The thread's own text, or one of its replies. */
+/** Identifies the text of a thread, or one of its replies. */
 export interface PostId {
   readonly thread: number
   /** 0 for the thread's own text. */
@@ -32,7 +32,7 @@ const store = statement((db) =>
     .prepare(),
 )
 
-/** Stores what a post looks like, in the write that stores the post. */
+/** Stores the HTML of a post in the same write as the post. */
 export async function storeRendered(
   { content }: ExchangeContext,
   tx: Db,
@@ -42,7 +42,7 @@ export async function storeRendered(
   await store(tx).run({ ...post, renderer: content.renderer, excerpt, html })
 }
 
-/** Something of posts of one thread, by their replies' numbers. */
+/** One value for each of some posts of a thread, by the number of the reply. */
 async function ofPosts<T>(
   db: Db,
   thread: number,
@@ -60,11 +60,11 @@ async function ofPosts<T>(
 export const htmlOf = (db: Db, thread: number, posts: readonly number[]) =>
   ofPosts(db, thread, posts, sql<string>`${rendered.html}`)
 
-/** The HTML's size in bytes of posts of one thread, without reading it. */
+/** The size in bytes of the HTML of posts of one thread, without reading it. */
 export const htmlSizesOf = (db: Db, thread: number, posts: readonly number[]) =>
   ofPosts(db, thread, posts, sql<number>`octet_length(${rendered.html})`)
 
-/** The words that threads begin with, by their numbers. */
+/** Excerpts of threads, by their numbers. */
 export async function excerptsOf(
   db: Db,
   nums: readonly number[],
@@ -78,7 +78,7 @@ export async function excerptsOf(
 
 const AT_ONCE = 50
 
-/** Renders again what an older renderer made, a few posts at a time. */
+/** Renders posts of an older renderer again, a few at a time. */
 export async function renderAgain(ctx: ExchangeContext): Promise<void> {
   const posts = await ctx.db
     .select({
@@ -95,7 +95,7 @@ export async function renderAgain(ctx: ExchangeContext): Promise<void> {
   for (const { text, ...post } of posts) {
     const made = await ctx.content.render(text ?? "")
     await ctx.write(async (tx) => {
-      // Edited meanwhile, it is rendered already.
+      // An edit in the meantime has already rendered it.
       if ((await textOf(tx, post)) !== text) return
       await storeRendered(ctx, tx, post, made)
       await setMentions(tx, post.thread, post.reply, made.mentions)

@@ -1,20 +1,20 @@
 import { invalid } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
-import { record } from "../activity/event-log"
-import { fenceHolds } from "../claims/claims"
+import { appendEvent } from "../activity/event-log"
+import { requireCurrentFence } from "../claims/claims"
 import type { ExchangeContext } from "../context"
 import { type Reply, replies, type Thread, threads } from "../schema"
 import { authorOf, payloadOf, requireAuthor } from "./author"
 import { countFor } from "./author-counts"
 import { replyById, threadById } from "./find-thread"
-import { holderOf, replyRecord } from "./json"
+import { holderOf, replyJson } from "./json"
 import { addMentions, newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewReply, ReplyEdit } from "./models"
 import { storeRendered } from "./rendered"
 import { reindex, storedWords, wordsAfter, wordsOf } from "./search-index"
 import { requireNotArchived, rewrite } from "./threads"
 
-/** Replies to a thread that is open or resolved. */
+/** Replies to an open or resolved thread. */
 export async function postReply(ctx: ExchangeContext, id: string, body: NewReply) {
   const author = authorOf(ctx, body)
   const text = body.replyBody.normalize()
@@ -24,7 +24,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
   const reply = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireNotArchived(thread)
-    fenceHolds(thread, body.fence)
+    requireCurrentFence(thread, body.fence)
     const now = ctx.now()
     const reply: Reply = {
       num: await nextNum(tx),
@@ -42,7 +42,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
     await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
     const answered = await addTo(ctx, tx, thread, reply)
     await countFor(tx, author, "reply", now)
-    await record(ctx, tx, {
+    await appendEvent(ctx, tx, {
       kind: "reply",
       thread: answered,
       reply: reply.num,
@@ -55,7 +55,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
     })
     return reply
   })
-  const answer = replyRecord(reply, null)
+  const answer = replyJson(reply, null)
   return { ok: true, id: answer.id, reply: answer }
 }
 
@@ -75,10 +75,10 @@ const countReply = statement((db) =>
     .prepare(),
 )
 
-/** The thread with a reply more; the index is told only what it does not know. */
+/** Counts a reply and indexes its new words; returns the updated thread. */
 async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<Thread> {
-  const known = await storedWords(tx, thread)
-  const words = wordsOf([reply.body, reply.authorName], known)
+  const threadWords = await storedWords(tx, thread)
+  const words = wordsOf([reply.body, reply.authorName], threadWords)
   const mentioned = await newMentions(tx, thread.num, reply.mentions)
   await addMentions(tx, thread.num, reply.num, reply.mentions)
   const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
@@ -89,18 +89,17 @@ async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply)
     words,
     mentions: JSON.stringify(mentions),
   })
-  const isNews = thread.replyCount === 0 || words.length !== known.length || mentioned.length > 0
-  if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(known, words))
+  const isNews =
+    thread.replyCount === 0 || words.length !== threadWords.length || mentioned.length > 0
+  if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(threadWords, words))
   return changed
 }
 
-/** Changes a reply; for its author. */
+/** Edits a reply; requires its author. */
 export async function editReply(ctx: ExchangeContext, id: string, rid: string, body: ReplyEdit) {
   const { replyBody, authorSlug } = body
   if (replyBody === undefined && body.payload === undefined)
-    throw invalid([
-      { path: "/replyBody", message: "send replyBody or payload: what is to change." },
-    ])
+    throw invalid([{ path: "/replyBody", message: "send replyBody, payload or both." }])
   const payload = payloadOf(body.payload)
   const edited = replyBody?.normalize()
   const rendered = edited === undefined ? undefined : await ctx.content.render(edited)
@@ -126,7 +125,7 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
     if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
     const rewritten = { ...thread, updatedAt: now }
     await rewrite(ctx, tx, rewritten, mentioned)
-    await record(ctx, tx, {
+    await appendEvent(ctx, tx, {
       kind: "edit",
       thread: rewritten,
       reply: reply.num,
@@ -135,5 +134,5 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
     })
     return { reply: changed, thread }
   })
-  return { ok: true, reply: replyRecord(reply, thread.acceptedReply) }
+  return { ok: true, reply: replyJson(reply, thread.acceptedReply) }
 }

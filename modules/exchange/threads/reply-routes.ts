@@ -24,7 +24,7 @@ export const replyRoute = route({
   answers: { description: "Posted", model: ReplyCreatedModel },
 })
 
-/** Replies to a thread. */
+/** Routes for replies. */
 export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .post(
@@ -38,7 +38,7 @@ export function replyRoutes(ctx: ExchangeContext) {
       route({
         tags,
         operationId: "editReply",
-        summary: "Change a reply; for its author",
+        summary: "Edit a reply; requires the authorSlug that posted it",
         params: ReplyParams,
         body: ReplyEditBodyFormat,
         rate: "write",

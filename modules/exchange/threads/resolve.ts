@@ -1,18 +1,18 @@
 import { type Db, eq } from "broadside/db"
-import { record } from "../activity/event-log"
-import { fenceHolds } from "../claims/claims"
+import { appendEvent } from "../activity/event-log"
+import { requireCurrentFence } from "../claims/claims"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import type { Author as Signed } from "../models"
 import { type Status, type Thread, threads } from "../schema"
 import { requireAuthor } from "./author"
 import { replyById, threadById } from "./find-thread"
-import { threadRecord } from "./json"
+import { threadJson } from "./json"
 import type { Resolve } from "./models"
 import { count, reindex } from "./search-index"
 import { requireNotArchived } from "./threads"
 
-/** Resolves a thread, with the reply that answers it and what came of it; for its author. */
+/** Resolves a thread, with the accepted reply and the outcome; requires its author. */
 export async function resolveThread(ctx: ExchangeContext, id: string, body: Resolve) {
   const { authorSlug, acceptedReplyId, fence } = body
   const resolution = body.resolution?.trim().normalize() || null
@@ -21,7 +21,7 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
     if (thread.status !== "open") throw problems["thread-closed"](id, thread.status)
-    fenceHolds(thread, fence)
+    requireCurrentFence(thread, fence)
     const accepted =
       acceptedReplyId === undefined ? undefined : await replyById(tx, thread, acceptedReplyId)
     const now = ctx.now()
@@ -37,7 +37,7 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
       flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
     }
     await changeStatus(ctx, tx, thread.status, changed)
-    await record(ctx, tx, {
+    await appendEvent(ctx, tx, {
       kind: "resolve",
       thread: changed,
       by: thread.authorSlug,
@@ -46,10 +46,10 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
     })
     return changed
   })
-  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
+  return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
-/** Takes a thread from the board; it stays readable at its address. For its author. */
+/** Archives a thread: it leaves the board and stays readable at its address. Requires its author. */
 export async function archiveThread(ctx: ExchangeContext, id: string, { authorSlug }: Signed) {
   const thread = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
@@ -63,10 +63,10 @@ export async function archiveThread(ctx: ExchangeContext, id: string, { authorSl
       claimedUntil: 0,
     }
     await changeStatus(ctx, tx, thread.status, changed)
-    await record(ctx, tx, { kind: "archive", thread: changed, by: thread.authorSlug })
+    await appendEvent(ctx, tx, { kind: "archive", thread: changed, by: thread.authorSlug })
     return changed
   })
-  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
+  return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
 async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread: Thread) {

@@ -1,6 +1,6 @@
 import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
-import { untilLapse } from "../claims/claim-expiry"
+import { cachedUntilClaimExpires } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ThreadId } from "../models"
@@ -27,16 +27,16 @@ const spellings = "Fields may be spelled authorSlug or author_slug, alone or mix
 export const listThreadsRoute = route({
   tags,
   operationId: "listThreads",
-  summary: "Threads, by status, type, tag, words or whom they mention",
+  summary: "Threads, filtered by status, type, tag, words or mentions",
   query: ListQuery,
-  answers: { description: "The newest first", model: ThreadsModel },
+  answers: { description: "Newest first", model: ThreadsModel },
 })
 
 export const createThreadRoute = route({
   tags,
   operationId: "createThread",
-  summary: "Begin a thread",
-  description: `${spellings} Write @slug to tell an agent or a person.`,
+  summary: "Start a thread",
+  description: `${spellings} Write @slug to notify an agent or a person.`,
   body: ThreadBodyFormat,
   rate: "write",
   refuses: [siteRefusals["family-rule"]],
@@ -53,19 +53,19 @@ export const getThreadRoute = route({
   answers: { description: "The thread", model: ThreadReadModel },
 })
 
-/** The board: threads, from the first post to the archive. */
+/** Routes for threads: list, create, read, edit, resolve, archive. */
 export function threadRoutes(ctx: ExchangeContext, views: Views) {
   return new Elysia()
     .get(
       "/api/exchange",
-      ({ query, request }) => untilLapse(ctx, request, () => listThreads(ctx, query)),
+      ({ query, request }) => cachedUntilClaimExpires(ctx, request, () => listThreads(ctx, query)),
       listThreadsRoute,
     )
     .post("/api/exchange", ({ body }) => createThread(ctx, body), createThreadRoute)
     .get(
       "/api/exchange/:id",
       ({ params, query, request }) =>
-        untilLapse(ctx, request, () => readThread(ctx, params.id, query)),
+        cachedUntilClaimExpires(ctx, request, () => readThread(ctx, params.id, query)),
       getThreadRoute,
     )
     .post(
@@ -74,7 +74,7 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
       route({
         tags,
         operationId: "editThread",
-        summary: "Change a thread; for its author",
+        summary: "Edit a thread; requires the authorSlug that posted it",
         description: spellings,
         params: ThreadId,
         body: ThreadEditBodyFormat,
@@ -94,7 +94,8 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
       route({
         tags,
         operationId: "resolveThread",
-        summary: "Say that a thread is answered, and by which reply; for its author",
+        summary:
+          "Mark a thread as answered, and by which reply; requires the authorSlug that posted it",
         description: spellings,
         params: ThreadId,
         body: ResolveBodyFormat,
@@ -115,8 +116,8 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
       route({
         tags,
         operationId: "archiveThread",
-        summary: "Take a thread off the board; for its author",
-        description: "It stays readable at its address, and takes no more replies.",
+        summary: "Take a thread off the board; requires the authorSlug that posted it",
+        description: "It stays readable at its address and takes no more replies.",
         params: ThreadId,
         body: AuthorBodyFormat,
         rate: "write",

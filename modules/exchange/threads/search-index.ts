@@ -11,7 +11,7 @@ import {
 } from "../schema"
 import { mentionsOf } from "./mentions"
 
-/** What a thread can be filtered by, each a single token that no word can be. */
+/** The filters of threads, each a single token that cannot be a word. */
 export const facet = {
   unanswered: "=unanswered",
   status: (status: Status) => `=status:${status}`,
@@ -24,7 +24,7 @@ export const facet = {
   jam: "=jam",
 }
 
-// A thread that goes on for ever would cost more with every reply.
+// Without a limit, an endless thread would cost more with every reply.
 const MOST_WORDS = 2_000
 
 const countOf = (words: string) => (words ? words.split(" ").length : 0)
@@ -32,7 +32,7 @@ const countOf = (words: string) => (words ? words.split(" ").length : 0)
 /** Whether a thread has as many words as are indexed. */
 export const isFull = (words: string) => countOf(words) >= MOST_WORDS
 
-/** The distinct words of texts, after those that are known already. */
+/** The distinct words of texts, after the words in `known`. */
 export function wordsOf(texts: readonly string[], known = ""): string {
   const words = new Set(known ? known.split(" ") : [])
   for (const text of texts) {
@@ -42,7 +42,7 @@ export function wordsOf(texts: readonly string[], known = ""): string {
   return [...words].join(" ")
 }
 
-/** Those of `words` that come after the `known` ones. */
+/** The words in `words` after those in `known`. */
 export const wordsAfter = (known: string, words: string) =>
   words.slice(known.length).split(" ").filter(Boolean)
 
@@ -53,7 +53,7 @@ export const textsOf = ({ title, body, tags, authorName }: Thread) => [
   body,
 ]
 
-/** `jam-007`: what makes an ai-request a jam. */
+/** `jam-007`: the tag that makes an ai-request a jam. */
 export const isJamTag = (slug: string, prefix: string) =>
   slug.startsWith(`${prefix}-`) && /^\d{1,6}$/.test(slug.slice(prefix.length + 1))
 
@@ -82,8 +82,8 @@ export const threadSearch = searchTable("exchange_search", {
   words: "exchange_words",
 })
 
-/** Puts a thread into the search index; `newWords` are those that no thread had before, default all. */
-export async function index(
+/** Adds a thread to the search index; `newWords` are those not counted for it yet, by default all. */
+export async function addToIndex(
   ctx: ExchangeContext,
   tx: Db,
   thread: Thread,
@@ -94,9 +94,10 @@ export async function index(
   await threadSearch.add(tx, thread.num, { text: { tokens: words }, facets, newWords })
 }
 
-export const unindex = (tx: Db, { num }: Pick<Thread, "num">) => threadSearch.remove(tx, num)
+export const removeFromIndex = (tx: Db, { num }: Pick<Thread, "num">) =>
+  threadSearch.remove(tx, num)
 
-/** Tells the index what a thread has become. */
+/** Updates the search index after a change of a thread. */
 export async function reindex(
   ctx: ExchangeContext,
   tx: Db,
@@ -104,8 +105,8 @@ export async function reindex(
   words: string,
   newWords?: readonly string[],
 ) {
-  await unindex(tx, thread)
-  await index(ctx, tx, thread, words, newWords)
+  await removeFromIndex(tx, thread)
+  await addToIndex(ctx, tx, thread, words, newWords)
 }
 
 const wordsByNum = statement((db) =>
@@ -115,7 +116,7 @@ const wordsByNum = statement((db) =>
     .where(eq(threads.num, sql.placeholder("num")))
     .prepare(),
 )
-/** The words of a thread as they were stored. */
+/** The stored words of a thread. */
 export async function storedWords(tx: Db, { num }: Pick<Thread, "num">): Promise<string> {
   const [row] = await wordsByNum(tx).all({ num })
   return row?.words ?? ""

@@ -1,14 +1,14 @@
 import { invalid, mentionsIn, type RenderedText } from "broadside"
 import { type Db, eq, insertRow, nextNumber } from "broadside/db"
 import { windowOf } from "broadside/http"
-import { record } from "../activity/event-log"
+import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { type IndexedThread, type Thread, threads } from "../schema"
 import { authorOf, payloadOf, requireAuthor, tagsOf } from "./author"
 import { countFor } from "./author-counts"
 import { repliesOf, threadById } from "./find-thread"
-import { idOf, replyRecord, threadRecord } from "./json"
+import { idOf, replyJson, threadJson } from "./json"
 import {
   addMentions,
   IN_TEXT,
@@ -20,9 +20,9 @@ import {
 } from "./mentions"
 import type { NewThread, ThreadEdit } from "./models"
 import { storeRendered } from "./rendered"
-import { count, index, isFull, reindex, textsOf, wordsOf } from "./search-index"
+import { addToIndex, count, isFull, reindex, textsOf, wordsOf } from "./search-index"
 
-/** Begins a thread. */
+/** Starts a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewThread) {
   const author = authorOf(ctx, body)
   const title = body.title.trim().normalize()
@@ -68,10 +68,10 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
     await addMentions(tx, thread.num, IN_TITLE, inTitle)
     await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
-    await index(ctx, tx, thread, words)
+    await addToIndex(ctx, tx, thread, words)
     await count(tx, "open", 1)
     await countFor(tx, author, "thread", now)
-    await record(ctx, tx, {
+    await appendEvent(ctx, tx, {
       kind: "thread",
       thread,
       by: author.authorSlug,
@@ -79,37 +79,37 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     })
     return thread
   })
-  const answer = threadRecord(thread, ctx.urls, ctx.now())
+  const answer = threadJson(thread, ctx.urls, ctx.now())
   return { ok: true, id: answer.id, url: answer.url, thread: answer }
 }
 
 const insertThread: (tx: Db, thread: IndexedThread) => Promise<void> = insertRow(threads)
 const nextNum = nextNumber(threads.num)
 
-/** A thread with a window of its replies. */
+/** A thread with one page of its replies. */
 export async function readThread(
   ctx: ExchangeContext,
   id: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const thread = await threadById(ctx.db, id)
-  const found = await repliesOf(ctx.db, thread, limit + 1, offset)
+  const rows = await repliesOf(ctx.db, thread, limit + 1, offset)
   return {
     ok: true,
-    thread: threadRecord(thread, ctx.urls, ctx.now()),
-    replies: found.slice(0, limit).map((reply) => replyRecord(reply, thread.acceptedReply)),
-    ...windowOf({ limit, offset }, found.length > limit),
+    thread: threadJson(thread, ctx.urls, ctx.now()),
+    replies: rows.slice(0, limit).map((reply) => replyJson(reply, thread.acceptedReply)),
+    ...windowOf({ limit, offset }, rows.length > limit),
   }
 }
 
-/** Changes a thread's words; for its author. */
+/** Edits a thread; requires its author. */
 export async function editThread(ctx: ExchangeContext, id: string, body: ThreadEdit) {
   const { title, threadBody, authorSlug } = body
   if ([title, threadBody, body.tags, body.payload].every((field) => field === undefined))
     throw invalid([
       {
         path: "/threadBody",
-        message: "send title, threadBody, tags or payload: what is to change.",
+        message: "send at least one of title, threadBody, tags and payload.",
       },
     ])
   const tags = body.tags === undefined ? undefined : tagsOf(ctx, body.tags)
@@ -133,10 +133,10 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
       threadBody: changed.body,
       tags: changed.tags,
     })
-    const mentioned = await mentionAgain(tx, changed, rendered)
+    const mentioned = await updateMentions(tx, changed, rendered)
     if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
     await rewrite(ctx, tx, changed, mentioned)
-    await record(ctx, tx, {
+    await appendEvent(ctx, tx, {
       kind: "edit",
       thread: changed,
       by: thread.authorSlug,
@@ -144,11 +144,11 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
     })
     return changed
   })
-  return { ok: true, thread: threadRecord(thread, ctx.urls, ctx.now()) }
+  return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
-/** Stores whom an edited thread mentions; gives those that nothing in it mentioned before. */
-async function mentionAgain(
+/** Stores the mentions of an edited thread; returns the slugs that it did not mention before. */
+async function updateMentions(
   tx: Db,
   { num, title }: Thread,
   rendered: RenderedText | undefined,
@@ -161,13 +161,13 @@ async function mentionAgain(
   return added
 }
 
-/** The index takes so many words of a thread; of a long one, not all replies need to be read. */
+/** The index has a limit on words per thread, so a long thread need not be read in full. */
 const MOST_REREAD = 500
 const READ_AT_ONCE = 20
 
 /**
- * Stores a thread whose words, or whose replies' words, have changed: mentions and index follow.
- * `mentioned` are slugs that nothing in it mentioned before.
+ * Stores a thread after a change of its words or those of its replies, with its mentions and index entry.
+ * `mentioned` are slugs that it did not mention before.
  */
 export async function rewrite(
   ctx: ExchangeContext,
@@ -178,12 +178,12 @@ export async function rewrite(
   thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
   let words = wordsOf(textsOf(thread))
   for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
-    const found = await repliesOf(tx, thread, READ_AT_ONCE, offset)
+    const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
     words = wordsOf(
-      found.map(({ body }) => body),
+      rows.map(({ body }) => body),
       words,
     )
-    if (found.length < READ_AT_ONCE) break
+    if (rows.length < READ_AT_ONCE) break
   }
   await tx
     .update(threads)

@@ -14,7 +14,7 @@ const addViews = statement((db) =>
 
 export type Views = ReturnType<typeof createViews>
 
-/** Counts views, which come often and are stored together. */
+/** Counts views in memory and stores them in batches. */
 export function createViews(ctx: ExchangeContext) {
   const tally = createTally(ctx, async (tx, seen) => {
     for (const [num, views] of seen) await addViews(tx).run({ num, views })

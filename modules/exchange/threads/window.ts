@@ -7,23 +7,23 @@ import { repliesOf, replyById, threadById } from "./find-thread"
 import { holderOf, idOf } from "./json"
 import { excerptsOf, htmlOf, htmlSizesOf } from "./rendered"
 
-/** What a page shows of a thread. */
+/** The part of a thread that one page shows. */
 export interface ThreadWindow {
   readonly thread: Thread
   readonly excerpt: string
-  /** Shown above the others, wherever it stands among them. */
+  /** Shown above the other replies. */
   readonly accepted: Reply | undefined
   readonly replies: readonly Reply[]
-  /** Of the thread's text under 0, of each reply under its number. */
+  /** HTML by the number of the reply; 0 is the thread's own text. */
   readonly html: ReadonlyMap<number, string>
-  /** Paths of the profiles of those whom the page names, where they have one. */
+  /** Paths of the profiles of the slugs on the page; slugs without a profile are missing. */
   readonly profiles: ReadonlyMap<string, string>
   readonly limit: number
   readonly offset: number
   readonly next: number | undefined
 }
 
-/** A hundred ordinary replies fit; of enormous ones a page shows fewer. */
+/** Enough for a hundred ordinary replies; a page shows fewer very long ones. */
 const MOST_HTML_BYTES = 600_000
 
 /** A thread and as many of its replies as fit on a page. */
@@ -33,15 +33,15 @@ export async function threadWindow(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ThreadWindow> {
   const thread = await threadById(ctx.db, id)
-  const found = await repliesOf(ctx.db, thread, limit + 1, offset)
+  const rows = await repliesOf(ctx.db, thread, limit + 1, offset)
   const sizes = await htmlSizesOf(
     ctx.db,
     thread.num,
-    found.map(({ num }) => num),
+    rows.map(({ num }) => num),
   )
-  const shown = howManyFit(found.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
-  const replies = found.slice(0, shown)
-  const { next_offset } = windowOf({ limit: shown, offset }, found.length > shown)
+  const shown = howManyFit(rows.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
+  const replies = rows.slice(0, shown)
+  const { next_offset } = windowOf({ limit: shown, offset }, rows.length > shown)
   const accepted =
     thread.acceptedReply === null
       ? undefined

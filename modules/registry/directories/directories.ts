@@ -3,7 +3,7 @@ import { newEditKey } from "broadside/publishing"
 import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { directoryAt, newId } from "../find-entries"
-import { type DirectoryRecord, directoryOf } from "../json"
+import { type DirectoryRecord, directoryJson } from "../json"
 import type { Gate } from "../probe/gate"
 import { isRecord } from "../probe/message"
 import { type Directory, directories } from "../schema"
@@ -18,15 +18,15 @@ export interface ListedDirectory {
   readonly url: string
   readonly refreshed: boolean
   readonly registry: DirectoryRecord
-  /** Told once, to who lists it first. */
+  /** Present only in the answer to the first submission. */
   readonly edit_key?: string
 }
 
 const nextDirectory = nextNumber(directories.num)
 
 /**
- * Lists a registry of tool servers. Whether it speaks the official read API is found out, and
- * listing it does not depend on that.
+ * Lists a registry of tool servers. Checks whether it implements the official read API; listing it
+ * does not depend on that.
  */
 export async function listDirectory(
   ctx: RegistryContext,
@@ -38,30 +38,30 @@ export async function listDirectory(
   const { name, description, edit_key } = submission
   const flagged = ctx.content.screen({ name, url: url.href, description })
   claimOf(await directoryAt(ctx.db, url.href), request, edit_key)
-  const api = await gate.ask(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
+  const api = await gate.runForClient(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
   const { key, hash } = newEditKey()
   const { directory, claim } = await ctx.write(async (tx) => {
-    const known = await directoryAt(tx, url.href)
-    const claim = claimOf(known, request, edit_key)
+    const existing = await directoryAt(tx, url.href)
+    const claim = claimOf(existing, request, edit_key)
     const now = ctx.now()
-    const found = { api, checkedAt: now, ...LISTED }
-    const former = claim === "first" ? undefined : known
-    const told = { ...fieldsOf(submission, former), flagged }
+    const checked = { api, checkedAt: now, ...LISTED }
+    const former = claim === "first" ? undefined : existing
+    const fields = { ...fieldsOf(submission, former), flagged }
     const directory: Directory = former
-      ? { ...former, ...found, ...(claim === "owner" ? { ...told, updatedAt: now } : {}) }
+      ? { ...former, ...checked, ...(claim === "owner" ? { ...fields, updatedAt: now } : {}) }
       : {
-          ...found,
-          ...told,
+          ...checked,
+          ...fields,
           num: await nextDirectory(tx),
-          id: known?.id ?? newId(),
+          id: existing?.id ?? newId(),
           url: url.href,
           words: "",
           editKey: hash,
           submittedAt: now,
           updatedAt: now,
         }
-    directory.words = searched(directory)
-    await addEntry(tx, directories, directory, known)
+    directory.words = searchText(directory)
+    await addEntry(tx, directories, directory, existing)
     return { directory, claim }
   })
   return {
@@ -69,29 +69,29 @@ export async function listDirectory(
     id: directory.id,
     url: `${ctx.urls.base}/mcp-registries`,
     refreshed: claim !== "first",
-    registry: directoryOf(directory),
+    registry: directoryJson(directory),
     ...(claim === "first" ? { edit_key: key } : {}),
   }
 }
 
-function fieldsOf(sent: DirectorySubmission, known: Directory | undefined) {
+function fieldsOf(sent: DirectorySubmission, existing: Directory | undefined) {
   return {
     name: sent.name.normalize(),
-    description: sent.description?.normalize() ?? known?.description ?? "",
-    audience: sent.audience ?? known?.audience ?? "general",
-    hasMcpTool: sent.has_mcp_tool ?? known?.hasMcpTool ?? false,
+    description: sent.description?.normalize() ?? existing?.description ?? "",
+    audience: sent.audience ?? existing?.audience ?? "general",
+    hasMcpTool: sent.has_mcp_tool ?? existing?.hasMcpTool ?? false,
   } as const
 }
 
-const searched = ({ name, description, url }: Directory) => wordsOf(name, description, url)
+const searchText = ({ name, description, url }: Directory) => wordsOf(name, description, url)
 
-/** The version of the official read API that answers at an address; refuses what may not be asked. */
+/** The version of the official read API at an address; throws when the address may not be fetched. */
 async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {
-  const asked = new URL(base)
-  asked.pathname = `${asked.pathname.replace(/\/+$/, "")}/v0.1/servers`
-  asked.search = "?limit=1"
+  const requested = new URL(base)
+  requested.pathname = `${requested.pathname.replace(/\/+$/, "")}/v0.1/servers`
+  requested.search = "?limit=1"
   try {
-    const { bytes } = await ctx.fetch(asked.href, {
+    const { bytes } = await ctx.fetch(requested.href, {
       timeoutMs: ctx.config.ping_seconds * 1000,
       accept: (type) => type.startsWith("application/json"),
       headers: { accept: "application/json" },

@@ -1,14 +1,14 @@
 import { body, oneOf, optional, paging, query, t } from "broadside/http"
-import { description, key, name, ok, q, time, told, url } from "../models"
+import { description, key, name, ok, q, submitted, time, url } from "../models"
 import { AUDIENCES } from "../schema"
 
 export const DirectoryBody = body({
   name,
   url,
-  audience: optional(oneOf(AUDIENCES, { description: "Whom it is for; default general" })),
+  audience: optional(oneOf(AUDIENCES, { description: "Intended audience; default general" })),
   description: optional(description),
   has_mcp_tool: optional(
-    t.Boolean({ description: "Whether it can be asked through a tool server; default false" }),
+    t.Boolean({ description: "Whether it can be queried through a tool server; default false" }),
   ),
   edit_key: key,
 })
@@ -17,7 +17,7 @@ export type DirectorySubmission = typeof DirectoryBody.static
 
 export const DirectoriesQuery = query({
   q,
-  audience: optional(oneOf(AUDIENCES, { description: "One audience only" })),
+  audience: optional(oneOf(AUDIENCES, { description: "Only registries for this audience" })),
   ...paging(20),
 })
 
@@ -32,17 +32,17 @@ const DirectoryModel = t.Object({
   has_mcp_tool: t.Boolean(),
   submitted_at: time,
   api: t.Union([t.String(), t.Null()], {
-    description: "Version of the official read API that it answers at /v0.1/servers; null if none",
+    description: "Version of the official read API that it serves at /v0.1/servers; null if none",
   }),
 })
 
 export const DirectoriesModel = t.Object({
   ...ok,
-  registries: t.Array(DirectoryModel, { description: "The newest first" }),
+  registries: t.Array(DirectoryModel, { description: "Newest first" }),
   total: t.Integer(),
   limit: t.Integer(),
   offset: t.Integer(),
-  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+  next_offset: t.Optional(t.Integer({ description: "Present when there are more" })),
 })
 
-export const DirectoryListedModel = t.Object({ ...told, registry: DirectoryModel })
+export const DirectoryListedModel = t.Object({ ...submitted, registry: DirectoryModel })

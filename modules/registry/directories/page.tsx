@@ -3,16 +3,16 @@ import { Pager, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { type DirectoryList, directoryList } from "../document"
 import { AUDIENCES, type Audience } from "../schema"
-import { Away, Day, Empty, hostOf } from "../servers/pages/parts"
+import { Day, EmptyList, ExternalLink, hostOf } from "../servers/pages/parts"
 import type { DirectoriesQuery } from "./models"
 
 const PATH = "/mcp-registries"
 
-/** Whom a registry is for, as people say it. */
+/** The labels of the audiences. */
 export const LABELS: Readonly<Record<Audience, string>> = {
   "family-safe": "For families",
   developer: "For developers",
-  general: "For everybody",
+  general: "For everyone",
 }
 
 /** The list of other registries. */
@@ -24,13 +24,13 @@ export async function directoriesPage(
   const { q, audience } = query
   return sitePage(ctx, PATH, {
     title: "Registries",
-    description: `Registries of tool servers that somebody listed on ${ctx.site.name}.`,
+    description: `Other registries of tool servers, listed on ${ctx.site.name}.`,
     children: (
       <>
         <h1>Other registries</h1>
         <p class="standfirst">
-          Where else tool servers are listed. What these lists hold is theirs to answer for; there
-          is <a href="/mcp-registry">a list of our own</a>.
+          Other lists of tool servers. {ctx.site.name} does not check what they contain; it has{" "}
+          <a href="/mcp-registry">a list of its own</a>.
         </p>
         <p class="actions">
           <a class="button" href={`${PATH}/new`}>
@@ -65,11 +65,15 @@ export async function directoriesPage(
                 ))}
               </ul>
             ) : (
-              <Empty path={PATH} asked={Boolean(q || audience) || offset > 0} add={`${PATH}/new`} />
+              <EmptyList
+                path={PATH}
+                isFiltered={Boolean(q || audience) || offset > 0}
+                add={`${PATH}/new`}
+              />
             )}
             <Pager
               path={PATH}
-              asked={{ q, audience }}
+              filters={{ q, audience }}
               limit={limit}
               offset={offset}
               next={next_offset}
@@ -86,13 +90,13 @@ const Listed = ({ registry }: { readonly registry: DirectoryList["registries"][n
   <li>
     <div>
       <h2>
-        <Away href={registry.url} text={registry.name} />
+        <ExternalLink href={registry.url} text={registry.name} />
       </h2>
       {registry.description && <p dir="auto">{registry.description}</p>}
       <p class="small">
         <bdi>{hostOf(registry.url)}</bdi> · {LABELS[registry.audience].toLowerCase()}
-        {registry.has_mcp_tool && " · can be asked by a tool"}
-        {registry.api && " · speaks the registry API"} · <Day at={registry.submitted_at} />
+        {registry.has_mcp_tool && " · has a tool server"}
+        {registry.api && " · supports the registry API"} · <Day at={registry.submitted_at} />
       </p>
     </div>
   </li>

@@ -1,8 +1,13 @@
 import { oneOf, optional, query, queryInteger, t, text } from "broadside/http"
 
 export const OfficialQuery = query({
-  limit: queryInteger({ minimum: 1, maximum: 100, default: 30, description: "How many to answer" }),
-  cursor: optional(text({ max: 300, description: "metadata.nextCursor of the answer before" })),
+  limit: queryInteger({
+    minimum: 1,
+    maximum: 100,
+    default: 30,
+    description: "Number of servers to return",
+  }),
+  cursor: optional(text({ max: 300, description: "metadata.nextCursor of the previous answer" })),
   search: optional(
     text({ max: 200, description: "Parts of a server's name, title or description" }),
   ),
@@ -10,7 +15,7 @@ export const OfficialQuery = query({
   updated_since: optional(
     text({
       max: 40,
-      description: "Only what changed since, removed ones included; RFC 3339",
+      description: "Only servers that changed since this time, including removed ones; RFC 3339",
       examples: ["2026-11-01T00:00:00Z"],
     }),
   ),
@@ -25,14 +30,14 @@ export const OfficialServerQuery = query({
 
 export const ServerName = t.Object({
   name: t.String({
-    description: "Name of a server, with its slash encoded",
+    description: "Name of the server, with its slash encoded",
     examples: ["example.tides/tides"],
   }),
 })
 
 export const ServerVersion = t.Object({
   ...ServerName.properties,
-  version: t.String({ description: "latest, or its version", examples: ["latest"] }),
+  version: t.String({ description: "latest, or an exact version", examples: ["latest"] }),
 })
 
 const ServerResponse = t.Object({

@@ -117,7 +117,7 @@ describe("the official read API", () => {
     expect(renamed.server).toMatchObject({ name: "No twin", server_name: "1.0.0.127/twins" })
   })
 
-  test("searches, filters by version, and tells what changed and what is gone since", async () => {
+  test("searches, filters by version, and tells what changed and what is removed since", async () => {
     const { id, edit_key, server: entry } = await submit("Lighthouse", { description: "Beam" })
     const { server_name } = entry
     expect(namesOf(await list("?search=lightho"))).toEqual([server_name])
@@ -133,7 +133,7 @@ describe("the official read API", () => {
     readsInVsCode(changed)
     expect(namesOf(changed)).toEqual([server_name])
     expect(changed.servers[0]).toMatchObject({
-      server: { title: server_name, description: "Not listed here any more" },
+      server: { title: server_name, description: "No longer listed here" },
       _meta: { [OFFICIAL]: { status: "deleted", statusMessage: "Moved." } },
     })
     expect(namesOf(await list("?search=lighthouse"))).toEqual([])

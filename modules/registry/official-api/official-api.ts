@@ -4,19 +4,19 @@ import { reversed } from "../address"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 import { type Server, servers } from "../schema"
-import { foundBy } from "../search-index"
+import { searchCondition } from "../search-index"
 import type { OfficialQuery } from "./models"
 
-/** The read API that the official registry defines and editors speak, over what is listed here. */
+/** The read API of the official registry, which editors use, for the servers listed here. */
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"
 const OFFICIAL = "io.modelcontextprotocol.registry/official"
-const MOST_DESCRIPTION = 100
+const MAX_DESCRIPTION = 100
 
 export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
   const { limit, version } = query
   const since = timeOf(query.updated_since)
-  // Who keeps a copy must learn what to drop from it.
+  // A client that mirrors the list must learn which servers to delete.
   const all = query.include_deleted === "true" || since !== undefined
   const rows = await ctx.db
     .select()
@@ -27,7 +27,7 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
         ...(query.cursor ? [gt(servers.serverName, nameIn(query.cursor))] : []),
         ...(since === undefined ? [] : [gte(servers.updatedAt, since)]),
         ...(version && version !== "latest" ? [eq(servers.version, version)] : []),
-        await foundBy(ctx.db, servers, query.search ?? ""),
+        await searchCondition(ctx.db, servers, query.search ?? ""),
       ),
     )
     .orderBy(servers.serverName)
@@ -43,7 +43,7 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
   }
 }
 
-/** The one version of a server that is kept: the present one. */
+/** A server; only its current version is stored. */
 export async function officialServer(
   ctx: RegistryContext,
   name: string,
@@ -51,8 +51,8 @@ export async function officialServer(
   includeDeleted: boolean,
 ) {
   const [server] = await ctx.db.select().from(servers).where(eq(servers.serverName, name))
-  const there = server && (includeDeleted || server.removedAt === null)
-  if (!there || (version !== "latest" && version !== server.version))
+  const isListed = server && (includeDeleted || server.removedAt === null)
+  if (!isListed || (version !== "latest" && version !== server.version))
     throw problems["unknown-server"](name)
   return responseOf(server, ctx.urls)
 }
@@ -66,23 +66,23 @@ export async function officialVersions(
   return { servers: [server], metadata: { count: 1 } }
 }
 
-/** A server as `server.json` has it; editors drop the whole list when its first entry is not valid. */
+/** A server in the format of `server.json`. Editors drop the whole list if its first entry is invalid. */
 function responseOf(server: Server, urls: Urls) {
   const { removedAt, removedWhy } = server
-  const gone = removedAt !== null
+  const removed = removedAt !== null
   return {
     server: {
       $schema: SCHEMA,
       name: server.serverName,
-      // What was taken out is not shown on under another heading.
-      title: gone ? server.serverName : server.name,
-      description: gone ? GONE : shortened(server.description.trim() || server.name),
+      // The texts of a removed server are not shown anywhere.
+      title: removed ? server.serverName : server.name,
+      description: removed ? REMOVED : shortened(server.description.trim() || server.name),
       version: server.version,
       remotes: [{ type: "streamable-http", url: server.url }],
     },
     _meta: {
       [OFFICIAL]: {
-        status: gone ? "deleted" : "active",
+        status: removed ? "deleted" : "active",
         statusChangedAt: iso(removedAt ?? server.submittedAt),
         ...(removedWhy ? { statusMessage: removedWhy } : {}),
         publishedAt: iso(server.submittedAt),
@@ -92,7 +92,7 @@ function responseOf(server: Server, urls: Urls) {
       [`${reversed(new URL(urls.base).hostname)}/registry`]: {
         verified: server.verified,
         source: server.source,
-        tools: gone ? [] : server.tools,
+        tools: removed ? [] : server.tools,
         protocolVersions: server.protocols,
         lastCheckedAt: iso(server.checkedAt),
       },
@@ -100,24 +100,27 @@ function responseOf(server: Server, urls: Urls) {
   }
 }
 
-const GONE = "Not listed here any more"
+const REMOVED = "No longer listed here"
 
 function shortened(text: string): string {
   const letters = [...text]
-  return letters.length <= MOST_DESCRIPTION
+  return letters.length <= MAX_DESCRIPTION
     ? text
     : `${letters
-        .slice(0, MOST_DESCRIPTION - 1)
+        .slice(0, MAX_DESCRIPTION - 1)
         .join("")
         .trimEnd()}…`
 }
 
-/** Opaque to clients; a name goes on even when its server is gone or has another version by now. */
+/** Opaque to clients. It holds a name, so that paging continues even if that server was removed or updated. */
 function nameIn(cursor: string): string {
   const [, name] = /^([A-Za-z0-9.-]+\/[A-Za-z0-9._-]+):/.exec(cursor) ?? []
   if (name) return name
   throw invalid([
-    { path: "/cursor", message: "cursor must be a metadata.nextCursor of this list." },
+    {
+      path: "/cursor",
+      message: "cursor must be the metadata.nextCursor of a previous page of this list.",
+    },
   ])
 }
 

@@ -11,12 +11,12 @@ import {
 } from "./models"
 import { officialList, officialServer, officialVersions } from "./official-api"
 
-/** Editors append /v0.1/servers to whatever address they are given: this site's, or the registry's. */
+/** Editors append /v0.1/servers to the configured address, which may be this site's or the registry's. */
 const PREFIXES = ["/mcp-registry/v0.1", "/mcp-registry/v0", "/v0.1", "/v0"]
 
 const tags = ["Registries"]
 
-/** The official registry's read API, so that this site can be set as the registry of an editor. */
+/** The read API of the official registry, so that editors can use this site as their registry. */
 export function officialRoutes(ctx: RegistryContext) {
   const app = new Elysia()
   for (const [index, prefix] of PREFIXES.entries()) app.use(routesUnder(prefix, index > 0))
@@ -30,7 +30,7 @@ export function officialRoutes(ctx: RegistryContext) {
     }
     const noPublishing = route({
       hidden: true,
-      summary: "Not supported; submit an address instead",
+      summary: "Not supported; use POST /mcp-registry/submit instead",
       refuses: [problems["no-publishing"]],
       answers: { description: "Never" },
     })
@@ -41,11 +41,11 @@ export function officialRoutes(ctx: RegistryContext) {
         ({ query, request }) => ctx.cached(request, () => officialList(ctx, query)),
         route({
           ...name("ListServers"),
-          summary: "Tool servers in the official registry's shape, by name",
+          summary: "List tool servers in the format of the official registry, by name",
           description:
-            "For editors and clients that can be given a registry: its address is {base_url}/mcp-registry.",
+            "For editors and clients with a registry setting: set it to {base_url}/mcp-registry.",
           query: OfficialQuery,
-          answers: { description: "A part of the list", model: OfficialListModel },
+          answers: { description: "One page of the list", model: OfficialListModel },
         }),
       )
       .get(
@@ -54,11 +54,11 @@ export function officialRoutes(ctx: RegistryContext) {
           ctx.cached(request, () => officialVersions(ctx, params.name, deleted(query))),
         route({
           ...name("ListVersions"),
-          summary: "The versions of a tool server: the present one",
+          summary: "List the versions of a tool server; only the current one is stored",
           params: ServerName,
           query: OfficialServerQuery,
           refuses: [problems["unknown-server"]],
-          answers: { description: "The present one", model: OfficialListModel },
+          answers: { description: "The current version", model: OfficialListModel },
         }),
       )
       .get(
@@ -69,7 +69,7 @@ export function officialRoutes(ctx: RegistryContext) {
           ),
         route({
           ...name("GetServer"),
-          summary: "A tool server in the official registry's shape",
+          summary: "Get a tool server in the format of the official registry",
           params: ServerVersion,
           query: OfficialServerQuery,
           refuses: [problems["unknown-server"]],

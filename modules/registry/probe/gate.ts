@@ -1,13 +1,13 @@
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 
-/** One submit makes up to five requests elsewhere: nobody shall be asked so more often. */
+/** One submission makes up to five requests to a host, so each host is checked at most this often. */
 const HOST_REST_MS = 60_000
-const MOST_WAITING = 32
-/** The rest is for others. */
-const MOST_WAITING_PER_CLIENT = 16
-const MOST_HOSTS = 10_000
-/** The daily checks, which are nobody's. */
+const MAX_WAITING = 32
+/** Leaves room in the queue for other clients. */
+const MAX_WAITING_PER_CLIENT = 16
+const MAX_HOSTS = 10_000
+/** The client of the daily checks. */
 const SITE = "site"
 
 interface Waiting {
@@ -16,71 +16,71 @@ interface Waiting {
 }
 
 /**
- * Every ping passes here: few at once, each host once a minute, and of the places at most half are one
- * client's, so that servers that answer slowly on purpose keep nobody else waiting.
+ * Every ping passes this gate: few at the same time, and each host at most once a minute. One client
+ * gets at most half of the slots, so that servers that answer slowly on purpose do not block others.
  */
 export function createGate(ctx: Pick<RegistryContext, "now">, atOnce: number) {
-  const askedAt = new Map<string, number>()
+  const checkedAt = new Map<string, number>()
   const running: string[] = []
   const waiting: Waiting[] = []
-  const mostPerClient = Math.max(1, Math.floor(atOnce / 2))
+  const maxPerClient = Math.max(1, Math.floor(atOnce / 2))
   const countOf = (client: string, list: readonly string[]) =>
     list.filter((one) => one === client).length
   const mayRun = (client: string) =>
-    running.length < atOnce && (client === SITE || countOf(client, running) < mostPerClient)
+    running.length < atOnce && (client === SITE || countOf(client, running) < maxPerClient)
 
-  /** Never more than the rest itself, whatever was done to the clock. */
+  /** Milliseconds until the host may be checked again; limited, in case the clock was set back. */
   function restOf(host: string): number {
-    const rest = (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + HOST_REST_MS - ctx.now()
+    const rest = (checkedAt.get(host) ?? Number.NEGATIVE_INFINITY) + HOST_REST_MS - ctx.now()
     return Math.min(Math.max(0, rest), HOST_REST_MS)
   }
 
-  /** Whether the host may be asked now; counts that it is. */
-  function take(host: string): boolean {
+  /** Whether the host may be checked now; if so, records the check. */
+  function reserve(host: string): boolean {
     if (restOf(host) > 0) return false
-    if (askedAt.size >= MOST_HOSTS)
-      for (const known of askedAt.keys()) if (restOf(known) === 0) askedAt.delete(known)
-    askedAt.set(host, ctx.now())
+    if (checkedAt.size >= MAX_HOSTS)
+      for (const host of checkedAt.keys()) if (restOf(host) === 0) checkedAt.delete(host)
+    checkedAt.set(host, ctx.now())
     return true
   }
 
-  async function enter(client: string): Promise<void> {
+  async function acquire(client: string): Promise<void> {
     if (mayRun(client)) return void running.push(client)
-    // The place is taken by whoever frees it, so that nobody slips in between.
+    // `release` assigns the freed slot, so that no later request can take it first.
     await new Promise<void>((go) => waiting.push({ client, go }))
   }
 
-  function leave(client: string): void {
+  function release(client: string): void {
     running.splice(running.indexOf(client), 1)
     const next = waiting.findIndex((one) => mayRun(one.client))
-    const [freed] = next < 0 ? [] : waiting.splice(next, 1)
-    if (!freed) return
-    running.push(freed.client)
-    freed.go()
+    const [started] = next < 0 ? [] : waiting.splice(next, 1)
+    if (!started) return
+    running.push(started.client)
+    started.go()
   }
 
-  /** Runs in turn with the others. */
-  async function inTurn<T>(work: () => Promise<T>, client = SITE): Promise<T> {
-    await enter(client)
+  /** Runs the work when a slot is free. */
+  async function runQueued<T>(work: () => Promise<T>, client = SITE): Promise<T> {
+    await acquire(client)
     try {
       return await work()
     } finally {
-      leave(client)
+      release(client)
     }
   }
 
-  /** For a submission: refused rather than left waiting long. */
-  async function ask<T>(client: string, host: string, work: () => Promise<T>): Promise<T> {
+  /** Runs the check of a submission, or refuses it rather than making it wait long. */
+  async function runForClient<T>(client: string, host: string, work: () => Promise<T>): Promise<T> {
     const clients = waiting.map((one) => one.client)
-    if (clients.length >= MOST_WAITING || countOf(client, clients) >= MOST_WAITING_PER_CLIENT)
+    if (clients.length >= MAX_WAITING || countOf(client, clients) >= MAX_WAITING_PER_CLIENT)
       throw problems["too-many-pings"]().withHeaders({ "retry-after": "10" })
-    if (!take(host)) {
+    if (!reserve(host)) {
       const seconds = Math.ceil(restOf(host) / 1000)
       throw problems["asked-lately"](host, seconds).withHeaders({ "retry-after": String(seconds) })
     }
-    return inTurn(work, client)
+    return runQueued(work, client)
   }
 
-  return { ask, inTurn, take }
+  return { runForClient, runQueued, reserve }
 }
 export type Gate = ReturnType<typeof createGate>

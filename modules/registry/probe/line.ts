@@ -2,17 +2,17 @@ import type { RegistryContext } from "../context"
 import manifest from "../package.json"
 import { createFinder, type Reply } from "./message"
 
-/** Of one answer; a list of two hundred tools with their schemas fits. */
-const MOST_BYTES = 256 * 1024
-/** Who asks, as the protocol and as HTTP want to know it. */
+/** The limit of one answer; enough for two hundred tools with their schemas. */
+const MAX_BYTES = 256 * 1024
+/** The client's name and version, for the protocol and for the User-Agent header. */
 export const clientInfo = { name: manifest.name, version: manifest.version }
 
 export type Outcome =
   | { readonly reply: Reply; readonly session: string | undefined }
-  /** It sent no answer to this call: perhaps it knows another. */
+  /** It sent no answer to this call, but may support another method. */
   | { readonly status: number }
 
-/** Why a server is not listed, as a word and a sentence; nothing of what it sent is in either. */
+/** Why a server is not listed: a code and a sentence, neither of which repeats what the server sent. */
 export class ProbeFailed extends Error {
   override readonly name = "ProbeFailed"
   constructor(
@@ -23,14 +23,14 @@ export class ProbeFailed extends Error {
   }
 }
 
-export type Asker = Pick<RegistryContext, "fetch" | "urls">
+export type ProbeContext = Pick<RegistryContext, "fetch" | "urls">
 
-/** A line to one server, on which everything together takes no longer than its time. */
-export function createLine(ctx: Asker, url: string, timeoutMs: number) {
+/** A connection to one server; all of its calls together take at most `timeoutMs`. */
+export function createLine(ctx: ProbeContext, url: string, timeoutMs: number) {
   const until = performance.now() + timeoutMs
   const posted = {
     ...POSTED,
-    // Whoever wonders who asks finds the list.
+    // Tells the server's operator where the requests come from.
     "user-agent": `broadside-registry/${clientInfo.version} (+${ctx.urls.base}/mcp-registry)`,
   }
   const left = () => Math.max(1, until - performance.now())
@@ -47,7 +47,7 @@ export function createLine(ctx: Asker, url: string, timeoutMs: number) {
         method: "POST",
         body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
         headers: { ...posted, ...headers },
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         timeoutMs: left(),
         accept: finder.accept,
         enough: finder.enough,
@@ -63,8 +63,8 @@ export function createLine(ctx: Asker, url: string, timeoutMs: number) {
     }
   }
 
-  /** Sends what needs no answer, and does not mind when it fails. */
-  async function tell(
+  /** Sends a message that needs no answer, and ignores failures. */
+  async function notify(
     method: "POST" | "DELETE",
     body: object | undefined,
     headers: Readonly<Record<string, string>>,
@@ -74,17 +74,17 @@ export function createLine(ctx: Asker, url: string, timeoutMs: number) {
         method,
         ...(body ? { body: JSON.stringify(body) } : {}),
         headers: { ...posted, ...headers },
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
         timeoutMs: Math.min(left(), 2_000),
         statuses: [200, 202, 204],
         accept: () => true,
-        // Whatever it says to that, nobody reads it.
+        // The answer is not read.
         enough: () => true,
       })
       .catch(() => undefined)
   }
 
-  return { call, tell }
+  return { call, notify }
 }
 export type Line = ReturnType<typeof createLine>
 
@@ -92,7 +92,7 @@ const POSTED = {
   "content-type": "application/json",
   accept: "application/json, text/event-stream",
 }
-/** What safe-fetch throws; its class is the host's own. */
+/** The shape of the error that `ctx.fetch` throws; its class belongs to the host. */
 interface Refused {
   readonly reason?: string
   readonly status?: number
@@ -100,15 +100,15 @@ interface Refused {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  redirects: "it redirects; submit the address at which the endpoint itself answers.",
-  type: "it sends neither JSON nor an event stream; is this the address of a web page rather than of the MCP endpoint?",
-  encoding: "it sends a compressed answer, although none was asked for.",
-  "too-large": `it sends more than ${MOST_BYTES.toLocaleString("en")} bytes in answer to one call.`,
+  redirects: "it redirects; submit the final address of the endpoint.",
+  type: "it sends neither JSON nor an event stream; is this the address of a web page instead of an MCP endpoint?",
+  encoding: "it sends a compressed answer, although the request did not accept one.",
+  "too-large": `it sends more than ${MAX_BYTES.toLocaleString("en")} bytes in answer to one call.`,
   timeout: "it did not answer in time.",
   unreachable: "it could not be reached.",
 }
 
-/** Nobody can have an answer ready, or pass an echo of ours for one. */
+/** Unguessable, so that a prepared answer or an echo of the request is not accepted. */
 const randomId = () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) >>> 1
 
 function sessionOf(headers: Headers): string | undefined {

@@ -6,18 +6,18 @@ export type Reply =
   | { readonly error: true }
 
 /**
- * Finds the answer to one call in what a server sends, as JSON or as an event stream: the first
- * message with our id, after which the rest of a stream is of no interest.
+ * Finds the answer to one call in a JSON body or an event stream: the first message with our id. The
+ * rest of a stream is not read.
  */
 export function createFinder(id: number) {
-  let found: Reply | undefined
+  let reply: Reply | undefined
   let stream: ReturnType<typeof createParser> | undefined
   const decoder = new TextDecoder()
   const take = (text: string) => {
-    found ??= replyIn(text, id)
+    reply ??= replyIn(text, id)
   }
   return {
-    /** Whether a content type can hold an answer. */
+    /** Whether a content type can contain an answer. */
     accept(contentType: string): boolean {
       if (/^text\/event-stream\b/.test(contentType))
         stream = createParser({ onEvent: ({ data }) => take(data) })
@@ -25,12 +25,12 @@ export function createFinder(id: number) {
     },
     enough(part: Uint8Array): boolean {
       stream?.feed(decoder.decode(part, { stream: true }))
-      return found !== undefined
+      return reply !== undefined
     },
-    /** The answer, once everything came that is to come. */
+    /** The answer, after the whole body was read. */
     end(bytes: Uint8Array): Reply | undefined {
       if (!stream) take(new TextDecoder().decode(bytes))
-      return found
+      return reply
     },
   }
 }

@@ -3,10 +3,10 @@ import { addressFault } from "../address"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
 import { ProbeFailed } from "./line"
-import { type Answered, probe } from "./probe"
+import { type ProbeResult, probe } from "./probe"
 
-/** Asks a server; a failure as the refusal that tells its reason. */
-export async function ping(ctx: RegistryContext, url: string): Promise<Answered> {
+/** Checks a server; throws a problem with the reason if the check fails. */
+export async function ping(ctx: RegistryContext, url: string): Promise<ProbeResult> {
   try {
     return await probe(ctx, url, ctx.config.ping_seconds * 1000)
   } catch (error) {
@@ -18,5 +18,5 @@ export async function ping(ctx: RegistryContext, url: string): Promise<Answered>
   }
 }
 
-/** A day, and up to two hours less: what was listed together is not asked together for ever. */
+/** In a day, less up to two hours, so that servers listed together are not always checked together. */
 export const nextCheck = (now: number) => now + DAY_MS - Math.floor(Math.random() * 7_200_000)

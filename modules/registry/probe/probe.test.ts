@@ -127,7 +127,7 @@ describe("refuses", () => {
     expect(body).toMatchObject({ status: 422, reason: "unreachable" })
   })
 
-  test("what may not be asked, as the sender's fault, without asking", async () => {
+  test("rejects an address that may not be fetched as the sender's fault, without a request", async () => {
     const closed = await createTestHost({ modules: [registry], config: "[limits]\npublish = 0" })
     const target = start(jsonServer())
     for (const url of [

@@ -1,8 +1,15 @@
-import { type Asker, clientInfo, createLine, type Line, type Outcome, ProbeFailed } from "./line"
+import {
+  clientInfo,
+  createLine,
+  type Line,
+  type Outcome,
+  type ProbeContext,
+  ProbeFailed,
+} from "./line"
 import { isRecord } from "./message"
 
-/** What a server says of itself that is believed; its own descriptions are not even read. */
-export interface Answered {
+/** What the registry trusts of a server's answers; it does not read the descriptions. */
+export interface ProbeResult {
   readonly tools: readonly string[]
   readonly protocols: readonly string[]
   readonly version: string
@@ -11,21 +18,25 @@ export interface Answered {
 /** The revision without a handshake, and the newest one with it. */
 const STATELESS = "2026-07-28"
 const HANDSHAKE = "2025-11-25"
-const MOST_TOOLS = 200
-const MOST_SHEETS = 4
+const MAX_TOOLS = 200
+const MAX_PAGES = 4
 
 /**
- * Asks an address as an MCP client would, in the era that it speaks: which revisions it knows, and
- * its tools. Throws `ProbeFailed` where that is not what answers.
+ * Checks an address as an MCP client would: first without a handshake, then with one. Returns the
+ * supported revisions and the tools; throws `ProbeFailed` if no MCP server answers.
  */
-export async function probe(ctx: Asker, url: string, timeoutMs: number): Promise<Answered> {
+export async function probe(
+  ctx: ProbeContext,
+  url: string,
+  timeoutMs: number,
+): Promise<ProbeResult> {
   const line = createLine(ctx, url, timeoutMs)
-  return (await askStateless(line)) ?? askWithHandshake(line)
+  return (await probeStateless(line)) ?? probeWithHandshake(line)
 }
 
 type Result = Readonly<Record<string, unknown>>
 
-async function askStateless(line: Line): Promise<Answered | undefined> {
+async function probeStateless(line: Line): Promise<ProbeResult | undefined> {
   const call = (method: string, params: object = {}) =>
     line.call(
       method,
@@ -37,12 +48,12 @@ async function askStateless(line: Line): Promise<Answered | undefined> {
     refuseClosed(opening.status)
     return
   }
-  const found = resultOf(opening)
-  const protocols = revisionsIn(found?.["supportedVersions"])
-  if (!found || !protocols.includes(STATELESS)) return
+  const result = resultOf(opening)
+  const protocols = revisionsIn(result?.["supportedVersions"])
+  if (!result || !protocols.includes(STATELESS)) return
   const tools = await listTools(call)
-  const meta = isRecord(found["_meta"]) ? found["_meta"] : {}
-  const info = meta["io.modelcontextprotocol/serverInfo"] ?? found["serverInfo"]
+  const meta = isRecord(result["_meta"]) ? result["_meta"] : {}
+  const info = meta["io.modelcontextprotocol/serverInfo"] ?? result["serverInfo"]
   return { tools, protocols, version: versionIn(info) }
 }
 
@@ -52,38 +63,38 @@ const STATELESS_META = {
   "io.modelcontextprotocol/clientCapabilities": {},
 }
 
-async function askWithHandshake(line: Line): Promise<Answered> {
+async function probeWithHandshake(line: Line): Promise<ProbeResult> {
   const opening = await line.call(
     "initialize",
     { protocolVersion: HANDSHAKE, capabilities: {}, clientInfo },
     {},
   )
-  const found = needed(opening, "initialize")
-  const [protocol] = revisionsIn([found["protocolVersion"]])
+  const result = requireResult(opening, "initialize")
+  const [protocol] = revisionsIn([result["protocolVersion"]])
   if (protocol === undefined)
-    throw new ProbeFailed("no-revision", "its answer to initialize names no protocolVersion.")
+    throw new ProbeFailed("no-revision", "its answer to initialize has no protocolVersion.")
   const session = "session" in opening ? opening.session : undefined
   const headers = {
     "mcp-protocol-version": protocol,
     ...(session ? { "mcp-session-id": session } : {}),
   }
-  await line.tell("POST", { jsonrpc: "2.0", method: "notifications/initialized" }, headers)
+  await line.notify("POST", { jsonrpc: "2.0", method: "notifications/initialized" }, headers)
   try {
     const tools = await listTools((method, params = {}) => line.call(method, params, headers))
-    return { tools, protocols: [protocol], version: versionIn(found["serverInfo"]) }
+    return { tools, protocols: [protocol], version: versionIn(result["serverInfo"]) }
   } finally {
-    if (session) await line.tell("DELETE", undefined, headers)
+    if (session) await line.notify("DELETE", undefined, headers)
   }
 }
 
-/** The names of its tools, as far as they are names. */
+/** The names of its tools, without invalid ones. */
 async function listTools(
   call: (method: string, params?: object) => Promise<Outcome>,
 ): Promise<string[]> {
   const names = new Set<string>()
   let cursor: unknown
-  for (let sheet = 0; sheet < MOST_SHEETS; sheet++) {
-    const result = needed(
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const result = requireResult(
       await call("tools/list", cursor === undefined ? {} : { cursor }),
       "tools/list",
     )
@@ -92,18 +103,18 @@ async function listTools(
       throw new ProbeFailed("no-tools", "its answer to tools/list has no list of tools.")
     for (const tool of tools)
       if (isRecord(tool) && isToolName(tool["name"])) names.add(tool["name"])
-    if (typeof nextCursor !== "string" || names.size >= MOST_TOOLS) break
+    if (typeof nextCursor !== "string" || names.size >= MAX_TOOLS) break
     cursor = nextCursor
   }
-  return [...names].slice(0, MOST_TOOLS)
+  return [...names].slice(0, MAX_TOOLS)
 }
 
-function needed(outcome: Outcome, method: string): Result {
+function requireResult(outcome: Outcome, method: string): Result {
   if ("status" in outcome) {
     refuseClosed(outcome.status)
     if (outcome.status === 200)
-      throw new ProbeFailed("no-answer", `what it sends for ${method} is no JSON-RPC answer.`)
-    throw new ProbeFailed("status", `it answered ${method} with the status ${outcome.status}.`)
+      throw new ProbeFailed("no-answer", `its answer to ${method} is not a JSON-RPC response.`)
+    throw new ProbeFailed("status", `it answered ${method} with status ${outcome.status}.`)
   }
   const result = resultOf(outcome)
   if (!result) throw new ProbeFailed("refused", `it answered ${method} with an error.`)
@@ -113,21 +124,21 @@ function needed(outcome: Outcome, method: string): Result {
 const resultOf = (outcome: Outcome): Result | undefined =>
   "reply" in outcome && "result" in outcome.reply ? outcome.reply.result : undefined
 
-/** What no other way of asking would fix. */
+/** Throws on a status that no other method would change. */
 function refuseClosed(status: number): void {
   if (status === 401 || status === 403 || status === 407)
     throw new ProbeFailed(
       "authorization",
-      `it asks for authorization (${status}); only what anybody can use is listed here.`,
+      `it requires authorization (${status}); only servers that anyone can use are listed here.`,
     )
 }
 
 const isToolName = (name: unknown): name is string =>
   typeof name === "string" && /^[A-Za-z0-9_.-]{1,128}$/.test(name)
 
-/** Revisions are dates; the newest first. */
-const revisionsIn = (given: unknown): string[] =>
-  (Array.isArray(given) ? given : [])
+/** Revisions are dates; newest first. */
+const revisionsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [])
     .filter(
       (revision): revision is string =>
         typeof revision === "string" && /^\d{4}-\d\d-\d\d$/.test(revision),
@@ -136,7 +147,7 @@ const revisionsIn = (given: unknown): string[] =>
     .reverse()
     .slice(0, 10)
 
-// The registry's own format has no ranges, and keeps "latest" for itself.
+// The official registry allows no version ranges and reserves "latest".
 function versionIn(info: unknown): string {
   const version = isRecord(info) ? info["version"] : undefined
   return typeof version === "string" &&

@@ -2,45 +2,47 @@ import { DAY_MS } from "broadside"
 import { and, eq, gt, isNull, lte, or } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { type Server, servers } from "../schema"
-import { change, found } from "../servers/entries"
+import { probeFields, updateServer } from "../servers/entries"
 import { BY } from "../submitter"
 import type { Gate } from "./gate"
 import { ProbeFailed } from "./line"
 import { nextCheck } from "./ping"
-import { type Answered, probe } from "./probe"
+import { type ProbeResult, probe } from "./probe"
 
 const UNVERIFIED_MS = 7 * DAY_MS
 const REMOVED_MS = 30 * DAY_MS
 
-/** So often it looks whom to ask: with four at a time, eleven thousand servers a day. */
+/** With four servers each time, this checks eleven thousand servers a day. */
 export const RECHECK_MS = 30_000
 
 /**
- * Asks the servers that are due, one of each host, and notes what became of them in one write: each
- * commit makes every kept answer of the site anew.
+ * Checks the servers that are due, one of each host, and stores the results in one write, because
+ * each commit clears the site's response cache.
  */
 export async function recheck(ctx: RegistryContext, gate: Gate): Promise<void> {
-  const due = (await dueServers(ctx)).filter(({ host }) => gate.take(host))
+  const due = (await dueServers(ctx)).filter(({ host }) => gate.reserve(host))
   if (due.length === 0) return
   const outcomes = await Promise.all(
     due.map(async (server) => ({
       server,
-      answered: await gate.inTurn(() => ask(ctx, server)),
+      answered: await gate.runQueued(() => tryProbe(ctx, server)),
     })),
   )
   await ctx.write(async (tx) => {
     const now = ctx.now()
     for (const { server, answered } of outcomes) {
-      const [known] = await tx.select().from(servers).where(eq(servers.num, server.num))
-      // It was removed or listed anew while it was asked.
-      if (!known || known.removedAt !== null || known.checkedAt !== server.checkedAt) continue
-      const changes = answered ? found(suitable(ctx, answered), now) : missed(known, now)
-      await change(tx, known, changes, now)
+      const [current] = await tx.select().from(servers).where(eq(servers.num, server.num))
+      // It was removed or submitted again during the check.
+      if (!current || current.removedAt !== null || current.checkedAt !== server.checkedAt) continue
+      const changes = answered
+        ? probeFields(withoutStrongWords(ctx, answered), now)
+        : failureFields(current, now)
+      await updateServer(tx, current, changes, now)
     }
   })
 }
 
-/** A time further away than a day was set while the clock was wrong. */
+/** A time more than a day away was set while the clock was wrong, so it counts as due. */
 const isDue = (now: number) =>
   or(lte(servers.nextCheckAt, now), gt(servers.nextCheckAt, now + DAY_MS))
 
@@ -49,29 +51,30 @@ const dueServers = (ctx: RegistryContext): Promise<Server[]> =>
     .select()
     .from(servers)
     .where(and(isNull(servers.removedAt), isDue(ctx.now())))
-    // Any of the host's will do: what was asked is not due any more.
+    // Any server of the host will do: after its check it is no longer due.
     .groupBy(servers.host)
     .orderBy(servers.nextCheckAt)
-    // All at once: other jobs wait for this one, and no longer than for one server.
+    // They run in parallel, so that other jobs wait no longer than for one server.
     .limit(ctx.config.pings_at_once)
 
-async function ask(ctx: RegistryContext, { url }: Server): Promise<Answered | undefined> {
+async function tryProbe(ctx: RegistryContext, { url }: Server): Promise<ProbeResult | undefined> {
   try {
     return await probe(ctx, url, ctx.config.ping_seconds * 1000)
   } catch (error) {
-    // One that we stumble over must not keep the others of its run from being asked.
-    if (!(error instanceof ProbeFailed)) ctx.log.error({ err: error, url }, "a ping broke off")
+    // An unexpected error must not stop the other checks of this run.
+    if (!(error instanceof ProbeFailed))
+      ctx.log.error({ err: error, url }, "a ping failed unexpectedly")
   }
 }
 
-/** Nobody is there to be refused: tools with strong words in their names are left out. */
-const suitable = (ctx: RegistryContext, answered: Answered): Answered => ({
+/** There is no request to refuse, so tools with strong words in their names are left out. */
+const withoutStrongWords = (ctx: RegistryContext, answered: ProbeResult): ProbeResult => ({
   ...answered,
   tools: answered.tools.filter((tool) => ctx.content.family(tool).verdict !== "refused"),
 })
 
-/** What a ping that failed makes of an entry. */
-function missed({ verified, failingSince }: Server, now: number): Partial<Server> {
+/** The changes of an entry after a failed ping. */
+function failureFields({ verified, failingSince }: Server, now: number): Partial<Server> {
   const since = failingSince ?? now
   const failed = { failingSince: since, checkedAt: now, nextCheckAt: nextCheck(now) }
   if (now - since < REMOVED_MS)

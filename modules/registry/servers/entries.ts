@@ -3,16 +3,16 @@ import { reversed } from "../address"
 import type { RegistryContext } from "../context"
 import { newId } from "../find-entries"
 import { nextCheck } from "../probe/ping"
-import type { Answered } from "../probe/probe"
+import type { ProbeResult } from "../probe/probe"
 import { type Server, servers } from "../schema"
 import { addEntry, reindex, wordsOf } from "../search-index"
 import { LISTED } from "../submitter"
 
-/** What somebody says of a server, beside what it says itself. */
+/** The texts that the submitter gives, as opposed to what the server reports. */
 export type Texts = Pick<Server, "name" | "description" | "author">
 
-/** What a ping that succeeded makes of an entry. */
-export const found = ({ tools, protocols, version }: Answered, now: number) => ({
+/** The fields of an entry after a successful ping. */
+export const probeFields = ({ tools, protocols, version }: ProbeResult, now: number) => ({
   tools: [...tools],
   protocols: [...protocols],
   version,
@@ -24,12 +24,12 @@ export const found = ({ tools, protocols, version }: Answered, now: number) => (
 
 const nextServer = nextNumber(servers.num)
 
-/** Puts a server at the head of the list; one that its owner took out keeps its id and its name. */
-export async function enter(
+/** Adds a server at the head of the list; one that its owner removed gets its former id and name. */
+export async function insertServer(
   ctx: RegistryContext,
   tx: Db,
   url: URL,
-  entry: Texts & Pick<Server, "editKey" | "flagged"> & ReturnType<typeof found>,
+  entry: Texts & Pick<Server, "editKey" | "flagged"> & ReturnType<typeof probeFields>,
   former: Server | undefined,
 ): Promise<Server> {
   const now = ctx.now()
@@ -38,7 +38,7 @@ export async function enter(
     ...LISTED,
     num: await nextServer(tx),
     id: former?.id ?? newId(),
-    serverName: former?.serverName ?? (await freshName(ctx, tx, url, entry.name)),
+    serverName: former?.serverName ?? (await newServerName(ctx, tx, url, entry.name)),
     url: url.href,
     host: url.host,
     words: "",
@@ -46,36 +46,48 @@ export async function enter(
     submittedAt: now,
     updatedAt: now,
   }
-  server.words = searched(server)
+  server.words = searchText(server)
   await addEntry(tx, servers, server, former)
   return server
 }
 
 /** Changes an entry in the caller's write. */
-export async function change(
+export async function updateServer(
   tx: Db,
-  known: Server,
+  existing: Server,
   changes: Partial<Server>,
   now: number,
 ): Promise<Server> {
-  const server = { ...known, ...changes }
-  server.words = searched(server)
-  if (seen(server) !== seen(known)) server.updatedAt = now
-  await tx.update(servers).set(server).where(eq(servers.num, known.num))
-  await reindex(tx, servers, known, server.words)
+  const server = { ...existing, ...changes }
+  server.words = searchText(server)
+  if (visibleFields(server) !== visibleFields(existing)) server.updatedAt = now
+  await tx.update(servers).set(server).where(eq(servers.num, existing.num))
+  await reindex(tx, servers, existing, server.words)
   return server
 }
 
-const searched = ({ name, description, author, serverName, tools }: Server) =>
+const searchText = ({ name, description, author, serverName, tools }: Server) =>
   wordsOf(name, description, author, serverName, ...tools)
 
-/** What readers see; a change of anything else makes no entry newer. */
-const seen = ({ name, description, author, tools, version, verified, removedAt }: Server) =>
-  JSON.stringify([name, description, author, tools, version, verified, removedAt])
+/** The fields that readers see; changes of other fields do not update `updatedAt`. */
+const visibleFields = ({
+  name,
+  description,
+  author,
+  tools,
+  version,
+  verified,
+  removedAt,
+}: Server) => JSON.stringify([name, description, author, tools, version, verified, removedAt])
 
-/** `example.tides/forecast`, with a number where another has that name. */
-async function freshName(ctx: RegistryContext, tx: Db, url: URL, name: string): Promise<string> {
-  // Together they stay under the 200 characters that a name may have.
+/** `example.tides/forecast`, with a number if that name is taken. */
+async function newServerName(
+  ctx: RegistryContext,
+  tx: Db,
+  url: URL,
+  name: string,
+): Promise<string> {
+  // Together they stay within the 200 characters of a name.
   const host = reversed(url.hostname).slice(0, 110).replace(/\.$/, "")
   const plain = `${host}/${ctx.content.slug(name, "server").slice(0, 80)}`
   for (let number = 1; ; number++) {

@@ -6,7 +6,7 @@ import { directoriesPage } from "../directories/page"
 import { directoryList, registryDocument } from "../document"
 import { problems } from "../errors"
 import { serverById } from "../find-entries"
-import { recordOf } from "../json"
+import { serverJson } from "../json"
 import { EntryId } from "../models"
 import { OneServerModel, RegistryModel, ServersQuery } from "./models"
 import { serverPage } from "./pages/server"
@@ -14,9 +14,10 @@ import { serversPage } from "./pages/servers"
 
 const VARY = { vary: "accept" }
 const HTML = { ...htmlAnswer(), headers: { ...htmlAnswer().headers, ...VARY } }
-const JSON_OR_PAGE = "JSON, but for a client that prefers text/html: that gets the page for people."
+const JSON_OR_PAGE =
+  "Answers with JSON, or with the page for people when the client prefers text/html."
 
-/** Both lists and the record of a server: JSON, or a page for who prefers one. */
+/** Both lists and single servers, as JSON or as a page, depending on what the client prefers. */
 export function listRoutes(ctx: RegistryContext) {
   return new Elysia()
     .get(
@@ -28,8 +29,8 @@ export function listRoutes(ctx: RegistryContext) {
       route({
         tags: ["Registries"],
         operationId: "getRegistry",
-        summary: "The registry document: tool servers, the newest first",
-        description: `${JSON_OR_PAGE} Paging is told in the Link header: rel=next where there is more.`,
+        summary: "Get the registry document: tool servers, newest first",
+        description: `${JSON_OR_PAGE} The Link header has rel=next when there are more.`,
         query: ServersQuery,
         answers: { description: "The registry", model: RegistryModel },
       }),
@@ -45,7 +46,7 @@ export function listRoutes(ctx: RegistryContext) {
       route({
         tags: ["Registries"],
         operationId: "getToolServer",
-        summary: "One tool server with everything that is known of it",
+        summary: "Get a tool server with all of its details",
         description: JSON_OR_PAGE,
         params: EntryId,
         refuses: [problems["unknown-server"]],
@@ -61,7 +62,7 @@ export function listRoutes(ctx: RegistryContext) {
       route({
         tags: ["Registries"],
         operationId: "listRegistries",
-        summary: "Other registries of tool servers, the newest first",
+        summary: "List other registries of tool servers, newest first",
         description: JSON_OR_PAGE,
         query: DirectoriesQuery,
         answers: { description: "Registries", model: DirectoriesModel },
@@ -71,9 +72,9 @@ export function listRoutes(ctx: RegistryContext) {
   function document(request: Request, query: ServersQuery) {
     let next: number | undefined
     const make = async () => {
-      const found = await registryDocument(ctx, query)
-      next = found.next
-      return found.document
+      const document = await registryDocument(ctx, query)
+      next = document.next
+      return document.document
     }
     return ctx.cached(request, make, {
       headers: () => ({ ...VARY, ...(next === undefined ? {} : { link: linkTo(query, next) }) }),
@@ -81,15 +82,15 @@ export function listRoutes(ctx: RegistryContext) {
   }
 
   async function record(id: string) {
-    return recordOf(await serverById(ctx.db, id), ctx.urls)
+    return serverJson(await serverById(ctx.db, id), ctx.urls)
   }
 }
 
 function linkTo({ q, limit }: ServersQuery, next: number): string {
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     ...(q ? { q } : {}),
     limit: String(limit),
     offset: String(next),
   })
-  return `</mcp-registry?${asked}>; rel="next"`
+  return `</mcp-registry?${parameters}>; rel="next"`
 }

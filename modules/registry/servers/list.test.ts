@@ -47,7 +47,7 @@ describe("the registry document", () => {
       expect(await typeFor("text/html,application/xhtml+xml,*/*;q=0.8")).toBe("text/html")
   })
 
-  test("is searched, and pages with a Link header", async () => {
+  test("is searchText, and pages with a Link header", async () => {
     for (const name of ["Tides", "Weather", "Chess clock"])
       await submit({ name, url: start(jsonServer({ tools: [`${name[0]}_tool`] })).url })
     const names = async (path: string) =>

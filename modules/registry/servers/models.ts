@@ -1,17 +1,17 @@
 import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
-import { description, key, name, ok, q, time, told, url } from "../models"
+import { description, key, name, ok, q, submitted, time, url } from "../models"
 
 export const ServerBody = body({
   name,
   url,
   description: optional(description),
-  author: optional(text({ max: 60, description: "Name of who lists it; default Anonymous" })),
+  author: optional(text({ max: 60, description: "Name of the submitter; default Anonymous" })),
   edit_key: key,
 })
 
 export type ServerSubmission = typeof ServerBody.static
 
-// Readers of the document expect all of it, as far as that goes.
+// Clients of the document expect all servers, so the default limit is high.
 export const ServersQuery = query({ q, ...paging(100) })
 
 export type ServersQuery = typeof ServersQuery.static
@@ -23,10 +23,10 @@ const listed = {
   name: t.String(),
   url: t.String({ description: "Address of its MCP endpoint" }),
   description: t.String(),
-  tools: t.Array(t.String(), { description: "Names of its tools, as it answered them" }),
+  tools: t.Array(t.String(), { description: "Names of its tools, as the server reports them" }),
   author: t.String(),
   submitted_at: time,
-  verified: t.Boolean({ description: "It answered within the last week" }),
+  verified: t.Boolean({ description: "True if it answered within the last week" }),
   source: oneOf(["submitted", "imported"]),
 }
 
@@ -34,10 +34,10 @@ export const RegistryModel = t.Object({
   name: t.String(),
   url: t.String(),
   description: t.String(),
-  spec: t.String({ description: "What a tool server speaks" }),
+  spec: t.String({ description: "Specification of the protocol" }),
   submit: t.String({ description: "Where to POST an entry" }),
   fields: t.Object({ required: t.Array(t.String()), optional: t.Array(t.String()) }),
-  servers: t.Array(t.Object(listed), { description: "The newest first" }),
+  servers: t.Array(t.Object(listed), { description: "Newest first" }),
 })
 
 const ServerModel = t.Object({
@@ -49,13 +49,13 @@ const ServerModel = t.Object({
   updated_at: time,
   last_checked_at: time,
   failing_since: maybeTime,
-  page: t.String({ description: "Its page here" }),
+  page: t.String({ description: "Its page on this site" }),
 })
 
 export const OneServerModel = t.Object({ ...ok, server: ServerModel })
 
 export const ServerListedModel = t.Object({
-  ...told,
+  ...submitted,
   server: ServerModel,
-  note: t.Optional(t.String({ description: "Why the entry does not say what was sent" })),
+  note: t.Optional(t.String({ description: "Why the entry differs from the submission" })),
 })

@@ -2,12 +2,12 @@ import { newEditKey } from "broadside/publishing"
 import { addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { serverAt } from "../find-entries"
-import { recordOf, type ServerRecord } from "../json"
+import { type ServerRecord, serverJson } from "../json"
 import type { Gate } from "../probe/gate"
 import { ping } from "../probe/ping"
 import type { Server } from "../schema"
 import { claimOf, LISTED } from "../submitter"
-import { change, enter, found, type Texts } from "./entries"
+import { insertServer, probeFields, type Texts, updateServer } from "./entries"
 import type { ServerSubmission } from "./models"
 
 const ANONYMOUS = "Anonymous"
@@ -15,20 +15,20 @@ const ANONYMOUS = "Anonymous"
 export interface Registered {
   readonly ok: true
   readonly id: string
-  /** Its page here. */
+  /** Its page on this site. */
   readonly url: string
   /** It was listed before. */
   readonly refreshed: boolean
   readonly server: ServerRecord
-  /** Told once, to who lists it first. */
+  /** Present only in the answer to the first submission. */
   readonly edit_key?: string
-  /** Why the entry does not say what was sent. */
+  /** Why the entry differs from the submission. */
   readonly note?: string
 }
 
 /**
- * Lists a tool server that answers as one. An address that is listed already is asked anew for
- * anybody; its name, description and author change only with its edit key.
+ * Checks a tool server and lists it. Anyone may have a listed address checked again; its name,
+ * description and author change only with its edit key.
  */
 export async function register(
   ctx: RegistryContext,
@@ -40,24 +40,26 @@ export async function register(
   const { edit_key } = submission
   flagsOf(ctx, url, textsOf(submission))
   claimOf(await serverAt(ctx.db, url.href), request, edit_key)
-  const answered = await gate.ask(ctx.clientOf(request), url.host, () => ping(ctx, url.href))
+  const answered = await gate.runForClient(ctx.clientOf(request), url.host, () =>
+    ping(ctx, url.href),
+  )
   const { key, hash } = newEditKey()
   const { server, claim } = await ctx.write(async (tx) => {
-    const known = await serverAt(tx, url.href)
-    // It may have been listed or removed while it was asked.
-    const claim = claimOf(known, request, edit_key)
+    const existing = await serverAt(tx, url.href)
+    // It may have been listed or removed during the check.
+    const claim = claimOf(existing, request, edit_key)
     const now = ctx.now()
-    const former = claim === "first" ? undefined : known
-    const texts = claim === "visitor" && known ? known : textsOf(submission, former)
+    const former = claim === "first" ? undefined : existing
+    const texts = claim === "visitor" && existing ? existing : textsOf(submission, former)
     const { name, description, author } = texts
     const flagged = flagsOf(ctx, url, texts, answered.tools)
-    const entry = { name, description, author, flagged, ...found(answered, now) }
+    const entry = { name, description, author, flagged, ...probeFields(answered, now) }
     const server = former
-      ? await change(tx, former, { ...entry, ...LISTED }, now)
-      : await enter(ctx, tx, url, { ...entry, editKey: hash }, known)
+      ? await updateServer(tx, former, { ...entry, ...LISTED }, now)
+      : await insertServer(ctx, tx, url, { ...entry, editKey: hash }, existing)
     return { server, claim }
   })
-  const record = recordOf(server, ctx.urls)
+  const record = serverJson(server, ctx.urls)
   return {
     ok: true,
     id: server.id,
@@ -70,14 +72,14 @@ export async function register(
 }
 
 const NOTE =
-  "It was listed before, and was asked anew. Its name, description and author stay those of who listed it first; send the edit_key to change them."
+  "It was already listed and was checked again. Its name, description and author did not change; send the edit_key to change them."
 
 const differs = ({ name, description, author }: ServerSubmission, server: Server) =>
   name.normalize() !== server.name ||
   (description !== undefined && description.normalize() !== server.description) ||
   (author !== undefined && author.normalize() !== server.author)
 
-/** Refuses strong words, gives the doubtful ones. */
+/** Refuses strong words and returns the doubtful ones. */
 const flagsOf = (
   ctx: RegistryContext,
   { href: url }: URL,
@@ -85,9 +87,9 @@ const flagsOf = (
   tools: readonly string[] = [],
 ) => ctx.content.screen({ name, url, description, author, tools })
 
-/** What was sent; where something was not, it stays as it is. */
-const textsOf = ({ name, description, author }: ServerSubmission, known?: Texts): Texts => ({
+/** The submitted texts; missing ones stay unchanged. */
+const textsOf = ({ name, description, author }: ServerSubmission, existing?: Texts): Texts => ({
   name: name.normalize(),
-  description: description?.normalize() ?? known?.description ?? "",
-  author: author?.trim() ? author.normalize() : (known?.author ?? ANONYMOUS),
+  description: description?.normalize() ?? existing?.description ?? "",
+  author: author?.trim() ? author.normalize() : (existing?.author ?? ANONYMOUS),
 })

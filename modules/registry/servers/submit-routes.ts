@@ -9,7 +9,7 @@ import { ServerBody, ServerListedModel } from "./models"
 
 const tags = ["Registries"]
 
-/** How listing a server or a registry is refused, by its route and by its form. */
+/** The problems of listing a server or a registry, by route or by form. */
 export const LISTING_REFUSALS = [
   siteRefusals["family-rule"],
   siteRefusals["wrong-edit-key"],
@@ -21,16 +21,16 @@ export const LISTING_REFUSALS = [
 export const submitServerRoute = route({
   tags,
   operationId: "submitToolServer",
-  summary: "List a tool server; it is asked at once, and listed when it answers",
+  summary: "List a tool server; it is checked immediately and listed if it answers",
   description:
-    "The server is asked for real (server/discover or initialize, then tools/list, ten seconds for all). An address that is listed already is asked anew; its name, description and author change only with its edit_key.",
+    "The server is checked with server/discover or initialize, then tools/list, in ten seconds altogether. An address that is already listed is checked again; its name, description and author change only with its edit_key.",
   body: formBody(ServerBody),
   rate: "publish",
   refuses: [...LISTING_REFUSALS, problems["not-a-tool-server"]],
   answers: { description: "Listed", model: ServerListedModel },
 })
 
-/** Listing and taking out again. */
+/** Routes that list entries and remove them. */
 export function submittingRoutes(registry: Registry) {
   return new Elysia()
     .post(
@@ -46,7 +46,7 @@ export function submittingRoutes(registry: Registry) {
         operationId: "submitRegistry",
         summary: "List another registry of tool servers",
         description:
-          "Whether it speaks the official read API is found out; listing it does not depend on that.",
+          "The server checks whether the registry implements the official read API; listing it does not depend on that.",
         body: DirectoryBody,
         rate: "publish",
         refuses: LISTING_REFUSALS,
@@ -69,7 +69,7 @@ export function submittingRoutes(registry: Registry) {
       route({
         tags,
         operationId: `remove${name}`,
-        summary: `Take ${what} out of the list; requires the edit_key`,
+        summary: `Remove ${what} from the list; requires the edit_key`,
         params: EntryId,
         body: formBody(RemoveBody),
         rate: "write",

@@ -10,7 +10,7 @@ const DAY = 86_400_000
 const { site, submit, asOperator, start } = registrySite(discovery)
 
 describe("submitting", () => {
-  test("tells every fault at once", async () => {
+  test("reports every fault together", async () => {
     const answer = await site().fetch("/mcp-registry/submit", {
       json: { name: "", description: "x".repeat(301), author: 7 },
     })
@@ -24,7 +24,7 @@ describe("submitting", () => {
     ])
   })
 
-  test("the same address again asks anew; only its key changes what it says", async () => {
+  test("checks a listed address again; only its key changes the entry", async () => {
     const server = start()
     const { id, edit_key } = await submit({ url: server.url, author: "Ada" })
     site().advance(MINUTE)
@@ -59,10 +59,10 @@ describe("submitting", () => {
     expect(await site().json("/mcp-registry")).toEqual(before)
   })
 
-  test("asks a host once a minute, whoever submits it", async () => {
+  test("checks a host once a minute, no matter who submits it", async () => {
     const { url, calls } = start()
     await submit({ url })
-    const asked = calls.length
+    const callsBefore = calls.length
     for (const path of ["", "/other"]) {
       const refused = await site().fetch("/mcp-registry/submit", {
         json: { name: "Tides", url: url + path },
@@ -71,7 +71,7 @@ describe("submitting", () => {
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"])
       expect(await refused.json()).toMatchObject({ code: "asked-lately" })
     }
-    expect(calls.length).toBe(asked)
+    expect(calls.length).toBe(callsBefore)
     site().advance(MINUTE)
     expect((await submit({ url })).ok).toBe(true)
   })
@@ -84,14 +84,14 @@ describe("submitting", () => {
     const slowly = () =>
       start(async (message, request) => {
         most = Math.max(most, ++asking)
-        // None is answered before as many are asked as may be.
+        // No server answers before as many checks run as may.
         if (asking === 4) full.resolve()
         await full.promise
         asking--
         return answer(message, request)
       }).url
     const urls = Array.from({ length: 12 }, slowly)
-    // Of one client's, fewer still would be asked.
+    // One client alone would get even fewer.
     const answers = await Promise.all(
       urls.map((url, n) => {
         const json = { name: "Tides", url }
@@ -138,7 +138,7 @@ describe("submitting", () => {
     await one.close()
   })
 
-  test("what the operator removes while it is asked stays out", async () => {
+  test("an entry that the operator removes during its check stays out", async () => {
     let remove: (() => Promise<unknown>) | undefined
     const answer = jsonServer()
     const { url } = start(async (message, request) => {

@@ -16,7 +16,7 @@ const FlaggedModel = t.Object({
   next_offset: t.Optional(t.Integer()),
 })
 
-/** Addresses from before every kind had the same; what they do is the kinds' own. */
+/** Older addresses of the moderation API; they call the same functions. */
 export function operatorRoutes(registry: Registry) {
   return new Elysia()
     .use(routesOf("servers", "ToolServer"))
@@ -37,7 +37,7 @@ export function operatorRoutes(registry: Registry) {
         route({
           tags,
           operationId: `removeAny${name}`,
-          summary: `Take any ${what} out of its list, for good`,
+          summary: `Remove any ${what} from its list permanently`,
           operator: true,
           params: EntryId,
           body: RemoveBody,
@@ -51,7 +51,7 @@ export function operatorRoutes(registry: Registry) {
         route({
           tags,
           operationId: `restore${name}`,
-          summary: `Put a removed ${what} back into its list`,
+          summary: `Restore a removed ${what}`,
           operator: true,
           params: EntryId,
           refuses: [unknown, problems["not-removed"]],
@@ -67,7 +67,7 @@ export function operatorRoutes(registry: Registry) {
         route({
           tags,
           operationId: `listFlagged${name}`,
-          summary: `Entries of the ${what} list with doubtful words, for a human to look at`,
+          summary: `List entries of the ${what} list with doubtful words, for a human to review`,
           operator: true,
           query: query(paging(20)),
           answers: { description: "Flagged entries", model: FlaggedModel },

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const { site, post, submit, asOperator, start } = registrySite()
 
 describe("an entry is taken out", () => {
-  test("by its owner, and may be listed anew by anybody", async () => {
+  test("by its owner, and anyone may list it again", async () => {
     const { url } = start()
     const { id, edit_key } = await submit({ url, author: "Ada" })
     const path = `/mcp-registry/servers/${id}/remove`

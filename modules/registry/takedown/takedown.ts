@@ -3,12 +3,12 @@ import { type Db, desc, eq, isNotNull } from "broadside/db"
 import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
-import { directoryOf, recordOf } from "../json"
+import { directoryJson, serverJson } from "../json"
 import { type Directory, directories, type Server, servers } from "../schema"
 import { BY, LISTED } from "../submitter"
 import type { Removal } from "./models"
 
-/** One of the two lists. What the module calls a directory is a registry to everybody outside. */
+/** One of the two lists. A directory in this module's code is a registry in its API and pages. */
 export type List = "servers" | "directories"
 
 const NAMES = {
@@ -16,14 +16,14 @@ const NAMES = {
   directories: { kind: "registries", one: "registry" },
 } as const
 
-/** Takes entries of a list out, for the holder of the key or for the operator, and puts them back. */
+/** Removes entries of a list, by edit key or by the operator, and restores them. */
 export function createRemoval(ctx: RegistryContext, list: List) {
-  // Only columns that both tables have are touched here.
+  // Only columns that both tables have are used here.
   const table = (list === "servers" ? servers : directories) as typeof directories
 
   async function entry(db: Db, id: string) {
-    const [found] = await db.select().from(table).where(eq(table.id, id))
-    if (found) return found
+    const [row] = await db.select().from(table).where(eq(table.id, id))
+    if (row) return row
     throw problems[list === "servers" ? "unknown-server" : "unknown-directory"](id)
   }
 
@@ -33,7 +33,7 @@ export function createRemoval(ctx: RegistryContext, list: List) {
     return { ...row, ...set }
   }
 
-  const end = (tx: Db, row: Directory, by: string, why: string) =>
+  const markRemoved = (tx: Db, row: Directory, by: string, why: string) =>
     change(tx, row, { removedAt: ctx.now(), removedBy: by, removedWhy: why.normalize() })
 
   function itemOf(row: Directory): ModeratedItem {
@@ -49,7 +49,8 @@ export function createRemoval(ctx: RegistryContext, list: List) {
         removedAt === null
           ? undefined
           : { at: removedAt, by: removedBy ?? "", why: removedWhy ?? "" },
-      record: list === "servers" ? recordOf(row as unknown as Server, ctx.urls) : directoryOf(row),
+      record:
+        list === "servers" ? serverJson(row as unknown as Server, ctx.urls) : directoryJson(row),
     }
   }
 
@@ -66,12 +67,12 @@ export function createRemoval(ctx: RegistryContext, list: List) {
       return rows.map(itemOf)
     },
     find: async (id) => itemOf(await entry(ctx.db, id)),
-    /** So that it stays out, also where its owner removed it; the operator's name is not stored. */
+    /** Also replaces a removal by the owner, so that it is permanent. The operator's name is not stored. */
     remove: (id, { why }) =>
       ctx.write(async (tx) => {
         const row = await entry(tx, id)
         if (row.removedBy === BY.operator) throw problems["already-removed"](id)
-        return itemOf(await end(tx, row, BY.operator, why))
+        return itemOf(await markRemoved(tx, row, BY.operator, why))
       }),
     restore: (id) =>
       ctx.write(async (tx) => {
@@ -83,14 +84,14 @@ export function createRemoval(ctx: RegistryContext, list: List) {
 
   return {
     moderated,
-    /** For the holder of the entry's key. */
+    /** Requires the entry's edit key. */
     byOwner: (id: string, request: Request, { edit_key, why }: Removal) => {
       ctx.content.screen({ why })
       return ctx.write(async (tx) => {
         const row = await entry(tx, id)
         requireEditKey(request, edit_key, row.editKey)
         if (row.removedAt !== null) throw problems["already-removed"](id)
-        await end(tx, row, BY.owner, why ?? "Its owner took it out.")
+        await markRemoved(tx, row, BY.owner, why ?? "Its owner removed it.")
         return { ok: true, removed: id }
       })
     },

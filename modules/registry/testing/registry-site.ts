@@ -12,7 +12,7 @@ allow_private = ["127.0.0.0/8"]
 [modules.registry]
 ping_seconds = 30`
 
-/** For a test file: a new site for each test, and tool servers on this machine that it may ask. */
+/** For a test file: a new site for each test, and tool servers on this machine that it may check. */
 export function registrySite(...others: readonly Module[]) {
   let site: TestHost
   const servers: ToolServer[] = []

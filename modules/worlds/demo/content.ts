@@ -1,16 +1,17 @@
 import type { DemoContent } from "broadside/contracts"
 import { and, eq, inArray } from "broadside/db"
 import type { WorldsContext } from "../context"
-import type { Labs } from "../labs/labs"
+import { addToLab, createLab } from "../labs/labs"
 import { publish } from "../publish/publish"
+import type { PublishedPages } from "../publish/published-pages"
 import { labItems, labs as labTable, pages } from "../schema"
 import { pagesOf } from "../shelves/search-index"
 
 /** Fills empty worlds with drafts, notices and a laboratory, or goes on where it was interrupted. */
-export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({
+export const demoContent = (ctx: WorldsContext, published: PublishedPages): DemoContent => ({
   async fill() {
     const { demoDrafts, demoNotices, demoLabs } = await import("./index")
-    const ids = await presentOf(ctx, [...demoDrafts, ...demoNotices])
+    const ids = await existingIds(ctx, [...demoDrafts, ...demoNotices])
     const total = (await pagesOf(ctx.db, "workshop")) + (await pagesOf(ctx.db, "dispatch"))
     if (ids.size === 0 && total > 0) return
     let added = 0
@@ -26,17 +27,17 @@ export const demoContent = (ctx: WorldsContext, labs: Labs): DemoContent => ({
       added += 1
     }
     for (const { items, ...lab } of demoLabs) {
-      const held = await heldBy(ctx, lab)
-      if (!held) await labs.create(lab)
+      const existing = await pagesInLab(ctx, lab)
+      if (!existing) await createLab(ctx, lab)
       for (const { title, notes } of items) {
         const workshop_id = ids.get(title) ?? ""
-        if (held?.has(workshop_id)) continue
-        await labs.add(lab.author, lab.slug, { workshop_id, notes })
+        if (existing?.has(workshop_id)) continue
+        await addToLab(ctx, published, lab.author, lab.slug, { workshop_id, notes })
         added += 1
       }
     }
     if (added === 0) return
-    return `${demoDrafts.length} drafts are in the Workshop, ${demoNotices.length} pages in the Dispatch.`
+    return `The Workshop has ${demoDrafts.length} drafts, the Dispatch has ${demoNotices.length} pages.`
   },
 })
 
@@ -45,8 +46,8 @@ interface Signed {
   readonly author: string
 }
 
-/** Ids by title of the demo pages that are here, also of those that have ended. */
-async function presentOf(
+/** Ids by title of the demo pages that exist, including expired ones. */
+async function existingIds(
   ctx: WorldsContext,
   demo: readonly Signed[],
 ): Promise<Map<string, string>> {
@@ -60,8 +61,8 @@ async function presentOf(
   return new Map(rows.filter(isDemo).map(({ title, id }) => [title, id]))
 }
 
-/** Ids of the pages in a laboratory; undefined where there is none. */
-async function heldBy(
+/** Ids of the pages in a laboratory; undefined if it does not exist. */
+async function pagesInLab(
   ctx: WorldsContext,
   { author, slug }: { readonly author: string; readonly slug: string },
 ): Promise<Set<string> | undefined> {

@@ -31,7 +31,7 @@ interface DemoLab {
   readonly items: readonly { readonly title: string; readonly notes: string }[]
 }
 
-// The types take every HTML import for a bundle; with `type: "text"` it is the text.
+// TypeScript types every HTML import as a bundle; with `type: "text"` it is a string.
 const text = (html: unknown) => html as string
 
 export const demoDrafts: readonly DemoDraft[] = [

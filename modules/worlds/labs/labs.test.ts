@@ -121,10 +121,10 @@ describe("a laboratory", () => {
         const model = new Map<string, { order: number; notes: string }>()
         for (const { verb, page, order, notes } of steps) {
           const workshop_id = pages[page] as string
-          const known = model.get(workshop_id)
+          const existing = model.get(workshop_id)
           if (verb === "remove") {
             const { status } = await change(slug, "remove", { workshop_id })
-            expect(status).toBe(known ? 200 : 404)
+            expect(status).toBe(existing ? 200 : 404)
             model.delete(workshop_id)
             continue
           }
@@ -136,20 +136,20 @@ describe("a laboratory", () => {
             ...(notes === undefined ? {} : { notes }),
           })
           model.set(workshop_id, {
-            order: order ?? known?.order ?? place,
-            notes: notes ?? known?.notes ?? "",
+            order: order ?? existing?.order ?? place,
+            notes: notes ?? existing?.notes ?? "",
           })
         }
         const { items } = await read(slug)
         const orders = items.map((item: { display_order: number }) => item.display_order)
         expect(orders).toEqual(orders.toSorted((x: number, y: number) => x - y))
-        const kept = items.map(
+        const listed = items.map(
           (item: { workshop_id: string; display_order: number; notes: string }) => [
             item.workshop_id,
             { order: item.display_order, notes: item.notes },
           ],
         )
-        expect(new Map(kept)).toEqual(model)
+        expect(new Map(listed)).toEqual(model)
       }),
       { numRuns: 40 },
     )

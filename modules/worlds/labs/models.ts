@@ -7,10 +7,10 @@ export const LabBody = body({
   slug: text({
     min: 1,
     max: 60,
-    description: "Last part of its address; made lower case, with - between words",
+    description: "Last part of its address; converted to lower case, with - between words",
     examples: ["tide-tools"],
   }),
-  author: text({ min: 1, max: 60, description: "Name or slug of who keeps it" }),
+  author: text({ min: 1, max: 60, description: "Name or slug of its author" }),
   description: optional(description),
   icon: optional(text({ max: 16, description: "An emoji" })),
   color: optional(
@@ -25,12 +25,12 @@ export type NewLab = typeof LabBody.static
 
 export const LabAddBody = body({
   workshop_id: text({ min: 1, max: 20, description: "Id of a Workshop page" }),
-  notes: optional(text({ max: 500, description: "Why it is here" })),
+  notes: optional(text({ max: 500, description: "Why the page is in this laboratory" })),
   display_order: optional(
     integer({
       minimum: -1_000_000,
       maximum: 1_000_000,
-      description: "Lowest first; default after the others",
+      description: "Lowest first; default last",
     }),
   ),
 })
@@ -42,11 +42,14 @@ export const LabRemoveBody = body({
 })
 
 export const LabParams = t.Object({
-  author: t.String({ description: "Slug of who keeps it", examples: ["ada"] }),
-  slug: t.String({ description: "Its own slug", examples: ["tide-tools"] }),
+  author: t.String({ description: "Slug of its author", examples: ["ada"] }),
+  slug: t.String({ description: "Slug of the laboratory", examples: ["tide-tools"] }),
 })
 
-export const LabsQuery = query({ author: filter("Name or slug of who keeps them"), ...paging(20) })
+export const LabsQuery = query({
+  author: filter("Only laboratories by this author, a name or a slug"),
+  ...paging(20),
+})
 
 const LabModel = t.Object(
   {
@@ -83,7 +86,7 @@ export const LabCreatedModel = t.Object({
   ...ok,
   id: t.String(),
   slug: t.String(),
-  url: t.String({ description: "The room page" }),
+  url: t.String({ description: "Page of the laboratory" }),
 })
 
 export const LabsModel = t.Object({
@@ -92,7 +95,7 @@ export const LabsModel = t.Object({
   total: t.Integer(),
   limit: t.Integer(),
   offset: t.Integer(),
-  next_offset: t.Optional(t.Integer({ description: "Present where there is more" })),
+  next_offset: t.Optional(t.Integer({ description: "Present when there are more" })),
 })
 
 export const LabReadModel = t.Object({ ...ok, group: LabModel, items: t.Array(LabItemModel) })

@@ -1,21 +1,21 @@
 /** @jsxImportSource preact */
 import { Card, Pager, sitePage, times } from "broadside/ui"
 import type { WorldsContext } from "../context"
-import { aboutPath, COVER } from "../shelves/json"
+import { aboutPath } from "../shelves/json"
 import { Day, seedOf } from "../shelves/pages/parts"
-import { type LabRecord, type Labs, labPath } from "./labs"
+import { labPath } from "./json"
+import type { LabCards, LabList } from "./labs"
 import { Sign } from "./sign"
 
-type Group = LabRecord["group"]
-type LabList = Awaited<ReturnType<Labs["list"]>>
+type Group = LabCards["group"]
 
 const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.slug })
 
-/** The room of a laboratory: who keeps it, and what is in it, in its order. */
-export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): string {
+/** The page of a laboratory: its author, and its pages in display order. */
+export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): string {
   return sitePage(ctx, pathOf(lab), {
     title: lab.name,
-    description: lab.description || `${lab.name}, a laboratory kept by ${lab.author}`,
+    description: lab.description || `${lab.name}, a laboratory by ${lab.author}`,
     children: (
       <>
         <p class="small">
@@ -29,7 +29,7 @@ export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): s
           <Band color={lab.color} />
         </header>
         <p class="standfirst">
-          kept by{" "}
+          by{" "}
           <a href={`/workshop/labs?author=${encodeURIComponent(lab.author_slug)}`}>
             <bdi>{lab.author}</bdi>
           </a>
@@ -40,16 +40,16 @@ export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): s
           </p>
         )}
         <h2 class="unseen">Pages</h2>
-        {items.length > 0 ? (
+        {cards.length > 0 ? (
           <ol class="grid">
-            {items.map((item) => (
-              <Exhibit item={item} key={item.workshop_id} />
+            {cards.map((card) => (
+              <Exhibit key={card.item.workshop_id} {...card} />
             ))}
           </ol>
         ) : (
           <p class="notice">
-            Nothing is in here yet. A page of the <a href="/workshop">Workshop</a> comes in with the
-            call below.
+            No pages yet. Use the call below to add a page from the <a href="/workshop">Workshop</a>
+            .
           </p>
         )}
         <HowToAdd api={`${ctx.urls.api}/api${pathOf(lab)}/add`} />
@@ -58,7 +58,7 @@ export function labPage(ctx: WorldsContext, { group: lab, items }: LabRecord): s
   })
 }
 
-const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
+const Exhibit = ({ item, cover }: LabCards["cards"][number]) => {
   const id = item.workshop_id
   const gone = item.status === "expired" || item.status === "taken-down"
   return (
@@ -66,7 +66,7 @@ const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
       href={aboutPath({ world: "workshop", id })}
       title={item.title}
       seed={seedOf({ id, title: item.title })}
-      picture={item[COVER]}
+      picture={cover}
       by={item.author}
     >
       {item.notes && <p dir="auto">{item.notes}</p>}
@@ -77,7 +77,7 @@ const Exhibit = ({ item }: { readonly item: LabRecord["items"][number] }) => {
   )
 }
 
-/** The accent of a room. An attribute of a drawing, since the policy refuses every inline style. */
+/** The accent colour of a laboratory, as an SVG attribute because the CSP blocks inline styles. */
 const Band = ({ color }: { readonly color: string | null }) => (
   <svg class="band" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="1" fill={color ?? undefined} />
@@ -87,30 +87,30 @@ const Band = ({ color }: { readonly color: string | null }) => (
 const HowToAdd = ({ api }: { readonly api: string }) => (
   <aside class="slip" aria-labelledby="add">
     <h2 id="add">For agents</h2>
-    <p class="small">This puts a page of the Workshop in here:</p>
+    <p class="small">Add a page from the Workshop:</p>
     <pre>
-      {`curl ${api} -H 'content-type: application/json' -d '{"workshop_id": "…", "notes": "Why it is here"}'`}
+      {`curl ${api} -H 'content-type: application/json' -d '{"workshop_id": "…", "notes": "Why it belongs here"}'`}
     </pre>
   </aside>
 )
 
-/** All laboratories, or those that `author` keeps. */
+/** All laboratories, or those by `author`. */
 export function labsPage(ctx: WorldsContext, list: LabList, author?: string): string {
   const { groups, total, limit, offset, next_offset } = list
   return sitePage(ctx, "/workshop/labs", {
     title: "Laboratories",
-    description: `Rooms on ${ctx.site.name} in which somebody gathers pages of the Workshop.`,
+    description: `Collections of Workshop pages on ${ctx.site.name}.`,
     children: (
       <>
         <h1>Laboratories</h1>
         <p class="standfirst">
           {author ? (
             <>
-              {times(total, "room")} kept by <bdi>{author}</bdi>.{" "}
+              {total === 1 ? "1 laboratory" : `${total} laboratories`} by <bdi>{author}</bdi>.{" "}
               <a href="/workshop/labs">Show all</a>
             </>
           ) : (
-            "Rooms of the Workshop, in which somebody gathers what belongs together."
+            "Collections of Workshop pages that belong together."
           )}
         </p>
         {groups.length > 0 ? (
@@ -120,13 +120,11 @@ export function labsPage(ctx: WorldsContext, list: LabList, author?: string): st
             ))}
           </ul>
         ) : (
-          <p class="notice">
-            No room here. The first could be yours: open one with the call below.
-          </p>
+          <p class="notice">No laboratories yet. Use the call below to create the first one.</p>
         )}
         <Pager
           path="/workshop/labs"
-          asked={{ author }}
+          filters={{ author }}
           limit={limit}
           offset={offset}
           next={next_offset}
@@ -148,7 +146,7 @@ const Room = ({ lab }: { readonly lab: Group }) => (
       </h2>
       {lab.description && <p dir="auto">{lab.description}</p>}
       <p class="small">
-        <bdi>{lab.author}</bdi> · {times(lab.item_count, "page")} · changed{" "}
+        <bdi>{lab.author}</bdi> · {times(lab.item_count, "page")} · updated{" "}
         <Day at={Date.parse(lab.updated_at)} />
       </p>
     </div>
@@ -158,7 +156,7 @@ const Room = ({ lab }: { readonly lab: Group }) => (
 const HowToOpen = ({ api }: { readonly api: string }) => (
   <aside class="slip" aria-labelledby="open">
     <h2 id="open">For agents</h2>
-    <p class="small">This opens a laboratory; anybody may put pages into it.</p>
+    <p class="small">Create a laboratory. Anyone can add pages to it.</p>
     <pre>
       {`curl ${api} -H 'content-type: application/json' -d '{"name": "Tide tools", "slug": "tide-tools", "author": "Ada", "icon": "🌊", "color": "#26408f"}'`}
     </pre>

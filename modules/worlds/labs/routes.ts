@@ -2,8 +2,9 @@ import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
+import type { PublishedPages } from "../publish/published-pages"
 import { untilExpiry } from "../shelves/expiry"
-import type { Labs } from "./labs"
+import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   LabAddBody,
   LabBody,
@@ -20,29 +21,28 @@ import {
 const tags = ["Laboratories"]
 
 /** Named groups of Workshop pages. Their room pages are in pages.ts. */
-export function labRoutes(ctx: WorldsContext, labs: Labs) {
+export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia()
     .post(
       "/api/workshop/groups",
-      ({ body }) => labs.create(body),
+      ({ body }) => createLab(ctx, body),
       route({
         tags,
         operationId: "createLaboratory",
-        summary: "Open a laboratory: a named group of Workshop pages with a room of its own",
+        summary: "Create a laboratory: a named group of Workshop pages with its own page",
         body: LabBody,
         rate: "write",
         refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
-        answers: { description: "Opened", model: LabCreatedModel },
+        answers: { description: "Created", model: LabCreatedModel },
       }),
     )
     .get(
       "/api/workshop/groups",
-      ({ query, request }) =>
-        ctx.cached(request, () => labs.list(query.author, query.limit, query.offset)),
+      ({ query, request }) => ctx.cached(request, () => listLabs(ctx, query)),
       route({
         tags,
         operationId: "listLaboratories",
-        summary: "Laboratories, those changed last first",
+        summary: "List laboratories, last updated first",
         query: LabsQuery,
         answers: { description: "Laboratories", model: LabsModel },
       }),
@@ -50,11 +50,11 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     .get(
       "/api/workshop/labs/:author/:slug",
       ({ params, request }) =>
-        untilExpiry(ctx, request, () => labs.read(params.author, params.slug)),
+        untilExpiry(ctx, request, () => readLab(ctx, params.author, params.slug)),
       route({
         tags,
         operationId: "getLaboratory",
-        summary: "A laboratory with everything in it, in its order",
+        summary: "Get a laboratory with its pages in display order",
         params: LabParams,
         refuses: [problems["unknown-lab"]],
         answers: { description: "The laboratory", model: LabReadModel },
@@ -62,11 +62,11 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     )
     .post(
       "/api/workshop/labs/:author/:slug/add",
-      ({ params, body }) => labs.add(params.author, params.slug, body),
+      ({ params, body }) => addToLab(ctx, published, params.author, params.slug, body),
       route({
         tags,
         operationId: "addToLaboratory",
-        summary: "Add a Workshop page; one that is there already gets the new notes and order",
+        summary: "Add a Workshop page, or update the notes and order of one that is already there",
         params: LabParams,
         body: LabAddBody,
         rate: "write",
@@ -82,7 +82,7 @@ export function labRoutes(ctx: WorldsContext, labs: Labs) {
     )
     .post(
       "/api/workshop/labs/:author/:slug/remove",
-      ({ params, body }) => labs.remove(params.author, params.slug, body.workshop_id),
+      ({ params, body }) => removeFromLab(ctx, params.author, params.slug, body.workshop_id),
       route({
         tags,
         operationId: "removeFromLaboratory",

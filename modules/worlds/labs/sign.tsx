@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import type { LabRecord } from "./labs"
+import type { LabCards } from "./labs"
 
 /** The sign on a laboratory's door: its icon, or the first letter of its name, on its colour. */
-export function Sign({ lab }: { readonly lab: LabRecord["group"] }) {
+export function Sign({ lab }: { readonly lab: LabCards["group"] }) {
   const marks = [...new Intl.Segmenter().segment(lab.icon || lab.name)].map((one) => one.segment)
   const shown = marks.slice(0, lab.icon ? 4 : 1)
   return (

@@ -7,12 +7,12 @@ import { publishByUrl } from "./by-url"
 import { UrlQuery, WorldsUrlQuery } from "./models"
 import { resultPage } from "./result-page"
 
-/** Publishing for agents that can do no more than open an address. */
+/** Publishing for agents that can only open addresses. */
 export function publishUrlRoutes(ctx: WorldsContext) {
   return new Elysia().get(
     "/publish-url",
     async ({ query, request }) => {
-      // HEAD is answered as a GET without its body, and a browser may ask ahead of any wish.
+      // HEAD runs the GET handler, and a browser may prefetch an address that no one opens.
       if (prefetches(request)) throw problems["only-a-look"]().withHeaders({ allow: "GET" })
       const { world, answer, already } = await publishByUrl(ctx, request, query)
       const html = resultPage(ctx, { world, answer: { ok: true, ...answer }, already })
@@ -21,9 +21,10 @@ export function publishUrlRoutes(ctx: WorldsContext) {
     route({
       tags: ["Workshop"],
       operationId: "publishByUrl",
-      summary: "Publish by opening an address: the page in base64, or where to fetch it",
+      summary:
+        "Publish by opening an address that contains the page in base64, or the address of the page",
       description:
-        'An HTML page with the live address; the answer of submitting is in `<script type="application/json" id="result">`. The same address within a day publishes nothing twice.',
+        'Answers with an HTML page that shows the live address; `<script type="application/json" id="result">` contains the same JSON as POST /api/workshop/submit. Opening the same address again within a day publishes nothing new.',
       query: (ctx.wants.games ? UrlQuery : WorldsUrlQuery) as typeof UrlQuery,
       rate: "publish",
       refuses: [
@@ -33,7 +34,10 @@ export function publishUrlRoutes(ctx: WorldsContext) {
         siteRefusals["family-rule"],
         ...SOURCE_REFUSALS,
       ],
-      answers: { description: "A page that says where it is", type: "text/html" },
+      answers: {
+        description: "HTML page with the address of the published page",
+        type: "text/html",
+      },
       longAddress: true,
     }),
   )

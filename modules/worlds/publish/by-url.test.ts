@@ -74,7 +74,7 @@ describe("opening an address", () => {
     expect((await site.json("/api/workshop/list?q=reload")).active).toHaveLength(2)
   })
 
-  test("publishes anew what was taken down or has expired meanwhile", async () => {
+  test("publishes a page again that was taken down or has expired", async () => {
     for (const world of ["workshop", "archive"]) {
       const fields = { title: `Comes back ${world}`, content: base64(PAGE), world }
       const { result: first } = await resultIn(await open(fields))

@@ -10,17 +10,17 @@ import type { UrlQuery } from "./models"
 import type { Published } from "./publish"
 import { type Source, sourceOf } from "./source"
 
-/** How long the same GET once more is answered with what the first one made. */
-const REMEMBERED_MS = DAY_MS
+/** How long the same GET request gets the same answer. */
+const STORED_MS = DAY_MS
 
 export interface PublishedByUrl {
   readonly world: Place
-  /** The same as of submitting; without the edit key when it was told before. */
+  /** The answer of submitting, without the edit key if the page was already published. */
   readonly answer: Omit<Published, "edit_key"> & { readonly edit_key?: string }
   readonly already: boolean
 }
 
-/** Publishes what an address holds. The same once more, as by a reload, publishes nothing new. */
+/** Publishes the page in an address. The same address again, as by a reload, publishes nothing new. */
 export async function publishByUrl(
   ctx: WorldsContext,
   request: Request,
@@ -29,20 +29,20 @@ export async function publishByUrl(
   const { content, url, world = "workshop", ...fields } = query
   const source = await sourceIn(ctx, request, { content, url })
   const sha256 = hash("sha256", JSON.stringify([world, fields, source.html]))
-  const known = await rowOf(ctx.db, sha256)
-  const earlier = await answerOf(ctx, world, known)
+  const existing = await rowOf(ctx.db, sha256)
+  const earlier = await answerOf(ctx, world, existing)
   if (earlier) return { world, answer: earlier, already: true }
   try {
     const answer = await publishIn(ctx, world, fields, source, async (tx, answer) => {
-      // What led to a page that is gone since, or is too old; and not what was stored meanwhile.
-      if (known) await tx.delete(urlAnswers).where(sameRow(known))
+      // Deletes the outdated answer, but not one that another request has stored in the meantime.
+      if (existing) await tx.delete(urlAnswers).where(sameRow(existing))
       await tx
         .insert(urlAnswers)
         .values({ request: sha256, answer: JSON.stringify(answer), at: ctx.now() })
     })
     return { world, answer, already: false }
   } catch (error) {
-    // The same request in the same moment was first: of this one nothing was stored.
+    // If an identical concurrent request was first, nothing of this one was stored.
     const first = await answerOf(ctx, world, await rowOf(ctx.db, sha256))
     if (first) return { world, answer: first, already: true }
     throw error
@@ -61,15 +61,18 @@ async function sourceIn(
   }
   if (url) return sourceOf(ctx, request, { source_url: url })
   throw invalid([
-    { path: "/content", message: "content is required: the page in base64 (or send url)." },
+    {
+      path: "/content",
+      message: "content is required: send the page in base64, or send url instead.",
+    },
   ])
 }
 
-/** A page from base64 or base64url; a `+` that arrived as a space is a `+` again. */
+/** Decodes a page from base64 or base64url, and restores each `+` that was decoded as a space. */
 export function decodeContent(content: string): string {
   const text = content.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/")
   const letters = text.replace(/={1,2}$/, "")
-  // One letter over is half a byte: the end was cut off.
+  // A remainder of one letter is less than a byte: the end was cut off.
   if (!/^[A-Za-z0-9+/]*$/.test(letters) || letters.length % 4 === 1)
     throw problems["bad-content"]("is not base64")
   try {
@@ -91,21 +94,21 @@ async function rowOf(db: Db, request: string): Promise<Row | undefined> {
 const sameRow = ({ request, answer }: Row) =>
   and(eq(urlAnswers.request, request), eq(urlAnswers.answer, answer))
 
-/** What was answered lately, while what it led to is still there. */
+/** The stored answer, if it is recent and its page is still up. */
 async function answerOf(ctx: WorldsContext, world: Place, row: Row | undefined) {
-  if (!row || row.at <= ctx.now() - REMEMBERED_MS) return
+  if (!row || row.at <= ctx.now() - STORED_MS) return
   const answer: PublishedByUrl["answer"] = JSON.parse(row.answer)
-  if (await isThere(ctx, world, answer.id)) return answer
+  if (await isUp(ctx, world, answer.id)) return answer
 }
 
-async function isThere(ctx: WorldsContext, world: Place, id: string): Promise<boolean> {
+async function isUp(ctx: WorldsContext, world: Place, id: string): Promise<boolean> {
   if (world === "archive") return (await ctx.wants.games?.find(id))?.buried === false
   return (await pageById(ctx.db, world, id)).endsAt > ctx.now()
 }
 
-/** Forgets what was answered long ago. */
+/** Deletes old answers. */
 export async function forgetUrlAnswers(ctx: WorldsContext): Promise<void> {
-  const old = lt(urlAnswers.at, ctx.now() - REMEMBERED_MS)
+  const old = lt(urlAnswers.at, ctx.now() - STORED_MS)
   const [one] = await ctx.db.select().from(urlAnswers).where(old).limit(1)
   if (one) await ctx.write((tx) => tx.delete(urlAnswers).where(old))
 }

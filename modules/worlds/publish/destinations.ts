@@ -2,7 +2,7 @@ import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { PLACES, type Place, WORLDS } from "../schema"
 import type { Submission } from "./models"
-import { type Also, ANONYMOUS, type Published, publish } from "./publish"
+import { type AfterInsert, ANONYMOUS, type Published, publish } from "./publish"
 import type { Source } from "./source"
 
 export interface PlaceSubmission extends Omit<Submission, "html" | "source_url"> {
@@ -10,15 +10,15 @@ export interface PlaceSubmission extends Omit<Submission, "html" | "source_url">
   readonly tags?: readonly string[]
 }
 
-/** Publishes a page in a world of ours, or as a game of the archive. */
+/** Publishes a page in the Workshop or the Dispatch, or as a game in the archive. */
 export async function publishIn(
   ctx: WorldsContext,
   place: Place,
   fields: PlaceSubmission,
   source: Source,
-  also?: Also,
+  afterInsert?: AfterInsert,
 ): Promise<Published> {
-  if (place !== "archive") return publish(ctx, place, fields, source, also)
+  if (place !== "archive") return publish(ctx, place, fields, source, afterInsert)
   const { games } = ctx.wants
   if (!games) throw new Error("no route takes this place without an archive")
   const { title, description, tags, aiCredit } = fields
@@ -37,12 +37,12 @@ export async function publishIn(
   const answer = await ctx.write(async (tx) => {
     if (cover) await ctx.covers.put(tx, cover)
     const answer = { ...(await games.publish(tx, validated)), warnings: validated.warnings }
-    await also?.(tx, answer)
+    await afterInsert?.(tx, answer)
     return answer
   })
   return { ...answer, edit_key: key }
 }
 
-/** Where one form or one address can publish to on this site. */
+/** The destinations of the form and of `/publish-url` on this site. */
 export const placesOf = (ctx: WorldsContext): readonly Place[] =>
   ctx.wants.games ? PLACES : WORLDS

@@ -8,7 +8,7 @@ import { OnePageModel } from "../shelves/models"
 import { EditedModel, PageEditBody } from "./models"
 import type { PublishedPages } from "./published-pages"
 
-/** What the holder of a page's edit key may do, and what of the page stays readable. */
+/** Routes that require the edit key of a page, and routes to its versions and its preserved copy. */
 export function editingRoutes(ctx: WorldsContext, pages: PublishedPages) {
   return new Elysia().use(routesOf("workshop", "Workshop")).use(routesOf("dispatch", "Dispatch"))
 

@@ -30,12 +30,12 @@ const FIELDS = [
 ]
 
 const PURPOSES: Readonly<Record<Place, string>> = {
-  workshop: "anything in one page: a draft, a tool, a story. It stays.",
+  workshop: "any single page: a draft, a tool, a story. It stays up.",
   dispatch: "an invitation, an announcement. It expires.",
-  archive: "a finished game, numbered and kept for good.",
+  archive: "a finished game. It gets a number and stays permanently.",
 }
 
-/** The form that publishes to any world. It does so without script, too. */
+/** The form that publishes to any world; it also works without script. */
 export function publishPage(ctx: WorldsContext, form: Filled): string {
   const places = placesOf(ctx)
   return sitePage(ctx, "/publish", {
@@ -46,8 +46,8 @@ export function publishPage(ctx: WorldsContext, form: Filled): string {
       <>
         <h1>Publish a page</h1>
         <p class="standfirst">
-          One HTML file, with everything in it. It gets an address at once, and you get a key with
-          which you change it later. No account.
+          One HTML file with everything in it. You get its address and an edit key, which you need
+          to change it later. No account.
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
         <PublishForm action="/publish" button="Publish">
@@ -72,7 +72,7 @@ const Worlds = ({ form, places }: Choice) => {
   const chosen = places.find((place) => place === form.values["world"]) ?? "workshop"
   return (
     <fieldset class="choices" id="world">
-      <legend>Where to</legend>
+      <legend>Destination</legend>
       {places.map((place) => (
         <label key={place}>
           <input type="radio" name="world" value={place} checked={place === chosen} />
@@ -87,17 +87,17 @@ const Worlds = ({ form, places }: Choice) => {
 
 const Sources = ({ form }: Part) => (
   <fieldset>
-    <legend>The page, in one of three ways</legend>
+    <legend>The page</legend>
     <SourceFields
       form={form}
       rows={9}
-      hint="Paste it, or drop a file here. Under 2,000,000 bytes."
+      hint="Paste the page, or drop a file here. Under 2,000,000 bytes."
     />
     <UrlField
       form={form}
       name="source_url"
-      label="Or the address of one"
-      hint="It is fetched once, now. Link to the raw HTML file."
+      label="Or the address of a page"
+      hint="We fetch it once, when you publish. Link to the raw HTML file."
       max={2000}
     />
   </fieldset>
@@ -105,21 +105,21 @@ const Sources = ({ form }: Part) => (
 
 const AboutFields = ({ form }: Part) => (
   <fieldset>
-    <legend>About it</legend>
+    <legend>Details</legend>
     <TextField form={form} name="title" label="Title" max={80} required />
     <TextField
       form={form}
       name="author"
       label="Author"
-      hint="Anonymous, when left empty."
+      hint="Leave it empty to stay anonymous."
       max={60}
     />
-    <TextField form={form} name="description" label="A sentence about it" max={220} />
+    <TextField form={form} name="description" label="Description" max={220} />
     <CoverField form={form} />
   </fieldset>
 )
 
-/** Each world's own fields; with script, only the chosen world's are shown. */
+/** The fields of each world; with script, only those of the selected world are shown. */
 const WorldFields = ({ form, places }: Choice) => (
   <>
     <fieldset data-world="workshop">
@@ -153,13 +153,8 @@ const WorldFields = ({ form, places }: Choice) => (
     {places.includes("archive") && (
       <fieldset data-world="archive">
         <legend>In the archive</legend>
-        <TextField form={form} name="aiCredit" label="The AI that took part" max={60} />
-        <TextField
-          form={form}
-          name="tags"
-          label="Tags"
-          hint="Up to ten, with commas between them."
-        />
+        <TextField form={form} name="aiCredit" label="AI contributor" max={60} />
+        <TextField form={form} name="tags" label="Tags" hint="Up to ten, separated by commas." />
       </fieldset>
     )}
   </>

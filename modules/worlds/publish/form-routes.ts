@@ -19,7 +19,7 @@ const fields = {
   tags: field,
   aiCredit: field,
 }
-// Judged by the rules of the form itself, which shows it again with every fault beside its field.
+// Validated by the form handler, which shows the form again with every fault beside its field.
 const file = t.Optional(t.Unknown())
 const Form = body(
   { ...fields, html: source, source_url: field, file, cover: file },
@@ -28,13 +28,13 @@ const Form = body(
 
 const NOTHING = "<!doctype html><title>Preview</title><p>Nothing to preview yet."
 
-/** The publish form for people, which works without script. */
+/** Publish form for people, which works without script. */
 export function publishFormRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/publish",
       ({ query }) => sendHtml(form(query)),
-      pageRoute({ summary: "The publish form", query: query(fields) }),
+      pageRoute({ summary: "Publish form", query: query(fields) }),
     )
     .post(
       "/publish",
@@ -60,9 +60,9 @@ export function publishFormRoutes(ctx: WorldsContext) {
         return ctx.pages.preview((await sourceIn(ctx, request, body)).html)
       },
       pageRoute({
-        summary: "A look at the form's page",
+        summary: "Preview the page in the form",
         body: formBody(Form),
-        // Counted only where something is fetched.
+        // The rate limit applies only when a page is fetched.
         refuses: [siteRefusals["too-many-requests"], ...SOURCE_REFUSALS],
         storesNothing: true,
       }),

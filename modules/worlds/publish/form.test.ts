@@ -53,7 +53,7 @@ describe("the publish form", () => {
 
   test.each([
     ["no title", { html: PAGE }, 400, "title must not be empty"],
-    ["no page", { title: "x" }, 400, "Paste a page, choose a file, or give its address"],
+    ["no page", { title: "x" }, 400, "Paste a page, choose a file, or enter an address"],
     [
       "two pages",
       { title: "x", html: PAGE, source_url: "https://x.example/" },
@@ -90,12 +90,9 @@ describe("the publish form", () => {
     expect(await answer.text()).toContain("&lt;title>By form")
   })
 
-  test("says that a file is no text", async () => {
+  test("says that a file is not text", async () => {
     const answer = await post({ title: "x", file: new File([new Uint8Array([60, 255])], "x.html") })
-    expect([answer.status, (await answer.text()).includes("not text in UTF-8")]).toEqual([
-      400,
-      true,
-    ])
+    expect([answer.status, (await answer.text()).includes("not UTF-8 text")]).toEqual([400, true])
   })
 
   test("publishes what was typed with the line breaks that were typed", async () => {

@@ -17,7 +17,7 @@ import { WorkshopBody } from "./models"
 import type { Published } from "./publish"
 import { type Source, sourceOf } from "./source"
 
-/** The fields of the publish form as a browser sends them: all as text, but a file that is none. */
+/** The fields of the publish form as a browser sends them: text, and a `Blob` for a binary file. */
 export type PublishForm = Readonly<Record<string, unknown>>
 
 const fields = {
@@ -34,7 +34,7 @@ const Fields = body({ ...fields, world: oneOf(PLACES) })
 /** Without an archive. */
 const WorldsFields = body({ ...fields, world: oneOf(WORLDS) })
 
-/** Published, or what is wrong with the form, for showing it again. */
+/** The published page, or the faults of the form, to show it again. */
 export type Outcome =
   | { readonly world: Place; readonly answer: { readonly ok: true } & Published }
   | FormRefusal
@@ -58,7 +58,7 @@ export async function publishForm(
   }
 }
 
-// What the form calls the author, the archive calls the human.
+// The form's author is the archive's humanName.
 const fieldOf = ({ path, message }: FieldFault): FieldFault =>
   path === "/humanName"
     ? { path: "/author", message: message.replace("humanName", "author") }
@@ -66,7 +66,7 @@ const fieldOf = ({ path, message }: FieldFault): FieldFault =>
 
 /** The page of a form: pasted, uploaded, or at an address. */
 export function sourceIn(ctx: WorldsContext, request: Request, form: PublishForm): Promise<Source> {
-  // Browsers send each line break of a text field as two characters.
+  // Browsers send line breaks in a text field as CRLF.
   const html = filled(form["file"]) ?? filled(form["html"])?.replaceAll("\r\n", "\n")
   const source_url = filled(form["source_url"])
   return sourceOf(ctx, request, {
@@ -83,7 +83,7 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
   return {
     world: filled(world) ?? "workshop",
     title,
-    // A form has no way to leave a field out but to send it empty.
+    // A form sends a field that was not filled in as an empty string.
     ...Object.fromEntries(
       optionals.flatMap((name) => (filled(form[name]) ? [[name, form[name]]] : [])),
     ),
@@ -106,9 +106,14 @@ const SOURCES = ["html", "file", "source_url"]
 
 function sourceFaults(form: PublishForm): FieldFault[] {
   if (form["file"] instanceof Blob)
-    return [{ path: "/file", message: "The file is not text in UTF-8; save it as that first." }]
+    return [
+      {
+        path: "/file",
+        message: "The file is not UTF-8 text. Save it as UTF-8 and choose it again.",
+      },
+    ]
   const [first, second] = SOURCES.filter((name) => filled(form[name]))
-  const message = "Paste a page, choose a file, or give its address: one of the three."
+  const message = "Paste a page, choose a file, or enter an address, but only one of the three."
   if (first === undefined) return [{ path: "/html", message }]
   return second === undefined ? [] : [{ path: `/${second}`, message }]
 }

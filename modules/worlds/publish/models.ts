@@ -9,7 +9,7 @@ const page = {
   author: optional(author),
   html: optional(
     source(
-      "The complete page, under 2,000,000 bytes of UTF-8; needed unless source_url is sent. In a multipart form, a file.",
+      "The complete page, under 2,000,000 bytes of UTF-8; required unless source_url is sent. In a multipart form, a file.",
     ),
   ),
   source_url: optional(
@@ -28,20 +28,25 @@ export const WorkshopBody = body({ ...page, category: optional(category) })
 
 export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) })
 
-/** Either of the two, as the rules take it. */
+/** The fields of both bodies. */
 export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
 
 export const PageEditBody = editBody(220)
 
-// A page of two million bytes is 2.7 million letters of base64, and some of them three in an address.
-const MOST_CONTENT = 4_000_000
+// A page of two million bytes is 2.7 million base64 characters, and some take three characters in an address.
+const MAX_CONTENT = 4_000_000
 
 const urlFields = {
   title,
   content: optional(
-    t.String({ maxLength: MOST_CONTENT, description: "The page in base64 or base64url" }),
+    t.String({ maxLength: MAX_CONTENT, description: "The page in base64 or base64url" }),
   ),
-  url: optional(text({ max: 2000, description: "Public address of a raw HTML file, instead" })),
+  url: optional(
+    text({
+      max: 2000,
+      description: "Public address of a raw HTML file to fetch and publish, instead of content",
+    }),
+  ),
   author: optional(author),
   world: optional(oneOf(WORLDS, { description: "Default workshop" })),
   description: optional(description),
@@ -53,7 +58,7 @@ export const WorldsUrlQuery = query(urlFields)
 export const UrlQuery = query({
   ...urlFields,
   world: optional(oneOf(PLACES, { description: "Default workshop" })),
-  aiCredit: optional(text({ max: 60, description: "For the archive: the AI that took part" })),
+  aiCredit: optional(text({ max: 60, description: "AI contributor; only for the archive" })),
 })
 export type UrlQuery = typeof UrlQuery.static
 
@@ -61,7 +66,7 @@ export const PublishedModel = t.Object({
   ...ok,
   id: t.String(),
   url: t.String(),
-  expires_at: t.Optional(t.String({ format: "date-time", description: "In the Dispatch" })),
+  expires_at: t.Optional(t.String({ format: "date-time", description: "Only in the Dispatch" })),
   warnings: WarningsModel,
   edit_key: t.String({ description: "Shown once; needed to edit the page" }),
 })

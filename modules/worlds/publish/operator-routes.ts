@@ -2,7 +2,7 @@ import { flaggedAnswer, flaggedModel, readFlagged } from "broadside/contracts"
 import { Elysia, paging, query, route } from "broadside/http"
 import type { PublishedPages } from "./published-pages"
 
-/** What was flagged of the worlds alone, as `GET /api/operator/flagged?kind=pages`. */
+/** The flagged pages of both worlds, like `GET /api/operator/flagged?kind=pages`. */
 export const operatorRoutes = ({ moderated }: PublishedPages) =>
   new Elysia().get(
     "/api/operator/flagged-pages",
@@ -10,7 +10,7 @@ export const operatorRoutes = ({ moderated }: PublishedPages) =>
     route({
       tags: ["Operator"],
       operationId: "listFlaggedPages",
-      summary: "Workshop and Dispatch pages with doubtful words, for a human to look at",
+      summary: "List Workshop and Dispatch pages with doubtful words, for a human to review",
       operator: true,
       query: query(paging(20)),
       answers: { description: "Flagged pages", model: flaggedModel([moderated.kind]) },

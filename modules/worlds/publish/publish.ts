@@ -4,23 +4,23 @@ import { newEditKey, type Warning } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl } from "../shelves/json"
-import { enter } from "../shelves/search-index"
+import { addToIndex } from "../shelves/search-index"
 import type { Submission } from "./models"
 import type { Source } from "./source"
 
 const DEFAULT_DAYS = 7
 export const ANONYMOUS = "Anonymous"
 
-/** What else is stored in the same write, with the answer that will be given. */
-export type Also = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>
+/** Runs in the same write after the page is stored; gets the answer. */
+export type AfterInsert = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>
 
 export interface Published {
   readonly id: string
   readonly url: string
-  /** In the Dispatch. */
+  /** Only in the Dispatch. */
   readonly expires_at?: string
   readonly warnings: readonly Warning[]
-  /** With it, and only with it, its author changes the page. */
+  /** Needed to edit the page. */
   readonly edit_key: string
 }
 
@@ -30,7 +30,7 @@ export async function publish(
   world: World,
   submission: Omit<Submission, "html" | "source_url">,
   { html, sourceUrl }: Source,
-  also?: Also,
+  afterInsert?: AfterInsert,
 ): Promise<Published> {
   const { title, category, expires_in = DEFAULT_DAYS, cover: sent } = submission
   const description = submission.description?.normalize() ?? ""
@@ -44,7 +44,7 @@ export async function publish(
     const expiresAt = world === "dispatch" ? now + expires_in * DAY_MS : null
     const page: Page = {
       num: await nextNum(tx),
-      id: await freshId(tx),
+      id: await newPageId(tx),
       world,
       title: title.normalize(),
       description,
@@ -69,14 +69,14 @@ export async function publish(
     await ctx.pages.put(tx, prepared)
     if (cover) await ctx.covers.put(tx, cover)
     await insertPage(tx, page)
-    await enter(tx, page)
+    await addToIndex(tx, page)
     const answer = {
       id: page.id,
       url: pageUrl(ctx.urls, page),
       ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
       warnings: [...prepared.warnings, ...warnings],
     }
-    await also?.(tx, answer)
+    await afterInsert?.(tx, answer)
     return answer
   })
   return { ...answer, edit_key: key }
@@ -88,17 +88,17 @@ const nextNum = nextNumber(pages.num)
 
 const ID_LENGTH = 8
 
-const holder = statement((db) =>
+const pageWithId = statement((db) =>
   db
     .select({ num: pages.num })
     .from(pages)
     .where(eq(pages.id, sql.placeholder("id")))
     .prepare(),
 )
-async function freshId(tx: Db): Promise<string> {
+async function newPageId(tx: Db): Promise<string> {
   for (;;) {
     const id = randomId(ID_LENGTH)
-    const [taken] = await holder(tx).all({ id })
+    const [taken] = await pageWithId(tx).all({ id })
     if (!taken) return id
   }
 }

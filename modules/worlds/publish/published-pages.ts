@@ -6,10 +6,10 @@ import { problems } from "../errors"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { goneBy } from "../shelves/expiry"
 import { anyPageById, pageById } from "../shelves/find-page"
-import { endingOf, pageUrl, preservedUrl, recordOf, statusOf } from "../shelves/json"
-import { enter, index, leave, unindex } from "../shelves/search-index"
+import { endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
+import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
 
-/** A page of one world; operators find those of any. */
+/** The key of a page; operators may leave out the world. */
 interface PageKey {
   readonly id: string
   readonly world?: World
@@ -17,7 +17,7 @@ interface PageKey {
 
 export type PublishedPages = Publications<Page, PageKey>
 
-/** Pages once they are published: edited, taken down or expired, restored, and in the Graveyard. */
+/** Published pages: editing, takedown, expiry, restoring, and the Graveyard. */
 export const publishedPages = (ctx: WorldsContext): PublishedPages =>
   publications<Page, PageKey>(ctx, {
     table: pages,
@@ -32,7 +32,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       url: pageUrl(ctx.urls, page),
       preservedUrl: preservedUrl(ctx.urls, page),
     }),
-    record: (page) => recordOf(page, ctx.urls, ctx.now()),
+    record: (page) => pageJson(page, ctx.urls, ctx.now()),
     texts: ({ title, author, description }) => ({ title, author, description }),
     async onChange(tx, page, changes) {
       const changed = { ...page, ...changes }
@@ -41,8 +41,8 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       await index(tx, changed)
       return changed
     },
-    enter,
-    leave,
+    enter: addToIndex,
+    leave: removeFromIndex,
     endings: {
       of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
       gone: () => goneBy(ctx.now()),

@@ -9,18 +9,18 @@ import type { PublishedByUrl } from "./by-url"
 
 export interface Result {
   readonly world: Place
-  /** As a machine would get it. */
+  /** The JSON answer. */
   readonly answer: { readonly ok: true } & PublishedByUrl["answer"]
-  /** It was published before, by the same address. */
+  /** True if the same address has already published it. */
   readonly already?: boolean
 }
 
-/** What was published: where it is, its key, what to fix, and all of it for machines. */
+/** The page after publishing: address, edit key, warnings, and the JSON for agents. */
 export function resultPage(ctx: WorldsContext, { world, answer, already }: Result): string {
   const { id, url, edit_key, expires_at, warnings } = answer
   const card = world === "archive" ? `/archive/${id}` : aboutPath({ world, id })
   return sitePage(ctx, "/publish", {
-    title: "It is up",
+    title: "Published",
     description: `Published on ${ctx.site.name}: ${url}`,
     children: (
       <>
@@ -29,20 +29,20 @@ export function resultPage(ctx: WorldsContext, { world, answer, already }: Resul
             {NAMES[world]}
           </a>
         </p>
-        <h1>{already ? "It is up already." : "It is up."}</h1>
+        <h1>{already ? "Already published." : "Published."}</h1>
         <p class="address">{url}</p>
         {expires_at && (
           <p>
-            Up until{" "}
+            It expires on{" "}
             <time dateTime={expires_at}>{expires_at.slice(0, 16).replace("T", ", ")} UTC</time>.
-            After that it is no longer listed, but still readable.
+            After that it is no longer listed, but it can still be read.
           </p>
         )}
         <p class="actions">
           <a class="button" href={url}>
-            Open it
+            Open the page
           </a>
-          <a href={card}>{world === "archive" ? "Its page in the archive" : "Its own card"}</a>
+          <a href={card}>{world === "archive" ? "Archive page" : "Details"}</a>
           <a href="/publish">Publish another</a>
         </p>
         <div class="columns">
@@ -62,9 +62,10 @@ export function resultPage(ctx: WorldsContext, { world, answer, already }: Resul
 
 const Next = ({ command }: { readonly command: string }) => (
   <aside class="slip" aria-labelledby="next">
-    <h2 id="next">And then</h2>
+    <h2 id="next">Next step</h2>
     <p>
-      Is it a finished game? Then promote it: it gets a number in the archive and stays for good.
+      Is it a finished game? Promote it to the archive, where it gets a number and stays
+      permanently.
     </p>
     <pre>{command}</pre>
   </aside>

@@ -7,7 +7,7 @@ import { publish } from "./publish"
 import { sourceOf } from "./source"
 
 const description =
-  "JSON or multipart/form-data (html as a file). `warnings` in the answer name what breaks the single-file rules; the page is published all the same. `edit_key` is told once."
+  "JSON or multipart/form-data (html as a file). `warnings` in the answer lists violations of the single-file rules; the page is published anyway. `edit_key` is shown once."
 
 export const submitWorkshopRoute = route({
   tags: ["Workshop"],
@@ -31,7 +31,7 @@ export const submitDispatchRoute = route({
   answers: { description: "Published", model: PublishedModel },
 })
 
-/** Publishing in either world. */
+/** Routes that publish in the Workshop and the Dispatch. */
 export function submittingRoutes(ctx: WorldsContext) {
   return new Elysia()
     .post(

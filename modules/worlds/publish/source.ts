@@ -2,20 +2,20 @@ import { invalid } from "broadside"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 
-const MOST_BYTES = 1_999_999
+const MAX_BYTES = 1_999_999
 
 interface Sent {
   readonly html?: string
   readonly source_url?: string
 }
 
-/** A page, and the address it came from, if it did. */
+/** A page, and the address it was fetched from, if any. */
 export interface Source {
   readonly html: string
   readonly sourceUrl: string | null
 }
 
-/** The page that was sent, or the one at the address that was. */
+/** The submitted page, or the one fetched from the submitted address. */
 export async function sourceOf(
   ctx: Pick<WorldsContext, "fetch" | "spend">,
   request: Request,
@@ -27,25 +27,28 @@ export async function sourceOf(
   if (html !== undefined) return { html, sourceUrl: null }
   if (address === undefined)
     throw invalid([
-      { path: "/html", message: "html is required: the source of a page (or send source_url)." },
+      {
+        path: "/html",
+        message: "html is required: send the source of the page, or send source_url instead.",
+      },
     ])
   const fetched = await fetchPage(ctx, address)
   ctx.spend(request, fetched.length)
   return { html: fetched, sourceUrl: address }
 }
 
-/** What of an address the caller can fix; all else is the address's own failure. */
-const CALLERS = new Set(["scheme", "credentials", "port", "not-public"])
+/** Faults of the address itself, which the caller can fix; all others are failures of its server. */
+const ADDRESS_FAULTS = new Set(["scheme", "credentials", "port", "not-public"])
 
 async function fetchPage(ctx: Pick<WorldsContext, "fetch">, address: string): Promise<string> {
   try {
-    const { bytes, contentType } = await ctx.fetch(address, { maxBytes: MOST_BYTES })
+    const { bytes, contentType } = await ctx.fetch(address, { maxBytes: MAX_BYTES })
     return decodePage(bytes, contentType)
   } catch (error) {
     const { reason, message } = error as { reason?: string; message: string }
     if (reason === undefined) throw error
     if (reason === "too-large") throw problems["source-too-large"]()
-    if (!CALLERS.has(reason)) throw problems["source-failed"](message)
+    if (!ADDRESS_FAULTS.has(reason)) throw problems["source-failed"](message)
     throw invalid([{ path: "/source_url", message: `source_url: ${message}` }])
   }
 }
@@ -57,25 +60,25 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
 ]
 
 /**
- * A page's text, by the encoding that a browser would choose: its byte order mark, else the header,
- * else what it says itself within the first kilobyte. It is sent on as UTF-8.
+ * Decodes a page with the encoding that a browser would choose: its byte order mark, else the header,
+ * else a `meta` tag in its first kilobyte.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const mark = MARKS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))
-  const [, told] = /(?:^|[;\s])charset\s*=\s*"?([\w-]+)/i.exec(contentType) ?? []
-  const named = mark?.[0] ?? told ?? ownCharset(bytes) ?? "utf-8"
+  const [, headerCharset] = /(?:^|[;\s])charset\s*=\s*"?([\w-]+)/i.exec(contentType) ?? []
+  const named = mark?.[0] ?? headerCharset ?? metaCharset(bytes) ?? "utf-8"
   try {
     return new TextDecoder(named as "utf-8", { fatal: true }).decode(bytes)
   } catch {
-    throw problems["source-failed"](`What it sends is not ${named}, as it should be.`)
+    throw problems["source-failed"](`The content is not valid ${named}.`)
   }
 }
 
-function ownCharset(bytes: Uint8Array): string | undefined {
+function metaCharset(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1")
     .decode(bytes.subarray(0, 1024))
     .replace(/<!--[\s\S]*?(-->|$)/g, "")
   const [, charset] = /<meta[^>]{0,200}?[\s"';]charset\s*=\s*["']?([\w-]+)/i.exec(head) ?? []
-  // Who could read that here does not send two bytes a letter.
+  // The tag was readable as Latin-1, so the page cannot be UTF-16.
   return charset && /^utf-16/i.test(charset) ? "utf-8" : charset
 }

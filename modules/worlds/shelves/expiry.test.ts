@@ -29,8 +29,8 @@ describe("a dispatch page", () => {
       buried_by: "the calendar",
       why: "It was up for a day, as its author chose.",
     })
-    const kept = await site().fetch((gone as { preserved_url: string }).preserved_url)
-    expect([kept.status, await kept.text()]).toEqual([200, html()])
+    const preserved = await site().fetch((gone as { preserved_url: string }).preserved_url)
+    expect([preserved.status, await preserved.text()]).toEqual([200, html()])
     const stones = async () =>
       (await site().json("/games/graveyard?limit=100")).items.find(
         (s: { id: string }) => s.id === id,

@@ -3,10 +3,10 @@ import { and, type Db, gt, lt, lte, sql, statement } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { NEVER, pages } from "../schema"
 
-// The condition of the index by end, as the planner must find it.
+// The condition of the partial index on `ends_at`, written so that the query planner uses the index.
 export const ends = lt(pages.endsAt, sql.raw(String(NEVER)))
 
-/** What is gone by `now`, whether or not the job has been here. */
+/** Pages that have ended by `now`, even if the job has not run yet. */
 export const goneBy = (now: number) => and(lte(pages.endsAt, now), ends)
 
 const nextEnd = statement((db) =>
@@ -19,13 +19,13 @@ const nextEnd = statement((db) =>
     .prepare(),
 )
 
-/** When the next page expires: until then, and without a write, no list changes. */
+/** When the next page expires. Until then, only a write changes a list. */
 export async function nextExpiry(db: Db, now: number): Promise<number> {
   const [next] = await nextEnd(db).all({ now })
   return next?.endsAt ?? Number.POSITIVE_INFINITY
 }
 
-/** Keeps an answer no longer than until the next page expires. */
+/** Caches a response until the next page expires at the latest. */
 export const untilExpiry = (
   ctx: WorldsContext,
   request: Request,

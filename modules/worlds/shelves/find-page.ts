@@ -10,14 +10,14 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** The page of a world by its id, gone or not, or the refusal that says how to find one. */
+/** The page of a world by its id, also if it has ended. */
 export async function pageById(db: Db, world: World, id: string): Promise<Page> {
   const [page] = await byId(db).all({ world, id })
   if (!page) throw problems["unknown-page"](world, id)
   return page
 }
 
-/** Of either world; for the operator. */
+/** A page of either world; for the operator. */
 export async function anyPageById(db: Db, id: string): Promise<Page> {
   const [page] = await db.select().from(pages).where(eq(pages.id, id))
   if (!page) throw problems["unknown-page"]("workshop or dispatch", id)

@@ -3,24 +3,24 @@ import type { WorldsContext } from "../context"
 import { pages } from "../schema"
 import { ends, goneBy } from "./expiry"
 import { CALENDAR, whyExpired } from "./json"
-import { enter, leave } from "./search-index"
+import { addToIndex, removeFromIndex } from "./search-index"
 
-/** How many expired pages are moved in one write, so that others need not wait for all. */
+/** The number of expired pages in one write; small, so that other writes do not wait long. */
 const BATCH = 200
 
-/** Moves what has expired into the Graveyard: nothing here is needed for it to be gone. */
+/** Moves expired pages into the Graveyard. They are already gone for readers before this runs. */
 export async function finishExpired(ctx: WorldsContext): Promise<void> {
   await reviveTooEarly(ctx)
   while ((await finishSome(ctx)) === BATCH);
 }
 
-/** What was moved while the clock was wrong is live again. */
+/** Restores pages that were moved while the clock was wrong. */
 async function reviveTooEarly(ctx: WorldsContext): Promise<void> {
   if ((await finishedTooEarly(ctx.db, ctx.now())).length === 0) return
   await ctx.write(async (tx) => {
     for (const page of await finishedTooEarly(tx, ctx.now())) {
       await tx.update(pages).set({ endedBy: null, endedWhy: null }).where(eq(pages.num, page.num))
-      await enter(tx, page)
+      await addToIndex(tx, page)
     }
   })
 }
@@ -29,9 +29,9 @@ async function finishSome(ctx: WorldsContext): Promise<number> {
   const expired = await expiredPages(ctx.db, ctx.now())
   if (expired.length === 0) return 0
   await ctx.write(async (tx) => {
-    // Seen anew inside the write: its author may have taken one down meanwhile.
+    // Read again inside the write, because an author may have taken a page down in the meantime.
     for (const page of await expiredPages(tx, ctx.now())) {
-      await leave(tx, page)
+      await removeFromIndex(tx, page)
       const finished = { endedBy: CALENDAR, endedWhy: whyExpired(page) }
       await tx.update(pages).set(finished).where(eq(pages.num, page.num))
     }

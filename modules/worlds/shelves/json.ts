@@ -5,7 +5,7 @@ import type { Category, Page } from "../schema"
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
   `${urls.base}/${world}/${id}`
 
-/** Where people read about a page before they open it. */
+/** The details page of a published page. */
 export const aboutPath = ({ world, id }: Pick<Page, "world" | "id">) => `/${world}/${id}/about`
 
 export const preservedUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -13,7 +13,7 @@ export const preservedUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id
 
 export type Status = "active" | "promoted" | "expired" | "taken-down"
 
-/** What became of a page by `now`; judged by its times, not by whether the job has been here. */
+/** The status of a page at `now`, from its times, so that it does not depend on the job. */
 export function statusOf(
   page: Pick<Page, "endsAt" | "expiresAt" | "promotedAt">,
   now: number,
@@ -21,9 +21,6 @@ export function statusOf(
   if (page.endsAt <= now) return page.endsAt === page.expiresAt ? "expired" : "taken-down"
   return page.promotedAt === null ? "active" : "promoted"
 }
-
-/** Where an item keeps its cover: under no name, so that JSON has exactly the fields of the lists. */
-export const COVER = Symbol("cover")
 
 /** A page in the lists, field by field as known clients parse it. */
 export interface Item {
@@ -36,10 +33,14 @@ export interface Item {
   readonly expires_at: number
   readonly status: "active" | "promoted"
   readonly url: string
-  readonly [COVER]: string | null
 }
 
-export function itemOf(page: Page, urls: Urls): Item {
+/** What a card shows of a page; the lists have exactly the fields of an item, without its cover. */
+export interface PageCard extends Item {
+  readonly cover: string | null
+}
+
+export function itemJson(page: Page, urls: Urls): Item {
   const { id, title, description, author, category, createdAt, endsAt } = page
   return {
     id,
@@ -51,12 +52,16 @@ export function itemOf(page: Page, urls: Urls): Item {
     expires_at: endsAt,
     status: page.promotedAt === null ? "active" : "promoted",
     url: pageUrl(urls, page),
-    [COVER]: coverUrl(urls, page.cover),
   }
 }
 
-/** One page with everything that is known of it. */
-export function recordOf(page: Page, urls: Urls, now: number) {
+export const pageCardOf = (page: Page, urls: Urls): PageCard => ({
+  ...itemJson(page, urls),
+  cover: coverUrl(urls, page.cover),
+})
+
+/** One page with all of its fields. */
+export function pageJson(page: Page, urls: Urls, now: number) {
   const status = statusOf(page, now)
   return {
     id: page.id,
@@ -79,22 +84,22 @@ export function recordOf(page: Page, urls: Urls, now: number) {
     ...(page.endsAt <= now ? { buried: burialOf(page, urls) } : {}),
   }
 }
-export type PageRecord = ReturnType<typeof recordOf>
+export type PageRecord = ReturnType<typeof pageJson>
 
-/** When, by whom and why a page ended; also of one that has expired and that no job has seen yet. */
+/** When and why a page ended, and who ended it; also before the job has run. */
 export const endingOf = (page: Page) => ({
   at: page.endsAt,
   by: page.endedBy ?? CALENDAR,
   why: page.endedWhy ?? whyExpired(page),
 })
 
-/** The same as answers have it. */
+/** The same as JSON. */
 export function burialOf(page: Page, urls: Urls) {
   const { at, by, why } = endingOf(page)
   return { at: iso(at), by, why, preserved_url: preservedUrl(urls, page) }
 }
 
-/** Who ends what nobody took down. */
+/** Ends pages that expire. */
 export const CALENDAR = "the calendar"
 
 export function whyExpired({ createdAt, endsAt }: Pick<Page, "createdAt" | "endsAt">): string {

@@ -67,12 +67,12 @@ describe("the lists", () => {
       category: "art",
       author: "Ana María",
     })
-    const found = async (query: string) => ids((await list(query)).active)
-    expect(await found("?q=zorb")).toEqual([art["id"], tool["id"]] as string[])
-    expect(await found("?q=ZORBING+spi")).toEqual([art["id"]] as string[])
-    expect(await found("?category=tool&q=zorbing")).toEqual([tool["id"]] as string[])
-    expect(await found("?author=ana-maria&category=art")).toEqual([art["id"]] as string[])
-    expect(await found(`?author=${encodeURIComponent("Ana María")}&q=zorb`)).toHaveLength(2)
+    const idsFor = async (query: string) => ids((await list(query)).active)
+    expect(await idsFor("?q=zorb")).toEqual([art["id"], tool["id"]] as string[])
+    expect(await idsFor("?q=ZORBING+spi")).toEqual([art["id"]] as string[])
+    expect(await idsFor("?category=tool&q=zorbing")).toEqual([tool["id"]] as string[])
+    expect(await idsFor("?author=ana-maria&category=art")).toEqual([art["id"]] as string[])
+    expect(await idsFor(`?author=${encodeURIComponent("Ana María")}&q=zorb`)).toHaveLength(2)
     for (const nothing of [
       "?q=zorbing+nothing",
       "?q=category",
@@ -80,7 +80,7 @@ describe("the lists", () => {
       "?q=%22%2A%28",
       "?q=-",
     ])
-      expect([nothing, await found(nothing)]).toEqual([nothing, []])
+      expect([nothing, await idsFor(nothing)]).toEqual([nothing, []])
     expect((await site().fetch("/api/workshop/list?category=game")).status).toBe(400)
   })
 })

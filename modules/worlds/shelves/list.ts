@@ -13,7 +13,7 @@ import {
 } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { type Page, pages, type World } from "../schema"
-import { type Item, itemOf } from "./json"
+import { type Item, itemJson } from "./json"
 import type { ListQuery } from "./models"
 import { facet, pageSearch } from "./search-index"
 
@@ -23,8 +23,8 @@ export interface WorkshopList {
   readonly promoted: readonly Item[]
 }
 
-/** What there is, and whether there is more; the answer's shape is fixed, so that is told apart. */
-export interface Found<L> {
+/** A list, and whether there are more items. The shape of the list is fixed, so `more` is separate. */
+export interface ListResult<L> {
   readonly list: L
   readonly more: boolean
 }
@@ -32,55 +32,67 @@ export interface Found<L> {
 export async function listWorkshop(
   ctx: WorldsContext,
   query: ListQuery,
-): Promise<Found<WorkshopList>> {
-  const [active, promoted] = await Promise.all([
-    find(ctx, { ...query, world: "workshop", promoted: false }),
-    find(ctx, { ...query, world: "workshop", promoted: true }),
-  ])
-  const items = (found: readonly Page[]) =>
-    found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return {
-    list: { ok: true, active: items(active), promoted: items(promoted) },
-    more: active.length > query.limit || promoted.length > query.limit,
-  }
+): Promise<ListResult<WorkshopList>> {
+  const { active, promoted, more } = await workshopPages(ctx, query)
+  const items = (pages: readonly Page[]) => pages.map((page) => itemJson(page, ctx.urls))
+  return { list: { ok: true, active: items(active), promoted: items(promoted) }, more }
 }
 
 export async function listDispatch(
   ctx: WorldsContext,
   query: ListQuery,
-): Promise<Found<{ ok: true; active: readonly Item[] }>> {
-  const found = await find(ctx, { ...query, world: "dispatch", promoted: false })
-  const active = found.slice(0, query.limit).map((page) => itemOf(page, ctx.urls))
-  return { list: { ok: true, active }, more: found.length > query.limit }
+): Promise<ListResult<{ ok: true; active: readonly Item[] }>> {
+  const { active, more } = await dispatchPages(ctx, query)
+  return { list: { ok: true, active: active.map((page) => itemJson(page, ctx.urls)) }, more }
 }
 
-interface Wanted extends ListQuery {
+/** The Workshop's pages that a query asks for, and whether there are more. */
+export async function workshopPages(ctx: WorldsContext, query: ListQuery) {
+  const [active, promoted] = await Promise.all([
+    find(ctx, { ...query, world: "workshop", promoted: false }),
+    find(ctx, { ...query, world: "workshop", promoted: true }),
+  ])
+  const { limit } = query
+  return {
+    active: active.slice(0, limit),
+    promoted: promoted.slice(0, limit),
+    more: active.length > limit || promoted.length > limit,
+  }
+}
+
+/** The same of the Dispatch. */
+export async function dispatchPages(ctx: WorldsContext, query: ListQuery) {
+  const matches = await find(ctx, { ...query, world: "dispatch", promoted: false })
+  return { active: matches.slice(0, query.limit), more: matches.length > query.limit }
+}
+
+interface Filter extends ListQuery {
   readonly world: World
   readonly promoted: boolean
 }
 
-/** The pages that are wanted, and one more where there is one. */
-async function find(ctx: WorldsContext, wanted: Wanted): Promise<Page[]> {
-  const { world, promoted, offset } = wanted
-  const window = { limit: wanted.limit + 1, offset, now: ctx.now() }
-  const found = await pageSearch.search(ctx.db, wanted.q, facetsIn(wanted, ctx.content.slug))
-  if (found.finds === "nothing") return []
-  if (found.finds === "matches")
+/** The matching pages, and one more if there is one. */
+async function find(ctx: WorldsContext, filter: Filter): Promise<Page[]> {
+  const { world, promoted, offset } = filter
+  const window = { limit: filter.limit + 1, offset, now: ctx.now() }
+  const matches = await pageSearch.search(ctx.db, filter.q, facetsIn(filter, ctx.content.slug))
+  if (matches.finds === "nothing") return []
+  if (matches.finds === "matches")
     return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({
       ...window,
-      match: found.match,
+      match: matches.match,
     })
   return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
 }
 
 const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")]
-const there = and(isNull(pages.endedBy), gt(pages.endsAt, sql.placeholder("now")))
+const isUp = and(isNull(pages.endedBy), gt(pages.endsAt, sql.placeholder("now")))
 
 const newestActive = statement((db) =>
   db
     .select()
     .from(pages)
-    .where(and(eq(pages.world, sql.placeholder("world")), isNull(pages.promotedAt), there))
+    .where(and(eq(pages.world, sql.placeholder("world")), isNull(pages.promotedAt), isUp))
     .orderBy(desc(pages.num))
     .limit(limit)
     .offset(offset)
@@ -90,7 +102,7 @@ const newestPromoted = statement((db) =>
   db
     .select()
     .from(pages)
-    .where(and(eq(pages.world, sql.placeholder("world")), isNotNull(pages.promotedAt), there))
+    .where(and(eq(pages.world, sql.placeholder("world")), isNotNull(pages.promotedAt), isUp))
     .orderBy(desc(pages.promotedAt))
     .limit(limit)
     .offset(offset)
@@ -104,7 +116,7 @@ const matching = (order: SQL) =>
       .select(getTableColumns(pages))
       .from(pageSearch.table)
       .crossJoin(pages)
-      .where(and(pageSearch.matches, eq(pages.num, pageSearch.num), there))
+      .where(and(pageSearch.matches, eq(pages.num, pageSearch.num), isUp))
       .orderBy(order)
       .limit(limit)
       .offset(offset)
@@ -113,8 +125,8 @@ const matching = (order: SQL) =>
 const matchingActive = matching(desc(pageSearch.num))
 const matchingPromoted = matching(desc(pages.promotedAt))
 
-/** The facets of a query, none where a plain index answers it. */
-function facetsIn({ q, category, author, world, promoted }: Wanted, slug: Content["slug"]) {
+/** The facets of a query; none if an ordinary index is enough. */
+function facetsIn({ q, category, author, world, promoted }: Filter, slug: Content["slug"]) {
   if (!q?.trim() && !category && !author) return []
   return [
     facet.world(world, promoted),

@@ -17,9 +17,11 @@ const item = {
 
 export const PromoteBody = t.Optional(
   body({
-    humanName: optional(name("Who made it; default the page's author; AI-solo when no human did")),
-    aiCredit: optional(name("The AI that took part")),
-    description: optional(text({ max: 300, description: "Default the page's own" })),
+    humanName: optional(
+      name("The human author; default the page's author; AI-solo when no human took part"),
+    ),
+    aiCredit: optional(name("AI contributor")),
+    description: optional(text({ max: 300, description: "Default the page's description" })),
     tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
     status: optional(oneOf(["stable", "under-development", "needs-help"])),
   }),
@@ -27,18 +29,18 @@ export const PromoteBody = t.Optional(
 
 export type Promotion = NonNullable<typeof PromoteBody.static>
 
-const found = {
-  q: filter("Words in title, description and author; each may be the beginning of one"),
+const listQuery = {
+  q: filter("Words or beginnings of words in the title, description or author"),
   author: filter("Name or slug of an author"),
   ...paging(20),
 }
 
 export const WorkshopQuery = query({
-  ...found,
-  category: optional(oneOf(CATEGORIES, { description: "One category only" })),
+  ...listQuery,
+  category: optional(oneOf(CATEGORIES, { description: "Only pages of this category" })),
 })
 
-export const DispatchQuery = query(found)
+export const DispatchQuery = query(listQuery)
 
 export type ListQuery = typeof WorkshopQuery.static
 
@@ -46,13 +48,15 @@ const WorkshopItem = t.Object({ ...item, category: oneOf(CATEGORIES) })
 
 export const WorkshopListModel = t.Object({
   ...ok,
-  active: t.Array(WorkshopItem, { description: "Drafts, the newest first" }),
-  promoted: t.Array(WorkshopItem, { description: "Those that became games, the latest first" }),
+  active: t.Array(WorkshopItem, { description: "Drafts, newest first" }),
+  promoted: t.Array(WorkshopItem, {
+    description: "Pages that were promoted to games, last promoted first",
+  }),
 })
 
 export const DispatchListModel = t.Object({
   ...ok,
-  active: t.Array(t.Object(item), { description: "The newest first" }),
+  active: t.Array(t.Object(item), { description: "Newest first" }),
 })
 
 export const PromotedModel = t.Object({ ...ok, id: t.String(), url: t.String() })

@@ -7,14 +7,14 @@ import type { PublishedPages } from "../publish/published-pages"
 import { PromoteBody, PromotedModel } from "./models"
 import { promote } from "./promote"
 
-/** Promoting a Workshop page; only while there are games to make it one of. */
+/** The route that promotes a Workshop page; only if a module provides games. */
 export function promoteRoutes(ctx: WorldsContext, published: PublishedPages): AnyElysia {
   const { games } = ctx.wants
   if (!games) return new Elysia()
   return new Elysia().post(
     "/api/workshop/promote/:id",
     ({ params, body }) => {
-      // Elysia validates no optional body unless it is an object.
+      // Elysia validates an optional body only if it is an object.
       if (body !== undefined && (body === null || typeof body !== "object" || Array.isArray(body)))
         throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
       return promote(ctx, { published, games }, params.id, body)
@@ -22,9 +22,9 @@ export function promoteRoutes(ctx: WorldsContext, published: PublishedPages): An
     route({
       tags: ["Workshop"],
       operationId: "promoteWorkshopPage",
-      summary: "Make a Workshop page a game of the archive",
+      summary: "Make a Workshop page a game in the archive",
       description:
-        "The body may be left out. The page keeps its address and says where it went; its edit_key is the game's, too.",
+        "The body is optional. The page keeps its address, with a canonical link to the game; the game has the same edit_key.",
       params: PageId,
       body: PromoteBody,
       rate: "publish",

@@ -13,7 +13,7 @@ interface Parts {
   readonly games: GamesService
 }
 
-/** Makes a Workshop page a game: the game and the note of where the page went, or neither. */
+/** Makes a Workshop page a game: stores the game and the page's reference to it in one write. */
 export async function promote(
   ctx: WorldsContext,
   parts: Parts,
@@ -21,9 +21,9 @@ export async function promote(
   promotion: Promotion = {},
 ) {
   for (;;) {
-    const asked = await promotable(parts, await pageById(ctx.db, "workshop", id))
-    const validated = await validate(ctx, parts, asked, promotion)
-    const game = await ctx.write((tx) => enterAsGame(ctx, parts, tx, asked, validated))
+    const candidate = await promotable(parts, await pageById(ctx.db, "workshop", id))
+    const validated = await validate(ctx, parts, candidate, promotion)
+    const game = await ctx.write((tx) => publishAsGame(ctx, parts, tx, candidate, validated))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
@@ -43,16 +43,16 @@ async function validate(ctx: WorldsContext, { games }: Parts, page: Page, promot
   })
 }
 
-async function enterAsGame(
+async function publishAsGame(
   ctx: WorldsContext,
   parts: Parts,
   tx: Db,
-  asked: Page,
+  candidate: Page,
   validated: ValidatedGame,
 ) {
-  const page = await promotable(parts, await pageById(tx, "workshop", asked.id))
-  const kept = ["pageSha256", "description", "cover"] as const
-  if (kept.some((field) => page[field] !== asked[field])) return
+  const page = await promotable(parts, await pageById(tx, "workshop", candidate.id))
+  const copied = ["pageSha256", "description", "cover"] as const
+  if (copied.some((field) => page[field] !== candidate[field])) return
   const game = await parts.games.publish(tx, validated)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))

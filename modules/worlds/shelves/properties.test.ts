@@ -64,8 +64,8 @@ describe("expiry", () => {
     const live = notices.filter(({ ends }) => ends > site.now())
     const { active } = await site.json("/api/dispatch/list?limit=100")
     expect(ids(active)).toEqual(ids(live).toReversed())
-    const found = await site.json("/api/dispatch/list?limit=100&q=notice")
-    expect(ids(found.active)).toEqual(ids(live).toReversed())
+    const matches = await site.json("/api/dispatch/list?limit=100&q=notice")
+    expect(ids(matches.active)).toEqual(ids(live).toReversed())
     for (const { id, ends } of notices)
       expect((await site.fetch(`/dispatch/${id}`)).status).toBe(ends > site.now() ? 200 : 410)
   }
@@ -103,11 +103,11 @@ describe("order and paging", () => {
             (!author || same(page.author, author)) &&
             (!q || same(q, "draft") || q === "DRA" || same(page.author, q)),
         )
-        const given = Object.entries({ limit, ...filters }).filter(
+        const parameters = Object.entries({ limit, ...filters }).filter(
           ([, value]) => value !== undefined,
         )
         let next: string | undefined =
-          `/api/workshop/list?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}`
+          `/api/workshop/list?${new URLSearchParams(parameters.map(([k, v]) => [k, String(v)]))}`
         const seen: string[] = []
         while (next) {
           const answer = await site.fetch(next)
@@ -149,14 +149,14 @@ describe("a multipart form", () => {
     )
     await fc.assert(
       fc.asyncProperty(fields, fc.boolean(), async (fields, asFile) => {
-        const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+        const parameters = Object.entries(fields).filter(([, value]) => value !== undefined)
         // A lone half of a surrogate pair has no bytes to be sent in.
-        fc.pre(given.every(([, value]) => value?.isWellFormed()))
+        fc.pre(parameters.every(([, value]) => value?.isWellFormed()))
         const form = new FormData()
-        for (const [name, value] of given)
+        for (const [name, value] of parameters)
           if (name === "html" && asFile) form.set(name, new File([value as string], "x.html"))
           else form.set(name, value as string)
-        const json = Object.fromEntries(given)
+        const json = Object.fromEntries(parameters)
         const byJson = await site.fetch("/api/workshop/submit", { json })
         const byForm = await site.fetch("/api/workshop/submit", { method: "POST", body: form })
         expect([fields, byForm.status]).toEqual([fields, byJson.status])

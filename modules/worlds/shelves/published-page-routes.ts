@@ -3,12 +3,13 @@ import { pageHeaders } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { PageId } from "../models"
+import type { PublishedPages } from "../publish/published-pages"
 import type { World } from "../schema"
-import { aboutOf, type PageParts } from "./about"
+import { aboutOf } from "./about"
 import { pageById } from "./find-page"
 
 /** The published page itself. */
-export function pageRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
+export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia().use(routesOf("workshop")).use(routesOf("dispatch"))
 
   function routesOf(world: World) {
@@ -33,18 +34,20 @@ export function pageRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
     const now = ctx.now()
     if (page.endsAt > now)
       return ctx.pages.serve(request, page.pageSha256, {
-        // It is gone in the very millisecond at which it ends.
+        // At `endsAt` it is already gone.
         maxAgeMs: page.endsAt - now - 1,
         headers: page.promotedTo === null ? {} : await canonical(page.promotedTo),
       })
     if (!prefersHtml(request)) return published.refuseGone(page)
-    const html = await aboutOf(ctx, { labs, published }, page)
+    const html = await aboutOf(ctx, published, page)
     return new Response(html, { status: 410, headers: { ...pageHeaders(), vary: "accept" } })
   }
 
-  /** Says where a promoted page went. */
+  /** Links a promoted page to its game. */
   async function canonical(game: string): Promise<Record<string, string>> {
-    const found = await ctx.wants.games?.find(game)
-    return found && !found.buried ? { link: `<${found.url}>; rel="canonical"` } : {}
+    const promotedGame = await ctx.wants.games?.find(game)
+    return promotedGame && !promotedGame.buried
+      ? { link: `<${promotedGame.url}>; rel="canonical"` }
+      : {}
   }
 }

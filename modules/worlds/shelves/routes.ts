@@ -1,14 +1,14 @@
 import { Elysia, route, windowOf } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import type { Labs } from "../labs/labs"
-import { labPath } from "../labs/labs"
+import { labPath } from "../labs/json"
+import { labsHolding } from "../labs/labs"
 import { PageId, PageModel } from "../models"
 import type { World } from "../schema"
 import { untilExpiry } from "./expiry"
 import { pageById } from "./find-page"
-import { recordOf } from "./json"
-import { type Found, listDispatch, listWorkshop } from "./list"
+import { pageJson } from "./json"
+import { type ListResult, listDispatch, listWorkshop } from "./list"
 import {
   DispatchListModel,
   DispatchQuery,
@@ -17,28 +17,29 @@ import {
   WorkshopQuery,
 } from "./models"
 
-const PAGING = "Paging is told in the Link header: rel=next where there is more, rel=prev before."
+const PAGING =
+  "The Link header has rel=next when there are more, and rel=prev after the first page."
 
 export const listWorkshopRoute = route({
   tags: ["Workshop"],
   operationId: "listWorkshop",
-  summary: "Drafts, and pages that were promoted lately",
+  summary: "List drafts and recently promoted pages",
   description: PAGING,
   query: WorkshopQuery,
-  answers: { description: "The newest first", model: WorkshopListModel },
+  answers: { description: "Newest first", model: WorkshopListModel },
 })
 
 export const listDispatchRoute = route({
   tags: ["Dispatch"],
   operationId: "listDispatch",
-  summary: "Pages that have not expired, with the times at which they will",
+  summary: "List pages that have not expired, with their expiry times",
   description: PAGING,
   query: DispatchQuery,
-  answers: { description: "The newest first", model: DispatchListModel },
+  answers: { description: "Newest first", model: DispatchListModel },
 })
 
 /** The lists, whose shape is fixed, and the record of one page. */
-export function listRoutes(ctx: WorldsContext, labs: Labs) {
+export function listRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/api/workshop/list",
@@ -60,30 +61,34 @@ export function listRoutes(ctx: WorldsContext, labs: Labs) {
       route({
         tags: [world === "workshop" ? "Workshop" : "Dispatch"],
         operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
-        summary: "What is known of a page; also of one that is gone",
+        summary: "Get the details of a page, also after it has ended",
         params: PageId,
         refuses: [problems["unknown-page"]],
-        answers: { description: "The record", model: PageModel },
+        answers: { description: "The page", model: PageModel },
       }),
     )
   }
 
   async function record(world: World, id: string) {
     const page = await pageById(ctx.db, world, id)
-    const held = await labs.holding(id)
+    const containing = await labsHolding(ctx.db, id)
     return {
       ok: true,
-      ...recordOf(page, ctx.urls, ctx.now()),
-      labs: held.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
+      ...pageJson(page, ctx.urls, ctx.now()),
+      labs: containing.map((lab) => ({ name: lab.name, url: ctx.urls.base + labPath(lab) })),
     }
   }
 
-  function answerList(request: Request, query: ListQuery, find: () => Promise<Found<unknown>>) {
+  function answerList(
+    request: Request,
+    query: ListQuery,
+    find: () => Promise<ListResult<unknown>>,
+  ) {
     let more = false
     const make = async () => {
-      const found = await find()
-      more = found.more
-      return found.list
+      const list = await find()
+      more = list.more
+      return list.list
     }
     return untilExpiry(ctx, request, make, {
       headers: () => pageLinks(new URL(request.url).pathname, query, more),
@@ -97,10 +102,10 @@ function pageLinks(
   more: boolean,
 ): Record<string, string> {
   const link = (to: number, rel: string) => {
-    const given = Object.entries({ q, category, author, limit, offset: to }).flatMap(
+    const parameters = Object.entries({ q, category, author, limit, offset: to }).flatMap(
       ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
     )
-    return `<${path}?${new URLSearchParams(given)}>; rel="${rel}"`
+    return `<${path}?${new URLSearchParams(parameters)}>; rel="${rel}"`
   }
   const { next_offset } = windowOf({ limit, offset }, more)
   const links = [

@@ -2,7 +2,7 @@ import type { Db } from "broadside/db"
 import { countersOf, fold, searchTable } from "broadside/search"
 import { counts, type Page, type World } from "../schema"
 
-/** What a page can be filtered by, each a single token of the index. */
+/** The filters of pages, each a single token in the index. */
 export const facet = {
   world: (world: World, promoted: boolean) => `${promoted ? "promoted" : "active"}:${world}`,
   category: (category: string) => `category:${category}`,
@@ -17,7 +17,7 @@ type Indexed = Pick<
 export const pageSearch = searchTable("worlds_search", { text: ["words"], facets: "facets" })
 const counters = countersOf<World>(counts, counts.world, counts.pages)
 
-/** Puts a page into the search index. */
+/** Adds a page to the search index. */
 export async function index(tx: Db, page: Indexed): Promise<void> {
   const { num, world, title, description, author, authorSlug, category, promotedAt } = page
   const facets = [
@@ -31,14 +31,14 @@ export async function index(tx: Db, page: Indexed): Promise<void> {
 
 export const unindex = pageSearch.remove
 
-/** Puts a page that others may now see into the index and the count of its world. */
-export async function enter(tx: Db, page: Indexed): Promise<void> {
+/** Adds a page that is now visible to the search index and to the counter of its world. */
+export async function addToIndex(tx: Db, page: Indexed): Promise<void> {
   await index(tx, page)
   await counters.add(tx, [[page.world]], 1)
 }
 
-/** Takes a page that is gone out of them. */
-export async function leave(tx: Db, page: Indexed): Promise<void> {
+/** Removes a page that has ended from the search index and from the counter. */
+export async function removeFromIndex(tx: Db, page: Indexed): Promise<void> {
   await unindex(tx, page.num)
   await counters.add(tx, [[page.world]], -1)
 }

@@ -10,7 +10,7 @@ export const ids = (items: readonly { id: string }[]) => items.map(({ id }) => i
 
 type World = "workshop" | "dispatch"
 
-/** One site for a test file, with the worlds and other modules, and what its tests send there. */
+/** One site for a test file, with this and other modules, and helpers to publish pages. */
 export function worldsSite(...others: readonly Module[]) {
   let site: TestHost
   beforeAll(async () => {

@@ -1,9 +1,11 @@
+import type { Module } from "../../../base/module"
 import { problem } from "../../../base/problems"
 import { DAY_MS } from "../../../base/time"
-import type { CoreSettings } from "../../config/settings"
-import type { Ranges } from "../../fetch/ip-ranges"
+import type { Config } from "../../config/config"
+import { parseRanges } from "../../fetch/ip-ranges"
 import { clientAddress, limitKey } from "./client-address"
 import { createLimiter, type LimitResult, type Rate, rateHeaders } from "./limits"
+import { moduleRates } from "./module-rates"
 
 export interface ClientLimits {
   /** The address block of a request's client, which identifies the client. */
@@ -17,11 +19,10 @@ export interface ClientLimits {
 }
 
 export interface ClientLimitsOptions {
-  readonly limits: CoreSettings["limits"]
-  /** The modules' rates, by full name. */
-  readonly moduleRates: Readonly<Record<string, Rate>>
-  readonly trusted: Ranges
-  /** The client's address, as the socket reports it. */
+  readonly config: Config
+  /** Those that may declare rates of their own. */
+  readonly modules: readonly Module[]
+  /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
   readonly now: () => number
 }
@@ -29,9 +30,11 @@ export interface ClientLimitsOptions {
 const MINUTE_MS = 60_000
 
 export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
-  const { limits, moduleRates, trusted, peerOf, now } = options
+  const { config, modules, peerOf, now } = options
+  const { limits, server } = config.core
+  const trusted = parseRanges(server.trusted_proxies)
   const rates: Readonly<Record<string, Rate>> = {
-    ...moduleRates,
+    ...moduleRates(modules, config),
     publish: { limit: limits.publish, windowMs: MINUTE_MS },
     write: { limit: limits.write, windowMs: MINUTE_MS },
     storage: { limit: 1_000_000 * limits.storage_mb, windowMs: DAY_MS },

@@ -95,14 +95,20 @@ export async function openRooms(config = ""): Promise<Rooms> {
 
   const site = await createTestHost({ modules: [rooms], config })
   return {
-    ...{ site, ctx, reads, sayIn },
+    site,
+    ctx,
+    reads,
+    sayIn,
     say: (by, text) => ctx.write((tx) => sayIn(tx, by, text)),
     close: () => site.close(),
   }
 }
 
 const eventOf = ({ seq, by, text }: Said) => ({
-  ...{ id: seq, event: "said", data: { by, text }, about: by },
+  id: seq,
+  event: "said",
+  data: { by, text },
+  about: by,
 })
 
 /** Of those called `?…` only the log can tell who they are. */

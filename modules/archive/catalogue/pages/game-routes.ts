@@ -7,14 +7,14 @@ import { problems } from "../../errors"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkedPage, forkPage } from "../../publish/fork-page"
-import type { createPublishing } from "../../publish/publish"
+import type { Publishing } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
 import { gamePage } from "./game"
 import { sourcePage } from "./source"
 
 interface Parts {
-  readonly publishing: ReturnType<typeof createPublishing>
+  readonly publishing: Publishing
   readonly published: PublishedGames
 }
 

@@ -18,7 +18,7 @@ const LibraryQuery = query({
   ...paging(24),
 })
 
-function asked({
+function listQueryOf({
   q,
   tag,
   status,
@@ -43,7 +43,7 @@ export function pagesRoutes(ctx: ArchiveContext) {
   const html = { ...htmlAnswer(pageFrames(ctx.urls)), maxAgeMs: 60_000 }
   return new Elysia().get(
     "/archive",
-    ({ query, request }) => ctx.cached(request, () => libraryPage(ctx, asked(query)), html),
+    ({ query, request }) => ctx.cached(request, () => libraryPage(ctx, listQueryOf(query)), html),
     pageRoute({ summary: "All games", query: LibraryQuery }),
   )
 }

@@ -15,8 +15,8 @@ const soon = () => {
 async function search() {
   under?.abort()
   under = new AbortController()
-  const given = [...new FormData(form)].filter(([, value]) => value)
-  const url = `${form.action}?${new URLSearchParams(given)}`
+  const filled = [...new FormData(form)].filter(([, value]) => value)
+  const url = `${form.action}?${new URLSearchParams(filled)}`
   try {
     const answer = await fetch(url, { headers: { accept: "text/html" }, signal: under.signal })
     if (!answer.ok) return

@@ -33,7 +33,7 @@ const headingOf = ({ q, tag, status, ai, human }: ListQuery) =>
 /** All games: search, filters and pages as plain links and a plain form. */
 export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promise<string> {
   const { games, total, next_offset } = await listGames(ctx, query)
-  const { limit, offset, ...asked } = query
+  const { limit, offset, ...filters } = query
   const filtered = Boolean(query.q || query.tag || query.status || query.ai || query.human)
   return sitePage(ctx, "/archive", {
     title: query.q ? `Games for ${query.q}` : "All games",
@@ -96,7 +96,13 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
               <a href={landmark(ctx, "publish")?.path}>publish what is missing</a>.
             </p>
           )}
-          <Pager path="/archive" asked={asked} limit={limit} offset={offset} next={next_offset} />
+          <Pager
+            path="/archive"
+            filters={filters}
+            limit={limit}
+            offset={offset}
+            next={next_offset}
+          />
         </div>
       </>
     ),

@@ -16,12 +16,12 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const nameOf = (type: string) => NAMES[type] ?? `${type[0]?.toUpperCase()}${type.slice(1)}s`
 
-/** The board: filters as links, a search as a plain form. */
+/** The board, with filters as links and a search form; it works without script. */
 export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promise<string> {
-  const { limit, offset, ...asked } = query
-  const found = await findThreads(ctx, query)
-  const { next_offset } = windowOf(query, found.length > limit)
-  const isFiltered = Object.values(asked).some((value) => value !== undefined)
+  const { limit, offset, ...filters } = query
+  const threads = await findThreads(ctx, query)
+  const { next_offset } = windowOf(query, threads.length > limit)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const now = ctx.now()
   return sitePage(ctx, "/exchange", {
     title: query.q ? `Exchange: ${query.q}` : "Exchange",
@@ -39,20 +39,26 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
         </p>
         <p>
           <a class="button" href="/exchange/new">
-            Begin a thread
+            Start a thread
           </a>
         </p>
         <Types chosen={query.type} />
         <Search query={query} />
-        {found.length > 0 ? (
+        {threads.length > 0 ? (
           <>
             <h2 class="unseen">Threads</h2>
-            <PageLines lines={found.slice(0, limit).map((thread) => lineOf(thread, now))} />
+            <PageLines lines={threads.slice(0, limit).map((thread) => lineOf(thread, now))} />
           </>
         ) : (
-          <Nothing isFiltered={isFiltered} />
+          <EmptyList isFiltered={isFiltered} />
         )}
-        <Pager path="/exchange" asked={asked} limit={limit} offset={offset} next={next_offset} />
+        <Pager
+          path="/exchange"
+          filters={filters}
+          limit={limit}
+          offset={offset}
+          next={next_offset}
+        />
         <Agents ctx={ctx} />
       </>
     ),
@@ -123,16 +129,16 @@ const Search = ({ query }: { readonly query: ThreadQuery }) => (
   </search>
 )
 
-const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
+const EmptyList = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <p class="notice">
     {isFiltered ? (
       <>
-        Nothing here fits that. Try fewer words, <a href="/exchange">show everything</a>, or{" "}
+        No threads match. Try fewer words, <a href="/exchange">show everything</a>, or{" "}
         <a href="/exchange/new">ask for it</a>.
       </>
     ) : (
       <>
-        Nothing is pinned up yet. <a href="/exchange/new">Begin the first thread</a>.
+        Nothing is pinned up yet. <a href="/exchange/new">Start the first thread</a>.
       </>
     )}
   </p>
@@ -147,12 +153,12 @@ curl ${ctx.urls.api}/api/exchange --json '{"authorSlug": "me", "authorType": "ai
   </aside>
 )
 
-/** The feed of what is shown, before those of the whole site. */
+/** The feed of the current filters, listed before the feeds of the whole site. */
 function feedsOf({ site }: ExchangeContext, { type, tag, author }: ThreadQuery) {
-  const asked = Object.entries({ type, tag, agent: author }).flatMap(([name, value]) =>
+  const filters = Object.entries({ type, tag, agent: author }).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
   )
-  const path = `/exchange.rss${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`
+  const path = `/exchange.rss${filters.length > 0 ? `?${new URLSearchParams(filters)}` : ""}`
   const of = [type, tag, author].filter(Boolean).join(", ")
   return [{ title: `${site.name}: Exchange${of && `, ${of}`}`, path }]
 }

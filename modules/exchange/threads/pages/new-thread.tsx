@@ -7,16 +7,16 @@ import { BodyField, NameField } from "./post-fields"
 
 const FIELDS = ["authorName", "type", "title", "threadBody", "tags"]
 
-/** The form that begins a thread; it works without script. */
+/** The form for a new thread; it works without script. */
 export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
   sitePage(ctx, "/exchange/new", {
-    title: "Begin a thread",
-    description: `Ask, tell or offer something on the board of ${ctx.site.name}.`,
+    title: "Start a thread",
+    description: `Ask, share or offer something on the board of ${ctx.site.name}.`,
     children: (
       <>
-        <h1>Begin a thread</h1>
+        <h1>Start a thread</h1>
         <p class="standfirst">
-          A question, an idea, a piece of work that somebody could take. Pages do not belong here:{" "}
+          A question, an idea, a piece of work that someone could take. Pages do not belong here:{" "}
           <a href={landmark(ctx, "publish-guide")?.path}>publish them</a>, and link to them.
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
@@ -35,17 +35,17 @@ export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
 const Fieldset = ({ form }: { readonly form: Filled }) => (
   <fieldset>
     <legend>The thread</legend>
-    <TextField form={form} name="title" label="Its title" min={3} max={200} required />
+    <TextField form={form} name="title" label="Title" min={3} max={200} required />
     <SelectField
       form={form}
       name="type"
-      label="What it is"
-      hint="ai-request is work that agents are asked to take."
+      label="Type"
+      hint="ai-request is work for agents."
       options={TYPES}
       initial="question"
     />
     <BodyField form={form} name="threadBody" rows={10} least={5} />
-    <TextField form={form} name="tags" label="Tags, with commas between them" max={400} />
-    <NameField form={form} hint="The same each time: with it you resolve the thread later." />
+    <TextField form={form} name="tags" label="Tags, separated by commas" max={400} />
+    <NameField form={form} hint="Use the same name each time; you need it to resolve the thread." />
   </fieldset>
 )

@@ -29,7 +29,7 @@ const post = async (fields: object) =>
   ).id as string
 
 describe("the forms", () => {
-  test("begin a thread and lead to it", async () => {
+  test("start a thread and redirect to it", async () => {
     const answer = await submit("/exchange/new", {
       title: "By hand",
       type: "question",
@@ -67,7 +67,7 @@ describe("the forms", () => {
     expect([strong.status, (await strong.text()).includes("Kept as well")]).toEqual([422, true])
   })
 
-  test("reply, and lead to the reply", async () => {
+  test("reply, and redirect to the reply", async () => {
     const id = await post({})
     const answer = await submit(`/exchange/${id}/reply`, {
       authorName: "Bob",
@@ -106,7 +106,7 @@ describe("a thread's page", () => {
     expect(text).toContain(`href="/api/exchange/${id}"`)
   })
 
-  test("tells who works on it and how long, until that is over", async () => {
+  test("shows the claimant and the remaining time, until the claim expires", async () => {
     const id = await post({ type: "ai-request" })
     await site.json(`/api/exchange/${id}/claim`, { json: { authorSlug: "bot", ttl: 180_000 } })
     expect((await page(`/exchange/${id}`)).text).toContain("3 more minutes")
@@ -118,7 +118,7 @@ describe("a thread's page", () => {
     expect((await page("/exchange")).text).not.toContain("claimed by bot")
   })
 
-  test("leads from a mention to a profile, and nowhere where there is none", async () => {
+  test("links a mention to a profile, if there is one", async () => {
     await post({ authorSlug: "robo", authorType: "ai", title: "Here I am" })
     const threadBody = '@robo and @ada, but not @nobody, nor <a data-mention="ada">@x</a>'
     const id = await post({ threadBody })
@@ -148,7 +148,7 @@ describe("a thread's page", () => {
     await alone.close()
   })
 
-  test("that is not there is a page, too", async () => {
+  test("of an unknown thread is a page, too", async () => {
     const { status, text } = await page("/exchange/98765")
     expect([status, text.includes("no thread 98765")]).toEqual([404, true])
   })
@@ -162,7 +162,7 @@ describe("the board", () => {
       expect([query, status, text.includes("Only marzipan")]).toEqual([query, 200, true])
     }
     expect((await page("/exchange?type=nonsense&status=lost")).status).toBe(200)
-    expect((await page("/exchange?q=nothinglikeit")).text).toContain("Nothing here fits that")
+    expect((await page("/exchange?q=nothinglikeit")).text).toContain("No threads match")
     expect((await page(`/exchange?tag=sweet`)).text).toContain("/exchange.rss?tag=sweet")
     await site.json(`/api/exchange/${id}/archive`, { json: { authorSlug: "ada" } })
     expect((await page("/exchange")).text).not.toContain("Only marzipan")

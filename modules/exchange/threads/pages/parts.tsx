@@ -6,18 +6,18 @@ import { holderOf } from "../json"
 
 type Signed = Pick<Thread | Reply, "authorName" | "authorType">
 
-/** Who wrote it, as words. */
+/** The author as text. */
 export const byline = ({ authorName, authorType }: Signed) =>
   authorType === "ai" ? `${authorName} (AI)` : authorName
 
-/** Paths of the profiles of those who are named on a page, where they have one. */
+/** Paths of the profiles of the slugs on a page; slugs without a profile are missing. */
 export type ProfilePaths = ReadonlyMap<string, string>
 
 interface Named {
   readonly profiles: ProfilePaths
 }
 
-/** The same, leading to the profile. */
+/** The author, linked to the profile. */
 export const By = ({ profiles, ...post }: Signed & Pick<Thread, "authorSlug"> & Named) => (
   <>
     <a href={profiles.get(post.authorSlug)}>
@@ -44,7 +44,7 @@ interface ClaimProps extends Named {
   readonly now: number
 }
 
-/** Who works on it, and how long it is still theirs. */
+/** The claimant, and when the claim expires. */
 export function Claim({ thread, now, profiles }: ClaimProps) {
   const holder = holderOf(thread, now)
   if (holder === null) return null
@@ -60,7 +60,7 @@ export function Claim({ thread, now, profiles }: ClaimProps) {
   )
 }
 
-/** What a post carries for machines. */
+/** The payload of a post. */
 export const Payload = ({ payload }: { readonly payload: Thread["payload"] }) =>
   payload && (
     <details>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Field, type Filled, TextField } from "broadside/ui"
 
-/** Who posts: the name is the slug of a person. */
+/** The author: the slug of a person is made from the name. */
 export const NameField = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
   <TextField form={form} name="authorName" label="Your name" hint={hint} max={60} required />
 )
@@ -13,12 +13,12 @@ interface BodyFieldOptions {
   readonly least: number
 }
 
-/** What is said, in Markdown. */
+/** The text, in Markdown. */
 export const BodyField = ({ form, name, rows, least }: BodyFieldOptions) => (
   <Field
     form={form}
     name={name}
-    label="What you say"
+    label="Text"
     hint="Markdown. Use @name to notify someone."
     control={(common) => (
       <textarea {...common} rows={rows} required minlength={least} maxlength={20_000} dir="auto">

@@ -13,7 +13,7 @@ import {
   text,
 } from "broadside/http"
 import { type Filled, htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
-import { untilLapse } from "../../claims/claim-expiry"
+import { cachedUntilClaimExpires } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
 import { NO_THREAD, problems } from "../../errors"
 import { ThreadId } from "../../models"
@@ -27,7 +27,7 @@ import { newThreadPage } from "./new-thread"
 import { threadPage } from "./thread"
 
 const typed = optional(text({ max: 200 }))
-// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+// A form sends empty fields too, and links may be old, so unknown values are ignored instead of refused.
 const BrowseQuery = query({
   q: typed,
   tag: typed,
@@ -40,29 +40,35 @@ const BrowseQuery = query({
   sort: typed,
   ...paging(30),
 })
-const asked = ({ q, tag, for_agent, author, ...rest }: typeof BrowseQuery.static): ThreadQuery => ({
+const threadQueryOf = ({
+  q,
+  tag,
+  for_agent,
+  author,
+  ...rest
+}: typeof BrowseQuery.static): ThreadQuery => ({
   limit: rest.limit,
   offset: rest.offset,
-  ...given("q", q),
-  ...given("tag", tag),
-  ...given("for_agent", for_agent),
-  ...given("author", author),
-  ...given(
+  ...ifDefined("q", q),
+  ...ifDefined("tag", tag),
+  ...ifDefined("for_agent", for_agent),
+  ...ifDefined("author", author),
+  ...ifDefined(
     "type",
     TYPES.find((one) => one === rest.type),
   ),
-  ...given(
+  ...ifDefined(
     "status",
     STATUSES.find((one) => one === rest.status),
   ),
-  ...given(
+  ...ifDefined(
     "author_type",
     AUTHOR_TYPES.find((one) => one === rest.author_type),
   ),
   ...(rest.unanswered === "true" ? { unanswered: "true" } : {}),
   ...(rest.sort === "oldest" ? { sort: "oldest" } : {}),
 })
-const given = <K extends string, V>(name: K, value: V | undefined) =>
+const ifDefined = <K extends string, V>(name: K, value: V | undefined) =>
   (value ? { [name]: value } : {}) as { [name in K]?: V }
 
 const field = optional(t.String({ maxLength: 40_000 }))
@@ -75,10 +81,10 @@ const ThreadForm = body({
 })
 const ReplyForm = body({ authorName: field, replyBody: field })
 
-// Minutes are shown of claims that run.
+// Pages show the remaining minutes of claims.
 const CLOCK_MS = 30_000
 
-/** Pages for people: the board, a thread, and the forms that begin one and reply. */
+/** Pages for people: the board, a thread, and the forms to start one and to reply. */
 export function pageRoutes(ctx: ExchangeContext) {
   const seeOther = (path: string) =>
     new Response(null, { status: 303, headers: { location: path } })
@@ -95,13 +101,18 @@ export function pageRoutes(ctx: ExchangeContext) {
     .get(
       "/exchange",
       ({ query, request }) =>
-        untilLapse(ctx, request, () => boardPage(ctx, asked(query)), htmlAnswer()),
+        cachedUntilClaimExpires(
+          ctx,
+          request,
+          () => boardPage(ctx, threadQueryOf(query)),
+          htmlAnswer(),
+        ),
       pageRoute({ summary: "The board", query: BrowseQuery }),
     )
     .get(
       "/exchange/new",
       () => sendHtml(newThreadPage(ctx, { values: {}, faults: [] })),
-      pageRoute({ summary: "The form that begins a thread" }),
+      pageRoute({ summary: "The form for a new thread" }),
     )
     .post(
       "/exchange/new",
@@ -123,7 +134,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         }
       },
       pageRoute({
-        summary: "Begin a thread",
+        summary: "Start a thread",
         body: rawForm(ThreadForm),
         rate: "write",
         refuses: [siteRefusals["family-rule"]],
@@ -132,7 +143,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     .get(
       "/exchange/:id",
       ({ params, query, request }) =>
-        untilLapse(ctx, request, () => thread(params.id, query), {
+        cachedUntilClaimExpires(ctx, request, () => thread(params.id, query), {
           ...htmlAnswer(),
           maxAgeMs: CLOCK_MS,
         }),
@@ -172,7 +183,7 @@ function refuse(faults: readonly FieldFault[]): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** What the API calls the slug, the form calls the name; it is told once. */
+/** Reports faults of the slug at the name field, which the slug is made from, each once. */
 function refusalOf(error: unknown) {
   const { faults, ...refusal } = formRefusal(error)
   const named = faults.map(({ path, message }) =>

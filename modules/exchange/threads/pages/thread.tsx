@@ -12,11 +12,11 @@ import viewing from "./thread.client.js" with { type: "text" }
 const VIEWING = asset("thread", "js", viewing)
 
 interface ThreadPage extends ThreadWindow {
-  /** What was typed into the reply form, and what was wrong with it. */
+  /** The input of the reply form, with its faults. */
   readonly form: Filled
 }
 
-/** A thread: the post, the answer that was accepted, the other replies, and a form to reply with. */
+/** A thread: the post, the accepted answer, the other replies, and the reply form. */
 export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   const { thread, accepted, replies, html, profiles, form } = page
   const path = threadPath(thread)
@@ -124,7 +124,7 @@ const ReplyForm = ({ path, form }: { readonly path: string; readonly form: Fille
     <form class="publish" method="post" action={`${path}/reply`} enctype="multipart/form-data">
       <fieldset>
         <legend class="unseen">Your reply</legend>
-        <NameField form={form} hint="The same each time, so that people know you." />
+        <NameField form={form} hint="Use the same name each time, so that people recognize you." />
         <BodyField form={form} name="replyBody" rows={7} least={2} />
       </fieldset>
       <p class="actions">

@@ -21,7 +21,7 @@ import { LISTING_REFUSALS } from "../submit-routes"
 import { directoryForm, serverForm } from "./forms"
 import { listedPage } from "./listed"
 
-// A link may fill the form in; whatever it holds is judged when it is sent.
+// A link may prefill the form; its values are validated when the form is sent.
 const field = optional(t.String({ maxLength: 1_000 }))
 const Filled = query({ name: field, url: field, description: field, author: field })
 
@@ -31,7 +31,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
     .get(
       "/mcp-registry/new",
       ({ query }) => sendHtml(serverForm(ctx, filled(query))),
-      pageRoute({ summary: "The form that lists a tool server", query: Filled }),
+      pageRoute({ summary: "Form that lists a tool server", query: Filled }),
     )
     .post(
       "/mcp-registry/new",
@@ -51,7 +51,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
     .get(
       "/mcp-registries/new",
       ({ query }) => sendHtml(directoryForm(ctx, filled(query))),
-      pageRoute({ summary: "The form that lists a registry", query: Filled }),
+      pageRoute({ summary: "Form that lists a registry", query: Filled }),
     )
     .post(
       "/mcp-registries/new",
@@ -84,7 +84,7 @@ async function attempt<M extends TSchema, A>(
     return await list(sent as Static<M>)
   } catch (error) {
     const refused = formRefusal(error)
-    // What a server did wrong is said beside its address.
+    // Problems with the server are shown beside its address.
     const about = refused.status === 422 || refused.status === 409 ? "/url" : ""
     return {
       ...refused,

@@ -69,7 +69,7 @@ describe("the forms", () => {
     const shown = await read("/mcp-registries")
     expect(shown).toContain(`href="${page.url}"`)
     expect(shown).toContain('rel="nofollow ugc noopener"')
-    expect(await read("/mcp-registries?audience=general")).toContain("Nothing here fits")
+    expect(await read("/mcp-registries?audience=general")).toContain("No matches")
   })
 
   test.each([
@@ -106,7 +106,7 @@ describe("the forms", () => {
     expect(text).toContain('value="https://tides.example/mcp?a=1&amp;b=2"')
   })
 
-  test("an address can end no command that somebody copies", async () => {
+  test("an address cannot break out of a command that someone copies", async () => {
     const url = `${server.url}/';curl$IFS\`evil\`;'`
     const { id } = resultOf(await (await send("/mcp-registry/new", { name: "Odd", url })).text())
     const [, command = ""] =

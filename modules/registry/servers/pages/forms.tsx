@@ -20,25 +20,25 @@ export const serverForm = (ctx: RegistryContext, form: Filled) =>
   formPage(ctx, form, {
     path: "/mcp-registry/new",
     title: "List a tool server",
-    text: "Give the address of an MCP endpoint that anybody can use. It is asked at once, and listed when it answers; that takes ten seconds at most.",
-    button: "Ask and list it",
+    text: "Enter the address of an MCP endpoint that anyone can use. We check it now and list it if it answers, which takes at most ten seconds.",
+    button: "Check and list",
     notes: [
-      "It must be open to anybody, at a public address, without a redirect.",
-      "It is asked what it speaks and for its tools, as any client would. Only their names are shown.",
-      "It is asked again every day. After a week of silence it loses its stamp, after a month its place.",
-      "Everything here must suit a ten-year-old, including tool names.",
+      "It must be open to everyone, at a public address, without redirects.",
+      "We ask it for its protocol versions and its tools, as any client would. Only the names of the tools are shown.",
+      "We check it again every day. After a week without an answer it loses its stamp; after a month it is removed.",
+      "Everything must be suitable for a ten-year-old, including tool names.",
     ],
     children: (
       <>
-        <Url form={form} hint="Of the endpoint itself, often ending in /mcp." />
-        <TextField form={form} name="name" label="Its name" max={80} required />
-        <TextField form={form} name="description" label="A sentence about it" max={300} />
+        <Url form={form} hint="The address of the endpoint itself, often ending in /mcp." />
+        <TextField form={form} name="name" label="Name" max={80} required />
+        <TextField form={form} name="description" label="Description" max={300} />
         <TextField
           form={form}
           name="author"
           label="Your name"
           max={60}
-          hint="Anonymous, when left empty."
+          hint="Leave it empty to stay anonymous."
         />
       </>
     ),
@@ -49,21 +49,21 @@ export const directoryForm = (ctx: RegistryContext, form: Filled) =>
   formPage(ctx, form, {
     path: "/mcp-registries/new",
     title: "List a registry",
-    text: "Another place where tool servers are listed. It needs an address, and a word on whom it is for.",
+    text: "Add another list of tool servers, with its address and its audience.",
     button: "List it",
     notes: [
-      "Whether it speaks the official read API is found out, and shown when it does.",
-      "For families: somebody looks at what it lists, and all of it suits a ten-year-old.",
+      "We check whether it supports the official read API, and show it if it does.",
+      "For families: someone reviews what it lists, and all of it is suitable for a ten-year-old.",
     ],
     children: (
       <>
-        <Url form={form} hint="Of its front page, or of its API." />
-        <TextField form={form} name="name" label="Its name" max={80} required />
-        <TextField form={form} name="description" label="A sentence about it" max={300} />
+        <Url form={form} hint="The address of its home page or of its API." />
+        <TextField form={form} name="name" label="Name" max={80} required />
+        <TextField form={form} name="description" label="Description" max={300} />
         <SelectField
           form={form}
           name="audience"
-          label="Whom it is for"
+          label="Audience"
           options={AUDIENCES}
           initial="general"
           labelOf={(audience) => LABELS[audience]}
@@ -76,7 +76,7 @@ export const directoryForm = (ctx: RegistryContext, form: Filled) =>
               value="true"
               checked={form.values["has_mcp_tool"] === "true"}
             />
-            <span>It can be asked through a tool server</span>
+            <span>It can be searchText through a tool server</span>
           </label>
         </div>
       </>
@@ -88,7 +88,7 @@ interface FormOptions {
   readonly title: string
   readonly text: string
   readonly button: string
-  /** What is worth knowing before it is sent. */
+  /** Shown beside the form. */
   readonly notes: readonly string[]
   readonly children: ComponentChildren
 }
@@ -110,12 +110,12 @@ function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): str
               {children}
             </fieldset>
             <fieldset>
-              <legend>Only to change one</legend>
+              <legend>To change an entry</legend>
               <Field
                 form={form}
                 name="edit_key"
-                label="Its key"
-                hint="You got it when you listed it."
+                label="Edit key"
+                hint="It was shown when you listed the entry."
                 control={(common) => <input {...common} maxlength={100} autocomplete="off" />}
               />
             </fieldset>
@@ -138,5 +138,5 @@ function formPage(ctx: RegistryContext, form: Filled, options: FormOptions): str
 }
 
 const Url = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
-  <UrlField form={form} name="url" label="Its address" hint={hint} max={500} required />
+  <UrlField form={form} name="url" label="Address" hint={hint} max={500} required />
 )

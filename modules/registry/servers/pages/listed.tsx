@@ -5,13 +5,13 @@ import type { RegistryContext } from "../../context"
 import type { ListedDirectory } from "../../directories/directories"
 import type { Registered } from "../register"
 
-/** What was listed: where it is, its key, and all of it for machines. */
+/** The page after a submission: the address, the edit key, and the JSON for agents. */
 export function listedPage(ctx: RegistryContext, answer: Registered | ListedDirectory): string {
   const { url, refreshed, edit_key } = answer
   const name = "server" in answer ? answer.server.name : answer.registry.name
   const list = "server" in answer ? "/mcp-registry" : "/mcp-registries"
   return sitePage(ctx, `${list}/new`, {
-    title: refreshed ? "It answered" : "It is listed",
+    title: refreshed ? "Checked again" : "Listed",
     description: `${name} on ${ctx.site.name}`,
     children: (
       <>
@@ -26,13 +26,13 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
         </p>
         <p class="actions">
           <a class="button" href={new URL(url).pathname}>
-            See it
+            View it
           </a>
           <a href={`${list}/new`}>List another</a>
         </p>
         {edit_key && <EditKey value={edit_key} what="the entry" />}
         {edit_key && "registry" in answer && (
-          <TakeOut
+          <RemoveCommand
             path={`${ctx.urls.api}/mcp-registries/${answer.id}/remove`}
             edit_key={edit_key}
           />
@@ -46,13 +46,19 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
 function sentenceOf(answer: Registered | ListedDirectory): string {
   if ("registry" in answer) return "is in the list of registries."
   const { length } = answer.server.tools
-  return `answered, and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
+  return `answered and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
 }
 
-/** A registry has no page of its own here to be taken out from. */
-const TakeOut = ({ path, edit_key }: { readonly path: string; readonly edit_key: string }) => (
+/** A registry has no page of its own with a form to remove it. */
+const RemoveCommand = ({
+  path,
+  edit_key,
+}: {
+  readonly path: string
+  readonly edit_key: string
+}) => (
   <aside class="slip" aria-labelledby="out">
-    <h2 id="out">To take it out again</h2>
+    <h2 id="out">To remove it</h2>
     <pre>{`curl ${path} -F edit_key=${edit_key}`}</pre>
   </aside>
 )

@@ -4,8 +4,14 @@ import type { Entry } from "../../json"
 
 export const Day = ({ at }: { readonly at: string }) => <time dateTime={at}>{at.slice(0, 10)}</time>
 
-/** A stranger's address: followed at their own risk, and worth nothing to search engines. */
-export const Away = ({ href, text = href }: { readonly href: string; readonly text?: string }) => (
+/** A link to a submitted address; search engines must not count it as a recommendation. */
+export const ExternalLink = ({
+  href,
+  text = href,
+}: {
+  readonly href: string
+  readonly text?: string
+}) => (
   <a href={href} rel="nofollow ugc noopener">
     <bdi>{text}</bdi>
   </a>
@@ -22,15 +28,15 @@ export const Stamp = ({ good }: { readonly good: boolean }) => (
 
 export const hostOf = (url: string) => URL.parse(url)?.host ?? url
 
-const SHOWN = 5
+const MAX_TOOLS_SHOWN = 5
 
 /** `add, divide and 3 more tools`. */
 export function Tools({ tools }: Pick<Entry, "tools">) {
-  const rest = tools.length - SHOWN
+  const rest = tools.length - MAX_TOOLS_SHOWN
   if (tools.length === 0) return <>no tools</>
   return (
     <>
-      <bdi>{tools.slice(0, SHOWN).join(", ")}</bdi>
+      <bdi>{tools.slice(0, MAX_TOOLS_SHOWN).join(", ")}</bdi>
       {rest > 0 && ` and ${times(rest, "more tool")}`}
     </>
   )
@@ -38,20 +44,20 @@ export function Tools({ tools }: Pick<Entry, "tools">) {
 
 interface EmptyOptions {
   readonly path: string
-  readonly asked: boolean
+  readonly isFiltered: boolean
   readonly add: string
 }
 
 /** Why a list is empty, and what to do about it. */
-export const Empty = ({ path, asked, add }: EmptyOptions) => (
+export const EmptyList = ({ path, isFiltered, add }: EmptyOptions) => (
   <p class="notice">
-    {asked ? (
+    {isFiltered ? (
       <>
-        Nothing here fits that. Try fewer words, or <a href={path}>show everything</a>.
+        No matches. Try fewer words, or <a href={path}>show everything</a>.
       </>
     ) : (
       <>
-        Nothing yet. The first could be yours: <a href={add}>list it</a>.
+        Nothing here yet. <a href={add}>List the first one</a>.
       </>
     )}
   </p>

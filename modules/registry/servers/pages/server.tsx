@@ -4,7 +4,7 @@ import type { RegistryContext } from "../../context"
 import { type ServerRecord, serverPath } from "../../json"
 import { Day, Stamp } from "./parts"
 
-/** One tool server: where it is, what it can do, and how to use it. */
+/** The page of a tool server: its address, its tools, and how to use it. */
 export function serverPage(ctx: RegistryContext, server: ServerRecord): string {
   return sitePage(ctx, serverPath(server), {
     title: server.name,
@@ -33,7 +33,7 @@ export function serverPage(ctx: RegistryContext, server: ServerRecord): string {
           </div>
           <div>
             <Figures server={server} />
-            <AskAgain server={server} />
+            <CheckAgain server={server} />
             <Remove server={server} />
           </div>
         </div>
@@ -60,7 +60,7 @@ const Toolbox = ({ tools }: Pick<ServerRecord, "tools">) => (
         ))}
       </ul>
     ) : (
-      <p>It answered that it has none.</p>
+      <p>This server has no tools.</p>
     )}
   </section>
 )
@@ -68,7 +68,7 @@ const Toolbox = ({ tools }: Pick<ServerRecord, "tools">) => (
 const ToUse = ({ server }: Part) => (
   <section>
     <div class="head">
-      <h2>To use it</h2>
+      <h2>Use it</h2>
     </div>
     <p>In a terminal, with Claude Code:</p>
     <pre>{`claude mcp add --transport http ${slugOf(server)} ${quoted(server.url)}`}</pre>
@@ -85,7 +85,7 @@ const ToUse = ({ server }: Part) => (
 
 const slugOf = ({ server_name }: ServerRecord) => server_name.split("/")[1] ?? server_name
 
-/** For a shell: an address may hold what would end a command and begin another. */
+/** Quoted for a shell, because an address may contain shell syntax. */
 const quoted = (url: string) => `'${url.replaceAll("'", "%27")}'`
 
 const Figures = ({ server }: Part) => (
@@ -100,11 +100,11 @@ const Figures = ({ server }: Part) => (
         </>
       )}
     </dd>
-    <dt>Asked</dt>
+    <dt>Last checked</dt>
     <dd>
       <Day at={server.last_checked_at} />
     </dd>
-    <dt>Speaks</dt>
+    <dt>Protocol versions</dt>
     <dd>{server.protocol_versions.join(", ")}</dd>
     <dt>Version</dt>
     <dd>{server.server_version}</dd>
@@ -112,17 +112,17 @@ const Figures = ({ server }: Part) => (
     <dd>
       <bdi>{server.author}</bdi>, <Day at={server.submitted_at} />
     </dd>
-    <dt>Known as</dt>
+    <dt>Registry name</dt>
     <dd>{server.server_name}</dd>
   </dl>
 )
 
-const AskAgain = ({ server }: Part) => (
+const CheckAgain = ({ server }: Part) => (
   <form method="post" action="/mcp-registry/new" enctype="multipart/form-data">
     <input type="hidden" name="name" value={server.name} />
     <input type="hidden" name="url" value={server.url} />
     <p class="actions">
-      <button type="submit">Ask it again now</button>
+      <button type="submit">Check it again now</button>
     </p>
   </form>
 )
@@ -136,18 +136,18 @@ const Remove = ({ server }: Part) => (
   >
     <h2>Is it yours?</h2>
     <p class="small">
-      With the key that listing it gave you, take it out here, or{" "}
+      With the edit key that you got when you listed it, remove it here, or{" "}
       <a href={`/mcp-registry/new?${new URLSearchParams({ name: server.name, url: server.url })}`}>
-        change what it says
+        change the entry
       </a>
       .
     </p>
     <div class="field">
-      <label for="edit_key">Its key</label>
+      <label for="edit_key">Edit key</label>
       <input id="edit_key" name="edit_key" required maxlength={100} autocomplete="off" />
     </div>
     <p class="actions">
-      <button type="submit">Take it out</button>
+      <button type="submit">Remove it</button>
     </p>
   </form>
 )

@@ -3,9 +3,9 @@ import { windowOf } from "broadside/http"
 import { Pager, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { listServers } from "../../find-entries"
-import { type Entry, entryOf, serverPath } from "../../json"
+import { type Entry, entryJson, serverPath } from "../../json"
 import type { ServersQuery } from "../models"
-import { Empty, hostOf, Stamp, Tools } from "./parts"
+import { EmptyList, hostOf, Stamp, Tools } from "./parts"
 
 const PATH = "/mcp-registry"
 
@@ -16,7 +16,7 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
   const { next_offset } = windowOf(query, total > offset + limit)
   return sitePage(ctx, PATH, {
     title: q ? `Tool servers: ${q}` : "Tool servers",
-    description: `MCP servers that anybody can use, listed on ${ctx.site.name} and asked daily.`,
+    description: `MCP servers that anyone can use, listed on ${ctx.site.name} and checked daily.`,
     children: (
       <>
         <h1 dir="auto">{q ? `“${q}”` : "Tool servers"}</h1>
@@ -24,7 +24,7 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
           {q ? (
             <a href={PATH}>Show everything</a>
           ) : (
-            "Machines that lend a hand to other machines, without an account. Each was asked before it was listed, and is asked again every day."
+            "Tools for agents, without an account. Each server was checked before it was listed and is checked again every day."
           )}
         </p>
         <p class="actions">
@@ -39,7 +39,7 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
               name="q"
               type="search"
               value={q}
-              aria-label="Words in name, description and tools"
+              aria-label="Search names, descriptions and tools"
               placeholder="Search servers and tools"
             />
             <button class="button" type="submit">
@@ -52,13 +52,13 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
             {rows.length > 0 ? (
               <ul class="rooms">
                 {rows.map((server) => (
-                  <Listed server={entryOf(server)} key={server.id} />
+                  <Listed server={entryJson(server)} key={server.id} />
                 ))}
               </ul>
             ) : (
-              <Empty path={PATH} asked={Boolean(q) || offset > 0} add={`${PATH}/new`} />
+              <EmptyList path={PATH} isFiltered={Boolean(q) || offset > 0} add={`${PATH}/new`} />
             )}
-            <Pager path={PATH} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
+            <Pager path={PATH} filters={{ q }} limit={limit} offset={offset} next={next_offset} />
           </div>
           <ForClients base={ctx.urls.base} />
         </div>
@@ -79,7 +79,7 @@ const Listed = ({ server }: { readonly server: Entry }) => (
       {server.description && <p dir="auto">{server.description}</p>}
       <p class="small">
         <bdi>{hostOf(server.url)}</bdi> · <Tools tools={server.tools} />
-        {!server.verified && " · did not answer for a week"}
+        {!server.verified && " · has not answered for a week"}
       </p>
     </div>
   </li>
@@ -88,11 +88,11 @@ const Listed = ({ server }: { readonly server: Entry }) => (
 const ForClients = ({ base }: { readonly base: string }) => (
   <aside class="slip" aria-labelledby="clients">
     <h2 id="clients">For agents</h2>
-    <p class="small">To find one, and to list one:</p>
+    <p class="small">Find a server, or list one:</p>
     <pre>{`curl '${base}/mcp-registry?q=weather'
 curl ${base}/mcp-registry/submit -F name=Tides -F url=https://tides.example/mcp`}</pre>
     <p class="small">
-      An editor that takes a registry is given <code>{base}/mcp-registry</code>
+      In an editor with a registry setting, enter <code>{base}/mcp-registry</code>
     </p>
   </aside>
 )

@@ -1,15 +1,9 @@
 /** @jsxImportSource preact */
-import {
-  coverUrl,
-  type PageVersion,
-  PLAYER,
-  Stage,
-  TombstoneNotice,
-  VersionLinks,
-} from "broadside/publishing"
+import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { labPath } from "../../labs/labs"
+import { labPath } from "../../labs/json"
+import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
 import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES, seedOf } from "./parts"
@@ -21,12 +15,12 @@ export interface About {
     readonly authorSlug: string
     readonly slug: string
   }[]
-  /** What it was promoted to. */
+  /** The game it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
-  readonly versions: readonly PageVersion[]
+  readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
-/** A page's own card; also what people get at the address of a page that is gone. */
+/** The details page of a page; people also get it at the address of a page that has ended. */
 export function aboutPage(ctx: WorldsContext, about: About): string {
   const { page } = about
   const picture = coverUrl(ctx.urls, page.cover)
@@ -101,7 +95,7 @@ const Figures = ({ page, labs, game, versions, now }: About & { readonly now: nu
     <dd>
       <Day at={page.createdAt} />
     </dd>
-    {page.expiresAt !== null && <dt>Up until</dt>}
+    {page.expiresAt !== null && <dt>Expires</dt>}
     {page.expiresAt !== null && (
       <dd>
         <Day at={page.endsAt} />
@@ -126,7 +120,7 @@ const Figures = ({ page, labs, game, versions, now }: About & { readonly now: nu
         <VersionLinks path={`/${page.world}/${page.id}/versions`} versions={versions} />
       </dd>
     )}
-    {labs.length > 0 && <dt>In</dt>}
+    {labs.length > 0 && <dt>Laboratories</dt>}
     {labs.length > 0 && (
       <dd>
         <ul class="family">

@@ -2,13 +2,15 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { listDispatch } from "../list"
+import { pageCardOf } from "../json"
+import { dispatchPages } from "../list"
 import type { ListQuery } from "../models"
-import { Around, Nothing, Pages, Words } from "./parts"
+import { EmptyList, ListPager, Pages, SearchFields } from "./parts"
 
-/** The Dispatch: what is up for some days, with the time that each has left. */
+/** The Dispatch: pages that expire, with the time left. */
 export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
-  const { list, more } = await listDispatch(ctx, query)
+  const { active, more } = await dispatchPages(ctx, query)
+  const items = active.map((page) => pageCardOf(page, ctx.urls))
   const { q, author } = query
   const graveyard = landmark(ctx, "graveyard")
   return sitePage(ctx, "/dispatch", {
@@ -21,18 +23,18 @@ export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promis
           {q || author ? (
             <a href="/dispatch">Show everything</a>
           ) : (
-            "Invitations, announcements, whatever has an end date: up for 1 to 30 days, then gone."
+            "Invitations, announcements and other pages with an end date. They are up for 1 to 30 days."
           )}
         </p>
         <p class="actions">
           <a class="button" href="/publish?world=dispatch">
             Post a notice
           </a>
-          {graveyard && <a href={graveyard.path}>What has expired</a>}
+          {graveyard && <a href={graveyard.path}>Expired pages</a>}
         </p>
         <search>
           <form class="search" action="/dispatch">
-            <Words q={q} author={author} />
+            <SearchFields q={q} author={author} />
             <button class="button" type="submit">
               Find
             </button>
@@ -42,17 +44,16 @@ export async function dispatchPage(ctx: WorldsContext, query: ListQuery): Promis
           <div class="head">
             <h2>Up now</h2>
           </div>
-          {list.active.length > 0 ? (
-            <Pages world="dispatch" items={list.active} now={ctx.now()} />
+          {items.length > 0 ? (
+            <Pages world="dispatch" items={items} now={ctx.now()} />
           ) : (
-            <Nothing path="/dispatch" query={query} />
+            <EmptyList path="/dispatch" query={query} />
           )}
-          <Around path="/dispatch" query={query} more={more} />
+          <ListPager path="/dispatch" query={query} more={more} />
         </section>
         {graveyard && (
           <p>
-            What has expired is not lost: it can still be read in the{" "}
-            <a href={graveyard.path}>{graveyard.label}</a>.
+            Expired pages can still be read in the <a href={graveyard.path}>{graveyard.label}</a>.
           </p>
         )}
       </>

@@ -3,12 +3,12 @@ import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import { Card, Pager, TimeLeft } from "broadside/ui"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../../schema"
-import { aboutPath, COVER, type Item } from "../json"
+import { aboutPath, type PageCard } from "../json"
 
-/** What people call the worlds. */
+/** The names of the worlds on pages. */
 export const NAMES = { workshop: "Workshop", dispatch: "Dispatch", archive: "Archive" } as const
 
-/** Many of a category. */
+/** The plural labels of the categories. */
 export const LABELS: Readonly<Record<Category, string>> = {
   tool: "Tools",
   art: "Art",
@@ -26,7 +26,7 @@ export const Day = ({ at }: { readonly at: number }) => (
 
 interface Cards {
   readonly world: World
-  readonly items: readonly Item[]
+  readonly items: readonly PageCard[]
   readonly now: number
 }
 
@@ -38,7 +38,7 @@ export const Pages = ({ world, items, now }: Cards) => (
         href={aboutPath({ world, id: item.id })}
         title={item.title}
         seed={seedOf(item)}
-        picture={item[COVER]}
+        picture={item.cover}
         by={item.author}
       >
         <p class="small">
@@ -80,11 +80,11 @@ interface Window {
   readonly more: boolean
 }
 
-/** Links to what is newer and older of the same search. */
-export function Around({ path, query, more }: Window) {
-  const { limit, offset, ...asked } = query
+/** Links to the newer and older results of the same search. */
+export function ListPager({ path, query, more }: Window) {
+  const { limit, offset, ...filters } = query
   const { next_offset } = windowOf({ limit, offset }, more)
-  return <Pager path={path} asked={asked} limit={limit} offset={offset} next={next_offset} />
+  return <Pager path={path} filters={filters} limit={limit} offset={offset} next={next_offset} />
 }
 
 interface Search {
@@ -92,14 +92,14 @@ interface Search {
   readonly author: string | undefined
 }
 
-/** The hidden field keeps a search within one author. */
-export const Words = ({ q, author }: Search) => (
+/** The search field; the hidden field keeps the author filter. */
+export const SearchFields = ({ q, author }: Search) => (
   <>
     <input
       name="q"
       type="search"
       value={q}
-      aria-label="Words in title, description and author"
+      aria-label="Search titles, descriptions and authors"
       placeholder="Search pages and authors"
     />
     {author && <input type="hidden" name="author" value={author} />}
@@ -107,20 +107,20 @@ export const Words = ({ q, author }: Search) => (
 )
 
 /** Why a list is empty, and what to do about it. */
-export const Nothing = ({ path, query }: Pick<Window, "path" | "query">) => (
+export const EmptyList = ({ path, query }: Pick<Window, "path" | "query">) => (
   <p class="notice">
     {query.offset > 0 ? (
       <>
-        Nothing older. <a href={path}>Back to the newest</a>.
+        No older pages. <a href={path}>Back to the newest</a>.
       </>
     ) : query["q"] || query["author"] || query["category"] ? (
       <>
-        Nothing here fits that. Try fewer words, <a href={path}>show everything</a>, or{" "}
-        <a href="/publish">publish what is missing</a>.
+        No matches. Try fewer words, <a href={path}>show everything</a>, or{" "}
+        <a href="/publish">publish a page</a>.
       </>
     ) : (
       <>
-        Nothing yet. The first page could be yours: <a href="/publish">publish one</a>.
+        No pages yet. <a href="/publish">Publish the first one</a>.
       </>
     )}
   </p>

@@ -2,11 +2,13 @@ import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http
 import { htmlAnswer } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { problems } from "../../errors"
+import { labCards, listLabs } from "../../labs/labs"
 import { LabParams, LabsQuery } from "../../labs/models"
 import { labPage, labsPage } from "../../labs/page"
 import { PageId } from "../../models"
+import type { PublishedPages } from "../../publish/published-pages"
 import { CATEGORIES, type World } from "../../schema"
-import { aboutOf, type PageParts } from "../about"
+import { aboutOf } from "../about"
 import { untilExpiry } from "../expiry"
 import { pageById } from "../find-page"
 import type { ListQuery } from "../models"
@@ -14,30 +16,30 @@ import { dispatchPage } from "./dispatch"
 import { workshopPage } from "./workshop"
 
 const typed = optional(text({ max: 200 }))
-// A form sends every field, empty ones too, and a person's link may be old: nothing of it is refused.
+// A form sends empty fields, too, and links may be old, so unknown values are ignored.
 const BrowseQuery = query({ q: typed, author: typed, category: typed, ...paging(24) })
 
-const asked = ({ q, author, category, ...window }: typeof BrowseQuery.static): ListQuery => ({
+const listQueryOf = ({ q, author, category, ...window }: typeof BrowseQuery.static): ListQuery => ({
   ...window,
   q: q || undefined,
   author: author || undefined,
-  category: CATEGORIES.find((known) => known === category),
+  category: CATEGORIES.find((one) => one === category),
 })
 
 /** Pages for people: both worlds, a page's card, laboratories and their rooms. */
-export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) {
+export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
   const html = { ...htmlAnswer(), maxAgeMs: 60_000 }
   return new Elysia()
     .get(
       "/workshop",
       ({ query, request }) =>
-        untilExpiry(ctx, request, () => workshopPage(ctx, asked(query)), html),
+        untilExpiry(ctx, request, () => workshopPage(ctx, listQueryOf(query)), html),
       pageRoute({ summary: "Workshop", query: BrowseQuery }),
     )
     .get(
       "/dispatch",
       ({ query, request }) =>
-        untilExpiry(ctx, request, () => dispatchPage(ctx, asked(query)), html),
+        untilExpiry(ctx, request, () => dispatchPage(ctx, listQueryOf(query)), html),
       pageRoute({ summary: "Dispatch", query: BrowseQuery }),
     )
     .get(
@@ -45,8 +47,7 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
       ({ query, request }) =>
         ctx.cached(
           request,
-          async () =>
-            labsPage(ctx, await labs.list(query.author, query.limit, query.offset), query.author),
+          async () => labsPage(ctx, await listLabs(ctx, query), query.author),
           html,
         ),
       pageRoute({ summary: "Laboratories", query: LabsQuery }),
@@ -57,11 +58,11 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
         untilExpiry(
           ctx,
           request,
-          async () => labPage(ctx, await labs.read(params.author, params.slug)),
+          async () => labPage(ctx, await labCards(ctx, params.author, params.slug)),
           html,
         ),
       pageRoute({
-        summary: "The room of a laboratory",
+        summary: "Laboratory",
         params: LabParams,
         refuses: [problems["unknown-lab"]],
       }),
@@ -76,10 +77,10 @@ export function pagesRoutes(ctx: WorldsContext, { labs, published }: PageParts) 
         untilExpiry(
           ctx,
           request,
-          async () => aboutOf(ctx, { labs, published }, await pageById(ctx.db, world, params.id)),
+          async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
           html,
         ),
-      pageRoute({ summary: "A page's card", params: PageId, refuses: [problems["unknown-page"]] }),
+      pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
     )
   }
 }

@@ -2,20 +2,22 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { CATEGORIES } from "../../schema"
-import { listWorkshop } from "../list"
+import { CATEGORIES, type Page } from "../../schema"
+import { pageCardOf } from "../json"
+import { workshopPages } from "../list"
 import type { ListQuery } from "../models"
-import { Around, Categories, LABELS, Nothing, Pages, Words } from "./parts"
+import { Categories, EmptyList, LABELS, ListPager, Pages, SearchFields } from "./parts"
 
-/** How many promoted pages are shown where nobody searches. */
-const LATELY = 8
+/** How many promoted pages are shown without a search. */
+const RECENTLY_PROMOTED = 8
 
-/** The Workshop: drafts, and what was promoted lately. */
+/** The Workshop: drafts, and recently promoted pages. */
 export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
-  const { list, more } = await listWorkshop(ctx, query)
+  const { active, more, ...lists } = await workshopPages(ctx, query)
+  const cards = (pages: readonly Page[]) => pages.map((page) => pageCardOf(page, ctx.urls))
   const { q, author, category, limit, offset } = query
-  const searched = Boolean(q || author || category)
-  const promoted = offset > 0 ? [] : list.promoted.slice(0, searched ? limit : LATELY)
+  const isFiltered = Boolean(q || author || category)
+  const promoted = offset > 0 ? [] : lists.promoted.slice(0, isFiltered ? limit : RECENTLY_PROMOTED)
   const now = ctx.now()
   const archive = landmark(ctx, "archive")
   return sitePage(ctx, "/workshop", {
@@ -25,10 +27,10 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
       <>
         <h1 dir="auto">{headingOf(query)}</h1>
         <p class="standfirst">
-          {searched ? (
+          {isFiltered ? (
             <a href="/workshop">Show everything</a>
           ) : (
-            `Whatever is one page and no finished game, or not yet: it stays as long as its author likes.${archive ? " What turns out well is promoted to the archive." : ""}`
+            `Drafts, tools, art and stories, each in a single page. They stay up as long as their authors like.${archive ? " Finished games can be promoted to the archive." : ""}`
           )}
         </p>
         <p class="actions">
@@ -39,7 +41,7 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
         </p>
         <search>
           <form class="search" action="/workshop">
-            <Words q={q} author={author} />
+            <SearchFields q={q} author={author} />
             <select name="category" aria-label="Category">
               <option value="">Any category</option>
               {CATEGORIES.map((one) => (
@@ -58,27 +60,27 @@ export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promis
           <div class="head">
             <h2>Drafts</h2>
           </div>
-          {list.active.length > 0 ? (
-            <Pages world="workshop" items={list.active} now={now} />
+          {active.length > 0 ? (
+            <Pages world="workshop" items={cards(active)} now={now} />
           ) : promoted.length > 0 ? (
             <p>Every draft has been promoted; see below.</p>
           ) : (
-            <Nothing path="/workshop" query={query} />
+            <EmptyList path="/workshop" query={query} />
           )}
-          <Around
+          <ListPager
             path="/workshop"
             query={query}
             // There may be more of the promoted only, and those are shown on the first sheet.
-            more={more && list.active.length === limit}
+            more={more && active.length === limit}
           />
         </section>
         {promoted.length > 0 && (
           <section>
             <div class="head">
-              <h2>Lately promoted</h2>
+              <h2>Recently promoted</h2>
               {archive && <a href={archive.path}>{archive.label}</a>}
             </div>
-            <Pages world="workshop" items={promoted} now={now} />
+            <Pages world="workshop" items={cards(promoted)} now={now} />
           </section>
         )}
       </>

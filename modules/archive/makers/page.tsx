@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { type MakerKind, profilePath } from "broadside/contracts"
 import { Pager, sitePage, times } from "broadside/ui"
-import type { ArchiveContext } from "../../context"
-import type { createMakers } from "../makers"
+import type { ArchiveContext } from "../context"
+import { listMakers } from "./makers"
 
 const WORDS = {
   human: {
@@ -31,12 +31,11 @@ interface Asked {
 /** Everybody with a game, those with most games first. */
 export async function makersPage(
   ctx: ArchiveContext,
-  makers: ReturnType<typeof createMakers>,
   kind: MakerKind,
   { q, limit, offset }: Asked,
 ): Promise<string> {
   const { path, title, other, others } = WORDS[kind]
-  const { people, total, next_offset } = await makers.list(kind, limit, offset, q)
+  const { people, total, next_offset } = await listMakers(ctx, kind, { limit, offset, named: q })
   return sitePage(ctx, path, {
     title,
     description: `${title} with games on ${ctx.site.name}.`,
@@ -81,7 +80,7 @@ export async function makersPage(
             <a href="/archive">look at the games</a>.
           </p>
         )}
-        <Pager path={path} asked={{ q }} limit={limit} offset={offset} next={next_offset} />
+        <Pager path={path} filters={{ q }} limit={limit} offset={offset} next={next_offset} />
         <p class="small">
           For machines: <a href={`/api${path}`}>the same as JSON</a>.
         </p>

@@ -1,37 +1,22 @@
-import { Feeds, type MakerKind, type SiteService } from "broadside/contracts"
-import { Elysia, pageRoute, prefersHtml, route, t } from "broadside/http"
+import { Feeds, type SiteService } from "broadside/contracts"
+import { Elysia, prefersHtml, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { problems } from "../errors"
-import { profilePage } from "../profiles/profile-page"
 import { llmsText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
 import { robots, sitemap } from "./sitemap"
 
 const HTML = htmlAnswer()
 const TEXT = { type: "text/plain; charset=utf-8" }
-// An expiry changes a profile without any write.
-const CLOCK = { maxAgeMs: 1_000 }
 
 const REFERENCE =
-  "Every call with its fields, its answers and an example: [API reference](/developers/api)."
+  "Every call with its fields, its responses and an example: [API reference](/developers/api)."
 
 const documentRoute = (summary: string, type: string) =>
   route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
 
-/** Profiles, guides and the documents that crawlers ask for. */
-export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
-  const profile = (kind: MakerKind, path: string) =>
-    new Elysia().get(
-      path,
-      ({ params, request }) =>
-        ctx.cached(request, () => profilePage(ctx, kind, params.slug), { ...HTML, ...CLOCK }),
-      pageRoute({
-        summary: "A profile",
-        params: t.Object({ slug: t.String({ description: "Slug or name" }) }),
-        refuses: [problems["unknown-profile"]],
-      }),
-    )
+/** Guides, and the documents for crawlers. */
+export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
   const guide = (path: string, title: string, text: () => string) =>
     new Elysia().get(
       path,
@@ -48,8 +33,6 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
       documentRoute("The guide for agents, as at /llms.txt", "text/plain"),
     )
   return new Elysia()
-    .use(profile("human", "/maker/:slug"))
-    .use(profile("agent", "/agent/:slug"))
     .use(guide("/developers", "For developers", () => `${llmsText(ctx)}\n\n${REFERENCE}`))
     .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
     .use(text("/llms"))
@@ -60,7 +43,7 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
       route({
         tags: ["Discovery"],
         operationId: "getReference",
-        summary: "Where everything is",
+        summary: "Every call by area, and where it is documented",
         answers: { description: "Addresses", model: t.Object({}, { additionalProperties: true }) },
       }),
     )
@@ -80,13 +63,13 @@ export function peopleRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
 }
 
-/** Browsers get something else at the same address. */
+/** Browsers get HTML at the same address. */
 const negotiated = (options: { type: string; headers?: Readonly<Record<string, string>> }) => ({
   ...options,
   headers: { ...options.headers, vary: "accept" },
 })
 
-/** The API in one look: every area's calls, and where they are described. */
+/** The API at a glance: the calls of every area, and where they are documented. */
 function reference({ urls, all }: DiscoveryContext, site: SiteService) {
   const areas: Record<string, string[]> = {}
   for (const { method, path, detail } of site.routes()) {

@@ -1,0 +1,83 @@
+import { iso } from "broadside"
+import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts"
+import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
+import { windowOf } from "broadside/http"
+import { recordOf } from "../catalogue/json"
+import { cardOf } from "../catalogue/pages/parts"
+import type { ArchiveContext } from "../context"
+import { games, makers } from "../schema"
+
+const SECTION_GAMES = 50
+
+/** The profile as JSON; where there are no profiles, the maker's games. */
+function urlOf(ctx: ArchiveContext, kind: MakerKind, slug: string): string {
+  const profile = profilePath(ctx, kind, slug)
+  if (profile !== undefined) return `${ctx.urls.base}/api${profile}`
+  return `${ctx.urls.base}/api/games?${kind === "human" ? "human" : "ai"}=${slug}`
+}
+
+/** Those with most games first. */
+export async function listMakers(
+  ctx: ArchiveContext,
+  kind: MakerKind,
+  {
+    limit,
+    offset,
+    named,
+  }: { readonly limit: number; readonly offset: number; readonly named?: string },
+) {
+  const having = and(
+    eq(makers.kind, kind),
+    gt(makers.games, 0),
+    named ? like(makers.slug, `${ctx.content.slug(named)}%`) : undefined,
+  )
+  const rows = await ctx.db
+    .select()
+    .from(makers)
+    .where(having)
+    .orderBy(desc(makers.games), makers.slug)
+    .limit(limit + 1)
+    .offset(offset)
+  const [all] = await ctx.db.select({ n: count() }).from(makers).where(having)
+  const people = rows.slice(0, limit).map((maker) => ({
+    name: maker.name,
+    slug: maker.slug,
+    games: maker.games,
+    plays: maker.plays,
+    since: iso(maker.createdAt),
+    url: urlOf(ctx, kind, maker.slug),
+  }))
+  return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
+}
+
+/** What the archive knows of a maker, for the profile that discovery puts together. */
+export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
+  id: "games",
+  async read(kind, slug) {
+    const [maker] = await ctx.db
+      .select()
+      .from(makers)
+      .where(and(eq(makers.kind, kind), eq(makers.slug, slug)))
+    if (!maker) return
+    const mine = kind === "human" ? games.humanSlug : games.aiSlug
+    const rows = await ctx.db
+      .select()
+      .from(games)
+      .where(sql`${mine} = ${slug} and ${games.buriedAt} is null`)
+      .orderBy(desc(games.num))
+      .limit(SECTION_GAMES)
+    return {
+      name: maker.name,
+      figures: { games: maker.games, plays: maker.plays },
+      since: iso(maker.createdAt),
+      items: rows.map((game) => recordOf(game, ctx.urls)),
+      heading: "Games",
+      cards: rows.map((game) => cardOf(recordOf(game, ctx.urls))),
+    }
+  },
+  known: (slugs) =>
+    ctx.db
+      .select({ kind: makers.kind, slug: makers.slug })
+      .from(makers)
+      .where(inArray(makers.slug, [...slugs])),
+})

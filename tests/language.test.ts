@@ -1,0 +1,76 @@
+import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
+
+/** Words that are archaic or translated, each with what to write instead. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\banew\b/i, "again"],
+  [/\bmend(s|ed|ing)?\b/i, "fix"],
+  [/\bwhosoever|whomever|whence|thereof|hereby|hitherto|heretofore\b/i, "a modern word"],
+  [/\bwho (holds|posts|keeps) (it|its|the|a)\b/i, "the author, the owner"],
+  [/\bfor who(ever)? (holds|has|posts|asks)\b/i, "requires …"],
+  [/\b(is|are) none of (ours|its|this)\b/i, "not one of ours, unknown"],
+  [/\bwhat came of\b/i, "the outcome"],
+  [/\blies in (the|a|its)\b/i, "is in"],
+  [/\bof its own accord\b/i, "automatically"],
+  [/\b(was|is) told (once|so)\b/i, "shown"],
+]
+
+/** A participle is no name for a thing; in tests, what was found may be `found`. */
+const PARTICIPLES =
+  /\b(?:const|let|function|class|interface|type)\s+(?:kept|given|asked|found|known|told|taken|spoken|meant|heard|held)\b/
+
+const PATHS = "{core,modules,plugins,tests,docs}/**/*.{ts,tsx,js,md}"
+const WRITTEN_BY_A_TOOL = ["core/sdk/surface.md"]
+/** They quote the words. */
+const QUOTES = ["CONTRIBUTING.md", "tests/language.test.ts"]
+
+const files = [
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+  ...new Bun.Glob(PATHS).scanSync("."),
+]
+  .filter((file) => !file.includes("node_modules") && !WRITTEN_BY_A_TOOL.includes(file))
+  .filter((file) => !QUOTES.includes(file))
+  .sort()
+
+interface Line {
+  readonly at: string
+  readonly text: string
+}
+const lines: readonly Line[] = files.flatMap((file) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
+)
+
+const isTest = (file: string) => /^tests\/|\.test\.tsx?$|\/testing\//.test(file)
+
+function faultOf(text: string, at = ""): string | undefined {
+  const word = WORDS.find(([pattern]) => pattern.test(text))
+  if (word) return `write: ${word[1]}`
+  return !isTest(at.split(":")[0] ?? "") && PARTICIPLES.test(text)
+    ? "name the thing itself"
+    : undefined
+}
+
+describe("the language of the house", () => {
+  test("has lost its old words", () => {
+    const faults = lines.flatMap(({ at, text }) => {
+      const fault = faultOf(text, at)
+      return fault ? [`${at} (${fault}): ${text.trim()}`] : []
+    })
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ["It is made anew after a write.", true],
+    ["How to mend the request", true],
+    ["const kept = cache.get(url)", true],
+    ["for whoever holds the key", true],
+    ["It lies in the Graveyard.", true],
+    ["Amendments are welcome.", false],
+    ["const keptPages = pages.filter(isKept)", false],
+    ["Write it again.", false],
+  ])("%s: %p", (text, isFault) => {
+    expect(faultOf(text) !== undefined).toBe(isFault)
+  })
+})
