@@ -43,7 +43,7 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
       'config: t.Object({ size: t.Integer({ default: 1, description: "Size" }) }), setup: () => ({})',
     ),
     config: 'size = "big"\nsise = 2',
-    why: 'sise: unknown key. Known here: enabled, root_paths, size; modules.misset.size: expected a whole number, not "big"',
+    why: 'sise: unknown key. Valid keys: enabled, root_paths, size; modules.misset.size: expected a whole number, not "big"',
   },
   unset: {
     plugin: sketch("unset", "config: { properties: { a: { anyOf: 7 } } }, setup: () => ({})"),
@@ -105,7 +105,7 @@ export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: stri
   // Discovery, which is ours, would be the one to fail on these two.
   hollow: {
     plugin: sketch("hollow", contributing("undefined")),
-    why: "what hollow contributes is not right",
+    why: "a contribution of hollow is invalid",
   },
   echo: {
     plugin: sketch(

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs"
 import { join, sep } from "node:path"
 import type { HostLog } from "../runtime/log/log"
-import { blamedFor, currentOwner } from "../runtime/log/owner"
+import { callerOf, currentOwner } from "../runtime/log/owner"
 
 export interface UnhandledOptions {
   readonly log: HostLog
@@ -21,7 +21,7 @@ export function watchUnhandled({ log, pluginsDir, community, stop }: UnhandledOp
   const ownerOf = (error: unknown) => {
     const stack = stackOf(error)
     const [id] = folders.find(([, path]) => stack.includes(path)) ?? []
-    return id ?? blamedFor(error) ?? currentOwner()
+    return id ?? callerOf(error) ?? currentOwner()
   }
 
   function handle(error: unknown, kind: "rejection" | "exception"): void {

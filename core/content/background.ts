@@ -11,12 +11,12 @@ export interface Task {
 }
 export type Reply = { readonly value: unknown } | { readonly failure: string }
 
-/** So little is worth no message to another thread, whatever it holds. */
+/** Text this short is not worth a message to another thread. */
 const SMALL_TEXT = 1_000
 const SMALL_PAGE = 32_000
 /** The most expensive text that is known takes a tenth of it, with the start of the thread. */
 const MOST_MS = 5_000
-/** Texts that wait are memory; a flood of pages is published unchecked instead. */
+/** Limits the memory of waiting texts; during a flood, pages are published unchecked. */
 const MOST_WAITING = 64_000_000
 
 interface Waiting {
@@ -29,10 +29,10 @@ let characters = 0
 let draining = false
 let worker: Thread | undefined
 
-/** Told why a text or a page was not looked at, which a stranger may have caused on purpose. */
+/** Called with the reason why a text or page was not processed, which may be an attack. */
 export type OnFailure = (why: string) => void
 
-/** Renders a stranger's Markdown; what cannot be rendered in time becomes plain text. */
+/** Renders untrusted Markdown; text that cannot be rendered in time becomes plain text. */
 export async function renderText(text: string, onFailure?: OnFailure): Promise<RenderedText> {
   const isSmall = text.length <= SMALL_TEXT && !/```|~~~/.test(text)
   if (isSmall) return renderMarkdown(text)
@@ -53,7 +53,7 @@ export async function checkPageAside(html: string, onFailure?: OnFailure): Promi
 
 function queue(waiting: Waiting[], task: Task): Promise<Reply> {
   if (characters + task.text.length > MOST_WAITING)
-    return Promise.resolve({ failure: "too much is waiting" })
+    return Promise.resolve({ failure: "the queue is full" })
   characters += task.text.length
   return new Promise((settle) => {
     waiting.push({ task, settle })
@@ -73,7 +73,7 @@ async function drain(): Promise<void> {
   draining = false
 }
 
-/** One task at a time; a thread that cannot be had fails the task, not those behind it. */
+/** One task at a time; if a thread cannot start, only that task fails. */
 async function run(task: Task): Promise<Reply> {
   try {
     worker ??= startThread("content/background.worker.ts")

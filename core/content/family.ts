@@ -20,12 +20,12 @@ const REFUSED = new Set(
   ),
 )
 
-/** What may stand around such a word for it to be that word still: `bull-`, `-ing`. */
+/** Prefixes and suffixes that such a word may have: `bull-`, `-ing`. */
 const BEFORE = /^(?:mother|bull|horse|dumb|jack|clit)?$/
 const AFTER =
   /^(?:s|es|y|ty|ed|er|ers|in|ing|ings|head|heads|face|faces|hole|holes|bag|bags|got|gots|star|ography)?$/
 
-/** Names and things that hold such a word whole. */
+/** Harmless phrases that contain such a word. */
 const INNOCENT =
   /\b(?:moby dick|philip k\.? dick|dick (?:van dyke|tracy|turpin|whittington|francis|bruna)|spotted dick|pussy ?(?:willow|cat)s?|(?:blue|great|coal|marsh|willow|long-tailed) tits?|bitch (?:in heat|pup)|sex(?:es| education)|same sex|cock(?:-| and |[- ]a[- ])\w+|cum laude|magna cum|prick(?:ed|ing|s)? (?:of|by|on|up)|semen (?:romanum|budyonny)|fagin|fokker|focker|hooker(?:'s)? (?:telescope|green)|rape ?seed|anal(?:og|ys))/gi
 
@@ -62,16 +62,17 @@ export function createFamilyRule({
   const more = refuse.map(plain)
 
   function find(text: string): Set<string> {
-    const found = new Set<string>()
+    const matches = new Set<string>()
     for (const match of matcher.getAllMatches(text)) {
       const word = wordOf(match)
       const token = tokenAt(text, match)
       if (isWhole(text, match) && !MODEL.test(token) && !allowed.has(word) && !allowed.has(token))
-        found.add(word)
+        matches.add(word)
     }
     if (more.length > 0)
-      for (const token of text.split(/[^\p{L}\p{N}]+/u)) if (more.includes(token)) found.add(token)
-    return found
+      for (const token of text.split(/[^\p{L}\p{N}]+/u))
+        if (more.includes(token)) matches.add(token)
+    return matches
   }
 
   return {

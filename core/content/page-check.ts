@@ -2,9 +2,9 @@ import { scanHtml } from "#platform/html"
 import type { Warning } from "../base/warning"
 
 export interface PageCheck {
-  /** Whether it is a page at all: at least one element. */
+  /** Whether it is a page: it has at least one element. */
   readonly page: boolean
-  /** What breaks the single-file rules; published all the same. */
+  /** Violations of the single-file rules; they do not prevent publishing. */
   readonly warnings: Warning[]
   readonly touchesStorage: boolean
 }
@@ -73,11 +73,7 @@ export function checkPage(html: string): PageCheck {
   if (seen.element) {
     scanSource(html, finder)
     if (!/<!doctype/i.test(html.slice(0, 65_536)))
-      finder.add(
-        1,
-        "doctype",
-        "no <!doctype html>: browsers fall back to the layout of the nineties",
-      )
+      finder.add(1, "doctype", "no <!doctype html>: browsers fall back to quirks mode")
     if (!seen.title) finder.add(1, "title", "no <title>")
     if (!seen.viewport)
       finder.add(1, "viewport", "no <meta name=viewport>: it will be tiny on a phone")
@@ -96,7 +92,7 @@ export const uncheckedPage = (html: string): PageCheck => ({
     {
       line: 1,
       rule: "unchecked",
-      message: "line 1: the page was too expensive to check; it is published all the same",
+      message: "line 1: the page took too long to check; it was published anyway",
     },
   ],
   touchesStorage: touchesStorage(html),
@@ -130,7 +126,7 @@ const SOURCE_RULES: readonly {
     pattern: /\beval\s{0,9}\(\s{0,9}(?:atob|function\s{0,9}\(p,a,c,k,e)/g,
     message: () => "looks obfuscated; pages are open source and meant to be read",
   },
-  { rule: "nul", pattern: /\0/g, message: () => "holds a NUL character, which browsers drop" },
+  { rule: "nul", pattern: /\0/g, message: () => "contains a NUL character, which browsers drop" },
 ]
 
 function scanSource(html: string, finder: Finder): void {
@@ -154,28 +150,28 @@ interface Finder {
 }
 
 function createFinder(html: string): Finder {
-  const found: Warning[] = []
+  const warnings: Warning[] = []
   const next = new Map<string, number>()
   let more = 0
 
   function add(line: number, rule: string, message: string): boolean {
-    if (found.length < MOST_WARNINGS)
-      found.push({ line, rule, message: `line ${line}: ${message}` })
+    if (warnings.length < MOST_WARNINGS)
+      warnings.push({ line, rule, message: `line ${line}: ${message}` })
     else more++
-    return found.length < MOST_WARNINGS
+    return warnings.length < MOST_WARNINGS
   }
 
   return {
     add,
     at: (index, rule, message) => add(lineOf(html, index), rule, message),
     warn(rule, text, message) {
-      if (found.length >= MOST_WARNINGS) return void more++
+      if (warnings.length >= MOST_WARNINGS) return void more++
       const index = html.indexOf(text, next.get(text) ?? 0)
       next.set(text, index + 1)
       add(index < 0 ? 1 : lineOf(html, index), rule, message)
     },
     warnings() {
-      const sorted = found.sort((a, b) => a.line - b.line)
+      const sorted = warnings.sort((a, b) => a.line - b.line)
       const last = sorted.at(-1)
       if (more > 0 && last)
         sorted.push({ line: last.line, rule: "more", message: `and ${more} more` })

@@ -2,7 +2,7 @@ import type { Picture } from "../base/covers"
 
 export type PictureBytes = Uint8Array<ArrayBuffer>
 
-/** Why something is no picture that can be taken, as what follows its name: "is 1×1 pixels; …". */
+/** Why a picture is refused, as the end of a sentence: "is 1×1 pixels; …". */
 export class PictureFault extends Error {}
 
 export const MOST_BYTES = 5_000_000
@@ -58,6 +58,8 @@ export function requireKind(bytes: PictureBytes): void {
 function notTaken(type: string): PictureFault {
   const kinds = "send PNG, JPEG, WebP or GIF, as a file or as a data URI in base64."
   return new PictureFault(
-    /svg/i.test(type) ? `is a drawing (SVG); ${kinds}` : `is no picture that can be read; ${kinds}`,
+    /svg/i.test(type)
+      ? `is a drawing (SVG); ${kinds}`
+      : `is not a picture that can be read; ${kinds}`,
   )
 }

@@ -3,7 +3,7 @@ import { Kind, Type, TypeRegistry } from "@sinclair/typebox"
 TypeRegistry.Set("Picture", (_, value) => typeof value === "string" || value instanceof Blob)
 
 /**
- * A picture in a body: a data URI, or in a multipart form a file. `ctx.covers` judges it.
+ * A picture in a body: a data URI, or in a multipart form a file. `ctx.covers` validates it.
  * @example body({ cover: optional(picture("What its card shows")) })
  */
 export const picture = (description: string) =>

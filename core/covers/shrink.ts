@@ -12,7 +12,7 @@ const [LEAST_WIDTH, LEAST_HEIGHT] = [64, 40]
 const MOST_PIXELS = 16_000_000
 /** Of detail alone no cover has more; of a colour profile it has. */
 const MOST_STORED = 300_000
-/** Each holds up to 64 MB of pixels while it is read. */
+/** Each needs up to 64 MB for pixels while it is decoded. */
 const AT_ONCE = 2
 
 /** Reads a picture and makes the cover of it, off the main thread. */

@@ -14,7 +14,7 @@ export interface CoverStoreOptions {
 }
 
 export interface CoverStore extends Covers {
-  /** Sends `<sha256>.webp`. Nothing is kept in memory: the database reads one in microseconds. */
+  /** Sends `<sha256>.webp`. No memory cache: the database reads one in microseconds. */
   serve(request: Request): Promise<Response>
 }
 
@@ -52,8 +52,8 @@ export function createCoverStore({ db, now }: CoverStoreOptions): CoverStore {
       const [row] = sha256 ? await byHash(db).all({ sha256 }) : []
       if (!sha256 || !row) throw problem["not-found"](pathname)
       const headers = headersOf(sha256)
-      const known = request.headers.get("if-none-match")
-      if (known === "*" || known?.includes(sha256))
+      const cachedTags = request.headers.get("if-none-match")
+      if (cachedTags === "*" || cachedTags?.includes(sha256))
         return new Response(null, { status: 304, headers })
       return new Response(row.webp as PictureBytes, { headers })
     },
@@ -63,7 +63,7 @@ export function createCoverStore({ db, now }: CoverStoreOptions): CoverStore {
 const headersOf = (sha256: string) => ({
   "content-type": "image/webp",
   etag: `"${sha256}"`,
-  // Its name is its hash, so it may be kept for ever.
+  // Its name is its hash, so it can be cached forever.
   "cache-control": "public, max-age=31536000, immutable",
   "cross-origin-resource-policy": "cross-origin",
 })

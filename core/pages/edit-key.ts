@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { problem } from "../base/problems"
 
-/** A key that was just made: the author gets `key`, the database `hash`. */
+/** A new key: the author gets `key`, the database `hash`. */
 export interface NewEditKey {
   readonly key: string
   readonly hash: string
@@ -18,10 +18,10 @@ export function newEditKey(): NewEditKey {
 /** Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. */
 export function requireEditKey(
   request: Request,
-  given: string | undefined,
+  sent: string | undefined,
   expected: string | null,
 ): void {
-  const key = given || request.headers.get("x-edit-key") || undefined
+  const key = sent || request.headers.get("x-edit-key") || undefined
   if (key === undefined) throw problem["wrong-edit-key"](false)
   if (hashOf(key) !== expected) throw problem["wrong-edit-key"](true)
 }

@@ -5,7 +5,7 @@ const editKey = optional(
   text({
     max: 100,
     description:
-      "The edit_key from the answer to publishing; may be sent as the header X-Edit-Key instead",
+      "The edit_key from the response to publishing; may be sent as the header X-Edit-Key instead",
   }),
 )
 
@@ -50,13 +50,13 @@ export const coverField = () =>
 export const titleField = (example: string) =>
   text({ min: 1, max: 80, description: "At most 80 characters", examples: [example] })
 
-/** What the single-file rules found, in an answer to publishing. */
+/** Violations of the single-file rules, in the response to publishing. */
 export const WarningsModel = t.Array(
   t.Object({ line: t.Integer(), rule: t.String(), message: t.String() }),
-  { description: "What breaks the single-file rules, and where" },
+  { description: "Violations of the single-file rules, and where they are" },
 )
 
-/** The versions of a page, in an answer. */
+/** The versions of a page, in a response. */
 export const VersionsModel = t.Object({
   ok: t.Literal(true),
   id: t.String(),
@@ -66,10 +66,10 @@ export const VersionsModel = t.Object({
       sha256: t.String(),
       from: t.String({ format: "date-time" }),
       until: t.Union([t.String({ format: "date-time" }), t.Null()], {
-        description: "Null for the present one",
+        description: "Null for the current one",
       }),
       url: t.String(),
     }),
-    { description: "First to last; the last is the present page" },
+    { description: "Oldest first; the last is the current page" },
   ),
 })

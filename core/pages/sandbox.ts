@@ -1,4 +1,4 @@
-/** What a published page may do in a frame or tab of its own, with an origin that is nobody's. */
+/** Sandbox permissions of a published page in its own frame or tab, with an opaque origin. */
 const TOKENS =
   "allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox " +
   "allow-pointer-lock allow-downloads allow-orientation-lock allow-presentation"
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   readonly strict?: { readonly origins: readonly string[] }
 }
 
-/** The headers without which no stranger's HTML leaves this server. */
+/** The headers that all user-submitted HTML must be sent with. */
 export function sandboxHeaders({ ownOrigin, strict }: SandboxOptions): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",

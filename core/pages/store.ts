@@ -43,7 +43,7 @@ export interface PageStoreOptions {
 }
 
 export interface PageStore extends PublishedPages {
-  /** Brotlis a few pages that have none yet; tells how many. */
+  /** Compresses a few pages that have no Brotli yet; returns how many. */
   press(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
 }
 
@@ -92,8 +92,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
   })
 
   async function load(sha256: string): Promise<KeptPage | undefined> {
-    const known = hot.get(sha256)
-    if (known) return known
+    const cached = hot.get(sha256)
+    if (cached) return cached
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
     const identity = zstdDecompressSync(row.zstd) as Bytes
@@ -144,7 +144,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return {
         sha256: hash("sha256", bytes),
         size: bytes.length,
-        // Fast now; the press makes the small one when nobody waits.
+        // Fast compression now; a job compresses it better in the background.
         zstd: zstdCompressSync(bytes, { params: FAST }),
         touchesStorage,
         warnings,
@@ -162,9 +162,9 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     versions: (subject, present) => listVersions(db, subject, present),
     async serveVersion(request, subject, present, version) {
       const all = await listVersions(db, subject, present)
-      const found = all.find((one) => one.version === version)
-      if (!found) throw problem["unknown-version"](version, all[0]?.version, all.at(-1)?.version)
-      return serve(request, found.sha256)
+      const match = all.find((one) => one.version === version)
+      if (!match) throw problem["unknown-version"](version, all[0]?.version, all.at(-1)?.version)
+      return serve(request, match.sha256)
     },
     async read(sha256) {
       const page = await load(sha256)

@@ -1,5 +1,5 @@
 /**
- * A file that the build put into the binary, by the beginning of its name; undefined where this is not
- * the binary, or holds none.
+ * A file that the build put into the binary, by the beginning of its name; undefined outside the
+ * binary, or if it has none.
  */
 export type EmbeddedFile = (name: string) => Blob | undefined

@@ -1,2 +1,2 @@
-/** A fast 64-bit hash that tells contents apart. Not for secrets: collisions can be made on purpose. */
+/** A fast 64-bit hash that tells contents apart. Not for secrets: collisions can be forged. */
 export type Hash64 = (content: string | Uint8Array<ArrayBuffer>) => bigint

@@ -1,4 +1,4 @@
-/** Tells where a request came from. */
+/** Provides the address that a request came from. */
 export interface PeerSource {
   requestIP(request: Request): { readonly address: string } | null
 }
@@ -12,18 +12,18 @@ export interface ServeOptions {
   readonly idleSeconds: number
   /** Request line and headers together; a longer one is refused without reaching `fetch`. */
   readonly maxHeaderBytes: number
-  /** A body has no limit here: whoever reads it sets one. */
+  /** A body has no limit here: the reader sets one. */
   fetch(request: Request, peers: PeerSource): Promise<Response>
   /** Answers when `fetch` throws. */
   error(error: Error): Response
 }
 
 export interface Listener {
-  /** The port it listens on, also when 0 was asked for. */
+  /** The actual port, also if 0 was requested. */
   readonly port: number
   /** Takes no more connections and settles when every answer is sent; `hard` cuts them off. */
   stop(hard?: boolean): Promise<void>
 }
 
-/** Throws with a `code` such as EADDRINUSE where the address cannot be listened on. */
+/** Throws with a `code` such as EADDRINUSE if it cannot listen on the address. */
 export type Serve = (options: ServeOptions) => Listener

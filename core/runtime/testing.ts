@@ -17,7 +17,7 @@ export type { ModuleFinding } from "./check/finding"
 /** Which modules the site has, and its configuration. */
 export interface TestHostOptions {
   readonly modules: readonly Module[]
-  /** Ids of those that are community modules. */
+  /** Ids of the community modules among them. */
   readonly community?: readonly string[]
   /** The text of a `config.toml`. */
   readonly config?: string
@@ -40,7 +40,7 @@ export interface TestHost {
   /** Moves the clock. */
   advance(ms: number): void
   now(): number
-  /** Does at once what waits for its moment, as counts do, and settles when it is done. */
+  /** Runs deferred work such as counts now, and settles when it is done. */
   settle(): Promise<void>
   runJob(id: string): Promise<void>
   /** A token for `Authorization: Bearer`. */
@@ -96,7 +96,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     const method = init.method ?? (json === undefined ? "GET" : "POST")
     const body = json === undefined ? init.body : JSON.stringify(json)
     const url = new URL(path, base)
-    // As the server sees it: TLS ends before it, and Elysia is set up for addresses without.
+    // As the server sees it: a proxy terminates TLS, and Elysia expects plain HTTP URLs.
     url.protocol = "http:"
     const request = new Request(url, { ...init, method, headers, body })
     const answer = await host.fetch(request, { requestIP: () => ({ address: from }) })

@@ -40,7 +40,7 @@ export interface Matches {
   readonly terms: readonly Term[]
 }
 
-/** What a search comes to; of punctuation alone, nothing can be found. */
+/** A parsed search; punctuation alone finds nothing. */
 export type Search = Matches | { readonly finds: "everything" } | { readonly finds: "nothing" }
 
 /** A full-text index of a module, where every filter is a facet, so that all of them are one match. */
@@ -53,13 +53,13 @@ export interface SearchTable<C extends string> {
   readonly matches: SQL
   /** A query of the matching numbers, as `num`; `match` is a parameter unless it is said. */
   numbers(match?: SQL | string): SQL
-  /** Reads a search; every word must be there, and every facet. */
+  /** Parses a search; every word and every facet must match. */
   search(db: Db, q: string | undefined, facets?: readonly string[]): Promise<Search>
   /** The expression for facets alone. */
   having(...facets: readonly string[]): string
   add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
   remove(tx: Db, num: number): Promise<void>
-  /** Removes what an entry was, and adds what it has become. */
+  /** Replaces an entry. */
   replace(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export interface SearchTable<C extends string> {
  * // )
  * const entries = searchTable("guestbook_search", { text: ["words"], facets: "facets" })
  * await entries.add(tx, 7, { text: { words: fold("Hello there").join(" ") }, facets: ["by:ada"] })
- * const found = await entries.search(ctx.db, "hel", ["by:ada"])
+ * const search = await entries.search(ctx.db, "hel", ["by:ada"])
  */
 export function searchTable<C extends string>(
   name: string,
@@ -97,7 +97,7 @@ export function searchTable<C extends string>(
   const expressionOf = (terms: readonly Term[]) => matchExpression(terms, scope)
   const indexed = sql.identifier(name)
   const matching = (match: SQL | string) => sql`${indexed} match ${match}`
-  const given = sql.placeholder("match") as unknown as SQL
+  const matchParam = sql.placeholder("match") as unknown as SQL
 
   async function add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void> {
     const row: Record<string, string> = {}
@@ -114,8 +114,8 @@ export function searchTable<C extends string>(
     await removed(tx).run({ num })
   }
 
-  async function termsOf(db: Db, asked: readonly string[]): Promise<readonly Term[]> {
-    const words = wordsToFind(asked, (word, other) =>
+  async function termsOf(db: Db, search: readonly string[]): Promise<readonly Term[]> {
+    const words = wordsToFind(search, (word, other) =>
       within ? word.includes(other) : word.startsWith(other),
     )
     if (vocabulary) return vocabulary.forms(db, words)
@@ -128,8 +128,9 @@ export function searchTable<C extends string>(
   return {
     table,
     num: table.rowid,
-    matches: matching(given),
-    numbers: (match) => sql`select rowid as num from ${indexed} where ${matching(match ?? given)}`,
+    matches: matching(matchParam),
+    numbers: (match) =>
+      sql`select rowid as num from ${indexed} where ${matching(match ?? matchParam)}`,
     async search(db, q = "", wanted = []) {
       const words = fold(q)
       if (q.trim() && words.length === 0) return { finds: "nothing" }

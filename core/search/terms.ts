@@ -25,10 +25,10 @@ function costOf(word: string): number {
  * as may be looked for together; of too many, the longer ones.
  */
 export function wordsToFind(
-  asked: readonly string[],
+  words: readonly string[],
   implies: (word: string, other: string) => boolean,
 ): string[] {
-  const distinct = [...new Set(asked)]
+  const distinct = [...new Set(words)]
   const needed = distinct.filter(
     (word) => !distinct.some((other) => other !== word && implies(other, word)),
   )

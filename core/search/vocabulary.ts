@@ -5,9 +5,9 @@ import type { WordTerm } from "./terms"
 
 /** The words that texts are made of. */
 export interface Vocabulary {
-  /** Adds words, as `fold` gives them; known ones cost little. */
+  /** Adds words from `fold`; existing ones cost little. */
   learn(tx: Db, words: readonly string[]): Promise<void>
-  /** Whole words for each one asked, the shortest first, fewer the more are asked. */
+  /** Whole words for each prefix, shortest first; the more prefixes, the fewer words for each. */
   forms(db: Db, words: readonly string[]): Promise<readonly WordTerm[]>
 }
 

@@ -15,7 +15,7 @@ export const CoverField = ({ form }: { readonly form: Filled }) => (
     <Field
       form={form}
       name="cover"
-      label="A picture for its card"
+      label="Card picture"
       hint="PNG, JPEG, WebP or GIF. Without one, the card shows the page's canvas from the preview, or else a printed poster."
       control={(common) => (
         <input

@@ -33,7 +33,7 @@ export const Cover = ({ title, seed, picture }: CoverOptions) =>
   picture ? (
     <img
       class="cover"
-      // Without its host: whoever comes by another name of this site may load it from there, too.
+      // Without the host, so that it also loads under the site's other names.
       src={URL.parse(picture)?.pathname ?? picture}
       alt={`Cover of ${title}`}
       width="640"

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 
 export interface MarkdownProps {
-  /** As `ctx.content.render` gave it; empty where the text is not rendered yet. */
+  /** Output of `ctx.content.render`; empty if the text is not rendered yet. */
   readonly html: string
   readonly text: string
   /** Paths of the profiles of those whom it mentions; others are mentioned without a link. */
   readonly profiles?: ReadonlyMap<string, string>
 }
 
-// The renderer alone can have written this: it lets no HTML of strangers through.
+// Only the renderer produces this, and it removes user HTML.
 const MENTION = /<a data-mention="([a-z0-9-]+)">/g
 
 /** Slugs that rendered Markdown mentions, each once. @example mentionsOf(thread.html) // ["ada"] */
@@ -29,7 +29,7 @@ const linked = (html: string, profiles: ReadonlyMap<string, string>) =>
  */
 export const Markdown = ({ html, text, profiles = new Map() }: MarkdownProps) =>
   html ? (
-    // The renderer lets no HTML through.
+    // The renderer removes user HTML.
     <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: linked(html, profiles) }} />
   ) : (
     <div class="prose" dir="auto">

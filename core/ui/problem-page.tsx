@@ -5,7 +5,7 @@ import { problemBody } from "../base/problem-response"
 import { DataBlock } from "./data-block"
 import { type Frame, pageHeaders, sheet } from "./layout"
 
-/** What people get to see where machines read `application/problem+json`. */
+/** The page for people; machines get `application/problem+json`. */
 export interface ForPeople {
   readonly headers: Readonly<Record<string, string>>
   refusal(problem: Problem, request: Request): string
@@ -23,16 +23,16 @@ interface Shown {
   readonly code: string
   readonly status: number
   readonly title: string
-  /** What was wrong this time; without it, the page explains the problem in general. */
+  /** The detail of this occurrence; without it, the page explains the problem in general. */
   readonly detail?: string
   readonly fix?: string
   readonly preservedUrl?: string
   readonly faults?: readonly string[]
-  /** What a machine is told; it is on the page, too, for agents that can only open pages. */
+  /** The JSON for machines; also on the page, for agents that can only open pages. */
   readonly body?: object
 }
 
-/** Refusals as pages: what is wrong, how to fix it, and the way back. */
+/** Problems as pages: what is wrong, how to fix it, and a link back. */
 export function createForPeople({ frame, problems, root }: Options): ForPeople {
   const around = (request: Request) => ({ ...frame(), root: root(request) })
   return {

@@ -10,7 +10,7 @@ import publishing from "./publish.client.js" with { type: "text" }
 /** Script of a form that publishes, marked `data-publish`: it works without, too. */
 export const PUBLISHING = asset("publish", "js", publishing)
 
-// It follows each pause in typing, and a page that asks or alerts would stop who types.
+// The preview updates at each pause in typing, and a page that opens dialogs would interrupt it.
 const QUIET = sandboxTokens(false).replace("allow-modals ", "")
 
 interface SourceOptions {
@@ -104,7 +104,7 @@ export const Preview = () => (
       <h2 id="preview">Preview</h2>
     </div>
     <iframe name="preview" title="Preview" sandbox={QUIET} />
-    <p class="small">As readers get it, in its sandbox. Nothing is published by this.</p>
+    <p class="small">As readers see it, in its sandbox. This does not publish anything.</p>
   </section>
 )
 
@@ -114,7 +114,7 @@ interface KeyOptions {
   readonly what?: string
 }
 
-/** The key of what was just published, or where it was told. */
+/** The edit key, if the page was just published. */
 export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
   <section>
     <div class="head">
@@ -134,7 +134,7 @@ export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
   </section>
 )
 
-/** What breaks the single-file rules of what was just published. */
+/** Violations of the single-file rules in the page that was just published. */
 export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
   warnings.length === 0 ? null : (
     <section>

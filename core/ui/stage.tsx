@@ -11,20 +11,20 @@ export const PLAYER = asset("player", "js", player)
 
 /** What a `Stage` shows. */
 export interface StageOptions {
-  /** Absolute address of what is played. */
+  /** Absolute URL of the page to play. */
   readonly url: string
   readonly title: string
   /** Of its cover. */
   readonly seed: string
   /** Address of its picture, where it has one. */
   readonly picture?: string | null | undefined
-  /** Key under which the visitor's browser keeps what it saves. */
+  /** Key under which the visitor's browser stores the page's saved state. */
   readonly keep: string
   /** Whether it is on another origin than this page. */
   readonly separate: boolean
   /** Whether that origin is its own, and so has real storage; default not. */
   readonly ownStorage?: boolean
-  /** What its button says; default Play. */
+  /** Text of its button; default Play. */
   readonly action?: string
   /** More links, beside the one that opens it on its own. */
   readonly children?: ComponentChildren

@@ -52,7 +52,7 @@ export async function measure(load: Load): Promise<Measured> {
     : [process.execPath, `${import.meta.dir}/client.ts`, `${folder}/load.json`]
   const child = Bun.spawn(onCore(1, command), { stdout: "pipe", stderr: "inherit" })
   const output = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error(`the load broke off: ${output}`)
+  if ((await child.exited) !== 0) throw new Error(`the load failed: ${output}`)
   return wrk ? ofWrk(output) : (JSON.parse(output) as Measured)
 }
 

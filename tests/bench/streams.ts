@@ -69,6 +69,6 @@ async function fanOut(
   const client = [process.execPath, `${import.meta.dir}/streams-client.ts`, options]
   const child = Bun.spawn(onCore(1, client), { stdout: "pipe", stderr: "inherit" })
   const output = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error(`the listeners broke off: ${output}`)
+  if ((await child.exited) !== 0) throw new Error(`the listeners failed: ${output}`)
   return JSON.parse(output) as { ours: Fanout; ceiling: Fanout }
 }

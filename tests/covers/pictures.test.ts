@@ -43,14 +43,14 @@ describe("a picture", () => {
 
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'
   test.each([
-    ["text", "nonsense", "no picture that can be read"],
-    ["an address", "https://x.example/a.png", "no picture that can be read"],
-    ["a path", "/etc/passwd", "no picture that can be read"],
-    ["HTML", uriOf(Buffer.from("<html><script>")), "no picture that can be read"],
+    ["text", "nonsense", "not a picture that can be read"],
+    ["an address", "https://x.example/a.png", "not a picture that can be read"],
+    ["a path", "/etc/passwd", "not a picture that can be read"],
+    ["HTML", uriOf(Buffer.from("<html><script>")), "not a picture that can be read"],
     ["SVG", uriOf(Buffer.from(svg), "image/svg+xml"), "is a drawing (SVG)"],
     ["SVG without base64", `data:image/svg+xml,${svg}`, "is a drawing (SVG)"],
     ["broken base64", "data:image/png;base64,iVBOR!", "base64 is broken"],
-    ["nothing in it", "data:image/png;base64,", "no picture that can be read"],
+    ["nothing in it", "data:image/png;base64,", "not a picture that can be read"],
     ["a cut PNG", uriOf(png(300, 300).subarray(0, 60)), "cut off"],
     ["a cut GIF", uriOf(ANIMATED_GIF.subarray(0, 12)), "cut off"],
     ["an animated WebP", uriOf(ANIMATED_WEBP), "an animated WebP"],

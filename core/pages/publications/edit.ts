@@ -15,9 +15,7 @@ export async function editPublication<Row extends PublishedRow, Key>(
   { html, description, cover: sent, edit_key }: Edit,
 ) {
   if (html === undefined && description === undefined && sent === undefined)
-    throw invalid([
-      { path: "/html", message: "send html, description or cover, whichever is to change." },
-    ])
+    throw invalid([{ path: "/html", message: "send html, description or cover." }])
   const page = html === undefined ? undefined : await ctx.pages.prepare(html)
   const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
   const row = await ctx.write(async (tx) => {

@@ -78,7 +78,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
         tags,
         operationId: operations.edit,
         summary: "Replace a page's source, description or cover; requires the edit_key",
-        description: "JSON or multipart/form-data. The page as it was stays readable as a version.",
+        description: "JSON or multipart/form-data. The previous page stays readable as a version.",
         params,
         body: formBody(body),
         rate: "publish",
@@ -98,7 +98,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
       route({
         tags,
         operationId: operations.takeDown,
-        summary: "Take a page down; requires the edit_key. It is preserved",
+        summary: "Take a page down; requires the edit_key. The page is preserved",
         params,
         body: TakeDownBody,
         rate: "write",
@@ -143,7 +143,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
       route({
         tags,
         operationId: operations.preserved,
-        summary: "The preserved page of one that is gone",
+        summary: "The preserved copy of a removed page",
         params,
         refuses: [refusals.unknown],
         answers: { description: "The page", type },

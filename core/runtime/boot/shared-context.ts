@@ -17,7 +17,7 @@ import type { Writer } from "../data/write"
 import { createSafeFetch } from "../fetch/safe-fetch"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
-import { blameable } from "../log/owner"
+import { attributed } from "../log/owner"
 import type { SharedContext, Wirings } from "./wiring"
 
 export interface SharedContextOptions {
@@ -54,7 +54,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     covers,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
-    fetch: blameable((...request: Parameters<typeof safeFetch>) => {
+    fetch: attributed((...request: Parameters<typeof safeFetch>) => {
       noteVolatile()
       return safeFetch(...request)
     }),

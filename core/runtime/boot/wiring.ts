@@ -13,7 +13,7 @@ import { detailFault } from "../http/route-details"
 import { specFault } from "../http/route-specs"
 import type { Hub } from "../live/hub"
 import type { HostLog } from "../log/log"
-import { blameable, runAs } from "../log/owner"
+import { attributed, runAs } from "../log/owner"
 import { createContributions } from "../points/contributions"
 import { createGather } from "../points/gather"
 import { wiringFault } from "./module-shape"
@@ -74,7 +74,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           log: log.child({ module: id }),
           live: hub.of(id),
           limit: (rate: Rate, request: Request) => shared.limit(rateKey(id, rate), request),
-          write: blameable((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
+          write: attributed((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
         } as Context),
       )
       const fault = wiringFault(module, result)

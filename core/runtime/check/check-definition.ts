@@ -6,7 +6,7 @@ import { readConfig } from "../config/config"
 import { ownLimit } from "../config/host-settings"
 import type { ModuleFinding } from "./finding"
 
-/** What can be said of a module without starting it. */
+/** Checks a module without starting it. */
 export function checkDefinition(module: Module): ModuleFinding[] {
   const shape = shapeFault(module)
   if (shape) return [{ rule: "shape", message: shape }]
@@ -19,7 +19,7 @@ export function checkDefinition(module: Module): ModuleFinding[] {
   ]
 }
 
-// What the host itself keeps in a module's section.
+// Keys that the host reserves in a module's section.
 const RESERVED = ["enabled", "root_paths"]
 
 function configFaults({ id, config, rates }: Module): string[] {

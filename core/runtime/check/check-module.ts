@@ -11,9 +11,9 @@ import type { ModuleFinding } from "./finding"
 
 /** How `checkModule` sets up the module that it checks. */
 export interface CheckOptions {
-  /** The modules it needs, contributes to, or must get along with. */
+  /** The modules that it needs, contributes to, or must be compatible with. */
   readonly with?: readonly Module[]
-  /** Mounts it under `/x/<id>`, as the host does with what lies in `plugins/`. */
+  /** Mounts it under `/x/<id>`, as the host does for modules in `plugins/`. */
   readonly community?: boolean
 }
 

@@ -12,7 +12,7 @@ import { createLog, createRecordingLog, type HostLog } from "../log/log"
 import { schemaFaults } from "./check-schema"
 import type { ModuleFinding } from "./finding"
 
-/** A module to be tried out among others, on a database that is thrown away. */
+/** A module to test with others on a temporary database. */
 export interface Trial {
   readonly folder: string
   readonly module: Module
@@ -22,7 +22,7 @@ export interface Trial {
 
 export const TRIAL_FILE = "broadside.db"
 
-/** What shows when a module runs on an empty site, and, if it could start, what it stores. */
+/** Findings from running a module on an empty site and, if it starts, what it stores. */
 export async function checkRunning(
   trial: Trial,
 ): Promise<{ findings: ModuleFinding[]; stored?: readonly string[] }> {
@@ -85,7 +85,7 @@ export function openTrial(
   }
 }
 
-/** Names of all that is stored: tables, indexes, triggers and views. */
+/** Names of all database objects: tables, indexes, triggers and views. */
 export function objectsOf({ connection }: Store): string[] {
   return connection
     .query(
@@ -100,11 +100,11 @@ function tableFaults({ folder, module, others }: Trial): string[] {
   const store = openStore(join(folder, "tables.db"), { durable: false })
   try {
     bringUpToDate({ store }, others, 0)
-    const known = new Set(objectsOf(store))
+    const existing = new Set(objectsOf(store))
     bringUpToDate({ store }, [...others, module], 0)
     const prefix = tablePrefix(module.id)
     return objectsOf(store)
-      .filter((name) => !known.has(name) && !name.startsWith(prefix))
+      .filter((name) => !existing.has(name) && !name.startsWith(prefix))
       .map((name) => `${name} does not begin with ${prefix}`)
   } catch (error) {
     return [reasonOf(error)]
@@ -123,8 +123,8 @@ async function routeFaults(host: Host, id: string): Promise<string[]> {
       continue
     }
     if (method !== "GET") continue
-    const asked = `http://localhost${path.replace(/:[^/]+/g, "001").replace("*", "001")}`
-    const { status } = await host.fetch(new Request(asked))
+    const url = `http://localhost${path.replace(/:[^/]+/g, "001").replace("*", "001")}`
+    const { status } = await host.fetch(new Request(url))
     if (!(status in responses) && status !== 304)
       faults.push(`${name} answers ${status} on an empty site, which it does not document`)
   }

@@ -7,7 +7,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import type { Sqlite } from "../../platform/sqlite"
 
-/** Where the tables that queries are written against differ from those that migrations made. */
+/** Differences between the tables of the schema and those that migrations create. */
 export function schemaFaults(db: Sqlite, schema: Readonly<Record<string, unknown>> = {}): string[] {
   return Object.values(schema).flatMap((value) =>
     is(value, SQLiteTable) ? faultsOf(db, value) : [],
@@ -71,7 +71,7 @@ function columnFaults(column: SQLiteColumn, stored: Stored): string[] {
   const type = column.getSQLType()
   if (affinityOf(type) !== affinityOf(stored.type))
     faults.push(`is ${stored.type || "of no type"} in the table and ${type} in the schema`)
-  // SQLite lets some keys be null, for the sake of old programs.
+  // SQLite allows null in some keys, for compatibility with old programs.
   const isRequired = stored.notnull === 1 || stored.pk > 0
   if (isRequired !== column.notNull)
     faults.push(
@@ -108,7 +108,7 @@ function defaultOf(column: SQLiteColumn): string | undefined {
   return typeof stored === "string" ? `'${stored.replaceAll("'", "''")}'` : String(stored)
 }
 
-/** Around an expression there may be brackets, or none. */
+/** An expression may be parenthesized. */
 function plain(sql: string): string {
   const text = sql.trim()
   return /^\(.*\)$/s.test(text) ? plain(text.slice(1, -1)) : text

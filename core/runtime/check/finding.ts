@@ -1,4 +1,4 @@
-/** What a module does not hold to. */
+/** A rule that a module breaks. */
 export interface ModuleFinding {
   readonly rule:
     | "shape"

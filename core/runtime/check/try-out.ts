@@ -39,7 +39,7 @@ export function foundWhenSetUp(assembly: Assembly, dataDir: string): TriedOut {
   }
 }
 
-/** Migrations that were edited, or that only a newer version knows. */
+/** Migrations that were edited, or that belong to a newer version. */
 function ledgerFaults(modules: readonly Module[], dataDir: string): Fault[] {
   const path = databaseIn(dataDir)
   if (isEmpty(path)) return []
@@ -59,7 +59,7 @@ function ledgerFaults(modules: readonly Module[], dataDir: string): Fault[] {
   }
 }
 
-/** Sets modules up on a database that is thrown away. */
+/** Sets modules up on a temporary database. */
 export function setUpAlone(assembly: Assembly, modules: readonly Module[]): TriedOut {
   const folder = mkdtempSync(join(tmpdir(), "broadside-modules-"))
   const store = openStore(join(folder, "broadside.db"), { durable: false })
@@ -78,14 +78,14 @@ export function setUpAlone(assembly: Assembly, modules: readonly Module[]): Trie
   }
 }
 
-/** The configuration with defaults in the place of what is at fault, so that modules can be tried. */
+/** The configuration with invalid values replaced by defaults, so that modules can be tested. */
 function withoutFaults({ config, configurable, faults }: Assembly): Config {
   if (faults.length === 0) return config
   const plain = readConfig(configurable, {}).config
   const own = ({ id }: Configurable) => {
-    const given = config.modules[id]
-    if (given && !faults.some(({ module }) => module === id)) return given
-    return { ...plain.modules[id], enabled: given?.enabled === true }
+    const configured = config.modules[id]
+    if (configured && !faults.some(({ module }) => module === id)) return configured
+    return { ...plain.modules[id], enabled: configured?.enabled === true }
   }
   const modules = configurable.map((one) => [one.id, own(one)] as const)
   return { core: plain.core, modules: Object.fromEntries(modules) }

@@ -5,7 +5,7 @@ import { expectation } from "../../base/validation"
 import { makePrivateFolder, writePrivateFile } from "../data/folder/private"
 import { type Configurable, settingsOf } from "./config"
 
-/** Writes the commented file at first start, so that every key can be seen where it is set. */
+/** Writes the commented file on the first start, so that every key is visible. */
 export function writeFirstConfig(path: string, modules: readonly Configurable[]): boolean {
   if (existsSync(path)) return false
   makePrivateFolder(dirname(path))
@@ -13,7 +13,7 @@ export function writeFirstConfig(path: string, modules: readonly Configurable[])
   return true
 }
 
-/** The text of the file; none is the same as an empty one, unless somebody `named` it. */
+/** The text of the file; a missing file counts as empty unless it was `named` explicitly. */
 export function readConfigFile(path: string, named = false): string {
   if (existsSync(path)) return readFileSync(path, "utf8")
   if (named) throw new Error(`There is no configuration file ${path}.`)
@@ -23,9 +23,9 @@ export function readConfigFile(path: string, named = false): string {
 /** All keys with their meaning and default, commented out. */
 export function commentedConfig(modules: readonly Configurable[]): string {
   const lines = [
-    "# Broadside. Every key stands here with its default; remove the # to change it.",
+    "# Broadside. Every key is listed with its default; remove the # to change it.",
     "# Each can also be set by environment: BROADSIDE_SERVER_PORT=8080 is server.port.",
-    "# `broadside check` shows what is in effect and every fault.",
+    "# `broadside check` shows the effective configuration and every fault.",
   ]
   const sections = settingsOf(modules).properties as Record<string, TObject>
   for (const [name, schema] of Object.entries(sections)) {

@@ -103,12 +103,12 @@ port = 1`
     const told = faults.map(({ message }) => message)
     for (const message of [
       'server.port: expected a whole number from 0 to 65535, not "x"',
-      "server.prot: unknown key. Known here: host, port, trusted_proxies",
+      "server.prot: unknown key. Valid keys: host, port, trusted_proxies",
       'content.family: expected "on" or "off", not "maybe"',
       'limits.write: expected a whole number from 0 to 1000000, not "many"',
       "modules.library.page_size: expected a whole number from 1 to 100, not 0",
       "modules.library.names.0: expected text, not 1",
-      "modules.library.pages: unknown key. Known here: enabled, page_size, names, strict",
+      "modules.library.pages: unknown key. Valid keys: enabled, page_size, names, strict",
     ])
       expect(told).toContain(message)
     expect(told.find((message) => message.startsWith("sever: unknown key"))).toContain("server")
@@ -140,7 +140,7 @@ port = 1`
     expect(faults).toEqual([
       {
         module: "chat-room",
-        message: "modules.chat-room.anything: unknown key. Known here: enabled, root_paths",
+        message: "modules.chat-room.anything: unknown key. Valid keys: enabled, root_paths",
       },
     ])
   })

@@ -26,20 +26,20 @@ export interface ConfigSources {
 export interface ConfigResult {
   readonly config: Config
   readonly faults: Fault[]
-  /** Things that stop nothing, such as an environment variable that names no key. */
+  /** Problems that do not stop the start, such as an environment variable that matches no key. */
   readonly warnings: string[]
 }
 
-/** What the config must know of a module: first-party ones start enabled. */
+/** The parts of a module that the configuration needs; first-party modules are enabled by default. */
 export interface Configurable extends Pick<Module, "id" | "config" | "rates"> {
   readonly enabledByDefault: boolean
-  /** Not one of ours. */
+  /** Not a first-party module. */
   readonly community?: boolean
-  /** Its keys are not known (its code was not read), so any are taken. */
+  /** Its keys are unknown (its code was not loaded), so any are accepted. */
   readonly open?: boolean
 }
 
-/** Flag before environment before file before default; every fault of all of them at once. */
+/** Precedence: flag, environment, file, default. Reports every fault of all sources. */
 export function readConfig(
   modules: readonly Configurable[],
   { file = "", env = {}, flags = {} }: ConfigSources,
@@ -47,18 +47,18 @@ export function readConfig(
   const schema = settingsOf(modules)
   const faults: Fault[] = []
   const fromFile = parse(file, faults)
-  const given = withDefaults(schema, fromFile)
-  const warnings = applyEnv(schema, given, env)
+  const values = withDefaults(schema, fromFile)
+  const warnings = applyEnv(schema, values, env)
   for (const [path, value] of Object.entries(flags))
-    if (value !== undefined) assign(given, path.split("."), value)
+    if (value !== undefined) assign(values, path.split("."), value)
   warnings.push(
     ...takeOutRemoved(
-      given,
+      values,
       modules.map(({ id }) => id),
     ),
   )
-  for (const fault of Value.Errors(schema, given)) faults.push(explain(schema, fault))
-  const { modules: own, ...core } = given as Record<string, unknown>
+  for (const fault of Value.Errors(schema, values)) faults.push(explain(schema, fault))
+  const { modules: own, ...core } = values as Record<string, unknown>
   return {
     config: { core: core as CoreSettings, modules: (own ?? {}) as Config["modules"] },
     faults: onePerPath(faults),
@@ -66,13 +66,13 @@ export function readConfig(
   }
 }
 
-/** The shape of the whole file. The host's own keys of a module cannot be redefined by it. */
+/** The schema of the whole file. A module cannot redefine the host's keys in its section. */
 export function settingsOf(modules: readonly Configurable[]): TObject {
   const own = Object.fromEntries(
     modules.map((module) => {
       const hosts = hostSettings(module)
-      const given = Object.entries((module.config as TObject | undefined)?.properties ?? {})
-      const properties = Object.fromEntries(given.map(([key, value]) => [key, strict(value)]))
+      const values = Object.entries((module.config as TObject | undefined)?.properties ?? {})
+      const properties = Object.fromEntries(values.map(([key, value]) => [key, strict(value)]))
       const options = { additionalProperties: module.open === true, default: {} }
       return [module.id, Type.Object({ ...hosts, ...properties, ...hosts }, options)]
     }),
@@ -86,7 +86,7 @@ export function settingsOf(modules: readonly Configurable[]): TObject {
   )
 }
 
-/** Elysia's numbers take text as well, for queries. In a file `"20"` is a mistake. */
+/** Elysia's numbers also accept text, for queries. In a file `"20"` is a mistake. */
 function strict(schema: TSchema): TSchema {
   const [text, value, ...more] = (schema["anyOf"] ?? []) as TSchema[]
   return value && more.length === 0 && text?.["type"] === "string" && text["format"]
@@ -132,7 +132,7 @@ function leavesOf(schema: TObject, path: string[] = []): { path: string[]; schem
   )
 }
 
-// What does not convert stays text, for the schema to refuse with its path.
+// A value that does not convert stays text, so that the schema refuses it with its path.
 function fromText(schema: TSchema, value: string): unknown {
   if (schema["type"] === "array")
     return value
@@ -148,7 +148,7 @@ function assign(target: object, path: readonly string[], value: unknown): void {
   let at = target as Record<string, unknown>
   for (const key of path.slice(0, -1)) {
     at[key] ??= {}
-    // No section where one should be: left as it is, for the schema to refuse.
+    // Not a section where one is expected: leave it for the schema to refuse.
     if (typeof at[key] !== "object") return
     at = at[key] as Record<string, unknown>
   }
@@ -158,10 +158,10 @@ function assign(target: object, path: readonly string[], value: unknown): void {
 function explain(schema: TSchema, fault: { path: string; schema: TSchema; value: unknown }): Fault {
   const path = fault.path.slice(1).replaceAll("/", ".")
   const module = /^modules\.([^.]+)/.exec(path)?.[1]
-  const found = schemaAt(schema, fault.path.split("/").slice(1))
-  const message = found
-    ? `${path}: expected ${expectation(found)}, not ${JSON.stringify(fault.value)}`
-    : `${path}: unknown key. Known here: ${known(schema, fault.path)}`
+  const expected = schemaAt(schema, fault.path.split("/").slice(1))
+  const message = expected
+    ? `${path}: expected ${expectation(expected)}, not ${JSON.stringify(fault.value)}`
+    : `${path}: unknown key. Valid keys: ${validKeys(schema, fault.path)}`
   return { message, ...(module ? { module } : {}) }
 }
 
@@ -172,7 +172,7 @@ function schemaAt(schema: TSchema, path: readonly string[]): TSchema | undefined
   )
 }
 
-function known(schema: TSchema, path: string): string {
+function validKeys(schema: TSchema, path: string): string {
   const parent = schemaAt(schema, path.split("/").slice(1, -1))
   return Object.keys(parent?.["properties"] ?? {}).join(", ") || "nothing"
 }

@@ -5,7 +5,7 @@ import type { ModuleRate } from "../../base/rates"
 /** Where the operator sets a rate that a module declares. */
 export const limitSetting = ({ name }: Pick<ModuleRate, "name">) => `limit_${name}`
 
-/** How many a module lets through of itself. */
+/** A module's default rate. */
 export const ownLimit = (rate: ModuleRate): number =>
   "perMinute" in rate ? rate.perMinute : rate.perHour
 
@@ -36,7 +36,7 @@ export function hostSettings({ id, enabledByDefault, community, rates = {} }: De
   return { enabled, ...(community ? { root_paths } : {}), ...Object.fromEntries(limits) }
 }
 
-/** What a module gets of its section: everything but the host's own keys. */
+/** A module's own settings: its section without the host's keys. */
 export function ownSettings(
   { rates = {} }: Module,
   settings: Readonly<Record<string, unknown>> = {},

@@ -11,10 +11,10 @@ const section = <P extends Parameters<typeof Type.Object>[0]>(description: strin
 /** Every key of core in `data/config.toml`. Each has a default; the commented file is made from this. */
 export const CoreSettings = Type.Object(
   {
-    site: section("How the place presents itself", {
+    site: section("How the site presents itself", {
       name: text("Name of the site", "Broadside"),
       tagline: text(
-        "What the place is, in one sentence",
+        "What the site is, in one sentence",
         "A publishing house for single-file pages, by people and by machines.",
       ),
       base_url: text(
@@ -34,12 +34,12 @@ export const CoreSettings = Type.Object(
       }),
       port: Type.Integer({ description: "Port", default: 3000, minimum: 0, maximum: 65535 }),
       trusted_proxies: words(
-        "Addresses or ranges of reverse proxies whose X-Forwarded-For is believed",
+        "Addresses or ranges of reverse proxies whose X-Forwarded-For is trusted",
       ),
     }),
-    network: section("What this server itself may fetch", {
+    network: section("What this server may fetch", {
       allow_private: words(
-        "Private address ranges that may be fetched all the same, such as 127.0.0.0/8",
+        "Private address ranges that may be fetched nevertheless, such as 127.0.0.0/8",
       ),
     }),
     limits: section("What one client address may do; 0 for no limit", {
@@ -47,9 +47,9 @@ export const CoreSettings = Type.Object(
       write: count("Other requests that write, in a minute", 1200),
       storage_mb: count("Megabytes sent to be stored in a day", 1000),
       streams: count("Event streams open at a time", 20),
-      polls: count("Requests held open at a time, such as those of an inbox", 20),
+      polls: count("Waiting requests open at a time, such as those of an inbox", 20),
     }),
-    live: section("What all clients together may hold open; 0 for no limit", {
+    live: section("What all clients together may keep open; 0 for no limit", {
       streams: count("Event streams", 1000),
       polls: count("Requests that wait for something to happen", 500),
     }),
@@ -63,7 +63,7 @@ export const CoreSettings = Type.Object(
     }),
     pages: section("Published pages", {
       strict: Type.Boolean({
-        description: "Forbid pages to load or fetch anything from outside",
+        description: "Forbid pages to load or fetch anything from other servers",
         default: false,
       }),
       versions: Type.Integer({
@@ -72,9 +72,9 @@ export const CoreSettings = Type.Object(
         minimum: 1,
         maximum: 10_000,
       }),
-      cache_mb: count("Memory for pages kept ready to send, in megabytes", 16, 4096),
+      cache_mb: count("Memory for cached pages, in megabytes", 16, 4096),
     }),
-    storage: section("The disk that the data folder lies on", {
+    storage: section("The disk of the data folder", {
       free_mb: count(
         "Free space, in megabytes, below which nothing more is stored; 0: until it is full",
         200,
@@ -83,7 +83,7 @@ export const CoreSettings = Type.Object(
     log: section("Structured logs on standard output", {
       level: Type.Union(
         ["debug", "info", "warn", "error", "silent"].map((level) => Type.Literal(level)),
-        { description: "Least level that is written; debug names every request", default: "info" },
+        { description: "Lowest level to write; debug logs every request", default: "info" },
       ),
     }),
   },

@@ -118,10 +118,10 @@ describe("a warning", () => {
       expect(urlWarnings(settings(site))).toEqual([expect.stringContaining("address of the site")])
   })
 
-  test("is due where everybody is trusted to say who he is", () => {
+  test("is given if every client is trusted as a proxy", () => {
     for (const range of ["0.0.0.0/0", "::/0"])
       expect(urlWarnings(proxies("10.0.0.0/8", range))).toEqual([
-        expect.stringContaining(`server.trusted_proxies: ${range} is everybody`),
+        expect.stringContaining(`server.trusted_proxies: ${range} trusts every client`),
       ])
   })
 })

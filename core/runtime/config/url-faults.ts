@@ -7,13 +7,13 @@ import { urlsOf } from "./urls"
 
 const KEYS = ["base_url", "api_url", "games_url"] as const
 
-/** Faults of the addresses and ranges, in words. */
+/** Messages for invalid addresses and ranges. */
 export function urlFaults(settings: CoreSettings): string[] {
   const alone = addressFaults(settings)
   return [...(alone.length > 0 ? alone : pairFaults(settings)), ...rangeFaults(settings)]
 }
 
-/** Those that show in each address alone, also among settings of which others are not valid. */
+/** Faults of each address alone, which can be checked even if other settings are invalid. */
 export function addressFaults({ site }: CoreSettings): string[] {
   return KEYS.flatMap((key) => {
     const value: unknown = site?.[key]
@@ -21,14 +21,14 @@ export function addressFaults({ site }: CoreSettings): string[] {
   })
 }
 
-/** What works, and should be known before anybody visits. */
+/** Warnings about valid settings that the operator should know about. */
 export function urlWarnings(settings: CoreSettings): string[] {
   const { base, games, separateGames, pageHosts } = urlsOf(settings)
   const everybody = settings.server.trusted_proxies.filter((range) => range.endsWith("/0"))
   return [
     ...everybody.map(
       (range) =>
-        `server.trusted_proxies: ${range} is everybody, so that anybody can claim to be anybody. Name the addresses of your proxies.`,
+        `server.trusted_proxies: ${range} trusts every client, so anyone can forge an address. Set the addresses of your proxies.`,
     ),
     ...(separateGames && isSameSite(base, pageHosts?.replace("*.", "") ?? games)
       ? [
@@ -67,7 +67,7 @@ function shapeFaults(key: (typeof KEYS)[number], value: string): string[] {
   return []
 }
 
-/** What only shows when the addresses are seen together. */
+/** Faults that involve several addresses. */
 function pairFaults(settings: CoreSettings): string[] {
   const { base, games, pageHosts } = urlsOf(settings)
   const site = new URL(base)

@@ -96,7 +96,7 @@ describe("a failing step", () => {
     bringUp(steps("one", made))
     db.run("INSERT INTO one_parent VALUES (1); INSERT INTO one_child VALUES (1)")
     expect(() => bringUp(steps("one", made, "DELETE FROM one_parent"))).toThrow(
-      "without their parent",
+      "breaks a foreign key",
     )
     expect(db.query("SELECT * FROM one_parent").values()).toEqual([[1]])
   })

@@ -24,7 +24,7 @@ export function parseRanges(list: readonly string[]): Ranges {
 /** An address, an IPv4 one mapped into IPv6 as the IPv4 one it is; undefined for anything else. */
 export function addressOf(text: string): Address | undefined {
   const bare = text.trim().replace(/^\[(.*)\]$/, "$1")
-  // The library also reads 1, 0x7f.1 and other spellings that no header has for a good reason.
+  // The library also parses 1, 0x7f.1 and other notations that no legitimate header uses.
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return
   return ipaddr.process(bare)
 }
@@ -35,6 +35,6 @@ function parseRange(entry: string): [Address, number] {
   const most = ip?.kind() === "ipv4" ? 32 : 128
   const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
   if (!ip || rest.length > 0 || !(length >= 0 && length <= most))
-    throw new Error(`"${entry}" is no address or range; write one such as 10.0.0.0/8 or ::1`)
+    throw new Error(`"${entry}" is not an address or range; use one such as 10.0.0.0/8 or ::1`)
   return [ip, length]
 }

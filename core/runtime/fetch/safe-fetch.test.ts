@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { gzipSync } from "node:zlib"
 import { hostileAddresses } from "../../../tests/hostile-addresses"
-import { FetchRefused } from "./judge"
+import { FetchRefused } from "./fetch-rules"
 import { createSafeFetch } from "./safe-fetch"
 
 let hits = 0

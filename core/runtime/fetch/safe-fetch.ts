@@ -2,11 +2,11 @@ import { lookup } from "node:dns/promises"
 import { isIP } from "node:net"
 import { fetchPinned } from "#platform/connect"
 import type { Fetched, FetchOptions, SafeFetch } from "../../base/fetch"
+import { FetchRefused, selectAddress, validateUrl } from "./fetch-rules"
 import { parseRanges } from "./ip-ranges"
-import { FetchRefused, judgeAddresses, judgeUrl } from "./judge"
 
 export interface SafeFetchSettings {
-  /** Ranges that may be fetched although they are not public. */
+  /** Ranges that may be fetched even though they are not public. */
   readonly allowPrivate: readonly string[]
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
@@ -14,8 +14,9 @@ export interface SafeFetchSettings {
 const isPage = (type: string) => /^text\/(html|plain)\b/.test(type)
 
 /**
- * The only way out of this server. The name is resolved once, every address is judged, and the
- * connection goes to the judged one, so that no second look-up can lead elsewhere.
+ * The only way for this server to send requests. The name is resolved once, every address is
+ * checked, and the connection goes to the checked address, so that a second lookup cannot lead
+ * elsewhere.
  */
 export function createSafeFetch({
   allowPrivate,
@@ -26,7 +27,7 @@ export function createSafeFetch({
   async function hop(url: URL, options: FetchOptions, abort: AbortController): Promise<Response> {
     const host = url.hostname.replace(/^\[|\]$/g, "")
     const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
-    const address = judgeAddresses(url, addresses, allowed)
+    const address = selectAddress(url, addresses, allowed)
     const { method = "GET", headers = {}, body } = options
     return fetchPinned(url, address, { method, headers, body, signal: abort.signal })
   }
@@ -36,16 +37,20 @@ export function createSafeFetch({
     options: FetchOptions,
     abort: AbortController,
   ): Promise<Fetched> {
-    let url = judgeUrl(start)
+    let url = validateUrl(start)
     for (let redirects = 0; ; redirects++) {
       const response = await hop(url, options, abort)
       if (response.status < 300 || response.status > 399) return receive(url, response, options)
       const location = response.headers.get("location")
       if (options.body !== undefined || !location || redirects >= (options.maxRedirects ?? 3))
-        throw new FetchRefused("redirects", "The address redirects too often; give the last one.")
+        throw new FetchRefused(
+          "redirects",
+          "The address redirects too often; use the final address.",
+        )
       const next = URL.parse(location, url)
-      if (!next) throw new FetchRefused("redirects", "The address redirects to nowhere.")
-      url = judgeUrl(next)
+      if (!next)
+        throw new FetchRefused("redirects", "The address redirects without a valid location.")
+      url = validateUrl(next)
     }
   }
 
@@ -64,7 +69,7 @@ export function createSafeFetch({
       throw new FetchRefused("unreachable", "The address could not be reached.")
     } finally {
       clearTimeout(timer)
-      // Ends the connection whatever happened; nothing more is read from it.
+      // Always close the connection; nothing more is read from it.
       abort.abort()
     }
   }
@@ -78,11 +83,14 @@ async function receive(url: URL, response: Response, options: FetchOptions): Pro
   if (!(options.accept ?? isPage)(contentType.toLowerCase()))
     throw new FetchRefused(
       "type",
-      "The address does not send the expected type; HTML or plain text is.",
+      "The address does not send the expected type, HTML or plain text.",
     )
   const coding = response.headers.get("content-encoding") ?? "identity"
   if (coding !== "identity")
-    throw new FetchRefused("encoding", "The address sends a compressed answer nobody asked for.")
+    throw new FetchRefused(
+      "encoding",
+      "The address sends a compressed response that was not requested.",
+    )
   const bytes = await readUpTo(response, options)
   return { status, url: url.href, headers: response.headers, contentType, bytes }
 }

@@ -7,8 +7,8 @@ interface JobName {
 }
 
 /**
- * Tells how a job fares: its first failure with all there is to know, those that follow in a row
- * ever more rarely and in a sentence, and the end of the row.
+ * Logs the failures of a job: the first one in full, repeated ones briefly and increasingly
+ * rarely, and the recovery.
  */
 export function createJobLog({ id, module }: JobName, log: Log) {
   const fields = { job: id, module }
@@ -18,7 +18,7 @@ export function createJobLog({ id, module }: JobName, log: Log) {
       failures++
       if (failures === 1) log.error({ ...fields, err }, "a job failed")
       else if (Number.isInteger(Math.log2(failures)))
-        log.error({ ...fields, failures, why: reasonOf(err) }, "a job fails again and again")
+        log.error({ ...fields, failures, why: reasonOf(err) }, "a job keeps failing")
     },
     worked(): void {
       if (failures > 0) log.info({ ...fields, failures }, "a job works again")

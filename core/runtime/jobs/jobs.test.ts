@@ -72,7 +72,7 @@ describe("a job that never ends", () => {
     await started
     await jobs.stop()
     expect(queued.runs()).toBe(0)
-    expect(logged).toMatchObject([{ level: "warn", message: expect.stringContaining("left") }])
+    expect(logged).toMatchObject([{ level: "warn", message: expect.stringContaining("abandoned") }])
   })
 })
 
@@ -85,7 +85,7 @@ test("failures in a row are logged ever more rarely, and their end once", async 
   await over
   expect(logged.map(({ message, failures }) => [message, failures])).toEqual([
     ["a job failed", undefined],
-    ...[2, 4, 8, 16].map((n) => ["a job fails again and again", n]),
+    ...[2, 4, 8, 16].map((n) => ["a job keeps failing", n]),
     ["a job works again", 20],
   ])
   expect(logged.slice(1).every((line) => !("err" in line))).toBe(true)

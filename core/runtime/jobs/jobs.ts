@@ -6,9 +6,9 @@ import { LATE, within } from "./time-limit"
 
 export interface Jobs {
   start(): void
-  /** Runs one now, in its module's turn; rejects with what it throws. */
+  /** Runs one now, after other jobs of its module; rejects with its error. */
   run(id: string): Promise<void>
-  /** Starts none any more, and waits a while for those that run. */
+  /** Starts no more jobs, and waits a while for running ones. */
   stop(): Promise<void>
 }
 
@@ -19,9 +19,9 @@ const MOST_STOP_MS = 5_000
 const LONGEST_REST_MS = 3_600_000
 
 /**
- * Jobs of one module run one after another, so that two never write each other's work away; those of
- * different modules do not wait for each other. One that takes too long is left behind, and tried
- * again ever more rarely, so that those left behind do not pile up.
+ * Jobs of one module run one after another, so that they never overwrite each other's work; jobs
+ * of different modules do not wait for each other. One that takes too long is abandoned and
+ * retried increasingly rarely, so that abandoned runs do not pile up.
  */
 export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOST_STOP_MS): Jobs {
   const timers: ReturnType<typeof setInterval>[] = []
@@ -45,7 +45,7 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
   }
 
   function startOne(job: OwnedJob): void {
-    const told = createJobLog(job, log)
+    const jobLog = createJobLog(job, log)
     const most = Math.max(1, Math.floor(LONGEST_REST_MS / job.everyMs))
     let isWaiting = false
     let late = 0
@@ -57,11 +57,11 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
       try {
         await inLane(job)
         late = 0
-        told.worked()
+        jobLog.worked()
       } catch (error) {
         if (error instanceof JobLate) late++
         rest = late === 0 ? 0 : Math.min(2 ** late, most)
-        told.failed(error)
+        jobLog.failed(error)
       } finally {
         isWaiting = false
       }
@@ -80,13 +80,13 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
       isStopped = true
       for (const timer of timers) clearInterval(timer)
       if ((await within(mostStopMs, Promise.all(lanes.values()))) === LATE)
-        log.warn({}, "a job did not end in time and is left behind")
+        log.warn({}, "a job did not end in time and was abandoned")
     },
   }
 }
 
 class JobLate extends Error {
   constructor(ms: number) {
-    super(`not done within ${ms / 1000} s; this run is left behind`)
+    super(`not done within ${ms / 1000} s; this run was abandoned`)
   }
 }

@@ -1,13 +1,13 @@
 import type { Log } from "../../base/log"
 
 export interface Later {
-  /** Does `work` once, after `ms` or when it is asked to settle; logs what it throws. */
+  /** Runs `work` once, after `ms` or on `settle`; logs its errors. */
   later(ms: number, work: () => void | Promise<void>): void
-  /** Does now what waits, and settles when that is done. What it puts off again, waits again. */
+  /** Runs deferred work now and waits for it. Work that it defers again waits again. */
   settle(): Promise<void>
 }
 
-/** What modules put off for a moment. Without `timers`, as in tests, it waits to be settled. */
+/** Deferred work of modules. Without `timers`, as in tests, it waits for `settle`. */
 export function createLater(log: Log, timers = true): Later {
   const waiting = new Set<() => void>()
   const running = new Set<Promise<void>>()
@@ -16,7 +16,7 @@ export function createLater(log: Log, timers = true): Later {
     try {
       await work()
     } catch (error) {
-      log.error({ err: error }, "what was put off failed")
+      log.error({ err: error }, "deferred work failed")
     }
   }
 

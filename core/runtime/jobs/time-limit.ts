@@ -1,11 +1,10 @@
-/** What a wait gives that took too long. */
+/** The result of a wait that timed out. */
 export const LATE = Symbol("late")
 
 const TICKS = 10
 
 /**
- * A time limit in ticks of the event loop: while something else keeps this process busy nobody can
- * answer, and that time does not count.
+ * A time limit in ticks of the event loop: time during which the process is blocked does not count.
  */
 export function startLimit(ms: number) {
   const { promise, resolve } = Promise.withResolvers<typeof LATE>()
@@ -19,7 +18,7 @@ export function startLimit(ms: number) {
   return { reached: promise, end: () => clearTimeout(timer) }
 }
 
-/** The value, or LATE. Whatever still runs then runs on, and nobody waits for it. */
+/** The value, or LATE. The work itself is not cancelled. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
   const limit = startLimit(ms)
   return Promise.race([work, limit.reached]).finally(limit.end)

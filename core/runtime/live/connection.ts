@@ -1,16 +1,16 @@
 import { OPENING } from "./wire"
 
-/** Parts that may wait for a client at a time. They are shared by all who are sent the same. */
+/** Most chunks that may wait for a client. Chunks are shared between clients. */
 const MOST_WAITING = 16
 
-/** The stream of one client. It takes what there is room for, and never grows. */
+/** The stream of one client, with a bounded buffer. */
 export class Connection {
   readonly body: ReadableStream<Uint8Array>
   isClosed = false
   readonly #onClose: () => void
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #sent = 1
-  /** How much the client had taken at the last beat that found something waiting. */
+  /** How much the client had read at the last heartbeat that found data waiting. */
   #takenAtBeat = -1
   #emptied: (() => void) | undefined
   #askForPulls: (() => void) | undefined
@@ -40,7 +40,7 @@ export class Connection {
     this.#controller.enqueue(bytes)
   }
 
-  /** Settles once the client took everything, or is gone. */
+  /** Settles once the client has read everything or disconnected. */
   async emptied(): Promise<void> {
     if (this.isClosed || this.#isEmpty) return
     await new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export class Connection {
     })
   }
 
-  /** Keeps it open; or drops a client that took nothing since the last time. */
+  /** Keeps the stream open, or drops a client that has read nothing since the last heartbeat. */
   beat(bytes: Uint8Array): void {
     const waiting = MOST_WAITING - (this.#controller.desiredSize ?? 0)
     const taken = this.#sent - waiting
@@ -58,7 +58,7 @@ export class Connection {
     this.#takenAtBeat = taken
   }
 
-  /** Ends it after what was sent; what a stuck client never takes goes with its socket. */
+  /** Ends the stream after pending data, which is discarded if the client is stuck. */
   close(): void {
     if (this.isClosed) return
     this.#controller.close()

@@ -1,15 +1,15 @@
-/** Under the time after which servers and most proxies cut a silent connection. */
+/** Shorter than the idle timeout of servers and most proxies. */
 const BEAT_MS = 15_000
-/** Not all at once: with thousands of streams, that would hold up everything else. */
+/** In batches: thousands of streams at once would block everything else. */
 const TURNS = 15
 
 export interface Heartbeat {
-  /** Calls back every 15 s; gives the function that ends it. */
+  /** Calls back every 15 s; returns the function that stops it. */
   join(beat: () => void): () => void
   stop(): void
 }
 
-/** One timer for all, and none while nobody is there. */
+/** One timer for all callbacks, and none while there are none. */
 export function createHeartbeat(): Heartbeat {
   const turns = Array.from({ length: TURNS }, () => new Set<() => void>())
   let timer: ReturnType<typeof setInterval> | undefined

@@ -13,7 +13,7 @@ import { HEADERS, resumedAfter } from "./wire"
 export interface Hub {
   /** A module's own topics. */
   of(module: string): Live
-  /** Ends whatever is held open. */
+  /** Ends all open streams and polls. */
   stop(): void
 }
 
@@ -22,13 +22,13 @@ export interface HubOptions {
   readonly most: CoreSettings["live"]
   readonly perClient: Pick<CoreSettings["limits"], "streams" | "polls">
   readonly log: Log
-  /** What a request's client is counted by. */
+  /** Identifies a request's client. */
   readonly clientOf: (request: Request) => string
   readonly afterCommit: (run: () => void) => void
   readonly now: () => number
 }
 
-/** Where events are handed to those who listen, and requests are held until something happens. */
+/** Delivers events to streams, and keeps polls open until something happens. */
 export function createHub(options: HubOptions): Hub {
   const { most, perClient, log, clientOf, afterCommit, now } = options
   const topics = new Map<string, LiveTopic>()
@@ -40,22 +40,22 @@ export function createHub(options: HubOptions): Hub {
   let isStopping = false
 
   function topicOf(name: string, hasLog: boolean): LiveTopic {
-    const known = topics.get(name)
-    if (known) return known
-    const made = new LiveTopic(hasLog ? undefined : numbering)
-    topics.set(name, made)
+    const existing = topics.get(name)
+    if (existing) return existing
+    const topic = new LiveTopic(hasLog ? undefined : numbering)
+    topics.set(name, topic)
     let isIdle = false
-    // Kept for a while without readers: whoever lost the connection comes back to it.
+    // Keep it for a while without readers, for clients that reconnect.
     const leave = heartbeat.join(() => {
       const wasIdle = isIdle
-      isIdle = made.readers.size === 0
+      isIdle = topic.readers.size === 0
       if (isIdle && wasIdle) remove()
     })
     const remove = () => {
       leave()
-      if (topics.get(name) === made) topics.delete(name)
+      if (topics.get(name) === topic) topics.delete(name)
     }
-    return made
+    return topic
   }
 
   function end(name: string): void {
@@ -79,7 +79,7 @@ export function createHub(options: HubOptions): Hub {
         leaveBeat()
         topic.leave(reader)
       },
-      failed: (err) => log.error({ topic: name, err }, "a stream broke off"),
+      failed: (err) => log.error({ topic: name, err }, "a stream failed"),
     })
     readers.add(reader)
     const leaveBeat = heartbeat.join(() => reader.beat())
@@ -90,7 +90,7 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     of: (module) => {
-      /** Does it once it is certain; a fault in it is the module's, not the writer's. */
+      /** Runs it after commit; an error in it must not fail the write. */
       const certainly = (topic: { readonly name: string }, run: (name: string) => void) =>
         afterCommit(() => {
           const name = `${module}/${topic.name}`
@@ -129,7 +129,7 @@ const placesOf = (total: number, perClient: number) =>
     perClient: perClient || Number.POSITIVE_INFINITY,
   })
 
-/** Above every number of an earlier run, whose clients are known by that. */
+/** Greater than every number of an earlier run, so that its clients can be recognized. */
 function createNumbering(now: number): Numbering {
   let last = now * 100
   return { last: () => last, next: () => ++last }

@@ -8,7 +8,7 @@ export interface Polls {
     poll: Poll<T>,
   ): Promise<{ readonly value: T; readonly held: boolean }>
   wake(topic: string): void
-  /** Lets all of them answer. */
+  /** Makes all of them respond. */
   stop(): void
 }
 
@@ -17,7 +17,7 @@ export interface PollsOptions {
   readonly clientOf: (request: Request) => string
 }
 
-/** Requests that are held until something happens in a topic. */
+/** Requests that stay open until something happens in a topic. */
 export function createPolls({ places, clientOf }: PollsOptions): Polls {
   const stopping = new AbortController()
   const waiting = new Map<string, Set<() => void>>()
@@ -45,7 +45,7 @@ export function createPolls({ places, clientOf }: PollsOptions): Polls {
     const leave = listen(topic, wake)
     try {
       for (;;) {
-        // Before looking, so that nothing that happens meanwhile is missed.
+        // Subscribe before checking, so that nothing is missed.
         next = Promise.withResolvers()
         const value = await poll.look()
         if (poll.isAnswer(value) || isOver || ended.aborted) return value

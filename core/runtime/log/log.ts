@@ -8,10 +8,10 @@ export type HostLog = Log & {
   readonly debugs: boolean
 }
 
-/** Characters that wait for a disk or pipe that takes nothing; what comes after them is dropped. */
+/** Most characters to buffer for a blocked disk or pipe; the rest is dropped. */
 const MOST_PENDING = 1_000_000
 
-/** JSON lines on standard output, for whatever the operator collects logs with. */
+/** JSON lines on standard output, for the operator's log collector. */
 export function createLog(level: string): HostLog {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MOST_PENDING })
   // A full disk or a closed pipe costs the line, not the site.
@@ -20,14 +20,14 @@ export function createLog(level: string): HostLog {
   return Object.assign(logger as unknown as HostLog, { debugs: logger.isLevelEnabled("debug") })
 }
 
-/** A line of the log as it was given, for tests. */
+/** A line of the log, for tests. */
 export interface LoggedLine {
   readonly level: "debug" | "info" | "warn" | "error" | "fatal"
   readonly message: string
   readonly [field: string]: unknown
 }
 
-/** A log that gives its lines to somebody instead of writing them. */
+/** A log that passes its lines to a callback instead of writing them. */
 export function createRecordingLog(add: (line: LoggedLine) => void): HostLog {
   const writing =
     (level: LoggedLine["level"], bound: object) => (fields: object, message: string) =>

@@ -20,15 +20,19 @@ const AnswerModel = t.Composite([t.Object({ ok: t.Literal(true) }), ModeratedMod
 })
 
 /**
- * What the operator does with anything that visitors put here. The host serves it and no module, so
- * that it is there whichever modules are off.
+ * Moderation of all user-submitted content. The host serves it, so that it is available no matter
+ * which modules are off.
  */
 export function moderationRoutes({ all, gather }: Host) {
   const kinds = all(Moderation)
   const names = kinds.map(({ kind }) => kind)
   if (names.length === 0) return new Elysia()
   const params = t.Object({
-    kind: t.String({ description: "What kind of thing", enum: names, examples: names.slice(0, 1) }),
+    kind: t.String({
+      description: "The kind of content",
+      enum: names,
+      examples: names.slice(0, 1),
+    }),
     id: t.String({ description: "Its id", examples: ["001"] }),
   })
   const refuses = [problem["unknown-kind"]]
@@ -47,15 +51,14 @@ export function moderationRoutes({ all, gather }: Host) {
       route({
         tags,
         operationId: "listFlagged",
-        summary: "Everything with doubtful words, for a human to look at",
-        description:
-          "Each kind under its name, the newest first; limit and offset are each kind's own.",
+        summary: "Everything with doubtful words, for human review",
+        description: "Each kind under its name, newest first; limit and offset apply to each kind.",
         operator: true,
         query: query({
           kind: optional(oneOf(names, { description: "Only this kind" })),
           ...paging(20),
         }),
-        answers: { description: "What was flagged", model: flaggedModel(names) },
+        answers: { description: "The flagged items", model: flaggedModel(names) },
       }),
     )
     .get(
@@ -70,7 +73,7 @@ export function moderationRoutes({ all, gather }: Host) {
         passesOn: [404],
         answers: answers("The item"),
         operationId: "getModerated",
-        summary: "One thing that a visitor put here, also when it was removed",
+        summary: "One item, also if it was removed",
         operator: true,
         params,
       }),
@@ -87,7 +90,7 @@ export function moderationRoutes({ all, gather }: Host) {
         passesOn: [404, 409],
         answers: answers("Restored"),
         operationId: "restoreModerated",
-        summary: "Bring back what was removed",
+        summary: "Restore a removed item",
         operator: true,
         params,
       }),
@@ -110,7 +113,7 @@ export function moderationRoutes({ all, gather }: Host) {
         passesOn: [404, 409, 422],
         answers: answers("Removed"),
         operationId,
-        summary: "Remove something; its address then says why",
+        summary: "Remove an item; its page then shows why",
         operator: true,
         params,
         body: RemoveBody,

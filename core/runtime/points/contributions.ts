@@ -9,11 +9,11 @@ type Token = PointOptions<never> & Pick<AnyService, "id">
 
 export interface ContributionsOptions {
   readonly community: ReadonlySet<string>
-  /** Where the addresses of a module begin, or "" for anywhere. */
+  /** Path prefix of a module, or "" for any path. */
   readonly rootOf: (module: string) => string
 }
 
-/** What was contributed to each point. Refuses what does not fit, and what two would own. */
+/** The contributions to each point. Refuses invalid ones and duplicate keys. */
 export function createContributions({ community, rootOf }: ContributionsOptions) {
   const points = new Map<string, Contributed[]>()
   const to = (point: string): readonly Contributed[] => points.get(point) ?? []
@@ -24,7 +24,7 @@ export function createContributions({ community, rootOf }: ContributionsOptions)
       throw new StartRefused([{ module, message: `${token.id}: ${what}` }])
     }
     const fault = shapeFaultOf(token, value)
-    if (fault) refuse(`what ${module} contributes is not right: ${fault}`)
+    if (fault) refuse(`a contribution of ${module} is invalid: ${fault}`)
     const key = token.key?.(value as never)
     if (key !== undefined) {
       const other = to(token.id).find((one) => token.key?.(one.value as never) === key)
@@ -33,7 +33,7 @@ export function createContributions({ community, rootOf }: ContributionsOptions)
       if (key.startsWith("/") && root && !key.startsWith(`${root}/`))
         refuse(`${key} of ${module} must begin with ${root}/`)
     }
-    // Ours first: where two claim one name later on, theirs is the one that loses it.
+    // First-party modules first: if two results claim a key later, the community module's is dropped.
     const all = [...to(token.id), added]
     const isTheirs = (one: Contributed) => community.has(one.module)
     points.set(token.id, [
@@ -57,11 +57,11 @@ function validatorFor(shape: TSchema): ReturnType<typeof compileValidator> {
 }
 
 function shapeFaultOf({ shape, key }: Token, value: unknown): string | undefined {
-  // A point that says nothing of it still takes no nothing.
+  // Even a point without a shape refuses null and undefined.
   if (value === undefined || value === null) return `${value} is no contribution`
   if (shape) {
     const [fault] = validatorFor(shape)(value)
     if (fault) return fault.message
   }
-  if (key && typeof key(value as never) !== "string") return "it has no name of its own"
+  if (key && typeof key(value as never) !== "string") return "it has no key"
 }

@@ -23,19 +23,19 @@ export type Gather = <T, R>(
 ) => Promise<R[]>
 
 const LIMIT_MS = 1_000
-/** So long a contribution that kept everybody waiting is not asked again. */
+/** How long a contribution that timed out is skipped. */
 const REST_MS = 30_000
 const LOG_EVERY_MS = 60_000
 
 /**
- * Asks everybody who contributed to a point, side by side. Who throws, takes too long or claims what
- * is another's is left out and logged under its module, and the rest is what the caller gets.
+ * Reads all contributions to a point in parallel. One that throws, takes too long or claims
+ * another's key is left out and logged under its module; the caller gets the rest.
  */
 export function createGather({ contributionsTo, log, now }: GatherHost): Gather {
   const restingSince = new WeakMap<Contributed, number>()
   const loggedAt = new WeakMap<Contributed, number>()
 
-  // The clock may have been set back in between.
+  // The clock may have been set back since.
   const isWithin = (since: number | undefined, ms: number) =>
     since !== undefined && now() >= since && now() - since < ms
 
@@ -58,8 +58,8 @@ export function createGather({ contributionsTo, log, now }: GatherHost): Gather 
         return
       }
       try {
-        const asked = runAs(one.module, async () => read(one.value as T))
-        const answer = await Promise.race([asked.then((result) => ({ result })), limit.reached])
+        const reading = runAs(one.module, async () => read(one.value as T))
+        const answer = await Promise.race([reading.then((result) => ({ result })), limit.reached])
         if (answer !== LATE) return answer
         restingSince.set(one, now())
         leaveOut(one, token.id, new Error(`no answer within ${timeoutMs} ms`))
@@ -74,9 +74,9 @@ export function createGather({ contributionsTo, log, now }: GatherHost): Gather 
       const answer = answers[index]
       if (!answer) return []
       const keys = keysOf?.(answer.result) ?? []
-      const taken = keys.find((key) => owners.has(key))
-      if (taken !== undefined) {
-        leaveOut(one, token.id, new Error(`${taken} is already ${owners.get(taken)}'s`))
+      const duplicate = keys.find((key) => owners.has(key))
+      if (duplicate !== undefined) {
+        leaveOut(one, token.id, new Error(`${duplicate} is already ${owners.get(duplicate)}'s`))
         return []
       }
       for (const key of keys) owners.set(key, one.module)

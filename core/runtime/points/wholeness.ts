@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from "node:async_hooks"
 
 const making = new AsyncLocalStorage<{ whole: boolean }>()
 
-/** Makes a value and notices whether a contribution had to be left out of it on the way. */
+/** Creates a value and records whether a contribution was left out of it. */
 export async function noticing<T>(
   make: () => T | Promise<T>,
 ): Promise<{ readonly value: T; readonly whole: boolean }> {
-  const noted = { whole: true }
-  const value = await making.run(noted, make)
-  return { value, whole: noted.whole }
+  const record = { whole: true }
+  const value = await making.run(record, make)
+  return { value, whole: record.whole }
 }
 
-/** Tells whoever makes an answer that it lacks something it should have. */
+/** Marks the response in progress as incomplete. */
 export function notWhole(): void {
-  const noted = making.getStore()
-  if (noted) noted.whole = false
+  const record = making.getStore()
+  if (record) record.whole = false
 }

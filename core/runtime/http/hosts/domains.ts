@@ -1,6 +1,6 @@
 import { getDomain } from "tldts"
+import { isPublic } from "../../fetch/fetch-rules"
 import { addressOf } from "../../fetch/ip-ranges"
-import { isPublic } from "../../fetch/judge"
 
 /** Names that only resolve on a private network. */
 const NEARBY = /(?:^|\.)(?:localhost|local|lan|home|home\.arpa|internal|intranet|corp|private)$/

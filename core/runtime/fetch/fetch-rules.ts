@@ -1,7 +1,7 @@
 import type { IPv6 } from "ipaddr.js"
 import { addressOf, type Ranges } from "./ip-ranges"
 
-/** Why a request to the outside did not happen, or failed. */
+/** Why a request to another server was refused or failed. */
 export type Reason =
   | "scheme"
   | "credentials"
@@ -22,31 +22,31 @@ export class FetchRefused extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    /** What it answered, where that is why. */
+    /** The response status, if that is the reason. */
     readonly status?: number,
   ) {
     super(message)
   }
 }
 
-// Public by number, but doors to the machinery of a cloud.
+// Public addresses that lead to a cloud provider's internal services.
 const NEVER = new Set(["168.63.129.16", "100.100.100.200"])
 const OPEN_PORTS = new Set(["", "80", "443"])
 
-/** Judges what can be judged before looking up the name. */
-export function judgeUrl(address: string | URL): URL {
+/** Validates a URL before its name is resolved. */
+export function validateUrl(address: string | URL): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
     throw new FetchRefused("scheme", "The address must begin with http:// or https://.")
   if (url.username || url.password)
-    throw new FetchRefused("credentials", "The address must not hold a user name or password.")
+    throw new FetchRefused("credentials", "The address must not contain a user name or password.")
   url.hostname = url.hostname.replace(/\.$/, "")
-  if (!url.hostname) throw new FetchRefused("unresolvable", "The address names no host.")
+  if (!url.hostname) throw new FetchRefused("unresolvable", "The address has no host.")
   return url
 }
 
-/** The one address to connect to, when every address of the host may be connected to. */
-export function judgeAddresses(url: URL, addresses: readonly string[], allowed: Ranges): string {
+/** Returns the address to connect to, if all addresses of the host are allowed. */
+export function selectAddress(url: URL, addresses: readonly string[], allowed: Ranges): string {
   const [first] = addresses
   if (!first) throw new FetchRefused("unresolvable", `There is no host ${url.hostname}.`)
   const allAllowed = addresses.every((address) => allowed.has(address))
@@ -56,17 +56,17 @@ export function judgeAddresses(url: URL, addresses: readonly string[], allowed: 
       `${url.hostname} is not a public address. An operator can allow ranges under [network] allow_private.`,
     )
   if (!allAllowed && !OPEN_PORTS.has(url.port))
-    throw new FetchRefused("port", "Only the ports 80 and 443 are fetched from.")
+    throw new FetchRefused("port", "Only ports 80 and 443 are allowed.")
   return first
 }
 
-/** An address of the open network, and none of a machine or network nearby in disguise. */
+/** Whether an address is public, and not a disguised address of a private network or this machine. */
 export function isPublic(address: string): boolean {
   const ip = addressOf(address)
   if (ip === undefined || ip.range() !== "unicast" || NEVER.has(ip.toString())) return false
   if (ip.kind() === "ipv4") return true
   const { parts } = ip as IPv6
-  // What the world routes is 2000::/3; all that lies outside is special or unassigned.
+  // Only 2000::/3 is routed globally; everything else is special or unassigned.
   if ((parts[0] as number) >> 13 !== 1) return false
   const tunnelled = isatapOf(parts)
   return tunnelled === undefined || isPublic(tunnelled)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { isPublic } from "./judge"
+import { isPublic } from "./fetch-rules"
 
 const V4_SPECIAL = {
   "127.0.0.1": "7f00:1",
