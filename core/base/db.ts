@@ -78,9 +78,9 @@ export function insertRow<T extends SQLiteTable>(table: T) {
     columns.flatMap(([name, { dataType }]) => (dataType === "json" ? name : [])),
   )
   const values = columns.map(([name]) => {
-    const given = sql.placeholder(name)
+    const placeholder = sql.placeholder(name)
     // Drizzle would store null in a JSON column as the text "null".
-    return [name, isJson.has(name) ? sql`${given}` : given]
+    return [name, isJson.has(name) ? sql`${placeholder}` : placeholder]
   })
   const prepared = statement((db) =>
     db
@@ -89,10 +89,10 @@ export function insertRow<T extends SQLiteTable>(table: T) {
       .prepare(),
   )
   return async (db: Db, row: T["$inferSelect"]): Promise<void> => {
-    const given: Record<string, unknown> = { ...row }
+    const parameters: Record<string, unknown> = { ...row }
     for (const name of isJson)
-      given[name] = given[name] === null ? null : JSON.stringify(given[name])
-    await prepared(db).run(given)
+      parameters[name] = parameters[name] === null ? null : JSON.stringify(parameters[name])
+    await prepared(db).run(parameters)
   }
 }
 

@@ -36,7 +36,7 @@ describe("a page", () => {
     ['<script>eval(atob("x"))</script>', "obfuscated"],
     ["<script>eval(function(p,a,c,k,e,d){})</script>", "obfuscated"],
     ["<p>\u0000</p>", "nul"],
-  ])("with %# is told so, with the line", (html, rule) => {
+  ])("with %# gets a warning with the line", (html, rule) => {
     expect(rules(`${GOOD}\n${html}`)).toContain(`5 ${rule}`)
   })
 

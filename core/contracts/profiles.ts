@@ -54,8 +54,8 @@ const part = validated<ProfilePart>(
 
 /** Reads a section of the profile of a slug; rejects if it is invalid. */
 export async function readProfilePart(section: ProfileSection, kind: MakerKind, slug: string) {
-  const known = await section.read(kind, slug)
-  return known === undefined ? undefined : { id: section.id, ...sendable(part(known)) }
+  const profile = await section.read(kind, slug)
+  return profile === undefined ? undefined : { id: section.id, ...sendable(part(profile)) }
 }
 
 const makers = validated<readonly Maker[]>(
@@ -99,9 +99,11 @@ export async function findProfiles(
 ): Promise<ReadonlyMap<string, string>> {
   const unique = [...new Set(slugs)].slice(0, MOST_SLUGS)
   if (unique.length === 0 || !landmark(ctx, "agent")) return new Map()
-  const known = (await ctx.gather(ProfileSections, (section) => readKnown(section, unique))).flat()
+  const profiles = (
+    await ctx.gather(ProfileSections, (section) => readKnown(section, unique))
+  ).flat()
   // If a slug has two entries, the last one wins.
-  const agentsLast = known.toSorted((a, b) => b.kind.localeCompare(a.kind))
+  const agentsLast = profiles.toSorted((a, b) => b.kind.localeCompare(a.kind))
   return new Map(
     agentsLast.flatMap(({ kind, slug }) => {
       const path = profilePath(ctx, kind, slug)

@@ -62,10 +62,10 @@ function openingOf(html: string): number {
   const token = /\uFEFF|\s+|<!--|(<!doctype[^>]{0,1000}>)/iy
   for (let at = 0; ; at = token.lastIndex) {
     token.lastIndex = at
-    const found = token.exec(html)
-    if (!found) return 0
-    if (found[1]) return token.lastIndex
-    if (found[0] !== "<!--") continue
+    const match = token.exec(html)
+    if (!match) return 0
+    if (match[1]) return token.lastIndex
+    if (match[0] !== "<!--") continue
     const end = html.indexOf("-->", at + 2)
     if (end < 0) return 0
     token.lastIndex = end + 3

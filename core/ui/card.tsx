@@ -58,7 +58,7 @@ export const PageCards = ({ cards, now }: PageCardsOptions) => (
 )
 
 /**
- * "4 days left", with the exact time for who asks; days are counted as a calendar does.
+ * "4 days left", with the exact time in the tooltip; days are calendar days.
  * @example <TimeLeft endsAt={page.expiresAt} now={ctx.now()} />
  */
 export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {

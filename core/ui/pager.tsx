@@ -18,8 +18,8 @@ interface PagerOptions {
 export function Pager({ path, filters = {}, limit, offset, next, label = "Pages" }: PagerOptions) {
   if (offset === 0 && next === undefined) return null
   const link = (to: number) => {
-    const given = Object.entries({ ...filters, offset: to || undefined })
-    return `${path}?${new URLSearchParams(given.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
+    const parameters = Object.entries({ ...filters, offset: to || undefined })
+    return `${path}?${new URLSearchParams(parameters.flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))}`
   }
   return (
     <nav class="actions" aria-label={label}>

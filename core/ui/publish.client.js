@@ -1,10 +1,10 @@
 // The publish form with script: the chosen world's fields only, a preview that follows the source,
-// a file that is taken into the field, and a title from the page. Without it, the form does all but that.
+// a file that is suggested into the field, and a title from the page. Without it, the form does all but that.
 
 const form = document.querySelector("[data-publish]")
 const { html, file, title, source_url } = form.elements
 const button = form.querySelector("[data-preview]")
-const told = form.querySelector("[data-taken]")
+const notice = form.querySelector("[data-taken]")
 
 const PAUSE_MS = 700
 
@@ -52,15 +52,15 @@ function freshFrame() {
   })
 }
 
-let taken = ""
+let suggested = ""
 /** The page's own title, as long as nobody typed another. */
 function takeTitle() {
-  if (title.value.trim() && title.value !== taken) return
+  if (title.value.trim() && title.value !== suggested) return
   // Only the title is parsed: a style of the page would offend this page's policy.
   const [tag = ""] = /<title[^>]*>[^<]*/i.exec(html.value) ?? []
   const own = new DOMParser().parseFromString(tag, "text/html").title
-  taken = [...own].slice(0, title.maxLength).join("")
-  title.value = taken
+  suggested = [...own].slice(0, title.maxLength).join("")
+  title.value = suggested
 }
 
 async function takeFile() {
@@ -70,10 +70,10 @@ async function takeFile() {
   try {
     html.value = new TextDecoder("utf-8", { fatal: true }).decode(await chosen.arrayBuffer())
   } catch {
-    told.textContent = `${chosen.name} is not text in UTF-8; save it as that first.`
+    notice.textContent = `${chosen.name} is not text in UTF-8; save it as that first.`
     return
   }
-  told.textContent = `${chosen.name} is in the field above now.`
+  notice.textContent = `${chosen.name} is in the field above now.`
   preview()
 }
 

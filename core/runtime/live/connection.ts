@@ -52,10 +52,10 @@ export class Connection {
   /** Keeps the stream open, or drops a client that has read nothing since the last heartbeat. */
   beat(bytes: Uint8Array): void {
     const waiting = MOST_WAITING - (this.#controller.desiredSize ?? 0)
-    const taken = this.#sent - waiting
+    const consumed = this.#sent - waiting
     if (waiting === 0) this.send(bytes)
-    else if (taken === this.#takenAtBeat) this.close()
-    this.#takenAtBeat = taken
+    else if (consumed === this.#takenAtBeat) this.close()
+    this.#takenAtBeat = consumed
   }
 
   /** Ends the stream after pending data, which is discarded if the client is stuck. */

@@ -58,9 +58,9 @@ export class StreamReader implements Reader {
     return true
   }
 
-  async follow(known: number): Promise<void> {
+  async follow(position: number): Promise<void> {
     this.#isUpToDate = false
-    await this.#unbroken(() => this.#follow(known))
+    await this.#unbroken(() => this.#follow(position))
   }
 
   beat(): void {
@@ -72,38 +72,38 @@ export class StreamReader implements Reader {
   }
 
   async #follow(from: number): Promise<void> {
-    let known = from
+    let position = from
     for (;;) {
       await this.#connection.emptied()
       if (this.#connection.isClosed) return
       // Whoever joins now must not be handed what it is about to read.
       this.#topic.flush()
-      const part = this.#remembered(known)
+      const part = this.#remembered(position)
       if (part?.bytes) this.#connection.send(part.bytes)
       if (part?.isAll) return this.#topic.join(this)
-      known = part?.upTo ?? (await this.#sendMissed(known))
+      position = part?.upTo ?? (await this.#sendMissed(position))
     }
   }
 
-  #remembered(known: number) {
+  #remembered(position: number) {
     const { filter, log } = this.#source
     // Filters go by how things are now; what is in memory shows how they were.
     if (filter && log && !this.#isUpToDate) return
     if (this.#topic.floor === undefined && this.#isUpToDate)
-      return { bytes: undefined, upTo: known, isAll: true }
-    return this.#topic.after(known, filter)
+      return { bytes: undefined, upTo: position, isAll: true }
+    return this.#topic.after(position, filter)
   }
 
   /** Sends some of what is not in memory; gives the event up to which the client then knows. */
-  async #sendMissed(known: number): Promise<number> {
-    if (this.#source.log) return this.#sendStored(this.#source.log, known)
+  async #sendMissed(position: number): Promise<number> {
+    if (this.#source.log) return this.#sendStored(this.#source.log, position)
     this.#isUpToDate = true
-    return this.#source.snapshot ? this.#sendSnapshot() : (this.#topic.floor ?? known)
+    return this.#source.snapshot ? this.#sendSnapshot() : (this.#topic.floor ?? position)
   }
 
-  async #sendStored(log: EventLog, known: number): Promise<number> {
+  async #sendStored(log: EventLog, position: number): Promise<number> {
     const newest = this.#topic.newest ?? 0
-    const { events, upTo, more } = await log.after(known)
+    const { events, upTo, more } = await log.after(position)
     if (events.length > 0)
       this.#connection.send(concatenated(events.map((event) => encodeEvent(event, event.id))))
     if (more) return upTo

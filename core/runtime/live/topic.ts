@@ -12,7 +12,7 @@ export interface Reader {
   /** Whether it took the event; one that has no room starts over from where it is. */
   take(bytes: Uint8Array): boolean
   /** Catches up from the last event it was sent. */
-  follow(known: number): Promise<void>
+  follow(position: number): Promise<void>
   close(): void
 }
 
@@ -94,14 +94,14 @@ export class LiveTopic {
   }
 
   /** What is in memory after an event; undefined when that is not all, or only the log can tell. */
-  after(known: number, filter: Filter | undefined): Part | undefined {
-    const found = this.#ring.after(known, AT_ONCE)
-    const wanted = found && chosen(found, filter)
-    if (!found || !wanted) return
+  after(position: number, filter: Filter | undefined): Part | undefined {
+    const events = this.#ring.after(position, AT_ONCE)
+    const wanted = events && chosen(events, filter)
+    if (!events || !wanted) return
     return {
       bytes: wanted.length > 0 ? concatenated(wanted.map(({ bytes }) => bytes)) : undefined,
-      upTo: found.at(-1)?.id ?? known,
-      isAll: found.length < AT_ONCE,
+      upTo: events.at(-1)?.id ?? position,
+      isAll: events.length < AT_ONCE,
     }
   }
 
@@ -142,22 +142,26 @@ export class LiveTopic {
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const known = this.#sent
-    if (known === undefined || known === this.newest) return
+    const position = this.#sent
+    if (position === undefined || position === this.newest) return
     this.#sent = this.newest
     this.#sentAt = performance.now()
-    const found = this.#ring.after(known, Number.POSITIVE_INFINITY)
-    for (const channel of this.#channels.values()) this.#send(channel, found, known)
+    const events = this.#ring.after(position, Number.POSITIVE_INFINITY)
+    for (const channel of this.#channels.values()) this.#send(channel, events, position)
   }
 
-  #send({ filter, readers }: Channel, found: readonly Entry[] | undefined, known: number): void {
-    const wanted = found && chosen(found, filter)
+  #send(
+    { filter, readers }: Channel,
+    events: readonly Entry[] | undefined,
+    position: number,
+  ): void {
+    const wanted = events && chosen(events, filter)
     if (wanted?.length === 0) return
     const bytes = wanted && concatenated(wanted.map((entry) => entry.bytes))
     for (const reader of readers)
       if (!bytes || !reader.take(bytes)) {
         this.#part(reader)
-        void reader.follow(known)
+        void reader.follow(position)
       }
   }
 
