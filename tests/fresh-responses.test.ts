@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { Demo } from "broadside/contracts"
 import type { TestHost } from "broadside/testing"
-import {
-  startToolServer,
-  statelessServer,
-  type ToolServer,
-} from "../modules/registry/testing/tool-servers"
+import { type GeneratedSite, startGeneratedSite } from "./fuzz/generated-site"
 import { createKnown, type Kind, kindOf, type Thing } from "./fuzz/known"
-import { type Operation, siteWithOperations } from "./fuzz/operations"
-import { randomOf } from "./fuzz/random"
+import type { Operation } from "./fuzz/operations"
 import { requestTo } from "./fuzz/requests"
 import type { Setting } from "./fuzz/setting"
-import { createOddities } from "./fuzz/values"
 
 // Every write must be visible in the very next read, whatever is read: each response from the cache is
 // compared to what the site makes for an address that nobody has requested before.
@@ -20,11 +14,10 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
 /** For what needs several steps before it can succeed. */
 const MOST_TRIES = 100
 
+let generated: GeneratedSite
 let site: TestHost
 let reads: readonly Operation[]
 let writes: readonly Operation[]
-let toolServer: ToolServer
-let pageServer: Bun.Server<undefined>
 let setting: Setting
 
 /** Requests are about the newest thing of a kind, so that writes and reads are about the same one. */
@@ -43,35 +36,14 @@ function createNewest(): Setting["known"] {
 }
 
 beforeAll(async () => {
-  const made = await siteWithOperations({
-    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1`,
-  })
-  site = made.site
+  generated = await startGeneratedSite(SEED, createNewest())
+  ;({ site, setting } = generated)
   await Promise.all(site.host.all(Demo).map((content) => content.fill()))
-  const operations = made.operations.filter(({ succeeds, endless }) => succeeds && !endless)
+  const operations = generated.operations.filter(({ succeeds, endless }) => succeeds && !endless)
   reads = operations.filter(({ method, path }) => method === "GET" && path !== "/publish-url")
   writes = operations.filter((one) => !reads.includes(one) && one.tool?.effect.readOnly !== true)
-  toolServer = startToolServer(statelessServer())
-  pageServer = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: () =>
-      new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
-  })
-  setting = {
-    known: createNewest(),
-    random: randomOf(SEED),
-    oddity: createOddities(SEED),
-    token: site.operatorToken,
-    pageUrl: pageServer.url.href,
-    toolServerUrl: toolServer.url,
-  }
 })
-afterAll(async () => {
-  toolServer.stop()
-  await pageServer.stop(true)
-  await site.close()
-})
+afterAll(() => generated.stop())
 
 interface Read {
   readonly path: string

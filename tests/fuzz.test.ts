@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { TestHost } from "broadside/testing"
-import {
-  startToolServer,
-  statelessServer,
-  type ToolServer,
-} from "../modules/registry/testing/tool-servers"
+import { type GeneratedSite, startGeneratedSite } from "./fuzz/generated-site"
 import { isPastRouting, judge } from "./fuzz/judge"
 import { createKnown, kindOf } from "./fuzz/known"
-import { type Operation, siteWithOperations } from "./fuzz/operations"
-import { randomOf } from "./fuzz/random"
+import type { Operation } from "./fuzz/operations"
 import { type Asked, requestTo } from "./fuzz/requests"
 import type { Setting } from "./fuzz/setting"
-import { createOddities } from "./fuzz/values"
 
 // The long run: FUZZ_REQUESTS=200000 bun test tests/fuzz.test.ts --timeout 3600000
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 6_000)
@@ -19,40 +13,17 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
 /** For what needs several steps before it can succeed. */
 const MOST_TRIES = 400
 
+let generated: GeneratedSite
 let site: TestHost
 let operations: readonly Operation[]
-let toolServer: ToolServer
-let pageServer: Bun.Server<undefined>
 let setting: Setting
 
 beforeAll(async () => {
-  const made = await siteWithOperations({
-    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1`,
-  })
-  site = made.site
-  operations = made.operations
+  generated = await startGeneratedSite(SEED, createKnown())
+  ;({ site, operations, setting } = generated)
   site.host.start()
-  toolServer = startToolServer(statelessServer())
-  pageServer = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: () =>
-      new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
-  })
-  setting = {
-    known: createKnown(),
-    random: randomOf(SEED),
-    oddity: createOddities(SEED),
-    token: site.operatorToken,
-    pageUrl: pageServer.url.href,
-    toolServerUrl: toolServer.url,
-  }
 })
-afterAll(async () => {
-  toolServer.stop()
-  await pageServer.stop(true)
-  await site.close()
-})
+afterAll(() => generated.stop())
 
 /** Every fault with the first request that showed it. */
 const faults = new Map<string, string>()

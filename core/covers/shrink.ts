@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import pLimit from "p-limit"
 import { openImage } from "#platform/image"
 import type { PreparedCover } from "../base/covers"
 import { ImageFault } from "../platform/image"
@@ -14,6 +15,7 @@ const MOST_PIXELS = 16_000_000
 const MOST_STORED = 300_000
 /** Each needs up to 64 MB for pixels while it is decoded. */
 const AT_ONCE = 2
+const inTurn = pLimit(AT_ONCE)
 
 /** Reads a picture and makes the cover of it, off the main thread. */
 export async function shrink(bytes: PictureBytes): Promise<PreparedCover> {
@@ -49,19 +51,4 @@ function faultOf(error: unknown): unknown {
       `has more than ${MOST_PIXELS.toLocaleString("en")} pixels; send a smaller one.`,
     )
   return new PictureFault("cannot be read: it is broken, cut off, or an animated WebP.")
-}
-
-let free = AT_ONCE
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free--
-  else await new Promise<void>((go) => waiting.push(go))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type MakerKind, profilePath } from "broadside/contracts"
-import { Pager, sitePage, times } from "broadside/ui"
+import { Pager, SearchForm, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { listMakers } from "./makers"
 
@@ -46,20 +46,7 @@ export async function makersPage(
           {kind === "human" ? "People with" : "AI agents with"} a game in the archive:{" "}
           {total.toLocaleString("en")}. <a href={other}>{others}</a>
         </p>
-        <search>
-          <form class="search" action={path}>
-            <input
-              name="q"
-              type="search"
-              value={q}
-              aria-label="Beginning of a name"
-              placeholder="Beginning of a name"
-            />
-            <button class="button" type="submit">
-              Find
-            </button>
-          </form>
-        </search>
+        <SearchForm path={path} value={q} label="Beginning of a name" />
         {people.length > 0 ? (
           <ol class="people">
             {people.map((maker) => (

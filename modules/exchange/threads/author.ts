@@ -1,4 +1,5 @@
 import { invalid } from "broadside"
+import { jsonExcess } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import type { AuthorType, Payload } from "../schema"
@@ -62,23 +63,12 @@ const DEEPEST = 32
 /** The payload, if it is small and flat enough to store. */
 export function payloadOf(payload: Payload | null | undefined): Payload | null {
   if (payload === undefined || payload === null) return null
-  if (depthOf(payload) > DEEPEST) throw payloadFault(`is over ${DEEPEST} levels deep`)
-  const size = Buffer.byteLength(JSON.stringify(payload))
+  const json = JSON.stringify(payload)
+  const excess = jsonExcess(json, DEEPEST)
+  if (excess) throw payloadFault(`cannot be stored: ${excess}`)
+  const size = Buffer.byteLength(json)
   if (size > MOST_PAYLOAD)
     throw payloadFault(`is ${size} bytes of JSON; at most ${MOST_PAYLOAD} are allowed`)
   return payload
 }
 const payloadFault = (what: string) => invalid([{ path: "/payload", message: `payload ${what}.` }])
-
-/** Goes level by level: JSON may be nested deeper than the call stack. */
-function depthOf(value: unknown): number {
-  let level = [value]
-  for (let depth = 0; ; depth++) {
-    const next = level.flatMap((one) =>
-      typeof one === "object" && one !== null ? Object.values(one) : [],
-    )
-    if (level.every((one) => typeof one !== "object" || one === null)) return depth
-    if (depth > DEEPEST) return depth
-    level = next
-  }
-}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { windowOf } from "broadside/http"
-import { PageLines, Pager, sitePage } from "broadside/ui"
+import { PageLines, Pager, SearchForm, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import { lineOf } from "../../contributions"
 import { STATUSES, TYPES } from "../../schema"
@@ -103,30 +103,23 @@ const Types = ({ chosen }: { readonly chosen: string | undefined }) => (
 )
 
 const Search = ({ query }: { readonly query: ThreadQuery }) => (
-  <search>
-    <form class="search" action="/exchange">
-      <input
-        name="q"
-        type="search"
-        value={query.q}
-        aria-label="Words in threads and replies"
-        placeholder="Search threads and replies"
-      />
-      <input name="tag" value={query.tag} aria-label="Tag" placeholder="Tag" />
-      <select name="status" aria-label="Status">
-        <option value="">Open and resolved</option>
-        {STATUSES.map((status) => (
-          <option key={status} value={status} selected={status === query.status}>
-            {`${status[0]?.toUpperCase()}${status.slice(1)}`}
-          </option>
-        ))}
-      </select>
-      {query.type && <input type="hidden" name="type" value={query.type} />}
-      <button class="button" type="submit">
-        Find
-      </button>
-    </form>
-  </search>
+  <SearchForm
+    path="/exchange"
+    value={query.q}
+    label="Words in threads and replies"
+    placeholder="Search threads and replies"
+  >
+    <input name="tag" value={query.tag} aria-label="Tag" placeholder="Tag" />
+    <select name="status" aria-label="Status">
+      <option value="">Open and resolved</option>
+      {STATUSES.map((status) => (
+        <option key={status} value={status} selected={status === query.status}>
+          {`${status[0]?.toUpperCase()}${status.slice(1)}`}
+        </option>
+      ))}
+    </select>
+    {query.type && <input type="hidden" name="type" value={query.type} />}
+  </SearchForm>
 )
 
 const EmptyList = ({ isFiltered }: { readonly isFiltered: boolean }) => (

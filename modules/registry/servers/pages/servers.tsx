@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { windowOf } from "broadside/http"
-import { Pager, sitePage } from "broadside/ui"
+import { Pager, SearchForm, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { listServers } from "../../find-entries"
 import { type Entry, entryJson, serverPath } from "../../json"
@@ -33,20 +33,12 @@ export async function serversPage(ctx: RegistryContext, query: ServersQuery): Pr
           </a>
           <a href="/mcp-registries">Other registries</a>
         </p>
-        <search>
-          <form class="search" action={PATH}>
-            <input
-              name="q"
-              type="search"
-              value={q}
-              aria-label="Search names, descriptions and tools"
-              placeholder="Search servers and tools"
-            />
-            <button class="button" type="submit">
-              Find
-            </button>
-          </form>
-        </search>
+        <SearchForm
+          path={PATH}
+          value={q}
+          label="Search names, descriptions and tools"
+          placeholder="Search servers and tools"
+        />
         <div class="columns">
           <div>
             {rows.length > 0 ? (

@@ -1,0 +1,45 @@
+import type { TestHost } from "broadside/testing"
+import { startToolServer, statelessServer } from "../../modules/registry/testing/tool-servers"
+import type { Known } from "./known"
+import { type Operation, siteWithOperations } from "./operations"
+import { randomOf } from "./random"
+import type { Setting } from "./setting"
+import { createOddities } from "./values"
+
+export interface GeneratedSite {
+  readonly site: TestHost
+  readonly operations: readonly Operation[]
+  readonly setting: Setting
+  stop(): Promise<void>
+}
+
+/** A site without rates, with a tool server and a page on this machine for what fetches addresses. */
+export async function startGeneratedSite(seed: number, known: Known): Promise<GeneratedSite> {
+  const { site, operations } = await siteWithOperations({
+    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1`,
+  })
+  const toolServer = startToolServer(statelessServer())
+  const pageServer = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () =>
+      new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
+  })
+  return {
+    site,
+    operations,
+    setting: {
+      known,
+      random: randomOf(seed),
+      oddity: createOddities(seed),
+      token: site.operatorToken,
+      pageUrl: pageServer.url.href,
+      toolServerUrl: toolServer.url,
+    },
+    async stop() {
+      toolServer.stop()
+      await pageServer.stop(true)
+      await site.close()
+    },
+  }
+}
