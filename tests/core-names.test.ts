@@ -7,7 +7,6 @@ import { firstParty } from "../modules/index"
 const MAY_NAME: Readonly<Record<string, string>> = {
   "core/main.ts": "it is the one place that says which modules there are",
   "core/contracts/archive.ts": "what the archive offers the others is named after it",
-  "core/contracts/exchange.ts": "what the exchange tells the others is named after it",
 }
 /** First parts of paths that core may name although modules have routes there, each with the reason. */
 const MAY_LEAD: Readonly<Record<string, string>> = {

@@ -78,7 +78,7 @@ export const contribute = <T>(token: Point<T>, ...values: NoInfer<T>[]): Contrib
 })
 /**
  * Listens to a signal. A listener that throws is logged and does not affect the others.
- * @example on(GamePublished, (game) => ctx.log.info({ game }, "a new game"))
+ * @example on(PriceChanged, ({ id }) => forget(id))
  */
 export const on = <T>(
   token: Signal<T>,

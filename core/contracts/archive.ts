@@ -1,5 +1,5 @@
 import type { Db } from "../base/db"
-import { type Service, type Signal, service, signal } from "../base/tokens"
+import { type Service, service } from "../base/tokens"
 import type { Warning } from "../base/warning"
 
 /** A game as other modules see it. */
@@ -55,8 +55,3 @@ export interface GamesService {
  * @example needs: { games: Games }
  */
 export const Games: Service<GamesService> = service("archive.games@1")
-
-/** A game or fork was published. */
-export const GamePublished: Signal<{ id: string; parentId: string | null }> = signal(
-  "archive.game-published@1",
-)

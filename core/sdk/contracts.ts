@@ -3,7 +3,6 @@
 // Games
 
 export {
-  GamePublished,
   type GameSummary,
   Games,
   type GamesService,
@@ -13,7 +12,6 @@ export {
 
 // The board
 
-export { BoardChanged, type BoardEvent } from "../contracts/exchange"
 
 // Pages for people, and what leads to them
 

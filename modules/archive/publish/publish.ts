@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import { GamePublished, type GamesService, type ValidatedGame } from "broadside/contracts"
+import type { GamesService, ValidatedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   newEditKey,
@@ -126,7 +126,6 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
     const id = idOf(num)
     const parentId = draft.parent && idOf(draft.parent.num)
-    ctx.emit(GamePublished, { id, parentId: parentId ?? null })
     return {
       id,
       url: pageUrl(ctx.urls, game),

@@ -1,5 +1,4 @@
 import { DAY_MS, iso } from "broadside"
-import { BoardChanged, type BoardEvent } from "broadside/contracts"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import {
@@ -41,16 +40,7 @@ export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEve
   if (thread.removedWhy === null) ctx.live.publish(Board, eventOf(ctx, event, thread))
   // The actor too: an inbox shows the claims of its owner before they expire.
   for (const slug of notified) ctx.live.wake(inboxOf(slug))
-  ctx.emit(BoardChanged, boardEventOf(event))
 }
-
-const boardEventOf = ({ seq, kind, thread, reply, bySlug }: EventRow): BoardEvent => ({
-  seq,
-  kind,
-  by: bySlug,
-  threadId: idOf(thread),
-  replyId: reply === null ? null : idOf(reply),
-})
 
 const insertEvent = insertRow(events)
 const insertNotice = insertRow(inbox)
