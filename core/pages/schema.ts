@@ -1,7 +1,7 @@
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column } from "../base/db"
 
-/** Page bodies, once per content. `zstd` is made at publish, `brotli` later by the press job. */
+/** Page bodies, once per content. `zstd` is made at publish, `brotli` later by the job core.compress-pages. */
 export const corePages = sqliteTable("core_pages", {
   sha256: column.text().primaryKey(),
   size: column.integer().notNull(),

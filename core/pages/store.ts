@@ -44,7 +44,7 @@ export interface PageStoreOptions {
 
 export interface PageStore extends PublishedPages {
   /** Compresses a few pages that have no Brotli yet; returns how many. */
-  press(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
+  compressPending(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
 }
 
 const byHash = statement((db) =>
@@ -171,7 +171,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return page && { sha256, bytes: page.body.identity }
     },
     serve,
-    async press(write) {
+    async compressPending(write) {
       const rows = await db
         .select({ sha256: corePages.sha256, zstd: corePages.zstd })
         .from(corePages)

@@ -12,7 +12,6 @@ export {
 
 // The board
 
-
 // Pages for people, and what leads to them
 
 export type { PageCard, PageLine } from "../contracts/card"

@@ -4,8 +4,8 @@ export const WORLDS = ["workshop", "dispatch"] as const
 export type World = (typeof WORLDS)[number]
 
 /** The destinations of the form and of `/publish-url`. */
-export const PLACES = [...WORLDS, "archive"] as const
-export type Place = (typeof PLACES)[number]
+export const DESTINATIONS = [...WORLDS, "archive"] as const
+export type Destination = (typeof DESTINATIONS)[number]
 
 export const CATEGORIES = ["tool", "art", "story", "leaflet", "portfolio", "experiment"] as const
 export type Category = (typeof CATEGORIES)[number]

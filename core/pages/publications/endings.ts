@@ -41,7 +41,7 @@ async function end<Row extends PublishedRow, Key>(
     const row = await options.load(tx, key)
     const by = byWhom(row)
     if (options.endings.of(row)) throw options.endings.refusals.already(options.summary(row).id)
-    await options.leave(tx, row)
+    await options.removeFromIndex(tx, row)
     const at = ctx.now()
     return store(tx, options, row, {
       ...options.endings.end({ at, by, why }),
@@ -61,7 +61,7 @@ export const restore = <Row extends PublishedRow, Key>(
     const row = await options.load(tx, key)
     const revived = options.endings.revive(row)
     if (!revived) throw options.endings.refusals.not(options.summary(row).id)
-    await options.enter(tx, row)
+    await options.addToIndex(tx, row)
     return store(tx, options, row, { ...revived, updatedAt: ctx.now() })
   })
 

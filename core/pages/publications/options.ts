@@ -82,8 +82,8 @@ export interface PublicationsOptions<Row extends PublishedRow, Key> {
   /** Stores changes of a page that is in its place, and to all that it is found by. */
   onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>
   /** Puts a page that comes back where it can be found and counted. */
-  enter(tx: Db, row: Row): Promise<unknown>
+  addToIndex(tx: Db, row: Row): Promise<unknown>
   /** Takes one that goes out of it. */
-  leave(tx: Db, row: Row): Promise<unknown>
+  removeFromIndex(tx: Db, row: Row): Promise<unknown>
   readonly endings: Endings<Row>
 }

@@ -208,8 +208,8 @@ export function createHost(options: HostOptions): Host {
   }
 
   function ownJobs(): (Job & { module: string })[] {
-    const press = async () => void (await pages.press(writer.write))
-    return [{ id: "core.press", module: "core", everyMs: 5_000, run: press }]
+    const compress = async () => void (await pages.compressPending(writer.write))
+    return [{ id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress }]
   }
 
   return {

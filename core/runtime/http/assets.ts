@@ -6,7 +6,7 @@ import { type Asset, findAsset } from "../../ui/assets"
 
 const encoder = new TextEncoder()
 
-function press(text: string): Representation {
+function compress(text: string): Representation {
   const identity = encoder.encode(text) as Bytes
   return new Representation(identity, {
     br: brotliCompressSync(identity) as Bytes,
@@ -24,7 +24,7 @@ export function createAssetFiles(cache: ResponseCache): (request: Request) => Re
   function bodyOf({ path, body }: Asset): Representation {
     const cached = compressed.get(path)
     if (cached) return cached
-    const created = typeof body === "string" ? press(body) : new Representation(body)
+    const created = typeof body === "string" ? compress(body) : new Representation(body)
     compressed.set(path, created)
     return created
   }

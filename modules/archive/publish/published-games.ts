@@ -31,8 +31,8 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
-    enter: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
-    leave: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
+    addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
+    removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
     endings: {
       of: ({ buriedAt, buriedBy, buriedWhy }) =>
         buriedAt === null ? undefined : { at: buriedAt, by: buriedBy ?? "", why: buriedWhy ?? "" },

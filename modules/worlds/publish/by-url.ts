@@ -3,7 +3,7 @@ import { DAY_MS, invalid } from "broadside"
 import { and, type Db, eq, lt } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import { type Place, urlAnswers } from "../schema"
+import { type Destination, urlAnswers } from "../schema"
 import { pageById } from "../shelves/find-page"
 import { publishIn } from "./destinations"
 import type { UrlQuery } from "./models"
@@ -14,7 +14,7 @@ import { type Source, sourceOf } from "./source"
 const STORED_MS = DAY_MS
 
 export interface PublishedByUrl {
-  readonly world: Place
+  readonly world: Destination
   /** The answer of submitting, without the edit key if the page was already published. */
   readonly answer: Omit<Published, "edit_key"> & { readonly edit_key?: string }
   readonly already: boolean
@@ -95,13 +95,13 @@ const sameRow = ({ request, answer }: Row) =>
   and(eq(urlAnswers.request, request), eq(urlAnswers.answer, answer))
 
 /** The stored answer, if it is recent and its page is still up. */
-async function answerOf(ctx: WorldsContext, world: Place, row: Row | undefined) {
+async function answerOf(ctx: WorldsContext, world: Destination, row: Row | undefined) {
   if (!row || row.at <= ctx.now() - STORED_MS) return
   const answer: PublishedByUrl["answer"] = JSON.parse(row.answer)
   if (await isUp(ctx, world, answer.id)) return answer
 }
 
-async function isUp(ctx: WorldsContext, world: Place, id: string): Promise<boolean> {
+async function isUp(ctx: WorldsContext, world: Destination, id: string): Promise<boolean> {
   if (world === "archive") return (await ctx.wants.games?.find(id))?.buried === false
   return (await pageById(ctx.db, world, id)).endsAt > ctx.now()
 }

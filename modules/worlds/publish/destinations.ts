@@ -1,6 +1,6 @@
 import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
-import { PLACES, type Place, WORLDS } from "../schema"
+import { DESTINATIONS, type Destination, WORLDS } from "../schema"
 import type { Submission } from "./models"
 import { type AfterInsert, ANONYMOUS, type Published, publish } from "./publish"
 import type { Source } from "./source"
@@ -13,14 +13,14 @@ export interface PlaceSubmission extends Omit<Submission, "html" | "source_url">
 /** Publishes a page in the Workshop or the Dispatch, or as a game in the archive. */
 export async function publishIn(
   ctx: WorldsContext,
-  place: Place,
+  destination: Destination,
   fields: PlaceSubmission,
   source: Source,
   afterInsert?: AfterInsert,
 ): Promise<Published> {
-  if (place !== "archive") return publish(ctx, place, fields, source, afterInsert)
+  if (destination !== "archive") return publish(ctx, destination, fields, source, afterInsert)
   const { games } = ctx.wants
-  if (!games) throw new Error("no route takes this place without an archive")
+  if (!games) throw new Error("no route takes this destination without an archive")
   const { title, description, tags, aiCredit } = fields
   const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
   const { key, hash } = newEditKey()
@@ -44,5 +44,5 @@ export async function publishIn(
 }
 
 /** The destinations of the form and of `/publish-url` on this site. */
-export const placesOf = (ctx: WorldsContext): readonly Place[] =>
-  ctx.wants.games ? PLACES : WORLDS
+export const destinationsOf = (ctx: WorldsContext): readonly Destination[] =>
+  ctx.wants.games ? DESTINATIONS : WORLDS

@@ -10,9 +10,9 @@ import {
   UrlField,
 } from "broadside/ui"
 import type { WorldsContext } from "../context"
-import { CATEGORIES, type Place } from "../schema"
+import { CATEGORIES, type Destination } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
-import { placesOf } from "./destinations"
+import { destinationsOf } from "./destinations"
 
 const FIELDS = [
   "world",
@@ -29,7 +29,7 @@ const FIELDS = [
   "cover",
 ]
 
-const PURPOSES: Readonly<Record<Place, string>> = {
+const PURPOSES: Readonly<Record<Destination, string>> = {
   workshop: "any single page: a draft, a tool, a story. It stays up.",
   dispatch: "an invitation, an announcement. It expires.",
   archive: "a finished game. It gets a number and stays permanently.",
@@ -37,7 +37,7 @@ const PURPOSES: Readonly<Record<Place, string>> = {
 
 /** The form that publishes to any world; it also works without script. */
 export function publishPage(ctx: WorldsContext, form: Filled): string {
-  const places = placesOf(ctx)
+  const destinations = destinationsOf(ctx)
   return sitePage(ctx, "/publish", {
     title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
@@ -51,10 +51,10 @@ export function publishPage(ctx: WorldsContext, form: Filled): string {
         </p>
         <Faults faults={form.faults} fields={FIELDS} />
         <PublishForm action="/publish" button="Publish">
-          <Worlds form={form} places={places} />
+          <Worlds form={form} destinations={destinations} />
           <Sources form={form} />
           <AboutFields form={form} />
-          <WorldFields form={form} places={places} />
+          <WorldFields form={form} destinations={destinations} />
         </PublishForm>
       </>
     ),
@@ -65,19 +65,20 @@ interface Part {
   readonly form: Filled
 }
 interface Choice extends Part {
-  readonly places: readonly Place[]
+  readonly destinations: readonly Destination[]
 }
 
-const Worlds = ({ form, places }: Choice) => {
-  const chosen = places.find((place) => place === form.values["world"]) ?? "workshop"
+const Worlds = ({ form, destinations }: Choice) => {
+  const chosen =
+    destinations.find((destination) => destination === form.values["world"]) ?? "workshop"
   return (
     <fieldset class="choices" id="world">
       <legend>Destination</legend>
-      {places.map((place) => (
-        <label key={place}>
-          <input type="radio" name="world" value={place} checked={place === chosen} />
+      {destinations.map((destination) => (
+        <label key={destination}>
+          <input type="radio" name="world" value={destination} checked={destination === chosen} />
           <span>
-            <b>{NAMES[place]}</b>: {PURPOSES[place]}
+            <b>{NAMES[destination]}</b>: {PURPOSES[destination]}
           </span>
         </label>
       ))}
@@ -120,7 +121,7 @@ const AboutFields = ({ form }: Part) => (
 )
 
 /** The fields of each world; with script, only those of the selected world are shown. */
-const WorldFields = ({ form, places }: Choice) => (
+const WorldFields = ({ form, destinations }: Choice) => (
   <>
     <fieldset data-world="workshop">
       <legend>In the Workshop</legend>
@@ -150,7 +151,7 @@ const WorldFields = ({ form, places }: Choice) => (
         )}
       />
     </fieldset>
-    {places.includes("archive") && (
+    {destinations.includes("archive") && (
       <fieldset data-world="archive">
         <legend>In the archive</legend>
         <TextField form={form} name="aiCredit" label="AI contributor" max={60} />

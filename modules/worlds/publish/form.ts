@@ -11,7 +11,7 @@ import {
   text,
 } from "broadside/http"
 import type { WorldsContext } from "../context"
-import { PLACES, type Place, WORLDS } from "../schema"
+import { DESTINATIONS, type Destination, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
 import { WorkshopBody } from "./models"
 import type { Published } from "./publish"
@@ -30,13 +30,13 @@ const fields = {
   tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
   aiCredit: optional(text({ max: 60 })),
 }
-const Fields = body({ ...fields, world: oneOf(PLACES) })
+const Fields = body({ ...fields, world: oneOf(DESTINATIONS) })
 /** Without an archive. */
 const WorldsFields = body({ ...fields, world: oneOf(WORLDS) })
 
 /** The published page, or the faults of the form, to show it again. */
 export type Outcome =
-  | { readonly world: Place; readonly answer: { readonly ok: true } & Published }
+  | { readonly world: Destination; readonly answer: { readonly ok: true } & Published }
   | FormRefusal
 
 export async function publishForm(

@@ -1,7 +1,7 @@
 import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
 import { coverField, editBody, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
-import { PLACES, WORLDS } from "../schema"
+import { DESTINATIONS, WORLDS } from "../schema"
 
 const page = {
   title,
@@ -57,7 +57,7 @@ const urlFields = {
 export const WorldsUrlQuery = query(urlFields)
 export const UrlQuery = query({
   ...urlFields,
-  world: optional(oneOf(PLACES, { description: "Default workshop" })),
+  world: optional(oneOf(DESTINATIONS, { description: "Default workshop" })),
   aiCredit: optional(text({ max: 60, description: "AI contributor; only for the archive" })),
 })
 export type UrlQuery = typeof UrlQuery.static

@@ -41,8 +41,8 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       await index(tx, changed)
       return changed
     },
-    enter: addToIndex,
-    leave: removeFromIndex,
+    addToIndex,
+    removeFromIndex,
     endings: {
       of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
       gone: () => goneBy(ctx.now()),

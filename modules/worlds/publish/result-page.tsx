@@ -2,13 +2,13 @@
 import { EditKey, Warnings } from "broadside/publishing"
 import { DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
-import type { Place } from "../schema"
+import type { Destination } from "../schema"
 import { aboutPath } from "../shelves/json"
 import { NAMES } from "../shelves/pages/parts"
 import type { PublishedByUrl } from "./by-url"
 
 export interface Result {
-  readonly world: Place
+  readonly world: Destination
   /** The JSON answer. */
   readonly answer: { readonly ok: true } & PublishedByUrl["answer"]
   /** True if the same address has already published it. */
