@@ -76,7 +76,7 @@ describe("a tool of a route", () => {
     const words = { name: "remove", title: "Remove", description: "Remove." }
     const run = async () => ({ text: "", value: {} })
     expect(() => toolOf({ limit: () => undefined }, operatorRoute, { ...words, run })).toThrow(
-      "pass by the operator's token",
+      "bypass the operator's token",
     )
   })
 })
