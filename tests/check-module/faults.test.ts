@@ -49,7 +49,12 @@ describe("the check finds", () => {
     ["no setup", "shape", "defineModule", { setup: undefined }],
     ["a configuration that is no object", "shape", "t.Object", { config: t.Integer() }],
     ["migrations as paths", "shape", "imported as text", { migrations: ["0000.sql"] }],
-    ["needs that are no services", "shape", "needs must be an object of services", { needs: { games: undefined } }],
+    [
+      "needs that are no services",
+      "shape",
+      "needs must be an object of services",
+      { needs: { games: undefined } },
+    ],
     ["problems without a sentence", "shape", "problems", problem("torn", { detail: "Torn" })],
     ["a key without a default", "config", "valid default", word({ description })],
     [
