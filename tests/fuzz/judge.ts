@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { coreProblems } from "../../core/base/problems"
 import { mayRefuse } from "../../core/base/responses"
 import { firstParty } from "../../modules/index"
@@ -24,7 +25,7 @@ export interface Judged {
 export async function judge(asked: Asked, answer: Response): Promise<Judged> {
   const { status, headers } = answer
   const type = headers.get("content-type") ?? ""
-  const text = asked.operation.endless && status === 200 ? "" : await answer.text()
+  const text = asked.operation.endless && status === 200 ? "" : await decoded(answer)
   if (asked.operation.endless) await answer.body?.cancel().catch(() => {})
   const value = /json/.test(type) && asked.method !== "HEAD" ? parsed(text) : undefined
   const code = (value as { code?: string } | undefined)?.code
@@ -35,6 +36,19 @@ export async function judge(asked: Asked, answer: Response): Promise<Judged> {
   if (status >= 400 && asked.method !== "HEAD") faults.push(...refusalFaults(asked, type, value))
   faults.push(...undeclared(asked, value))
   return { status, code, value, faults }
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+}
+
+/** The text of an answer that no socket has decoded: a popular one comes compressed. */
+async function decoded(answer: Response): Promise<string> {
+  const bytes = await answer.bytes()
+  const decode = DECODERS[answer.headers.get("content-encoding") ?? ""]
+  return new TextDecoder().decode(decode && bytes.length > 0 ? decode(bytes) : bytes)
 }
 
 const PROBLEMS = Object.assign({}, coreProblems, ...firstParty.map(({ problems }) => problems))
