@@ -14,7 +14,7 @@ export { Pager } from "../ui/pager"
 
 // Forms
 
-export { Faults, Field, type Filled } from "../ui/fields"
+export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 
 // Text and figures
 
