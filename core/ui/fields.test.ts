@@ -9,7 +9,9 @@ test("faults of a form call a field by its label", () => {
   expect(said("/humanName", "humanName is required: text of 1 to 60 characters.")).toBe(
     "Your name must not be empty.",
   )
-  expect(said("/humanName", "humanName: choose other words.")).toBe("Your name: choose other words.")
+  expect(said("/humanName", "humanName: choose other words.")).toBe(
+    "Your name: choose other words.",
+  )
   expect(said("/tags/3", "tags/3 is 40 characters long; the maximum is 30.")).toBe(
     "Tags is 40 characters long; the maximum is 30.",
   )

@@ -106,6 +106,7 @@ export const inWords = (faults: readonly Fault[], labels: Labels): Fault[] =>
     const label = labels[name]
     if (label === undefined) return { path, message }
     const rest = message.startsWith(path.slice(1)) ? message.slice(path.length - 1) : undefined
-    if (rest === undefined) return { path, message: message.replaceAll(name, `“${label}”`) }
+    if (rest === undefined)
+      return { path, message: message.replace(new RegExp(`\\b${name}\\b`, "g"), `“${label}”`) }
     return { path, message: label + rest.replace(/^ is required:.*$/s, " must not be empty.") }
   })
