@@ -20,13 +20,13 @@ export { Makers, Stamp } from "../ui/stamp"
 
 // Forms
 
-export { Faults, Field, type Filled } from "../ui/fields"
+export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 
 // Text and figures
 
 export { DataBlock } from "../ui/data-block"
 export { DayChart } from "../ui/day-chart"
-export { SelectField, TextField, UrlField } from "../ui/form-fields"
+export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
 export { htmlAnswer, sendHtml } from "../ui/page-answers"
