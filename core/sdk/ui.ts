@@ -18,6 +18,10 @@ export { Count, shortCount } from "../ui/figures"
 export { RelativeTime } from "../ui/relative-time"
 export { Makers, Stamp } from "../ui/stamp"
 
+// What people take away
+
+export { COPYING, CopyButton, CopyField } from "../ui/copy"
+
 // Forms
 
 export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"

@@ -16,6 +16,7 @@ import mastheadStyle from "./masthead.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
 import schemeScript from "./scheme.client.js" with { type: "text" }
+import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
@@ -25,7 +26,7 @@ import { ICON_FILE } from "./wordmark"
 const STYLE = asset(
   "site",
   "css",
-  FACES + tokens + layout + mastheadStyle + shelves + posts + print,
+  FACES + tokens + layout + mastheadStyle + shelves + posts + sharing + print,
 )
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
@@ -148,7 +149,7 @@ function Sheet({
             key={feed.path}
           />
         ))}
-        {[SITE, ...scripts].map((script) => (
+        {[...new Set([SITE, ...scripts])].map((script) => (
           <script src={script} type="module" key={script} />
         ))}
       </head>
