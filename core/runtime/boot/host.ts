@@ -14,6 +14,7 @@ import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
+import { createOtherProcesses } from "../data/other-processes"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
@@ -30,6 +31,7 @@ import { createClientLimits } from "../http/limits/client-limits"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
+import { createIdempotency } from "../idempotency/idempotency"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
@@ -117,6 +119,7 @@ export function createHost(options: HostOptions): Host {
   const wirings = createWirings({ config, community, log, writer, hub, now })
   const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
+  const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
   const shared = createSharedContext({
     config,
     store,
@@ -146,7 +149,7 @@ export function createHost(options: HostOptions): Host {
     routes: wirings.routes,
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
-    readRequest: createBodies({ reader: bodies, limits, space }),
+    readRequest: idempotency.reading(createBodies({ reader: bodies, limits, space })),
     admit: createAdmission({ limits, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
@@ -188,28 +191,20 @@ export function createHost(options: HostOptions): Host {
     log,
     refuse,
     ownerOf,
+    idempotency,
     longPaths: longPathsOf(wirings.routes()),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
     release: bodies.release,
   })
 
-  // On the writing connection, this changes only when another process commits, such as `broadside
-  // token` or a database browser.
-  const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
-  let watching: ReturnType<typeof setInterval> | undefined
-  let seen = othersVersion()
-  function noticeOthers(): void {
-    const now = othersVersion()
-    if (now !== seen) {
-      store.tables.forgetSchema()
-      changes.add([undefined])
-    }
-    seen = now
-  }
+  const otherProcesses = createOtherProcesses(store, changes)
 
   function ownJobs(): (Job & { module: string })[] {
     const compress = async () => void (await pages.compressPending(writer.write))
-    return [{ id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress }]
+    return [
+      { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
+      { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
+    ]
   }
 
   return {
@@ -223,14 +218,14 @@ export function createHost(options: HostOptions): Host {
     start() {
       ready = true
       jobs.start()
-      watching = setInterval(noticeOthers, 1_000)
+      otherProcesses.watch()
     },
     settle,
     release: hub.stop,
     async stop() {
       ready = false
       hub.stop()
-      clearInterval(watching)
+      otherProcesses.stop()
       await jobs.stop()
       await settle()
       await disposeAll(wired, log)
