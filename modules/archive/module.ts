@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
@@ -40,6 +41,7 @@ import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
 import { discoverRoutes } from "./play/routes"
 import { editingRoutes } from "./publish/edit-routes"
+import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
@@ -89,6 +91,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
         contribute(Stats, gameStats(ctx)),
