@@ -74,9 +74,9 @@ if (managed && entered)
 
 for (const field of document.querySelectorAll("[data-key-of]")) {
   const [kind, id] = field.dataset.keyOf.split("/")
-  const known = all().find(isSame({ kind, id }))
-  if (known && !field.value && field.getAttribute("aria-invalid") !== "true") {
-    field.value = known.key
+  const entry = all().find(isSame({ kind, id }))
+  if (entry && !field.value && field.getAttribute("aria-invalid") !== "true") {
+    field.value = entry.key
     field.type = "password"
     document.getElementById(`${field.id}-hint`).textContent = "Filled in from this browser."
   }

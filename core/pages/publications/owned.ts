@@ -1,4 +1,5 @@
 import type { TObject } from "@sinclair/typebox"
+import { invalid } from "../../base/errors"
 import { iso } from "../../base/time"
 import type { OwnedAction, OwnedField, OwnedItem, OwnedKind } from "../../contracts/owned"
 import type { Edit } from "../models"
@@ -98,6 +99,9 @@ export function ownedPages<Row extends PublishedRow, Key, Change extends Edit>(
       ]
     },
     async run(id, request, { poster, ...sent }) {
+      const { edit_key: _, ...changes } = sent
+      if (!poster && Object.keys(changes).length === 0)
+        throw invalid([{ path: "", message: "Nothing is changed yet." }])
       const change = { ...sent, ...(poster && !sent["cover"] ? { cover: "" } : {}) } as Change
       const { row, warnings } = await pages.edit(keyOf(id), request, change)
       return { warnings, address: pages.summary(row).url }

@@ -25,14 +25,14 @@ interface ControlOptions {
 
 function OwnedControl({ form, field }: ControlOptions) {
   const { name, label, hint, max, required = false, options = [] } = field
-  const given = { form, name, label, hint }
+  const shared = { form, name, label, hint }
   switch (field.type) {
     case "source":
       return <SourceFields form={form} rows={16} />
     case "choice":
       return (
         <SelectField
-          {...given}
+          {...shared}
           options={options.map(({ value }) => value)}
           initial={options[0]?.value ?? ""}
           labelOf={(value) => options.find((one) => one.value === value)?.label ?? value}
@@ -43,7 +43,7 @@ function OwnedControl({ form, field }: ControlOptions) {
     case "picture":
       return (
         <Field
-          {...given}
+          {...shared}
           control={(common) => (
             <input {...common} type="file" accept="image/png,image/jpeg,image/webp,image/gif" />
           )}
@@ -52,7 +52,7 @@ function OwnedControl({ form, field }: ControlOptions) {
     case "text":
       return (
         <Field
-          {...given}
+          {...shared}
           control={(common) => (
             <textarea
               {...common}
@@ -68,7 +68,7 @@ function OwnedControl({ form, field }: ControlOptions) {
         />
       )
     default:
-      return <TextField {...given} required={required} {...(max ? { max } : {})} />
+      return <TextField {...shared} required={required} {...(max ? { max } : {})} />
   }
 }
 

@@ -27,9 +27,9 @@ export interface OwningHost extends Pick<Context, "all" | "cached" | "pages" | "
   limit(rate: string, request: Request): void
 }
 
-const item = { kind: t.String(), id: t.String() }
-const ItemParams = t.Object(item)
-const ActionParams = t.Object({ ...item, action: t.String() })
+const ITEM = { kind: t.String(), id: t.String() }
+const ItemParams = t.Object(ITEM)
+const ActionParams = t.Object({ ...ITEM, action: t.String() })
 const EntryForm = t.Object({ address: t.String(), edit_key: t.String() })
 const AnyForm = t.Object({}, { "x-takes-page": true })
 /** What the modules' own rules may refuse. */
@@ -53,8 +53,8 @@ export function owningRoutes(ctx: OwningHost) {
     .get(
       "/manage",
       ({ query: { address } }) => {
-        const found = address ? ownedAt(ctx, address) : undefined
-        if (found) return seeOther(managePath(found))
+        const owned = address ? ownedAt(ctx, address) : undefined
+        if (owned) return seeOther(managePath(owned))
         return sendHtml(entryPage(ctx, { values: address ? { address } : {}, faults: [] }))
       },
       pageRoute({
@@ -68,10 +68,10 @@ export function owningRoutes(ctx: OwningHost) {
         const values = valuesOf(body)
         try {
           const { address = "", edit_key = "" } = values
-          const found = ownedAt(ctx, address)
-          if (!found) return sendHtml(entryPage(ctx, { values, faults: NOWHERE }), 404)
-          await found.kind.requireKey(found.id, request, edit_key.trim())
-          return seeOther(managePath(found))
+          const owned = ownedAt(ctx, address)
+          if (!owned) return sendHtml(entryPage(ctx, { values, faults: NOWHERE }), 404)
+          await owned.kind.requireKey(owned.id, request, edit_key.trim())
+          return seeOther(managePath(owned))
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
           return sendHtml(entryPage(ctx, { values, faults }), status, headers)
@@ -88,12 +88,12 @@ export function owningRoutes(ctx: OwningHost) {
       "/manage/:kind/:id",
       async ({ params, query: { done }, request }) => {
         const kind = kindOf(params.kind, request)
-        const found = await readOwned(kind, params.id)
+        const item = await readOwned(kind, params.id)
         const action = kind.actions.find(({ name }) => name === done)
-        const warnings = action ? warned.get(`${kind.kind}/${found.id}`) : undefined
+        const warnings = action ? warned.get(`${kind.kind}/${item.id}`) : undefined
         const page = itemPage(ctx, {
           kind,
-          item: found,
+          item,
           done: action?.done,
           warnings: warnings ?? [],
         })
@@ -116,12 +116,12 @@ export function owningRoutes(ctx: OwningHost) {
         return ctx.cached(
           request,
           async () => {
-            const found = await readOwned(kind, params.id)
+            const item = await readOwned(kind, params.id)
             return actionPage(ctx, {
               kind,
               action,
-              item: found,
-              fields: await action.fields(found.id),
+              item,
+              fields: await action.fields(item.id),
             })
           },
           PAGE,
@@ -138,17 +138,17 @@ export function owningRoutes(ctx: OwningHost) {
       "/manage/:kind/:id/:action",
       async ({ params, body, request }) => {
         const { kind, action } = actionOf(params, request)
-        const found = await readOwned(kind, params.id)
-        const fields = await action.fields(found.id)
-        const outcome = await attempt(action, found.id, body)
+        const item = await readOwned(kind, params.id)
+        const fields = await action.fields(item.id)
+        const outcome = await attempt(action, item.id, body)
         if (!("faults" in outcome)) {
-          warned.set(`${kind.kind}/${found.id}`, outcome.warnings ?? [])
+          warned.set(`${kind.kind}/${item.id}`, outcome.warnings ?? [])
           const now = outcome.address ? ownedAt(ctx, outcome.address) : undefined
-          return seeOther(`${managePath(now ?? { kind, id: found.id })}?done=${action.name}`)
+          return seeOther(`${managePath(now ?? { kind, id: item.id })}?done=${action.name}`)
         }
         const form = { values: shownAgain(body), faults: outcome.faults }
         return sendHtml(
-          actionPage(ctx, { kind, action, item: found, fields, form }),
+          actionPage(ctx, { kind, action, item, fields, form }),
           outcome.status,
           outcome.headers,
         )

@@ -28,7 +28,9 @@ export async function readSent(
   }
   const context: { body: unknown } = { body: new Form(texts as Form["entries"]) }
   await fromForm(model)(context)
-  const values = context.body as Record<string, unknown>
+  const values = Object.fromEntries(
+    Object.entries(context.body as object).filter(([, value]) => value !== undefined),
+  )
   for (const { name, value, required } of fields) {
     if (values[name] !== undefined || texts.get(name) !== "") continue
     // The API leaves out what a form sends empty; here that is how people delete a text.
