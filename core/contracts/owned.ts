@@ -12,8 +12,11 @@ export interface OwnedField {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** `line` and `text` differ in height; `source` is a page, `picture` a file. */
-  readonly type: "line" | "text" | "choice" | "check" | "source" | "picture"
+  /**
+   * `line` and `text` differ in height; `source` is a page, `picture` a file. `play` is what a page
+   * is played with, and shows the `side` fields, its width and height, below.
+   */
+  readonly type: "line" | "text" | "choice" | "check" | "source" | "picture" | "play" | "side"
   readonly value?: string
   /** Characters. */
   readonly max?: number

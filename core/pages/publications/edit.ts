@@ -29,7 +29,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
     requireEditKey(request, edit_key, row.editKey)
     refuseGone(options, row)
     const changes: { -readonly [K in keyof PublishedRow]?: PublishedRow[K] } = {
-      ...options.details?.columns(row, change),
+      ...options.details?.columns(row, change, page),
       ...(description === undefined ? {} : { description: description.normalize() }),
     }
     if (Object.keys(changes).length > 0)

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Content } from "../../base/content"
 import type { Db } from "../../base/db"
 import type { Problem } from "../../base/errors"
+import type { PreparedPage } from "../../base/published-pages"
 import type { Removal } from "../../contracts/moderation"
 import type { Edit } from "../models"
 
@@ -84,8 +85,8 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
   readonly details?: {
     /** The fields of the change. */
     readonly names: readonly string[]
-    /** The columns that a change sets; throws where they would not fit. */
-    columns(row: Row, change: Change): Partial<Row>
+    /** The columns that a change sets; throws where they would not fit. `page` is its new page, if any. */
+    columns(row: Row, change: Change, page: PreparedPage | undefined): Partial<Row>
   }
   /** Stores changes of a page that is in its place, and to all that it is found by. */
   onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>

@@ -4,6 +4,7 @@ import { iso } from "../../base/time"
 import type { OwnedAction, OwnedField, OwnedItem, OwnedKind } from "../../contracts/owned"
 import type { Edit } from "../models"
 import { RestoreVersionBody, TakeDownBody } from "../models"
+import type { PlayRow } from "../play"
 import type { PublishingHost } from "./host"
 import type { PublishedRow } from "./options"
 import type { Publications } from "./publications"
@@ -30,6 +31,23 @@ export interface OwnedPages<Row extends PublishedRow, Key, Change extends Edit =
   /** What can be done besides; `when` tells whether it can be done now. */
   readonly more?: readonly (OwnedAction & { when(row: Row): boolean })[]
 }
+
+/** How a page is played, as fields of `fieldsOf`. */
+export const playFieldsOf = ({
+  controls,
+  controlsChosen,
+  width,
+  height,
+}: PlayRow): readonly OwnedField[] => [
+  {
+    name: "controls",
+    label: "How it is played",
+    type: "play",
+    value: controlsChosen ? (controls ?? []).join(", ") : "",
+  },
+  { name: "width", label: "Width in pixels", type: "side", value: String(width ?? "") },
+  { name: "height", label: "Height in pixels", type: "side", value: String(height ?? "") },
+]
 
 const decode = (bytes: Uint8Array | undefined) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)

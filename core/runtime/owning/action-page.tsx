@@ -11,7 +11,7 @@ import { Faults, type Filled, inWords, type Labels } from "../../ui/fields"
 import { KEYS } from "../../ui/keys"
 import { sitePage } from "../../ui/layout"
 import { PUBLISHING, PublishForm } from "../../ui/publishing"
-import { KeyField, OwnedFields } from "./form-parts"
+import { KeyField, OwnedFields, OwnedPlay } from "./form-parts"
 
 interface ActionPage {
   readonly kind: OwnedKind
@@ -32,11 +32,14 @@ export function actionPage(ctx: Pick<Context, "site" | "all" | "urls">, page: Ac
   const shown = { ...form, faults }
   const heading = `${action.label}: ${item.title}`
   const inside = (
-    <fieldset>
-      <legend class={hasSource ? undefined : "unseen"}>{action.label}</legend>
-      <KeyField form={shown} of={`${kind.kind}/${item.id}`} />
-      <OwnedFields form={shown} fields={fields} />
-    </fieldset>
+    <>
+      <fieldset>
+        <legend class={hasSource ? undefined : "unseen"}>{action.label}</legend>
+        <KeyField form={shown} of={`${kind.kind}/${item.id}`} />
+        <OwnedFields form={shown} fields={fields} />
+      </fieldset>
+      <OwnedPlay form={shown} fields={fields} />
+    </>
   )
   return sitePage(ctx, `${path}/${action.name}`, {
     title: faults.length > 0 ? `Not done yet: ${heading}` : heading,

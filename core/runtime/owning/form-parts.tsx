@@ -2,6 +2,7 @@
 import type { OwnedField } from "../../contracts/owned"
 import { Field, type Filled } from "../../ui/fields"
 import { SelectField, TextField } from "../../ui/form-fields"
+import { PlayFieldset } from "../../ui/play-fieldset"
 import { SourceFields } from "../../ui/publishing"
 
 interface FieldsOptions {
@@ -9,14 +10,22 @@ interface FieldsOptions {
   readonly fields: readonly OwnedField[]
 }
 
-/** The fields of an action. */
+const isPlay = ({ type }: OwnedField) => type === "play" || type === "side"
+
+/** The fields of an action, but for those that say how a page is played. */
 export const OwnedFields = ({ form, fields }: FieldsOptions) => (
   <>
-    {fields.map((field) => (
-      <OwnedControl form={form} field={field} key={field.name} />
-    ))}
+    {fields
+      .filter((field) => !isPlay(field))
+      .map((field) => (
+        <OwnedControl form={form} field={field} key={field.name} />
+      ))}
   </>
 )
+
+/** Those that say how it is played. */
+export const OwnedPlay = ({ form, fields }: FieldsOptions) =>
+  fields.some(isPlay) ? <PlayFieldset form={form} /> : null
 
 interface ControlOptions {
   readonly form: Filled

@@ -23,9 +23,10 @@ export async function readSent(
     return { values: {}, faults: [{ path: "/file", message: "The file is not text in UTF-8." }] }
   const texts = new Map<string, unknown>([["edit_key", sent["edit_key"] ?? ""]])
   for (const field of fields) {
-    const text = field.type === "source" ? source : asTyped(sent[field.name])
+    const text = field.type === "source" ? source : textOf(field, sent[field.name])
     if (text !== undefined && text !== plain(field.value)) texts.set(field.name, text)
   }
+  sendBothSides(fields, sent, texts)
   const context: { body: unknown } = { body: new Form(texts as Form["entries"]) }
   await fromForm(model)(context)
   const values = Object.fromEntries(
@@ -53,7 +54,18 @@ const emptyOf = ({ properties }: Models, name: string) =>
 /** Browsers send each line break of a text field as two characters. */
 const plain = (text: string | undefined) => text?.replaceAll("\r\n", "\n")
 
-const asTyped = (value: unknown) => (typeof value === "string" ? plain(value) : value)
+function textOf({ type }: OwnedField, value: unknown): unknown {
+  // A browser sends nothing for boxes of which none is ticked, and each of several by itself.
+  if (type === "play") return [value ?? []].flat().join(", ")
+  return typeof value === "string" ? plain(value) : value
+}
+
+/** A width alone is no size; an empty one is sent as the 0 that removes it. */
+function sendBothSides(fields: readonly OwnedField[], sent: Sent, texts: Map<string, unknown>) {
+  const sides = fields.filter(({ type }) => type === "side")
+  if (!sides.some(({ name }) => texts.has(name))) return
+  for (const { name } of sides) texts.set(name, sent[name] || "0")
+}
 
 /** The page of a form, pasted or as a file; null where the file is no text. */
 async function sourceOf({ html, file }: Sent): Promise<string | undefined | null> {

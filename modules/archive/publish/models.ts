@@ -1,5 +1,12 @@
 import { body, list, oneOf, optional, t, text } from "broadside/http"
-import { coverField, editBody, source, titleField, WarningsModel } from "broadside/publishing"
+import {
+  coverField,
+  editBody,
+  playFields,
+  source,
+  titleField,
+  WarningsModel,
+} from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
@@ -27,6 +34,7 @@ export const SubmitBody = body({
   tags: optional(tags),
   status: optional(oneOf(STATUSES, { description: "Default under-development" })),
   cover,
+  ...playFields(),
 })
 
 export type Submission = typeof SubmitBody.static
@@ -47,6 +55,7 @@ export const ForkBody = body({
   tags: optional(tags),
   status: optional(status),
   cover,
+  ...playFields(),
 })
 
 export type ForkSubmission = typeof ForkBody.static
@@ -54,6 +63,7 @@ export type ForkSubmission = typeof ForkBody.static
 const credit = (what: string) => optional(text({ max: 60, description: what }))
 
 export const GameEditBody = editBody(300, {
+  ...playFields(),
   title: optional({ ...title, description: "The new title; its address follows it" }),
   tags: optional(tags),
   status: optional(status),

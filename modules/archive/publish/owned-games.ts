@@ -1,5 +1,5 @@
 import type { OwnedField, OwnedKind } from "broadside/contracts"
-import { coverUrl, ownedPages } from "broadside/publishing"
+import { coverUrl, ownedPages, playFieldsOf } from "broadside/publishing"
 import { idOf, numOf } from "../catalogue/json"
 import { seedOf, statusLabel } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
@@ -67,4 +67,5 @@ const fieldsOf = (game: Game): readonly OwnedField[] => [
     value: game.status,
     options: STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
   },
+  ...playFieldsOf(game),
 ]

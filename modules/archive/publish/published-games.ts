@@ -1,6 +1,6 @@
 import { invalid, iso } from "broadside"
 import { isNotNull } from "broadside/db"
-import { type Publications, publications } from "broadside/publishing"
+import { type Publications, playDetails, publications } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { gameJson, idOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
@@ -32,8 +32,11 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
     details: {
-      names: ["title", "tags", "status", "humanName", "aiCredit"],
-      columns: (game, change) => editedColumns(ctx, game, change),
+      names: [...playDetails.names, "title", "tags", "status", "humanName", "aiCredit"],
+      columns: (game, change, page) => ({
+        ...playDetails.columns(game, change, page),
+        ...editedColumns(ctx, game, change),
+      }),
     },
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
     addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),

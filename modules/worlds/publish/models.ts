@@ -1,5 +1,5 @@
 import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
-import { coverField, editBody, source, WarningsModel } from "broadside/publishing"
+import { coverField, editBody, playFields, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
 import { DESTINATIONS, WORLDS } from "../schema"
 
@@ -20,6 +20,7 @@ const page = {
     }),
   ),
   cover: coverField(),
+  ...playFields(),
 }
 
 const days = { minimum: 1, maximum: 30, description: "Days until it expires; default 7" }
@@ -32,6 +33,7 @@ export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) 
 export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
 
 export const PageEditBody = editBody(220, {
+  ...playFields(),
   title: optional({ ...title, description: "The new title" }),
   author: optional({ ...author, description: "Name of the author; empty for Anonymous" }),
   category: optional({ ...category, description: "The new category; only in the Workshop" }),

@@ -1,5 +1,5 @@
 import type { OwnedField, OwnedKind } from "broadside/contracts"
-import { coverUrl, ownedPages } from "broadside/publishing"
+import { coverUrl, ownedPages, playFieldsOf } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { CATEGORIES, type Page } from "../schema"
 import { aboutPath } from "../shelves/json"
@@ -48,4 +48,5 @@ const fieldsOf = (page: Page): readonly OwnedField[] => [
         },
       ]
     : []),
+  ...playFieldsOf(page),
 ]

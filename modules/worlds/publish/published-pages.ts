@@ -1,6 +1,6 @@
 import { invalid, iso } from "broadside"
 import { eq } from "broadside/db"
-import { type Publications, publications } from "broadside/publishing"
+import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { NEVER, type Page, pages, type World } from "../schema"
@@ -37,8 +37,11 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     record: (page) => pageJson(page, ctx.urls, ctx.now()),
     texts: ({ title, author, description }) => ({ title, author, description }),
     details: {
-      names: ["title", "author", "category"],
-      columns: (page, change) => editedColumns(ctx, page, change),
+      names: [...playDetails.names, "title", "author", "category"],
+      columns: (page, change, replacement) => ({
+        ...playDetails.columns(page, change, replacement),
+        ...editedColumns(ctx, page, change),
+      }),
     },
     async onChange(tx, page, changes) {
       const changed = { ...page, ...changes }
