@@ -2,6 +2,7 @@
 
 // Published pages: edits, versions, taking down
 
+export { CONTROLS, type Control } from "../base/controls"
 export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
@@ -12,6 +13,7 @@ export type {
   PublicationsOptions,
   PublishedRow,
 } from "../pages/publications/options"
+export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
 export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
@@ -21,6 +23,16 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { source } from "../base/http"
 export { newEditKey, requireEditKey } from "../pages/edit-key"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export {
+  type PlayFields,
+  PlayModel,
+  type PlayRow,
+  playDetails,
+  playFields,
+  playJson,
+  playOf,
+  requireSize,
+} from "../pages/play"
 
 // Covers
 
@@ -30,8 +42,10 @@ export { coverUrl } from "../covers/address"
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
+export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
-export { TombstoneNotice, VersionLinks } from "../ui/published-page"
+export { controlsText, PlayFieldset } from "../ui/play-fieldset"
+export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
 export {
   EditKey,
   Preview,

@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
@@ -39,7 +40,9 @@ import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
 import { discoverRoutes } from "./play/routes"
+import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
+import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
@@ -89,6 +92,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
         contribute(Stats, gameStats(ctx)),
@@ -98,7 +102,10 @@ export default defineModule({
         contribute(Resources, gameSources(ctx)),
         contribute(Prompts, forkPrompt),
       ],
-      jobs: [{ id: "trending", everyMs: 60_000, run: plays.rollOver }],
+      jobs: [
+        { id: "trending", everyMs: 60_000, run: plays.rollOver },
+        { id: "detect-controls", everyMs: 5_000, run: () => detectControls(ctx) },
+      ],
       dispose: plays.flush,
     }
   },

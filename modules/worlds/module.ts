@@ -7,6 +7,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
@@ -32,9 +33,11 @@ import { demoContent } from "./demo/content"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
+import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { publishFormRoutes } from "./publish/form-routes"
 import { operatorRoutes } from "./publish/operator-routes"
+import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
 import { submittingRoutes } from "./publish/routes"
 import { finishExpired } from "./shelves/finish-expired"
@@ -69,6 +72,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, worldStats(ctx)),
@@ -79,6 +83,7 @@ export default defineModule({
       ],
       jobs: [
         { id: "fold", everyMs: 10_000, run: () => finishExpired(ctx) },
+        { id: "detect-controls", everyMs: 5_000, run: () => detectControls(ctx) },
         { id: "forget-url-answers", everyMs: 3_600_000, run: () => forgetUrlAnswers(ctx) },
       ],
     }
