@@ -55,7 +55,7 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
-  /** False: deferred work of modules waits for `settle`. */
+  /** False: deferred work of modules waits for `settle`, and commits do not rest. */
   readonly timers?: boolean
   /** Called for each refusal of a route; for tests. */
   readonly onRefusal?: AppOptions["onRefusal"]
@@ -93,7 +93,7 @@ export function createHost(options: HostOptions): Host {
   const changes = createChanges()
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
-  const writer = createWriter(store, { log, committed: changes.add })
+  const writer = createWriter(store, { log, committed: changes.add, rests: options.timers ?? true })
   const pages = createPageStore({
     db: store.reader,
     cache,

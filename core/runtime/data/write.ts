@@ -29,6 +29,8 @@ export interface WriterOptions {
   readonly deadlineMs?: number
   /** How long another process may lock the database before writes are refused. */
   readonly patienceMs?: number
+  /** False: no rest between commits, which would never end where a test stops the timers. */
+  readonly rests?: boolean
 }
 
 interface Entry {
@@ -53,7 +55,7 @@ const SLOW_MS = 1_000
  * up is committed once. No write settles before COMMIT, so nothing acknowledged can be lost.
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
-  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000 } = options
+  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true } = options
   const { connection, tables } = store
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   connection.run("PRAGMA busy_timeout = 0")
@@ -75,7 +77,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     while (queue.length > 0) {
       // Let everything that arrived in this tick join the batch.
       await new Promise((resolve) => setImmediate(resolve))
-      await pace.due(() => queue.length)
+      if (rests) await pace.due(() => queue.length)
       const batch = queue.splice(0, MOST_PER_COMMIT)
       await commitTogether(batch)
     }
