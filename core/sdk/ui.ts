@@ -12,6 +12,10 @@ export { Cover } from "../ui/cover"
 export { PageLines } from "../ui/lines"
 export { Pager } from "../ui/pager"
 
+// What people take away
+
+export { COPYING, CopyButton, CopyField } from "../ui/copy"
+
 // Forms
 
 export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"

@@ -11,11 +11,12 @@ import { DISPLAY, FACES, TEXT } from "./fonts"
 import { Footer, Home } from "./landmarks"
 import layout from "./layout.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
+import sharing from "./share.css" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE = asset("site", "css", FACES + tokens + layout + posts)
+const STYLE = asset("site", "css", FACES + tokens + layout + posts + sharing)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
 /** Path of the site's icon, an SVG. */
 export const ICON = asset("icon", "svg", ICON_FILE)
@@ -133,7 +134,7 @@ function Sheet({
             key={feed.path}
           />
         ))}
-        {scripts.map((script) => (
+        {[...new Set(scripts)].map((script) => (
           <script src={script} type="module" key={script} />
         ))}
       </head>
