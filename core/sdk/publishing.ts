@@ -19,8 +19,17 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 // What routes take and answer, and the key of a page
 
 export { source } from "../base/http"
-export { newEditKey, requireEditKey } from "../pages/edit-key"
+export {
+  formEditKey,
+  isEditKey,
+  type NewEditKey,
+  newEditKey,
+  requireEditKey,
+} from "../pages/edit-key"
+export { firstCopy } from "../pages/first-copy"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { pageWarnings } from "../pages/page-warnings"
+export { sendPublished, shownKey } from "../pages/shown-key"
 
 // Covers
 
@@ -31,13 +40,8 @@ export { coverUrl } from "../covers/address"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
+export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
+export { Preview, SourceFields } from "../ui/publish-form/source-fields"
 export { TombstoneNotice, VersionLinks } from "../ui/published-page"
-export {
-  EditKey,
-  Preview,
-  PUBLISHING,
-  PublishForm,
-  SourceFields,
-  Warnings,
-} from "../ui/publishing"
+export { EditKey, Warnings } from "../ui/publishing"
 export { PLAYER, Stage } from "../ui/stage"

@@ -11,12 +11,13 @@ import { DISPLAY, FACES, TEXT } from "./fonts"
 import { Footer, Home } from "./landmarks"
 import layout from "./layout.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
+import publishing from "./publish-form/publish-form.css" with { type: "text" }
 import sharing from "./share.css" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE = asset("site", "css", FACES + tokens + layout + posts + sharing)
+const STYLE = asset("site", "css", FACES + tokens + layout + posts + publishing + sharing)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
 /** Path of the site's icon, an SVG. */
 export const ICON = asset("icon", "svg", ICON_FILE)

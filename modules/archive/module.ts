@@ -42,6 +42,7 @@ import { discoverRoutes } from "./play/routes"
 import { editingRoutes } from "./publish/edit-routes"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
+import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
@@ -56,6 +57,7 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
+        .use(publishedRoutes(ctx))
         .use(discoverRoutes(ctx, plays))
         .use(gameRoutes(ctx))
         .use(editingRoutes(ctx, published))
