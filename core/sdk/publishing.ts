@@ -2,6 +2,7 @@
 
 // Published pages: edits, versions, taking down
 
+export { CONTROLS, type Control } from "../base/controls"
 export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
@@ -29,6 +30,16 @@ export {
 export { firstCopy } from "../pages/first-copy"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
 export { pageWarnings } from "../pages/page-warnings"
+export {
+  type PlayFields,
+  PlayModel,
+  type PlayRow,
+  playDetails,
+  playFields,
+  playJson,
+  playOf,
+  requireSize,
+} from "../pages/play"
 export { sendPublished, shownKey } from "../pages/shown-key"
 
 // Covers
@@ -40,6 +51,7 @@ export { coverUrl } from "../covers/address"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
+export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
 export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
 export { Preview, SourceFields } from "../ui/publish-form/source-fields"
 export { TombstoneNotice, VersionLinks } from "../ui/published-page"

@@ -12,6 +12,12 @@ export { Cover } from "../ui/cover"
 export { PageLines } from "../ui/lines"
 export { Pager } from "../ui/pager"
 
+// Makers, times and numbers
+
+export { Count, shortCount } from "../ui/figures"
+export { RelativeTime } from "../ui/relative-time"
+export { Makers, Stamp } from "../ui/stamp"
+
 // What people take away
 
 export { COPYING, CopyButton, CopyField } from "../ui/copy"

@@ -9,7 +9,7 @@ const MOST_BYTES = 1_999_999
 const SMALLER = "A page can have up to 2 MB. Make its pictures smaller, or draw them with code."
 
 const STARTS = [
-  ["PK\u0003\u0004", "a zip archive. Unpack it and choose the HTML file in it, often index.html"],
+  ["PK\u0003\u0004", "a zip file. Unpack it and choose the HTML file in it, often index.html"],
   ["%PDF", "a PDF document. Choose an HTML file"],
   ["\u001f\u008b", "a compressed file. Unpack it and choose the HTML file in it"],
   ["\u0089PNG", "a picture. Choose the HTML file that shows it"],

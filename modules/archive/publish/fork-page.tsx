@@ -1,6 +1,14 @@
 /** @jsxImportSource preact */
 
-import { COVERING, CoverField, PUBLISHING, PublishForm, SourceFields } from "broadside/publishing"
+import {
+  COVERING,
+  CoverField,
+  PLAY_LABELS,
+  PlayFieldset,
+  PUBLISHING,
+  PublishForm,
+  SourceFields,
+} from "broadside/publishing"
 import {
   Faults,
   type Filled,
@@ -27,6 +35,7 @@ const LABELS = {
   html: "Your version",
   file: "Or choose a file",
   cover: "Card picture",
+  ...PLAY_LABELS,
 } as const
 
 /** The form that publishes a fork; it also works without script. */
@@ -66,7 +75,10 @@ curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F titl
           <SourceFields form={form} rows={18} label={LABELS.html} />
           <div class="columns halves">
             <CreditFields form={form} />
-            <DetailFields form={form} />
+            <div>
+              <DetailFields form={form} />
+              <PlayFieldset form={form} />
+            </div>
           </div>
         </PublishForm>
       </>

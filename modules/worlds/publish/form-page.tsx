@@ -1,5 +1,13 @@
 /** @jsxImportSource preact */
-import { COVERING, CoverField, PUBLISHING, PublishForm, SourceFields } from "broadside/publishing"
+import {
+  COVERING,
+  CoverField,
+  PLAY_LABELS,
+  PlayFieldset,
+  PUBLISHING,
+  PublishForm,
+  SourceFields,
+} from "broadside/publishing"
 import {
   Faults,
   Field,
@@ -30,6 +38,7 @@ const LABELS = {
   expires_in: "Days until it is taken down",
   aiCredit: "AI that helped",
   tags: "Tags",
+  ...PLAY_LABELS,
 } as const
 
 const PURPOSES: Readonly<Record<Destination, string>> = {
@@ -61,6 +70,7 @@ export function publishPage(ctx: WorldsContext, sent: Filled): string {
             <div>
               <Worlds form={form} destinations={destinations} />
               <WorldFields form={form} destinations={destinations} />
+              <PlayFieldset form={form} />
             </div>
           </div>
         </PublishForm>
