@@ -20,13 +20,14 @@ import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
+import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
 const STYLE = asset(
   "site",
   "css",
-  FACES + tokens + layout + mastheadStyle + shelves + posts + sharing + print,
+  FACES + tokens + layout + mastheadStyle + shelves + stage + posts + sharing + print,
 )
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
@@ -181,7 +182,8 @@ export const pageHeaders = (frames: readonly string[] = []): Record<string, stri
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    // The player asks whether a page is there before it shows its frame.
+    `connect-src 'self' ${frames.join(" ")}`.trim(),
     `frame-src 'self' ${frames.join(" ")}`.trim(),
     "base-uri 'none'",
     "form-action 'self'",
