@@ -7,6 +7,17 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
+  [
+    "exchange",
+    "0002_answered",
+    `DROP INDEX exchange_threads_unanswered; DROP INDEX exchange_threads_open;
+     DROP INDEX exchange_replies_by_thread_and_author;
+     ALTER TABLE exchange_threads DROP COLUMN answer_reply;
+     ALTER TABLE exchange_threads DROP COLUMN answered_by;
+     ALTER TABLE exchange_threads DROP COLUMN reopened_after;
+     CREATE INDEX exchange_threads_open ON exchange_threads (type, num)
+       WHERE status = 'open' AND removed_why IS NULL`,
+  ],
   ["exchange", "0001_rendered", "DROP TABLE exchange_rendered; DROP TABLE exchange_mentions"],
   [
     "archive",
