@@ -2,43 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Frame, Page } from "playwright-core"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { boxOf, control, inFrame, KEYS, keysIn, PLAYED, playing } from "./player"
 import { type RunningServer, startServer } from "./server"
-
-/** Counts the keys that reach it, and says how large it is. */
-const KEYS = `<!doctype html><title>Keys</title><meta name=viewport content=width=device-width>
-<body style="margin:0;height:3000px"><output id=keys>0</output><output id=size></output><script>
-let count = 0
-addEventListener("keydown", event => { if (event.key !== "Tab") event.preventDefault(); keys.textContent = ++count })
-const measure = () => { size.textContent = innerWidth + "x" + innerHeight }
-addEventListener("resize", measure); measure()
-localStorage.starts = 1 + Number(localStorage.starts ?? 0)
-document.cookie = "seen=" + localStorage.starts
-</script><output id=starts></output><script>starts.textContent = localStorage.starts + " " + document.cookie</script>`
-
-const PLAYED = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "Space", "Enter", "a"]
 
 const browser = testBrowser()
 
-const playing = (page: Page) => page.locator("[data-state=playing]").waitFor()
-const inFrame = (page: Page, id: string) => page.frameLocator(".stage iframe").locator(`#${id}`)
-const control = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-const boxOf = async (page: Page, of = ".stage iframe") => {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(of).boundingBox()) ?? {}
-  return {
-    x: Math.round(x),
-    y: Math.round(y),
-    width: Math.round(width),
-    height: Math.round(height),
-  }
-}
-
-/** Presses keys and tells how many of them the page in the frame got. */
-async function keysIn(page: Page): Promise<number> {
-  const before = Number(await inFrame(page, "keys").textContent())
-  for (const key of PLAYED) await page.keyboard.press(key)
-  return Number(await inFrame(page, "keys").textContent()) - before
-}
 
 describe.skipIf(skipBrowser)("a game in the player", () => {
   let server: RunningServer
@@ -163,70 +132,6 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
     expect(await touched.getByText("It may not work on a touch screen").isVisible()).toBe(true)
     await page.context().close()
     await touched.context().close()
-  })
-
-  test("says why it cannot be played, and tries again", async () => {
-    const gone = await publish(server, "Gone", KEYS)
-    const { page } = await open({}, gone.id)
-    const failure = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor()
-    await page.context().setOffline(true)
-    await control(page, "Play").click()
-    await failure("You are offline.")
-    expect(await page.locator("iframe").count()).toBe(0)
-    await page.context().setOffline(false)
-    await page.keyboard.press("Enter")
-    await playing(page)
-    expect(await keysIn(page)).toBe(PLAYED.length)
-    const headers = { "content-type": "application/json" }
-    const body = JSON.stringify({ edit_key: gone.edit_key })
-    const path = `${server.url}/api/games/${gone.id}/take-down`
-    expect((await fetch(path, { method: "POST", headers, body })).status).toBe(200)
-    await control(page, "Restart").click()
-    await failure("It is no longer here.")
-    await page.context().close()
-  })
-
-  test("says that it is slow, and in the end that nothing answers", async () => {
-    const { page } = await watched(browser, server)
-    await page.clock.install()
-    await page.addInitScript(() => {
-      const real = fetch
-      globalThis.fetch = (async (...asked: Parameters<typeof fetch>) => {
-        const answer = await real(...asked)
-        if (asked[1]?.method === "HEAD") document.documentElement.dataset["answers"] += "+"
-        return answer
-      }) as typeof fetch
-    })
-    await page.goto(`${server.url}/archive/${game.id}`)
-    const failure = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor()
-    const answers = (count: number) =>
-      page.locator(`[data-answers$="${"+".repeat(count)}"]`).waitFor({ state: "attached" })
-    const held: (() => Promise<void>)[] = []
-    let holding: (method: string) => boolean = () => true
-    await page.route(game.url, (route) =>
-      holding(route.request().method()) ? void held.push(() => route.continue()) : route.continue(),
-    )
-    const frameAsked = page.waitForRequest((request) => request.method() === "GET")
-    await control(page, "Play").click()
-    await page.getByText("Loading…").waitFor()
-    await frameAsked
-    await page.clock.fastForward(20_000)
-    await failure("The server does not answer.")
-    // It answers, but the page itself does not come.
-    holding = (method) => method === "GET"
-    await control(page, "Try again").click()
-    await answers(1)
-    await page.clock.runFor(8_000)
-    await failure("Still loading.")
-    await control(page, "Stop").click()
-    await page.locator("[data-state=poster]").waitFor()
-    await control(page, "Play").click()
-    await answers(2)
-    await page.clock.runFor(8_000)
-    await control(page, "Show it now").click()
-    await playing(page)
-    for (const goOn of held) await goOn().catch(() => undefined)
-    await page.context().close()
   })
 
   test("finds what it saved, also on its own, and leads back", async () => {

@@ -59,7 +59,7 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     expect(await page.getByLabel("Title").inputValue()).toBe("Kite Weather")
     expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("same-origin")
     await page.getByLabel("Dispatch").check()
-    await page.getByRole("spinbutton").fill("2")
+    await page.getByLabel("Days until it expires").fill("2")
     await page.getByRole("button", { name: "Publish", exact: true }).click()
     await page.getByRole("heading", { name: "Published." }).waitFor()
     const { url, expires_at } = await resultOn(page)
