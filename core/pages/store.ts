@@ -99,11 +99,12 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     if (cached) return cached
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
-    const identity = zstdDecompressSync(row.zstd) as Bytes
+    const identity = zstdDecompressSync(row.zstd)
     const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
     const page = {
-      body: new Representation(identity, coded),
-      touchesStorage: row.touchesStorage,
+      body: new Representation(identity as Bytes, coded),
+      // Of pages from before, nobody looked whether they have cookies.
+      touchesStorage: row.touchesStorage || identity.includes("cookie"),
     }
     hot.set(sha256, page)
     return page
