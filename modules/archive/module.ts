@@ -12,7 +12,12 @@ import {
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  Shortcuts,
+  SiteSearch,
   Stats,
+  Suggestions,
   Tasks,
   Tombstones,
   Tools,
@@ -33,16 +38,21 @@ import {
   guide,
   landmarks,
   newGames,
+  searchGames,
+  shortcuts,
+  suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
+import { archiveNow } from "./play/right-now"
 import { discoverRoutes } from "./play/routes"
 import { editingRoutes } from "./publish/edit-routes"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
+import { gameIndex } from "./search/search-index"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
 
@@ -91,6 +101,11 @@ export default defineModule({
         contribute(Moderation, published.moderated),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(RightNow, archiveNow(ctx)),
+        contribute(SearchIndexes, gameIndex(ctx.content.slug)),
+        contribute(Shortcuts, ...shortcuts),
+        contribute(SiteSearch, searchGames(ctx)),
+        contribute(Suggestions, suggestedGames(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),

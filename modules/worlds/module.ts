@@ -11,6 +11,9 @@ import {
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tombstones,
   Tools,
@@ -25,6 +28,7 @@ import {
   newPages,
   profileSection,
   publishPages,
+  searchPages,
   worldPages,
   worldStats,
 } from "./contributions"
@@ -41,7 +45,9 @@ import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
 import { pageRoutes } from "./shelves/published-page-routes"
+import { worldsNow } from "./shelves/right-now"
 import { listRoutes } from "./shelves/routes"
+import { pageIndex } from "./shelves/search-index"
 import { buildPrompt, pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, and laboratories that group drafts. */
@@ -71,6 +77,9 @@ export default defineModule({
         contribute(Moderation, published.moderated),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(RightNow, worldsNow(ctx)),
+        contribute(SearchIndexes, pageIndex),
+        contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
         contribute(Tools, ...worldTools(ctx)),

@@ -4,6 +4,8 @@ import type { Job, Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
+import { Shortcuts } from "../../contracts/lost"
+import { SearchIndexes } from "../../contracts/search-indexes"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -30,11 +32,13 @@ import { createClientLimits } from "../http/limits/client-limits"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
+import { createSuggestions } from "../http/suggestions"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { moderationRoutes } from "../moderation/routes"
+import { createFoldAgain } from "../search/fold-again"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
@@ -139,6 +143,9 @@ export function createHost(options: HostOptions): Host {
     frame: () => frameOf(shared),
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
+    suggestions: createSuggestions(shared),
+    shortcuts: () => shared.all(Shortcuts),
+    isClean: (words) => shared.content.family(words).verdict === "clean",
   })
   const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
   const refuse = createRefuse(log, people, ownerOf)
@@ -209,7 +216,11 @@ export function createHost(options: HostOptions): Host {
 
   function ownJobs(): (Job & { module: string })[] {
     const compress = async () => void (await pages.compressPending(writer.write))
-    return [{ id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress }]
+    const foldAgain = createFoldAgain({ ...shared, indexes: () => shared.all(SearchIndexes) })
+    return [
+      { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
+      { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
+    ]
   }
 
   return {

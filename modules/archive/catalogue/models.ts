@@ -9,7 +9,7 @@ export const StatusBody = body({
 
 const filter = (what: string) => optional(text({ max: 200, description: what }))
 
-export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
+export const SORTS = ["newest", "oldest", "plays", "forks", "week", "relevance"] as const
 
 export const ListQuery = query({
   q: filter("Words or beginnings of words in the title, description, tags or makers"),
@@ -21,7 +21,8 @@ export const ListQuery = query({
   human: filter("Name or slug of a human maker; any for all games with a human maker"),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
-      description: "Default: best match first with q, else newest first",
+      description:
+        "Default: best match first with q, else newest first; week: most played in the last seven days",
     }),
   ),
   ...paging(20),
