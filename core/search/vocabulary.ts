@@ -83,8 +83,8 @@ export function vocabularyOf(name: string): Vocabulary {
   return {
     async nearest(db, word) {
       if (word.length < SHORTEST_MISSPELLED) return
-      const known = await wordsFrom(db).values({ from: word, to: `${word}\u{10FFFF}`, most: 1 })
-      if (known.length > 0) return
+      const longer = await wordsFrom(db).values({ from: word, to: `${word}\u{10FFFF}`, most: 1 })
+      if (longer.length > 0) return
       // Few get the first letters wrong, and then mostly not both.
       return (
         (await nearestFrom(db, word, word.slice(0, 2))) ?? nearestFrom(db, word, word.slice(0, 1))

@@ -17,17 +17,26 @@ import mastheadStyle from "./masthead.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
 import schemeScript from "./scheme.client.js" with { type: "text" }
+import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE = asset(
-  "site",
-  "css",
-  FACES + tokens + layout + mastheadStyle + shelves + front + posts + print,
-)
+const SHEETS = [
+  FACES,
+  tokens,
+  layout,
+  mastheadStyle,
+  shelves,
+  front,
+  posts,
+  sharing,
+  // Last, so that paper wins.
+  print,
+]
+const STYLE = asset("site", "css", SHEETS.join(""))
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
@@ -149,7 +158,7 @@ function Sheet({
             key={feed.path}
           />
         ))}
-        {[SITE, ...scripts].map((script) => (
+        {[...new Set([SITE, ...scripts])].map((script) => (
           <script src={script} type="module" key={script} />
         ))}
       </head>

@@ -50,8 +50,8 @@ export function createForPeople(options: Options): ForPeople {
     headers: pageHeaders(),
     shortcut(request) {
       const { pathname } = new URL(request.url)
-      const found = shortcuts().find(({ path }) => path === pathname.replace(/\/$/, ""))
-      return found && root(request) + found.to
+      const target = shortcuts().find(({ path }) => path === pathname.replace(/\/$/, ""))
+      return target && root(request) + target.to
     },
     async refusal(problem, request) {
       const { code, status, title, message, members } = problem

@@ -59,7 +59,10 @@ export const entryIndex = <T extends Entries>(
       .limit(limit)
     for (const entry of rows) {
       const words = textOf(entry)
-      await tx.update(entries as Entries).set({ words }).where(eq(entries.num, entry.num))
+      await tx
+        .update(entries as Entries)
+        .set({ words })
+        .where(eq(entries.num, entry.num))
       await indexOf(entries).replace(tx, entry.num, { text: { words } })
     }
     return rows.at(-1)?.num

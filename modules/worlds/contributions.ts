@@ -8,19 +8,16 @@ import {
   type Landmark,
   type MakerKind,
   newByDay,
-  type PageCard,
   type PageSource,
   type ProfileSection,
-  type SearchSource,
   type StatsSource,
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
-import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
+import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl } from "./shelves/json"
-import { dispatchPages, workshopPages } from "./shelves/list"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -220,41 +217,4 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
       }))
   },
   until: () => nextExpiry(ctx.db, ctx.now()),
-})
-
-const FOUND_PAGES = 8
-
-/** Pages of both worlds for a search of the whole site. */
-export const searchPages = (ctx: WorldsContext): SearchSource => ({
-  async find(q, limit) {
-    const query = { q, limit: Math.min(limit, FOUND_PAGES), offset: 0 }
-    const [workshop, dispatch] = await Promise.all([
-      workshopPages(ctx, query),
-      dispatchPages(ctx, query),
-    ])
-    const found = [...dispatch.active, ...workshop.active, ...workshop.promoted]
-    return {
-      order: 20,
-      heading: "Workshop and Dispatch",
-      ink: "ochre",
-      cards: found.slice(0, FOUND_PAGES).map((page) => cardOf(page, ctx)),
-      ...(workshop.more || dispatch.more
-        ? {
-            more: {
-              label: "All matching pages of the Workshop",
-              href: `/workshop?q=${encodeURIComponent(q)}`,
-            },
-          }
-        : {}),
-    }
-  },
-})
-
-const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
-  href: aboutPath(page),
-  title: page.title,
-  seed: page.id + page.title,
-  picture: coverUrl(urls, page.cover),
-  by: page.author,
-  ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

@@ -28,7 +28,6 @@ import {
   newPages,
   profileSection,
   publishPages,
-  searchPages,
   worldPages,
   worldStats,
 } from "./contributions"
@@ -36,6 +35,7 @@ import { demoContent } from "./demo/content"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
+import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { publishFormRoutes } from "./publish/form-routes"
 import { operatorRoutes } from "./publish/operator-routes"
@@ -48,6 +48,7 @@ import { pageRoutes } from "./shelves/published-page-routes"
 import { worldsNow } from "./shelves/right-now"
 import { listRoutes } from "./shelves/routes"
 import { pageIndex } from "./shelves/search-index"
+import { searchPages } from "./shelves/site-search"
 import { buildPrompt, pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, and laboratories that group drafts. */
@@ -88,6 +89,7 @@ export default defineModule({
       ],
       jobs: [
         { id: "fold", everyMs: 10_000, run: () => finishExpired(ctx) },
+        { id: "detect-controls", everyMs: 5_000, run: () => detectControls(ctx) },
         { id: "forget-url-answers", everyMs: 3_600_000, run: () => forgetUrlAnswers(ctx) },
       ],
     }

@@ -1,11 +1,10 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Job, Module } from "../../base/module"
+import type { Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
 import { Shortcuts } from "../../contracts/lost"
-import { SearchIndexes } from "../../contracts/search-indexes"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -38,8 +37,8 @@ import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { moderationRoutes } from "../moderation/routes"
-import { createFoldAgain } from "../search/fold-again"
 import { order } from "./load"
+import { ownJobs } from "./own-jobs"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
@@ -186,7 +185,7 @@ export function createHost(options: HostOptions): Host {
   // Compile now, so that an error in a schema fails the start and not a route's first request.
   app.compile()
 
-  const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
+  const jobs = createJobs([...ownJobs({ shared, pages, writer }), ...wired.flatMap(jobsOf)], log)
   const enter = createEntry({
     app,
     cache,
@@ -212,15 +211,6 @@ export function createHost(options: HostOptions): Host {
       changes.add([undefined])
     }
     seen = now
-  }
-
-  function ownJobs(): (Job & { module: string })[] {
-    const compress = async () => void (await pages.compressPending(writer.write))
-    const foldAgain = createFoldAgain({ ...shared, indexes: () => shared.all(SearchIndexes) })
-    return [
-      { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
-      { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
-    ]
   }
 
   return {

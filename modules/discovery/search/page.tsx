@@ -14,13 +14,13 @@ const SUGGESTED = 4
 
 /** Everything that fits a search: games, pages, threads, tool servers. */
 export async function searchPage(ctx: DiscoveryContext, q: string): Promise<string> {
-  const found = q
+  const results = q
     ? await ctx.gather(SiteSearch, (source) => readResults(source, q, MOST_OF_A_KIND))
     : []
-  const sections = found
+  const sections = results
     .filter(({ cards = [], lines = [] }) => cards.length + lines.length > 0)
     .toSorted((a, b) => a.order - b.order)
-  const nearest = found.find((one) => one.nearest)?.nearest
+  const nearest = results.find((one) => one.nearest)?.nearest
   const suggestions =
     sections.length > 0
       ? []
@@ -45,7 +45,7 @@ export async function searchPage(ctx: DiscoveryContext, q: string): Promise<stri
             </button>
           </form>
         </search>
-        {q && <Outcome q={q} found={sections.length > 0} nearest={nearest} />}
+        {q && <Outcome q={q} isMatch={sections.length > 0} nearest={nearest} />}
         {sections.map((section) => (
           <Results key={section.heading} section={section} now={ctx.now()} />
         ))}
@@ -64,13 +64,13 @@ export async function searchPage(ctx: DiscoveryContext, q: string): Promise<stri
 
 interface OutcomeOptions {
   readonly q: string
-  readonly found: boolean
+  readonly isMatch: boolean
   readonly nearest: string | undefined
 }
 
-const Outcome = ({ q, found, nearest }: OutcomeOptions) => (
+const Outcome = ({ q, isMatch, nearest }: OutcomeOptions) => (
   <p class="standfirst" role="status">
-    {found ? "Found for" : "Nothing fits"} “<bdi>{q}</bdi>”.{" "}
+    {isMatch ? "Results for" : "Nothing fits"} “<bdi>{q}</bdi>”.{" "}
     {nearest && (
       <>
         Did you mean{" "}
