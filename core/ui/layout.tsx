@@ -14,6 +14,7 @@ import front from "./front.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
+import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
 import schemeScript from "./scheme.client.js" with { type: "text" }
@@ -33,6 +34,7 @@ const SHEETS = [
   front,
   posts,
   sharing,
+  own,
   // Last, so that paper wins.
   print,
 ]

@@ -27,7 +27,7 @@ export async function searchPage(ctx: DiscoveryContext, q: string): Promise<stri
       : (await ctx.gather(Suggestions, (one) => readSuggestions(one, SUGGESTED))).flat()
   return sitePage(ctx, "/search", {
     title: q ? `Search: ${q}` : "Search",
-    description: `Search everything on ${ctx.site.name}: games, pages, threads and tool servers.`,
+    description: `Search everything on ${ctx.site.name} by a title, a word or a name.`,
     children: (
       <>
         <h1>Search</h1>
@@ -37,7 +37,7 @@ export async function searchPage(ctx: DiscoveryContext, q: string): Promise<stri
               name="q"
               type="search"
               value={q}
-              aria-label="Search games, pages, threads and makers"
+              aria-label="Search everything here"
               placeholder="A title, a word, a name"
             />
             <button class="button" type="submit">
@@ -52,7 +52,7 @@ export async function searchPage(ctx: DiscoveryContext, q: string): Promise<stri
         {suggestions.length > 0 && (
           <section>
             <div class="head">
-              <h2>{q ? "Try one of these" : "Played this week"}</h2>
+              <h2>{q ? "Try one of these" : "You may like these"}</h2>
             </div>
             <PageCards cards={suggestions.slice(0, SUGGESTED)} now={ctx.now()} oneRow />
           </section>
