@@ -9,12 +9,16 @@ import {
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tasks,
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
@@ -27,6 +31,7 @@ import {
   jamPages,
   newThreads,
   profileSection,
+  searchThreads,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamRoutes } from "./jams/routes"
@@ -34,6 +39,7 @@ import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
+import { threadIndex } from "./threads/fold-again"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
@@ -65,6 +71,9 @@ export default defineModule({
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(RightNow, boardNow(ctx)),
+        contribute(SearchIndexes, threadIndex(ctx)),
+        contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
         contribute(Tools, ...boardTools(ctx)),
