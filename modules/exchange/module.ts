@@ -34,6 +34,7 @@ import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
+import { actRoutes } from "./threads/pages/acts/routes"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
@@ -56,6 +57,7 @@ export default defineModule({
         .use(eventRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
+        .use(actRoutes(ctx))
         .use(operatorRoutes(ctx, moderated)),
       contribute: [
         contribute(Demo, demoContent(ctx)),
