@@ -47,6 +47,6 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
     />
     <BodyField form={form} name="threadBody" rows={10} least={5} />
     <TextField form={form} name="tags" label="Tags, separated by commas" max={400} />
-    <NameField form={form} hint="Use the same name each time; you need it to resolve the thread." />
+    <NameField form={form} hint="Use the same name each time; you need it to change the thread." />
   </fieldset>
 )
