@@ -29,6 +29,7 @@ import {
   profileSection,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
 import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
@@ -55,6 +56,7 @@ export default defineModule({
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
         .use(actRoutes(ctx))

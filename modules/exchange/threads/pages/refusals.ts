@@ -30,14 +30,17 @@ const WORDS: Readonly<Record<string, FieldFault>> = {
 }
 
 /** A refusal with its faults in words for people, each field once; the slug is made from the name. */
-export function refusalOf(error: unknown): FormRefusal {
+export function refusalOf(error: unknown, labels: Labels = {}): FormRefusal {
   const { faults, ...refusal } = formRefusal(error)
   const words = WORDS[(error as Problem).code]
-  return { ...refusal, faults: words ? [words] : faultsInWords(faults) }
+  return { ...refusal, faults: words ? [words] : faultsInWords(faults, labels) }
 }
 
-/** Faults of a form of the board in words for people. */
-export function faultsInWords(faults: readonly FieldFault[]): readonly FieldFault[] {
+/** Faults of a form of the board in words for people; `labels` are those of a form with its own. */
+export function faultsInWords(
+  faults: readonly FieldFault[],
+  labels: Labels = {},
+): readonly FieldFault[] {
   const named = faults.map(({ path, message }) =>
     path === "/authorSlug"
       ? { path: "/authorName", message: message.replace("authorSlug", "authorName") }
@@ -45,5 +48,5 @@ export function faultsInWords(faults: readonly FieldFault[]): readonly FieldFaul
   )
   const isFirst = ({ path }: FieldFault, at: number) =>
     named.findIndex((one) => one.path === path) === at
-  return inWords(named.filter(isFirst), LABELS)
+  return inWords(named.filter(isFirst), { ...LABELS, ...labels })
 }
