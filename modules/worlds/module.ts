@@ -30,6 +30,7 @@ import {
   worldStats,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { labFormRoutes } from "./labs/form-routes"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
@@ -58,6 +59,7 @@ export default defineModule({
         .use(promoteRoutes(ctx, published))
         .use(listRoutes(ctx))
         .use(labRoutes(ctx, published))
+        .use(labFormRoutes(ctx, published))
         .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))

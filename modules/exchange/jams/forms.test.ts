@@ -16,12 +16,20 @@ async function send(path: string, fields: Record<string, string>) {
 const open = async (path: string) =>
   (await site().fetch(path, { headers: { accept: "text/html" } })).text()
 
-const JAM = { title: "One button", theme: "A game\r\nwith one button.", authorName: "Ada", days: "3" }
+const JAM = {
+  title: "One button",
+  theme: "A game\r\nwith one button.",
+  authorName: "Ada",
+  days: "3",
+}
 
 describe("a jam", () => {
   test("is started by a form, with the next number, and entered by another", async () => {
     expect(await open("/jam")).toContain('href="/jam/new"')
-    const started = await Promise.all([send("/jam/new", JAM), send("/jam/new", { ...JAM, judge: "Bo" })])
+    const started = await Promise.all([
+      send("/jam/new", JAM),
+      send("/jam/new", { ...JAM, judge: "Bo" }),
+    ])
     expect(started.map(({ status }) => status)).toEqual([303, 303])
     expect(started.map(({ to }) => to).toSorted()).toEqual(["/jam/jam-001", "/jam/jam-002"])
     const { jams } = await site().json("/api/jams")
@@ -44,7 +52,12 @@ describe("a jam", () => {
   })
 
   test("says in words for people what is missing, and keeps what was typed", async () => {
-    const { status, text } = await send("/jam/new", { ...JAM, title: "ab", days: "many", authorName: "" })
+    const { status, text } = await send("/jam/new", {
+      ...JAM,
+      title: "ab",
+      days: "many",
+      authorName: "",
+    })
     expect(status).toBe(400)
     expect(text).toContain("Name of the jam needs at least 3 characters.")
     expect(text).toContain("Days until it closes must be a whole number")
