@@ -34,12 +34,14 @@ import {
   searchThreads,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
 import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
 import { threadIndex } from "./threads/fold-again"
+import { actRoutes } from "./threads/pages/acts/routes"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
@@ -60,8 +62,10 @@ export default defineModule({
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
+        .use(actRoutes(ctx))
         .use(operatorRoutes(ctx, moderated)),
       contribute: [
         contribute(Demo, demoContent(ctx)),

@@ -33,6 +33,7 @@ import {
   worldStats,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { labFormRoutes } from "./labs/form-routes"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
@@ -65,6 +66,7 @@ export default defineModule({
         .use(promoteRoutes(ctx, published))
         .use(listRoutes(ctx))
         .use(labRoutes(ctx, published))
+        .use(labFormRoutes(ctx, published))
         .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))
