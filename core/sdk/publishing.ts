@@ -13,6 +13,7 @@ export type {
   PublicationsOptions,
   PublishedRow,
 } from "../pages/publications/options"
+export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
 export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
@@ -50,10 +51,11 @@ export { coverUrl } from "../covers/address"
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
+export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
 export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
 export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
 export { Preview, SourceFields } from "../ui/publish-form/source-fields"
-export { TombstoneNotice, VersionLinks } from "../ui/published-page"
+export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
 export { EditKey, Warnings } from "../ui/publishing"
 export { PLAYER, Stage } from "../ui/stage"

@@ -13,6 +13,7 @@ import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
+import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
 import publishing from "./publish-form/publish-form.css" with { type: "text" }
@@ -27,7 +28,7 @@ import { ICON_FILE } from "./wordmark"
 const STYLE = asset(
   "site",
   "css",
-  FACES + tokens + layout + mastheadStyle + shelves + posts + publishing + sharing + print,
+  FACES + tokens + layout + mastheadStyle + shelves + posts + publishing + sharing + own + print,
 )
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)

@@ -1,16 +1,21 @@
 /** @jsxImportSource preact */
 
 import type { Warning } from "../base/warning"
+import { managePath, type OwnedAt } from "../contracts/owned"
 
 interface KeyOptions {
   readonly value: string | undefined
   /** What it changes; default `the page`. */
   readonly what?: string
+  /** Its title and where it is managed; with the script `KEYS` this browser then keeps the key. */
+  readonly of?: { readonly title: string; readonly at: OwnedAt | undefined }
+  /** How long the browser that published can read it at this address; default only now. */
+  readonly readable?: string
 }
 
 /** The edit key, if the page was just published. */
-export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
-  <section>
+export const EditKey = ({ value, what = "the page", of, readable }: KeyOptions) => (
+  <section data-new-key={value && of?.at && newKey(value, of.title, of.at)}>
     <div class="head">
       <h2>Its key</h2>
     </div>
@@ -18,18 +23,40 @@ export const EditKey = ({ value, what = "the page" }: KeyOptions) => (
       <>
         <p class="address key">{value}</p>
         <p>
-          Keep this key: with it, and only with it, you change {what} or take it down. It is shown
-          this once.
+          Keep this key: with it, and only with it, you can change {what} or take it down.{" "}
+          {readable ? `This page shows it for ${readable}, only to you.` : "It is shown only once."}
+        </p>
+        <p class="notice" data-key-said hidden>
+          This browser remembers it: see <a href="/mine">My pages</a>.
+        </p>
+        <p class="actions">
+          <button type="button" hidden data-key-save>
+            Save the key as a file
+          </button>
+          {of?.at && <a href={managePath(of.at)}>Change it or take it down</a>}
         </p>
       </>
     ) : (
-      <p>It was shown only once, when you published.</p>
+      <p>
+        {readable
+          ? `Only the browser that published this shows its key, and only for ${readable}.`
+          : "It was shown only once, when you published."}
+      </p>
     )}
   </section>
 )
 
+const newKey = (key: string, title: string, { kind, id }: OwnedAt) =>
+  JSON.stringify({ kind: kind.kind, id, title, key })
+
+interface WarningsOptions {
+  readonly warnings: readonly Warning[]
+  /** Where it is managed: its form with the source in the editor is linked. */
+  readonly at?: OwnedAt | undefined
+}
+
 /** Violations of the single-file rules in the page that was just published. */
-export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
+export const Warnings = ({ warnings, at }: WarningsOptions) =>
   warnings.length === 0 ? null : (
     <section>
       <div class="head">
@@ -43,5 +70,10 @@ export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }
           </li>
         ))}
       </ul>
+      {at && (
+        <p class="actions">
+          <a href={`${managePath(at)}/edit`}>Fix it in the editor</a>
+        </p>
+      )}
     </section>
   )
