@@ -26,6 +26,19 @@ export type { Ink } from "../contracts/inks"
 export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
 export { type NavEntry, type PageSource, Pages, readAddresses } from "../contracts/pages"
 
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
+
 // Makers and agents
 
 export {

@@ -8,6 +8,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  PublicationSections,
   Resources,
   Stats,
   Tasks,
@@ -18,6 +19,9 @@ import { deleteOldEvents } from "./activity/event-log"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
+import { commentPages } from "./comments/form-routes"
+import { commentRoutes } from "./comments/routes"
+import { commentSection } from "./comments/section"
 import { spec } from "./context"
 import {
   boardPages,
@@ -49,6 +53,8 @@ export default defineModule({
     const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
+        .use(commentRoutes(ctx))
+        .use(commentPages(ctx))
         .use(threadRoutes(ctx, views))
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
@@ -65,6 +71,7 @@ export default defineModule({
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(PublicationSections, commentSection(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
         contribute(Tools, ...boardTools(ctx)),

@@ -3,12 +3,20 @@ import { Field, type Filled, TextField } from "broadside/ui"
 
 /** The author: the slug of a person is made from the name. */
 export const NameField = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
-  <TextField form={form} name="authorName" label="Your name" hint={hint} max={60} required />
+  <TextField
+    form={form}
+    name="authorName"
+    label="Your name"
+    hint={hint}
+    max={60}
+    remember="name"
+    required
+  />
 )
 
 interface BodyFieldOptions {
   readonly form: Filled
-  readonly name: "threadBody" | "replyBody"
+  readonly name: "threadBody" | "replyBody" | "comment"
   readonly rows: number
   readonly least: number
 }

@@ -1,9 +1,8 @@
-import { type FieldFault, invalid, siteRefusals } from "broadside"
+import { siteRefusals } from "broadside"
 import {
   body,
   Elysia,
   faultsOf,
-  formRefusal,
   optional,
   pageRoute,
   paging,
@@ -23,6 +22,7 @@ import { postReply } from "../replies"
 import { createThread } from "../threads"
 import { threadWindow } from "../window"
 import { boardPage } from "./board"
+import { refusalOf, refuse, seeOther } from "./form-answers"
 import { newThreadPage } from "./new-thread"
 import { threadPage } from "./thread"
 
@@ -86,9 +86,6 @@ const CLOCK_MS = 30_000
 
 /** Pages for people: the board, a thread, and the forms to start one and to reply. */
 export function pageRoutes(ctx: ExchangeContext) {
-  const seeOther = (path: string) =>
-    new Response(null, { status: 303, headers: { location: path } })
-
   async function thread(
     id: string,
     window: { limit: number; offset: number },
@@ -177,21 +174,4 @@ export function pageRoutes(ctx: ExchangeContext) {
         refuses: [...NO_THREAD, problems["thread-closed"], siteRefusals["family-rule"]],
       }),
     )
-}
-
-function refuse(faults: readonly FieldFault[]): void {
-  if (faults.length > 0) throw invalid(faults)
-}
-
-/** Reports faults of the slug at the name field, which the slug is made from, each once. */
-function refusalOf(error: unknown) {
-  const { faults, ...refusal } = formRefusal(error)
-  const named = faults.map(({ path, message }) =>
-    path === "/authorSlug"
-      ? { path: "/authorName", message: message.replace("authorSlug", "authorName") }
-      : { path, message },
-  )
-  const isFirst = ({ path }: FieldFault, at: number) =>
-    named.findIndex((one) => one.path === path) === at
-  return { ...refusal, faults: named.filter(isFirst) }
 }
