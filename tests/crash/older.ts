@@ -19,11 +19,25 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
        WHERE status = 'open' AND removed_why IS NULL`,
   ],
   ["exchange", "0001_rendered", "DROP TABLE exchange_rendered; DROP TABLE exchange_mentions"],
+  [
+    "archive",
+    "0004_play",
+    `DROP INDEX archive_games_undetected; ALTER TABLE archive_games DROP COLUMN controls;
+    ALTER TABLE archive_games DROP COLUMN controls_chosen; ALTER TABLE archive_games DROP COLUMN width;
+    ALTER TABLE archive_games DROP COLUMN height`,
+  ],
   ["archive", "0003_cover", "ALTER TABLE archive_games DROP COLUMN cover"],
   [
     "archive",
     "0002_false_flags",
     "UPDATE archive_games SET flagged = 'null' WHERE flagged IS NULL",
+  ],
+  [
+    "worlds",
+    "0002_play",
+    `DROP INDEX worlds_pages_undetected; ALTER TABLE worlds_pages DROP COLUMN controls;
+    ALTER TABLE worlds_pages DROP COLUMN controls_chosen; ALTER TABLE worlds_pages DROP COLUMN width;
+    ALTER TABLE worlds_pages DROP COLUMN height`,
   ],
   ["worlds", "0001_cover", "ALTER TABLE worlds_pages DROP COLUMN cover"],
   ["core", "0002_covers", "DROP TABLE core_covers"],
