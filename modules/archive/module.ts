@@ -11,6 +11,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
   Stats,
   Tasks,
@@ -23,6 +24,7 @@ import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
+import { gamePublications } from "./catalogue/publication"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -92,6 +94,7 @@ export default defineModule({
         contribute(Moderation, published.moderated),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(Publications, gamePublications(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),

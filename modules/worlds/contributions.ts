@@ -8,17 +8,16 @@ import {
   type Landmark,
   type MakerKind,
   newByDay,
-  type PageCard,
   type PageSource,
   type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
-import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl } from "./shelves/json"
+import { cardOf } from "./shelves/pages/parts"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -143,7 +142,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       since: iso(all?.since ?? latest.createdAt),
       items: rows.map((page) => itemJson(page, ctx.urls)),
       heading: "Workshop and Dispatch",
-      cards: rows.map((page) => cardOf(page, ctx)),
+      cards: rows.map((page) => cardOf(page, ctx.urls)),
     }
   },
   async known(slugs) {
@@ -206,17 +205,8 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
       .filter(({ pages }) => pages.length > 0)
       .map(({ pages, ...section }) => ({
         ...section,
-        cards: pages.map((page) => cardOf(page, ctx)),
+        cards: pages.map((page) => cardOf(page, ctx.urls)),
       }))
   },
   until: () => nextExpiry(ctx.db, ctx.now()),
-})
-
-const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
-  href: aboutPath(page),
-  title: page.title,
-  seed: page.id + page.title,
-  picture: coverUrl(urls, page.cover),
-  by: page.author,
-  ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

@@ -10,6 +10,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
   Stats,
   Tombstones,
@@ -41,6 +42,7 @@ import { submittingRoutes } from "./publish/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
+import { worldPublications } from "./shelves/publication"
 import { pageRoutes } from "./shelves/published-page-routes"
 import { listRoutes } from "./shelves/routes"
 import { buildPrompt, pageSources, worldTools } from "./tools"
@@ -72,6 +74,7 @@ export default defineModule({
         contribute(Moderation, published.moderated),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(Publications, worldPublications(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
         contribute(Tools, ...worldTools(ctx)),

@@ -4,6 +4,8 @@ import { Faults, type Filled, REMEMBERING, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { CommentForm } from "./section"
 
+export const LABELS = { comment: "Text", authorName: "Your name" }
+
 /** The form for a comment on a page of its own: for links, and to correct a comment that was refused. */
 export const commentPage = (ctx: ExchangeContext, page: Publication, form: Filled): string =>
   sitePage(ctx, "/exchange/comments", {
@@ -16,7 +18,7 @@ export const commentPage = (ctx: ExchangeContext, page: Publication, form: Fille
         <p class="standfirst">
           <a href={page.path}>Back to the page</a>
         </p>
-        <Faults faults={form.faults} fields={["comment", "authorName"]} />
+        <Faults faults={form.faults} fields={Object.keys(LABELS)} />
         {page.ended ? (
           <p class="notice">It was removed or has expired, and takes no more comments.</p>
         ) : (

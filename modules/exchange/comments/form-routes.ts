@@ -1,11 +1,11 @@
 import { siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, pageRoute, query, rawForm, t } from "broadside/http"
-import { sendHtml, valuesOf } from "broadside/ui"
+import { inWords, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { refusalOf, refuse, seeOther } from "../threads/pages/form-answers"
 import { commentedPage, postComment } from "./comments"
-import { commentPage } from "./form-page"
+import { commentPage, LABELS } from "./form-page"
 import { CommentBody, type NewComment, pageAddress } from "./models"
 
 const field = t.Optional(t.String({ maxLength: 40_000 }))
@@ -36,7 +36,8 @@ export const commentPages = (ctx: ExchangeContext) =>
           return seeOther(`${page.path}#comments`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
-          return sendHtml(commentPage(ctx, page, { values, faults }), status, headers)
+          const form = { values, faults: inWords(faults, LABELS) }
+          return sendHtml(commentPage(ctx, page, form), status, headers)
         }
       },
       pageRoute({

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
+import type { SectionPart } from "broadside/contracts"
 import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { sitePage, TimeLeft } from "broadside/ui"
+import { Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
 import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
-import { categoryPath, Day, NAMES, seedOf } from "./parts"
+import { cardOf, categoryPath, Day, NAMES, seedOf } from "./parts"
 
 export interface About {
   readonly page: Page
@@ -17,6 +18,10 @@ export interface About {
   }[]
   /** The game it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
+  /** What other modules add, such as comments. */
+  readonly sections: readonly SectionPart[]
+  /** Other pages of its author that are up. */
+  readonly others: readonly Page[]
   readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
@@ -31,7 +36,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     title,
     description: description || `${title}, a page by ${author}`,
     ...(picture ? { image: picture } : {}),
-    scripts: gone ? [] : [PLAYER],
+    scripts: [...(gone ? [] : [PLAYER]), ...about.sections.flatMap(({ scripts }) => scripts ?? [])],
     children: (
       <>
         <p class="small">
@@ -78,6 +83,23 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
             )}
           </div>
         </div>
+        {about.sections.map(({ html }) => (
+          <Fragment html={html} key={html} />
+        ))}
+        {about.others.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>
+                More by <bdi>{author}</bdi>
+              </h2>
+            </div>
+            <PageCards
+              cards={about.others.map((one) => cardOf(one, ctx.urls))}
+              now={ctx.now()}
+              oneRow
+            />
+          </section>
+        )}
       </>
     ),
   })
