@@ -34,5 +34,5 @@ export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields
 export { valuesOf } from "../ui/form-values"
 export { Fragment, renderFragment } from "../ui/fragment"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
-export { htmlAnswer, sendHtml } from "../ui/page-answers"
+export { htmlAnswer, REVISITED, seeOther, sendHtml } from "../ui/page-answers"
 export { SearchForm } from "../ui/search-form"

@@ -15,9 +15,9 @@ import {
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
+import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl } from "./shelves/json"
-import { cardOf } from "./shelves/pages/parts"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -142,7 +142,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       since: iso(all?.since ?? latest.createdAt),
       items: rows.map((page) => itemJson(page, ctx.urls)),
       heading: "Workshop and Dispatch",
-      cards: rows.map((page) => cardOf(page, ctx.urls)),
+      cards: rows.map((page) => cardOf(page, ctx)),
     }
   },
   async known(slugs) {
@@ -198,14 +198,22 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
         order: 40,
         heading: "On the bench",
         more: more("The Workshop", "/workshop"),
+        ink: "ochre" as const,
         pages: drafts,
       },
-      { order: 50, heading: "Ending soon", more: more("The Dispatch", "/dispatch"), pages: ending },
+      {
+        order: 50,
+        heading: "Ending soon",
+        more: more("The Dispatch", "/dispatch"),
+        ink: "vermilion" as const,
+        look: "notices" as const,
+        pages: ending,
+      },
     ]
       .filter(({ pages }) => pages.length > 0)
       .map(({ pages, ...section }) => ({
         ...section,
-        cards: pages.map((page) => cardOf(page, ctx.urls)),
+        cards: pages.map((page) => cardOf(page, ctx)),
       }))
   },
   until: () => nextExpiry(ctx.db, ctx.now()),

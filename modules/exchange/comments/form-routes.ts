@@ -1,9 +1,9 @@
-import { siteRefusals } from "broadside"
+import { invalid, siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, pageRoute, query, rawForm, t } from "broadside/http"
-import { inWords, sendHtml, valuesOf } from "broadside/ui"
+import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { refusalOf, refuse, seeOther } from "../threads/pages/form-answers"
+import { refusalOf } from "../threads/pages/refusals"
 import { commentedPage, postComment } from "./comments"
 import { commentPage, LABELS } from "./form-page"
 import { CommentBody, type NewComment, pageAddress } from "./models"
@@ -31,13 +31,13 @@ export const commentPages = (ctx: ExchangeContext) =>
         const page = await commentedPage(ctx, values["page"] ?? "")
         const comment = { comment: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
-          refuse(faultsOf(CommentBody, comment))
+          const faults = faultsOf(CommentBody, comment)
+          if (faults.length > 0) throw invalid(faults)
           await postComment(ctx, comment as unknown as NewComment)
           return seeOther(`${page.path}#comments`)
         } catch (error) {
-          const { faults, status, headers } = refusalOf(error)
-          const form = { values, faults: inWords(faults, LABELS) }
-          return sendHtml(commentPage(ctx, page, form), status, headers)
+          const { faults, status, headers } = refusalOf(error, LABELS)
+          return sendHtml(commentPage(ctx, page, { values, faults }), status, headers)
         }
       },
       pageRoute({

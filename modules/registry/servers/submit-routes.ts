@@ -63,8 +63,7 @@ export function submittingRoutes(registry: Registry) {
       async ({ params, body, request }) => {
         const removed = await registry[list].byOwner(params.id, request, body)
         if (!prefersHtml(request)) return removed
-        const to = list === "servers" ? "/mcp-registry" : "/mcp-registries"
-        return new Response(null, { status: 303, headers: { location: to } })
+        return seeOther(list === "servers" ? "/mcp-registry" : "/mcp-registries")
       },
       route({
         tags,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { profilePath, readPublicationSections } from "broadside/contracts"
-import { PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
@@ -13,7 +13,8 @@ import { type GameRecord, gameJson } from "../json"
 import { publicationOf } from "../publication"
 import { relatedGames } from "../related"
 import { Around } from "./around"
-import { by, seedOf, statusLabel } from "./parts"
+import { by, statusLabel } from "./parts"
+import { GameStage } from "./play"
 
 /** The details page of a game: the player, its makers, its lineage and links to fork it. */
 export async function gamePage(
@@ -39,6 +40,7 @@ export async function gamePage(
     ],
     children: (
       <>
+        {!record.buried && <GameStage ctx={ctx} record={record} />}
         <p class="small">
           <span class="number">No. {record.id}</span>
         </p>
@@ -57,22 +59,7 @@ export async function gamePage(
                 preservedUrl={record.buried.preservedUrl}
               />
             ) : (
-              <>
-                <Stage
-                  url={record.url}
-                  title={record.title}
-                  seed={seedOf(record)}
-                  picture={record.coverUrl}
-                  keep={record.id}
-                  separate={ctx.urls.separateGames}
-                  ownStorage={ctx.urls.ownStorage}
-                >
-                  <a href={`/games/${record.id}/download`}>Download</a>
-                  <a href={`/archive/${record.id}/source`}>Source</a>
-                  <a href={`/archive/${record.id}/fork`}>Fork this</a>
-                </Stage>
-                <Reactions record={record} />
-              </>
+              <Reactions record={record} />
             )}
             {record.description && (
               <p class="standfirst" dir="auto">
@@ -109,6 +96,7 @@ export async function gamePage(
             <Figures ctx={ctx} record={record} />
             <DayChart days={days} one="play" />
             <VersionLinks path={`/games/${record.id}/versions`} versions={versions} />
+            <ManageLink ctx={ctx} path={`/archive/${record.id}`} />
           </div>
         </div>
         <Around game={game} related={related} sections={sections} now={ctx.now()} />

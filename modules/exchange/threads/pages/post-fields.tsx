@@ -9,8 +9,8 @@ export const NameField = ({ form, hint }: { readonly form: Filled; readonly hint
     label="Your name"
     hint={hint}
     max={60}
-    remember="name"
     required
+    remember="name"
   />
 )
 
@@ -29,7 +29,15 @@ export const BodyField = ({ form, name, rows, least }: BodyFieldOptions) => (
     label="Text"
     hint="Markdown. Use @name to notify someone."
     control={(common) => (
-      <textarea {...common} rows={rows} required minlength={least} maxlength={20_000} dir="auto">
+      <textarea
+        {...common}
+        class="words"
+        rows={rows}
+        required
+        minlength={least}
+        maxlength={20_000}
+        dir="auto"
+      >
         {form.values[name]}
       </textarea>
     )}

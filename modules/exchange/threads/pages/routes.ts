@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { type FieldFault, invalid, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -11,19 +11,21 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, htmlAnswer, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { cachedUntilClaimExpires } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
 import { NO_THREAD, problems } from "../../errors"
 import { ThreadId } from "../../models"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../../schema"
+import { threadById } from "../find-thread"
+import { holderOf } from "../json"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
 import { postReply } from "../replies"
 import { createThread } from "../threads"
 import { threadWindow } from "../window"
 import { boardPage } from "./board"
-import { refusalOf, refuse, seeOther } from "./form-answers"
 import { newThreadPage } from "./new-thread"
+import { refusalOf } from "./refusals"
 import { threadPage } from "./thread"
 
 const typed = optional(text({ max: 200 }))
@@ -157,8 +159,12 @@ export function pageRoutes(ctx: ExchangeContext) {
         const values = valuesOf(body)
         const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
+          const fence = await fenceOf(ctx, params.id, reply.authorSlug)
           refuse(faultsOf(ReplyBody, reply))
-          const posted = await postReply(ctx, params.id, reply as typeof ReplyBody.static)
+          const posted = await postReply(ctx, params.id, {
+            ...(reply as typeof ReplyBody.static),
+            ...fence,
+          })
           return seeOther(`/exchange/${params.id}#reply-${posted.id}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
@@ -171,7 +177,25 @@ export function pageRoutes(ctx: ExchangeContext) {
         params: ThreadId,
         body: rawForm(ReplyForm),
         rate: "write",
-        refuses: [...NO_THREAD, problems["thread-closed"], siteRefusals["family-rule"]],
+        refuses: [
+          ...NO_THREAD,
+          problems["thread-closed"],
+          problems["stale-fence"],
+          problems["already-answered"],
+          problems["not-your-fence"],
+          siteRefusals["family-rule"],
+        ],
       }),
     )
+}
+
+/** The reply of who works on a task is its answer. */
+async function fenceOf(ctx: ExchangeContext, id: string, name: string) {
+  const thread = await threadById(ctx.db, id)
+  const holder = holderOf(thread, ctx.now())
+  return holder !== null && holder === ctx.content.slug(name) ? { fence: thread.fence } : {}
+}
+
+function refuse(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw invalid(faults)
 }

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import type { SectionPart } from "broadside/contracts"
-import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { coverUrl, ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
-import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
-import { cardOf, categoryPath, Day, NAMES, seedOf } from "./parts"
+import { cardOf } from "../card"
+import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
+import { categoryPath, Day, NAMES } from "./parts"
+import { PageStage } from "./play"
 
 export interface About {
   readonly page: Page
@@ -39,6 +41,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     scripts: [...(gone ? [] : [PLAYER]), ...about.sections.flatMap(({ scripts }) => scripts ?? [])],
     children: (
       <>
+        {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
@@ -53,21 +56,11 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
         </p>
         <div class="columns">
           <div>
-            {gone ? (
+            {gone && (
               <TombstoneNotice
                 {...endingOf(page)}
                 title={title}
                 preservedUrl={preservedUrl(ctx.urls, page)}
-              />
-            ) : (
-              <Stage
-                url={pageUrl(ctx.urls, page)}
-                title={title}
-                seed={seedOf(page)}
-                picture={picture}
-                keep={`${world}/${page.id}`}
-                separate={false}
-                action="Open"
               />
             )}
             {description && (
@@ -78,6 +71,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           </div>
           <div>
             <Figures {...about} now={ctx.now()} />
+            <ManageLink ctx={ctx} path={aboutPath(page)} />
             {status === "active" && world === "workshop" && ctx.wants.games && (
               <Promote command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${page.id}`} />
             )}
@@ -93,11 +87,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
                 More by <bdi>{author}</bdi>
               </h2>
             </div>
-            <PageCards
-              cards={about.others.map((one) => cardOf(one, ctx.urls))}
-              now={ctx.now()}
-              oneRow
-            />
+            <PageCards cards={about.others.map((one) => cardOf(one, ctx))} now={ctx.now()} oneRow />
           </section>
         )}
       </>

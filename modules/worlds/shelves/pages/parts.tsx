@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
-import { iso, type Urls } from "broadside"
-import type { PageCard as CardOnFront } from "broadside/contracts"
+import { iso } from "broadside"
 import { windowOf } from "broadside/http"
-import { coverUrl } from "broadside/publishing"
 import { Card, Pager, TimeLeft } from "broadside/ui"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../../schema"
 import { aboutPath, type PageCard } from "../json"
@@ -51,16 +49,6 @@ export const Pages = ({ world, items, now }: Cards) => (
     ))}
   </ul>
 )
-
-/** A page's card for the front page and profiles. */
-export const cardOf = (page: Page, urls: Urls): CardOnFront => ({
-  href: aboutPath(page),
-  title: page.title,
-  seed: seedOf(page),
-  picture: coverUrl(urls, page.cover),
-  by: page.author,
-  ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
-})
 
 export const categoryPath = (category: Category) => `/workshop?category=${category}`
 
