@@ -1,5 +1,6 @@
 import { siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
+import { seeOther } from "broadside/ui"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
 import { problems } from "../errors"
 import { EntryId } from "../models"
