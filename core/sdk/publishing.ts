@@ -22,8 +22,9 @@ export { source } from "../base/http"
 export { newEditKey, requireEditKey } from "../pages/edit-key"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
 
-// Covers
+// Covers, and cards for links that are shared
 
+export type { PageImage, ShareCard } from "../base/cards"
 export type { PreparedCover } from "../base/covers"
 export { coverUrl } from "../covers/address"
 

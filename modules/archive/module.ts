@@ -43,6 +43,7 @@ import { editingRoutes } from "./publish/edit-routes"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
+import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
 
@@ -62,6 +63,7 @@ export default defineModule({
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
+        .use(shareRoutes(ctx, published))
         .use(makerRoutes(ctx)),
       provide: [
         provide(Games, {

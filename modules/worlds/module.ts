@@ -37,6 +37,7 @@ import { publishFormRoutes } from "./publish/form-routes"
 import { operatorRoutes } from "./publish/operator-routes"
 import { publishedPages } from "./publish/published-pages"
 import { submittingRoutes } from "./publish/routes"
+import { shareRoutes } from "./share/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
@@ -60,6 +61,7 @@ export default defineModule({
         .use(publishFormRoutes(ctx))
         .use(pagesRoutes(ctx, published))
         .use(pageRoutes(ctx, published))
+        .use(shareRoutes(ctx, published))
         .use(operatorRoutes(published)),
       contribute: [
         contribute(Demo, demoContent(ctx, published)),

@@ -8,6 +8,7 @@ import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
 import type { PeerSource } from "../../platform/serve"
+import { createShareCards } from "../../ui/cards/cards"
 import { frameOf } from "../../ui/layout"
 import { createForPeople } from "../../ui/problem-page"
 import type { Config } from "../config/config"
@@ -101,6 +102,7 @@ export function createHost(options: HostOptions): Host {
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
   const covers = createCoverStore({ db: store.reader, now })
+  const cards = createShareCards({ site: config.core.site.name, log, readCover: covers.read })
 
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
@@ -126,6 +128,7 @@ export function createHost(options: HostOptions): Host {
     writer,
     pages,
     covers,
+    cards,
     wirings,
     log,
     limits,

@@ -9,6 +9,7 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
+import { cardPath, shareCardOf } from "../../share/card"
 import { type GameRecord, gameJson } from "../json"
 import { by, seedOf, statusLabel } from "./parts"
 
@@ -27,7 +28,7 @@ export async function gamePage(
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
     scripts: record.buried ? [] : [PLAYER, REACTING],
     children: (
       <>

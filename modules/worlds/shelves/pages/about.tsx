@@ -5,6 +5,7 @@ import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
+import { cardPath, shareCardOf } from "../../share/card"
 import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES, seedOf } from "./parts"
 
@@ -30,7 +31,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
   return sitePage(ctx, aboutPath(page), {
     title,
     description: description || `${title}, a page by ${author}`,
-    ...(picture ? { image: picture } : {}),
+    ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
     scripts: gone ? [] : [PLAYER],
     children: (
       <>
