@@ -31,6 +31,7 @@ export { coverUrl } from "../covers/address"
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
+export { type EmbedOptions, embedGone, embedHeaders, embedPage } from "../ui/embed"
 export { pageFrames } from "../ui/layout"
 export { TombstoneNotice, VersionLinks } from "../ui/published-page"
 export {
@@ -41,4 +42,5 @@ export {
   SourceFields,
   Warnings,
 } from "../ui/publishing"
+export { Share, type Shared } from "../ui/share"
 export { PLAYER, Stage } from "../ui/stage"

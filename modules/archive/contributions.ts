@@ -11,7 +11,7 @@ import {
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
-import { type GameRecord, idOf, pageUrl } from "./catalogue/json"
+import { type GameRecord, idOf, pageUrl, shareUrl } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
 import { cardOf } from "./catalogue/pages/parts"
 import type { ArchiveContext } from "./context"
@@ -36,7 +36,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
       .limit(FEED_GAMES)
     return rows.map((game) => ({
       id: pageUrl(ctx.urls, game),
-      url: pageUrl(ctx.urls, game),
+      url: shareUrl(ctx.urls, game),
       title: game.title,
       description: game.description,
       authors: [game.humanName, game.aiCredit].filter(
@@ -75,7 +75,7 @@ export const guide = (ctx: ArchiveContext): Guide => ({
   order: 10,
   heading: "Archive: finished, playable games",
   text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?}\`.
-\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
+\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\`, \`share_url\` and \`edit_key\`; give \`share_url\` to your user (the game's own page; \`url\` is the bare file) and keep \`edit_key\`.
 \`cover\` is a picture for its card, as a data URI; without it, the page's own \`<meta property="og:image" content="data:image/png;base64,…">\` is used.
 
 Fork: \`GET ${ctx.urls.api}/games/<id>/fork\` returns \`html\`; change it, then

@@ -11,6 +11,7 @@ import type { PeerSource } from "../../platform/serve"
 import { createShareCards } from "../../ui/cards/cards"
 import { frameOf } from "../../ui/layout"
 import { createForPeople } from "../../ui/problem-page"
+import { createQrCodes } from "../../ui/qr"
 import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
@@ -157,6 +158,7 @@ export function createHost(options: HostOptions): Host {
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
     cover: covers.serve,
+    qr: createQrCodes(cache, urls.base),
   })
   wirings.record(app, "core")
   wirings.offer(Site.id, {

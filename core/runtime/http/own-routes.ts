@@ -1,10 +1,11 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { ProblemTable } from "../../base/errors"
-import { t } from "../../base/http"
+import { query, t } from "../../base/http"
 import { prefersHtml } from "../../base/negotiate"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
 import type { ForPeople } from "../../ui/problem-page"
+import { MOST_QR_PATH } from "../../ui/qr"
 import type { Health } from "./health"
 
 export interface OwnRoutesOptions {
@@ -15,10 +16,13 @@ export interface OwnRoutesOptions {
   readonly file: (request: Request) => Response
   /** Serves the picture of a card. */
   readonly cover: (request: Request) => Promise<Response>
+  /** Serves the QR code of a path of this site. */
+  readonly qr: (request: Request, path: string) => Response
 }
 
 /** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
-export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOptions): AnyElysia {
+export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
+  const { problems, health, people, file, cover, qr } = options
   return new Elysia()
     .get(
       "/health",
@@ -75,6 +79,22 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
           model: t.String({ format: "binary" }),
           type: "image/webp",
         },
+      }),
+    )
+    .get(
+      "/qr.svg",
+      ({ query, request }) => qr(request, query.path),
+      route({
+        hidden: true,
+        summary: "QR code of an address of this site",
+        query: query({
+          path: t.String({
+            pattern: "^/",
+            maxLength: MOST_QR_PATH,
+            description: "Path of a page of this site",
+          }),
+        }),
+        answers: { description: "The code", type: "image/svg+xml" },
       }),
     )
     .get(

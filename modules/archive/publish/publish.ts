@@ -8,7 +8,7 @@ import {
   type Warning,
 } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl } from "../catalogue/json"
+import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork } from "../search/search-index"
@@ -19,6 +19,8 @@ import { gameTexts } from "./published-games"
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The game's own page. */
+  readonly share_url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
   /** Needed to edit the game. */
@@ -111,8 +113,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
-      const { id, url } = await publish(tx, game as unknown as Draft)
-      return { id, url }
+      const { id, url, share_url } = await publish(tx, game as unknown as Draft)
+      return { id, url, share_url }
     },
   }
 
@@ -129,6 +131,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return {
       id,
       url: pageUrl(ctx.urls, game),
+      share_url: shareUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
     }
   }

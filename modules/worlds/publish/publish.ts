@@ -3,7 +3,7 @@ import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db
 import { newEditKey, type Warning } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
-import { pageUrl } from "../shelves/json"
+import { pageUrl, shareUrl } from "../shelves/json"
 import { addToIndex } from "../shelves/search-index"
 import type { Submission } from "./models"
 import type { Source } from "./source"
@@ -17,6 +17,8 @@ export type AfterInsert = (tx: Db, answer: Omit<Published, "edit_key">) => Promi
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The page about the page. */
+  readonly share_url: string
   /** Only in the Dispatch. */
   readonly expires_at?: string
   readonly warnings: readonly Warning[]
@@ -73,6 +75,7 @@ export async function publish(
     const answer = {
       id: page.id,
       url: pageUrl(ctx.urls, page),
+      share_url: shareUrl(ctx.urls, page),
       ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
       warnings: [...prepared.warnings, ...warnings],
     }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { profilePath } from "broadside/contracts"
-import { PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { DayChart, sitePage } from "broadside/ui"
+import { PLAYER, Share, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { COPYING, DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"
@@ -9,7 +9,7 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
-import { cardPath, shareCardOf } from "../../share/card"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
 import { by, seedOf, statusLabel } from "./parts"
 
@@ -29,7 +29,7 @@ export async function gamePage(
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
     ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
-    scripts: record.buried ? [] : [PLAYER, REACTING],
+    scripts: record.buried ? [] : [PLAYER, REACTING, COPYING],
     children: (
       <>
         <p class="small">
@@ -63,6 +63,7 @@ export async function gamePage(
                   <a href={`/games/${record.id}/download`}>Download</a>
                   <a href={`/archive/${record.id}/source`}>Source</a>
                   <a href={`/archive/${record.id}/fork`}>Fork this</a>
+                  <Share {...sharedOf(ctx.urls, game)} />
                 </Stage>
                 <Reactions record={record} />
               </>

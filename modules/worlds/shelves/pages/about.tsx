@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { sitePage, TimeLeft } from "broadside/ui"
+import { coverUrl, PLAYER, Share, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { COPYING, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
-import { cardPath, shareCardOf } from "../../share/card"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES, seedOf } from "./parts"
 
@@ -32,7 +32,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     title,
     description: description || `${title}, a page by ${author}`,
     ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
-    scripts: gone ? [] : [PLAYER],
+    scripts: gone ? [] : [PLAYER, COPYING],
     children: (
       <>
         <p class="small">
@@ -64,7 +64,9 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
                 keep={`${world}/${page.id}`}
                 separate={false}
                 action="Open"
-              />
+              >
+                <Share {...sharedOf(ctx.urls, page)} />
+              </Stage>
             )}
             {description && (
               <p class="standfirst" dir="auto">
