@@ -42,5 +42,5 @@ export {
   SourceFields,
   Warnings,
 } from "../ui/publishing"
-export { Share, type Shared } from "../ui/share"
+export { Share, type Shared, SharePanel } from "../ui/share"
 export { PLAYER, Stage } from "../ui/stage"

@@ -10,39 +10,49 @@ export interface Shared {
   readonly embed?: string | undefined
 }
 
-interface ShareOptions extends Shared {
-  /** Whether the panel is open at first; default not. */
-  readonly open?: boolean
-}
-
 /**
- * The address of a published page to copy, to send, to scan and to embed. It needs the script
- * `COPYING`; without it, the fields can still be selected. At most one on a page.
+ * A button that opens the panel to hand a page on: its address to copy, to send, to scan and to
+ * embed. It needs the script `COPYING`; without it, the fields can still be selected. One on a page.
  * @example <Share title="Lantern Catcher" url={`${ctx.urls.base}/archive/007`} embed={`${ctx.urls.base}/embed/007`} />
  */
-export const Share = ({ title, url, embed, open = false }: ShareOptions) => (
-  <details class="share" open={open}>
-    <summary>Share</summary>
-    <div class="share-panel">
-      <div>
-        <CopyField id="share-address" label="Address" value={url} />
-        {embed && (
-          <CopyField id="share-embed" label="Embed code" value={embedCode({ title, embed })} />
-        )}
-        <button type="button" data-share={url} data-title={title} hidden>
-          Send to…
+export const Share = (shared: Shared) => (
+  <>
+    <button type="button" popovertarget="share">
+      Share
+    </button>
+    <div id="share" class="share" popover="auto">
+      <div class="head">
+        <h2>Share</h2>
+        <button type="button" popovertarget="share" popovertargetaction="hide">
+          Close
         </button>
       </div>
-      <img
-        class="qr"
-        src={`/qr.svg?path=${encodeURIComponent(new URL(url).pathname)}`}
-        alt="QR code of the address"
-        width="132"
-        height="132"
-        loading="lazy"
-      />
+      <SharePanel {...shared} />
     </div>
-  </details>
+  </>
+)
+
+/** The same without its button, for a page that is about handing on, such as one after publishing. */
+export const SharePanel = ({ title, url, embed }: Shared) => (
+  <div class="share-panel">
+    <div>
+      <CopyField id="share-address" label="Address" value={url} />
+      {embed && (
+        <CopyField id="share-embed" label="Embed code" value={embedCode({ title, embed })} />
+      )}
+      <button type="button" data-share={url} data-title={title} hidden>
+        Send to…
+      </button>
+    </div>
+    <img
+      class="qr"
+      src={`/qr.svg?path=${encodeURIComponent(new URL(url).pathname)}`}
+      alt="QR code of the address"
+      width="132"
+      height="132"
+      loading="lazy"
+    />
+  </div>
 )
 
 /** What a published page may use where it is framed; a foreign site has to pass it on. */
