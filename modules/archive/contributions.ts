@@ -11,7 +11,7 @@ import {
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
-import { type GameRecord, idOf, pageUrl, shareUrl } from "./catalogue/json"
+import { type GameRecord, idOf, shareUrl } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
 import { cardOf } from "./catalogue/pages/parts"
 import type { ArchiveContext } from "./context"
@@ -35,7 +35,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
       .orderBy(desc(games.num))
       .limit(FEED_GAMES)
     return rows.map((game) => ({
-      id: pageUrl(ctx.urls, game),
+      id: shareUrl(ctx.urls, game),
       url: shareUrl(ctx.urls, game),
       title: game.title,
       description: game.description,

@@ -18,7 +18,7 @@ import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
-import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
+import { aboutPath, itemJson, shareUrl } from "./shelves/json"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -35,9 +35,10 @@ export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
 })
 
 function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
+  const url = shareUrl(urls, page)
   return {
-    id: pageUrl(urls, page),
-    url: shareUrl(urls, page),
+    id: url,
+    url,
     title: page.title,
     description: page.description,
     authors: [page.author],

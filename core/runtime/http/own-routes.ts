@@ -83,16 +83,18 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
     )
     .get(
       "/qr.svg",
-      ({ query, request }) => qr(request, query.path),
+      ({ query, request }) => qr(request, query.path ?? "/"),
       route({
         hidden: true,
         summary: "QR code of an address of this site",
         query: query({
-          path: t.String({
-            pattern: "^/",
-            maxLength: MOST_QR_PATH,
-            description: "Path of a page of this site",
-          }),
+          path: t.Optional(
+            t.String({
+              pattern: "^/",
+              maxLength: MOST_QR_PATH,
+              description: "Path of a page of this site; default the front page",
+            }),
+          ),
         }),
         answers: { description: "The code", type: "image/svg+xml" },
       }),
