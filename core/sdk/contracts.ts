@@ -7,6 +7,7 @@ export {
   Games,
   type GamesService,
   type NewGame,
+  type PublishedGame,
   type ValidatedGame,
 } from "../contracts/archive"
 

@@ -59,6 +59,7 @@ import { publishedGames } from "./publish/published-games"
 import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
 import { gameIndex } from "./search/search-index"
+import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
 
@@ -79,6 +80,7 @@ export default defineModule({
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
+        .use(shareRoutes(ctx, published))
         .use(makerRoutes(ctx)),
       provide: [
         provide(Games, {
