@@ -6,6 +6,7 @@ const editKey = optional(
     max: 100,
     description:
       "The edit_key from the response to publishing; may be sent as the header X-Edit-Key instead",
+    tool: "The edit_key from the result of publishing",
   }),
 )
 
@@ -43,6 +44,9 @@ export const coverField = () =>
   optional(
     picture(
       "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+      {
+        tool: "Picture for its card as a data URI; default the page's own og:image, or a generated poster",
+      },
     ),
   )
 

@@ -9,11 +9,13 @@ export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
 
 export {
   body,
+  idText,
   integer,
   list,
   oneOf,
   optional,
   type TextOptions,
+  type ToolText,
   text,
 } from "../base/http"
 export { jsonExcess } from "../base/json-excess"

@@ -7,12 +7,12 @@ import type { Plays } from "../play/plays"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
 import { gameById } from "./find-game"
-import { pageUrl } from "./json"
+import { idOf, pageUrl } from "./json"
 import { gamePage } from "./pages/game"
 import { gameRecord } from "./routes"
 
 /** `007` is the record; `007-slug` or `007-slug.html` is the published page. */
-const ADDRESS = /^(\d{3,})(?:-([^/]*?))?(\.html)?$/
+const ADDRESS = /^(\d+)(?:-([^/]*?))?(\.html)?$/
 
 interface Parts {
   readonly plays: Plays
@@ -52,7 +52,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
 
   async function page(id: string, slug: string | undefined, request: Request) {
     const game = await gameById(ctx.db, id)
-    if (slug !== game.slug) return redirect(pageUrl(ctx.urls, game), 301)
+    if (slug !== game.slug || id !== idOf(game.num)) return redirect(pageUrl(ctx.urls, game), 301)
     if (ctx.urls.separateGames && !ctx.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
     if (game.buriedAt !== null) return tombstone(game, request)

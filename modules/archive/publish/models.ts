@@ -1,4 +1,4 @@
-import { body, list, oneOf, optional, t, text } from "broadside/http"
+import { body, idText, list, oneOf, optional, t, text } from "broadside/http"
 import { coverField, editBody, source, titleField, WarningsModel } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
@@ -14,6 +14,7 @@ const description = text({ max: 300, description: "At most 300 characters" })
 
 const html = source(
   "The complete page, under 2,000,000 bytes of UTF-8. In a multipart form, a file.",
+  { tool: "The complete page, under 2,000,000 bytes of UTF-8" },
 )
 
 const cover = coverField()
@@ -32,7 +33,7 @@ export const SubmitBody = body({
 export type Submission = typeof SubmitBody.static
 
 export const ForkBody = body({
-  parentId: text({
+  parentId: idText({
     min: 1,
     max: 20,
     description: "Id of the game to fork",

@@ -72,7 +72,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey({ html, cover, fields, parent })), parentId }
+    const published = await publishWithKey({ html, cover, fields, parent })
+    return { ...published, parentId: idOf(parent.num) }
   }
 
   async function publishWithKey(sent: Omit<Sent, "editKey">) {
