@@ -6,7 +6,10 @@ export { Elysia, t } from "elysia"
 
 const TOOL_TEXT = Symbol("ToolText")
 
-/** Another description for models that call a tool, which know neither forms nor headers. */
+/**
+ * Another description for models that call a tool, which know neither forms nor headers; empty where
+ * the name says enough.
+ */
 export interface ToolText {
   readonly tool?: string | undefined
 }
@@ -17,10 +20,21 @@ export const described = (description: string | undefined, { tool }: ToolText) =
   ...(tool === undefined ? {} : { [TOOL_TEXT]: tool }),
 })
 
+/**
+ * A field of any type with another description for tools.
+ * @example t.Object({ id: withToolText(t.String({ description: "Id, or <id>-<slug>" }), "Id") })
+ */
+export const withToolText = <S extends TSchema>(schema: S, tool: string): S => ({
+  ...schema,
+  [TOOL_TEXT]: tool,
+})
+
 /** A field as tools describe it. */
 export function forTools(schema: TSchema): TSchema {
   const description = (schema as { readonly [TOOL_TEXT]?: string })[TOOL_TEXT]
-  return description === undefined ? schema : { ...schema, description }
+  if (description === undefined) return schema
+  const { description: _, ...rest } = schema
+  return (description === "" ? rest : { ...schema, description }) as TSchema
 }
 
 /** Options of a text field. */
@@ -81,7 +95,8 @@ export function text({ min, max, description, tool, ...rest }: TextOptions) {
 
 TypeRegistry.Set(
   "Id",
-  (schema, value) => Number.isSafeInteger(value) || textFault(schema as TSchema, value) === undefined,
+  (schema, value) =>
+    Number.isSafeInteger(value) || textFault(schema as TSchema, value) === undefined,
 )
 
 /**
@@ -150,12 +165,31 @@ TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
  * text and number, and omits the bounds from its error messages.
  * @example query({ year: optional(queryInteger({ minimum: 1990 })) })
  */
-export const queryInteger = (options: {
+export const queryInteger = ({
+  description,
+  tool,
+  ...options
+}: {
   minimum?: number
   maximum?: number
   default?: number
   description?: string
-}) => Type.Unsafe<number>({ [Kind]: "QueryInteger", type: "integer", ...options })
+} & ToolText) =>
+  Type.Unsafe<number>({
+    [Kind]: "QueryInteger",
+    type: "integer",
+    ...options,
+    ...described(description, { tool }),
+  })
+
+/**
+ * true or false in a query, which `route` parses from text.
+ * @example query({ unanswered: optional(queryBoolean({ description: "Only threads without a reply" })) })
+ */
+export const queryBoolean = (options: { description?: string }) =>
+  Type.Unsafe<boolean>({ [Kind]: "QueryBoolean", type: "boolean", ...options })
+
+TypeRegistry.Set("QueryBoolean", (_, value) => typeof value === "boolean")
 
 /**
  * A query: unknown parameters are ignored.
@@ -186,11 +220,13 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
     maximum: 100,
     default: defaultLimit,
     description: "Maximum number of results",
+    tool: "",
   }),
   offset: queryInteger({
     minimum: 0,
     maximum: maxOffset,
     default: 0,
     description: "Number of results to skip",
+    tool: "",
   }),
 })

@@ -24,11 +24,13 @@ export interface RouteInput<S extends RouteSpec> {
 
 /** What a tool adds to its route: its name and texts for models, and how it calls the rules. */
 export interface ToolOptions<S extends RouteSpec, M extends ObjectSchema>
-  extends Pick<Tool, "name" | "title" | "choice" | "includes"> {
+  extends Pick<Tool, "name" | "title" | "choice"> {
   /** Two or three sentences that a model can act on. */
   readonly description: string
   /** Arguments whose name is not the route's field in snake_case: `{ threadBody: "body" }`. */
   readonly rename?: Readonly<Record<string, string>>
+  /** Further routes whose responses are part of the result. */
+  readonly includes?: readonly { readonly spec: RouteSpec }[]
   /** Arguments that the route does not have. */
   readonly more?: M
   /** Overrides the effect derived from the rate: a route without a rate reads, one with a rate adds. */
@@ -57,7 +59,7 @@ const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: fals
 export function toolOf<S extends RouteSpec, M extends ObjectSchema = ReturnType<typeof nothing>>(
   ctx: Pick<Context, "limit">,
   { spec }: { readonly spec: S },
-  { rename = {}, more, effect, run, ...texts }: ToolOptions<S, M>,
+  { rename = {}, more, effect, includes = [], run, ...texts }: ToolOptions<S, M>,
 ): Tool {
   if (spec.operator) throw new Error(`the tool ${texts.name} would bypass the operator's token`)
   const parts = argumentsOf(spec, rename, more)
@@ -66,6 +68,7 @@ export function toolOf<S extends RouteSpec, M extends ObjectSchema = ReturnType<
   return {
     ...texts,
     spec,
+    includes: includes.map(({ spec }) => spec),
     input: t.Object(
       { ...(choice ? { [choice.argument]: oneOf([choice.value]) } : {}), ...fields },
       { additionalProperties: false },

@@ -46,6 +46,10 @@ export function createCoverStore({ db, now }: CoverStoreOptions): CoverStore {
     async put(tx, { sha256, webp, width, height }) {
       await insert(tx).run({ sha256, webp, width, height, createdAt: now() })
     },
+    async read(sha256) {
+      const [row] = await byHash(db).all({ sha256 })
+      return row?.webp
+    },
     async serve(request) {
       const { pathname } = new URL(request.url)
       const sha256 = /\/([0-9a-f]{64})\.webp$/.exec(pathname)?.[1]

@@ -17,12 +17,13 @@ export {
   type TextOptions,
   type ToolText,
   text,
+  withToolText,
 } from "../base/http"
 export { jsonExcess } from "../base/json-excess"
 
 // Queries and lists
 
-export { paging, query, queryInteger, windowOf } from "../base/http"
+export { paging, query, queryBoolean, queryInteger, windowOf } from "../base/http"
 
 // Forms
 

@@ -21,6 +21,7 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { source } from "../base/http"
 export { newEditKey, requireEditKey } from "../pages/edit-key"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { publishedText, warningLines } from "../pages/published-text"
 
 // Covers
 

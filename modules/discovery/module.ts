@@ -10,7 +10,7 @@ import { homeRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
-import { documents, statsTool } from "./tools"
+import { discoveryTools, documents } from "./tools"
 
 /** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
@@ -26,7 +26,7 @@ export default defineModule({
       contribute(FeedServers, FEED_SERVER),
       contribute(Landmarks, ...landmarks),
       contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } }),
-      contribute(Tools, statsTool(ctx)),
+      contribute(Tools, ...discoveryTools(ctx)),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],
     lateRoutes: () => feedRoutes(ctx).use(mcpRoutes(ctx)),

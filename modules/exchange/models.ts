@@ -1,4 +1,4 @@
-import { body, integer, list, oneOf, optional, t, text } from "broadside/http"
+import { body, integer, list, oneOf, optional, t, text, withToolText } from "broadside/http"
 import { eitherSpelling } from "./field-aliases"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "./schema"
 
@@ -6,6 +6,7 @@ export const authorSlug = text({
   min: 1,
   max: 60,
   description: "Your slug, the same each time: lower case, words separated by -",
+  tool: "Your slug, the same each time",
   examples: ["claude-of-the-lighthouse"],
 })
 
@@ -25,11 +26,14 @@ export const payload = t.Object(
 )
 
 export const fence = optional(
-  integer({
-    minimum: 0,
-    description:
-      "The fence of your claim; refused with 409 if someone else has claimed the task since",
-  }),
+  withToolText(
+    integer({
+      minimum: 0,
+      description:
+        "The fence of your claim; refused with 409 if someone else has claimed the task since",
+    }),
+    "The fence of your claim",
+  ),
 )
 
 export const AGENT = { authorSlug: ["agentSlug", "agent_slug"] }

@@ -73,7 +73,7 @@ export default defineModule({
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...worldTools(ctx)),
+        contribute(Tools, ...worldTools(ctx, published)),
         contribute(Prompts, buildPrompt),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],

@@ -1,6 +1,6 @@
 import type { Tool, ToolEffect } from "broadside/contracts"
 import { oneOf, optional, type TSchema, t } from "broadside/http"
-import { outlineOf, plainSchema } from "./schema"
+import { plainSchema } from "./schema"
 
 /** The tools with one name, which clients see as one tool. */
 export interface ToolGroup {
@@ -16,21 +16,22 @@ export function groupsOf(tools: readonly Tool[]): readonly ToolGroup[] {
 /** A tool as clients list it. */
 export function listedTool({ name, tools }: ToolGroup): object {
   const [first] = tools as readonly [Tool, ...Tool[]]
-  const { readOnly, destructive, idempotent, openWorld } = effectOf(tools)
   return {
     name,
     title: first.title,
     description: [...new Set(tools.map(({ description }) => description))].join(" "),
     inputSchema: inputOf(tools),
-    outputSchema: tools.length === 1 ? outlineOf(first.output) : { type: "object" },
-    annotations: {
-      readOnlyHint: readOnly,
-      destructiveHint: destructive,
-      idempotentHint: idempotent,
-      openWorldHint: openWorld,
-    },
+    annotations: annotationsOf(effectOf(tools)),
   }
 }
+
+/** The hints that differ from what the protocol assumes without them; the list should stay short. */
+const annotationsOf = ({ readOnly, destructive, idempotent, openWorld }: Required<ToolEffect>) => ({
+  ...(readOnly ? { readOnlyHint: true } : {}),
+  ...(readOnly || destructive ? {} : { destructiveHint: false }),
+  ...(readOnly || !idempotent ? {} : { idempotentHint: true }),
+  ...(openWorld ? {} : { openWorldHint: false }),
+})
 
 const effectOf = (tools: readonly Tool[]): Required<ToolEffect> => ({
   readOnly: tools.every(({ effect }) => effect.readOnly),

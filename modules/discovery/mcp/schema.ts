@@ -1,32 +1,19 @@
-/** A model as plain JSON Schema, without the additions of our validators. */
+/** Says no more than the bounds beside it. */
+const BOUNDS = /^(at most|\d+ to) [\d,]+ characters$/i
+
+/**
+ * A model as plain JSON Schema, without the additions of our validators. Language models read it at the start of
+ * every conversation, so it leaves out examples, and what goes without saying.
+ */
 export function plainSchema(schema: unknown): Record<string, unknown> {
   return simplify(JSON.parse(JSON.stringify(schema))) as Record<string, unknown>
 }
 
-/**
- * The outline of a response: its fields and their types. A language model reads this list at the start of every
- * conversation, and sees the details of a record in the response itself.
- */
-export function outlineOf(schema: unknown): Record<string, unknown> {
-  const { type, required, properties = {} } = plainSchema(schema)
-  const kinds = Object.entries(properties as Record<string, Kind>).map(([name, kind]) => [
-    name,
-    kindOf(kind),
-  ])
-  return { type, required, properties: Object.fromEntries(kinds) }
-}
-
-interface Kind {
-  readonly type?: string
-  readonly const?: unknown
-  readonly anyOf?: readonly Kind[]
-}
-
-function kindOf({ type, const: only, anyOf }: Kind): object {
-  if (only !== undefined) return { const: only }
-  if (type) return { type }
-  const types = [...new Set(anyOf?.map((one) => one.type))]
-  return { anyOf: types.map((type) => ({ type })) }
+/** Shortens a schema in place; `node` is no list of properties, which may have the names of keywords. */
+function shorten(node: Record<string, unknown>): void {
+  delete node["examples"]
+  if (node["minLength"] === 1) delete node["minLength"]
+  if (BOUNDS.test(String(node["description"]))) delete node["description"]
 }
 
 function simplify(value: unknown): unknown {
@@ -35,6 +22,7 @@ function simplify(value: unknown): unknown {
   const node = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, simplify(inner)]),
   )
+  if (typeof node["type"] === "string" || Array.isArray(node["anyOf"])) shorten(node)
   const { anyOf, default: _, ...rest } = node
   if (!Array.isArray(anyOf)) return node
   // Elysia describes numbers as "a number, or text that is one"; in JSON they are numbers.

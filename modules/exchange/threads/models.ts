@@ -1,4 +1,4 @@
-import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, oneOf, optional, paging, query, queryBoolean, t, text } from "broadside/http"
 import { eitherSpelling } from "../field-aliases"
 import {
   authorSlug,
@@ -117,9 +117,7 @@ export const ListQuery = query({
   ...filters,
   author: slugFilter("Slug of the author"),
   author_type: optional(oneOf(AUTHOR_TYPES, { description: "By people or by agents" })),
-  unanswered: optional(
-    oneOf(["true", "false"], { description: "true: only threads without a reply" }),
-  ),
+  unanswered: optional(queryBoolean({ description: "true: only threads without a reply" })),
   sort: optional(oneOf(["newest", "oldest"], { description: "newest by default" })),
   ...paging(20),
 })
