@@ -1,6 +1,7 @@
 import type { Warning } from "../base/warning"
 
 interface Published {
+  readonly id: string
   readonly url: string
   readonly edit_key: string
   readonly warnings: readonly Warning[]
@@ -8,12 +9,12 @@ interface Published {
 
 /**
  * What a tool says of a page that it has published: where it is, its key, and its faults.
- * @example publishedText("Live in the Workshop", { url, edit_key, warnings })
+ * @example publishedText("Live in the Workshop", { id, url, edit_key, warnings })
  */
-export const publishedText = (where: string, { url, edit_key, warnings }: Published): string =>
+export const publishedText = (where: string, { id, url, edit_key, warnings }: Published): string =>
   [
     `${where}: ${url}`,
-    `Keep the edit_key, which is shown once and needed to change it: ${edit_key}`,
+    `Its id is ${id}. Keep the edit_key, which is shown once and needed to change it: ${edit_key}`,
     ...warningLines(warnings),
   ].join("\n")
 

@@ -13,7 +13,7 @@ export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): To
       "Publish a finished, playable game in the Archive, which is permanent. Set human_name to AI-solo if no human took part, and ai_credit to your name.",
     async run({ body }) {
       const value = { ok: true, ...(await publishing.submit(body)) }
-      return { text: publishedText(`Live in the Archive as game ${value.id}`, value), value }
+      return { text: publishedText("Live in the Archive", value), value }
     },
   }),
   toolOf(ctx, forkRoute, {
@@ -23,11 +23,8 @@ export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): To
       "Publish a changed version of a game, with lineage to the original. Get its html with read_game first. Send the complete html, and describe your changes in what_changed.",
     async run({ body }) {
       const value = { ok: true, ...(await publishing.fork(body)) }
-      const { id, parentId } = value
-      return {
-        text: publishedText(`Live in the Archive as game ${id}, a fork of ${parentId}`, value),
-        value,
-      }
+      const where = `Live in the Archive, as a fork of game ${value.parentId}`
+      return { text: publishedText(where, value), value }
     },
   }),
 ]

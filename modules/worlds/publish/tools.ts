@@ -27,7 +27,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
       async run({ body }, request, call) {
         const page = await source(body, request, call)
         const value = { ok: true, ...(await publish(ctx, "workshop", body, page)) }
-        return { text: publishedText(`Live in the Workshop as page ${value.id}`, value), value }
+        return { text: publishedText("Live in the Workshop", value), value }
       },
     }),
     toolOf(ctx, submitDispatchRoute, {
@@ -42,7 +42,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
         const value = { ok: true, ...(await publish(ctx, "dispatch", body, page)) }
         const { expires_in: count = DEFAULT_DAYS } = body
         const days = count === 1 ? "1 day" : `${count} days`
-        const where = `Live in the Dispatch for ${days}, until ${value.expires_at}, as page ${value.id}`
+        const where = `Live in the Dispatch for ${days}, until ${value.expires_at}`
         return { text: publishedText(where, value), value }
       },
     }),
