@@ -1,3 +1,4 @@
+import type { Control } from "../base/controls"
 import type { Db } from "../base/db"
 import { type Service, service } from "../base/tokens"
 import type { Warning } from "../base/warning"
@@ -29,6 +30,11 @@ export interface NewGame {
   readonly aiCredit?: string
   /** Hash of its cover, which the caller stores; default the page's own. */
   readonly cover?: string
+  /** What it is played with, if its maker chose that; default detected from the source. */
+  readonly controls?: readonly Control[]
+  /** The size that it is made for, in CSS pixels; only with `height`. */
+  readonly width?: number
+  readonly height?: number
   /** Hash of the key that may change the game, from `newEditKey`. */
   readonly editKey: string | null
 }

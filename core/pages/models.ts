@@ -1,5 +1,8 @@
+import type { TProperties } from "@sinclair/typebox"
+import type { Picture } from "../base/covers"
 import { body, optional, source, t, text } from "../base/http"
 import { picture } from "../covers/field"
+import type { PlayFields } from "./play"
 
 const editKey = optional(
   text({
@@ -10,9 +13,16 @@ const editKey = optional(
   }),
 )
 
-/** The body of a change to a published page, whose description has this many characters at most. */
-export const editBody = (mostDescription: number) =>
+/**
+ * The body of a change to a published page, whose description has this many characters at most, with
+ * fields of the module's own.
+ */
+export const editBody = <P extends TProperties = TProperties>(
+  mostDescription: number,
+  more: P = {} as P,
+) =>
   body({
+    ...more,
     edit_key: editKey,
     html: optional(
       source(
@@ -29,7 +39,14 @@ export const editBody = (mostDescription: number) =>
   })
 export type EditBody = ReturnType<typeof editBody>
 /** A change to a published page, as its author sends it. */
-export type Edit = EditBody["static"]
+export interface Edit extends PlayFields {
+  readonly edit_key?: string
+  readonly html?: string
+  readonly description?: string
+  readonly cover?: Picture
+  /** Fields of the module's own. */
+  readonly [field: string]: unknown
+}
 
 /** The body with which an author takes a page down. */
 export const TakeDownBody = body({

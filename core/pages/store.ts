@@ -128,6 +128,9 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
 
+  const check = (html: string) =>
+    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"))
+
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
   }
@@ -137,9 +140,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     async prepare(html) {
       const bytes = encoder.encode(html)
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
-      const { page, warnings, touchesStorage } = await checkPageAside(html, (why) =>
-        options.log.warn({ why }, "a page was published unchecked"),
-      )
+      const { page, warnings, touchesStorage, controls } = await check(html)
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
         sha256: hash("sha256", bytes),
@@ -147,8 +148,13 @@ export function createPageStore(options: PageStoreOptions): PageStore {
         // Fast compression now; a job compresses it better in the background.
         zstd: zstdCompressSync(bytes, { params: FAST }),
         touchesStorage,
+        controls,
         warnings,
       } satisfies PreparedPage
+    },
+    async controlsOf(sha256) {
+      const page = await load(sha256)
+      return page ? (await check(decoder.decode(page.body.identity))).controls : []
     },
     put,
     preview: (html) =>

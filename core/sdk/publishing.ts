@@ -2,6 +2,7 @@
 
 // Published pages: edits, versions, taking down
 
+export { CONTROLS, type Control } from "../base/controls"
 export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
@@ -21,6 +22,16 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 export { source } from "../base/http"
 export { newEditKey, requireEditKey } from "../pages/edit-key"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export {
+  type PlayFields,
+  PlayModel,
+  type PlayRow,
+  playDetails,
+  playFields,
+  playJson,
+  playOf,
+  requireSize,
+} from "../pages/play"
 export { publishedText, warningLines } from "../pages/published-text"
 
 // Covers
@@ -32,6 +43,7 @@ export { coverUrl } from "../covers/address"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { pageFrames } from "../ui/layout"
+export { controlsText, PlayFieldset } from "../ui/play-fieldset"
 export { TombstoneNotice, VersionLinks } from "../ui/published-page"
 export {
   EditKey,

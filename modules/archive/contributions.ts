@@ -56,7 +56,7 @@ export const gameStats = (ctx: ArchiveContext): StatsSource => ({
 })
 
 export const gamePages = (ctx: ArchiveContext): PageSource => ({
-  nav: { label: "Archive", path: "/archive", order: 10 },
+  nav: { label: "Archive", path: "/archive", order: 10, hint: "play", ink: "ultramarine" },
   async addresses(limit) {
     const rows = await ctx.db
       .select({ num: games.num, updatedAt: games.updatedAt })
@@ -74,15 +74,16 @@ export const gamePages = (ctx: ArchiveContext): PageSource => ({
 export const guide = (ctx: ArchiveContext): Guide => ({
   order: 10,
   heading: "Archive: finished, playable games",
-  text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?}\`.
+  text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?, controls?, width?, height?}\`.
 \`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
 \`cover\` is a picture for its card, as a data URI; without it, the page's own \`<meta property="og:image" content="data:image/png;base64,…">\` is used.
+\`controls\` is a list of \`keyboard\`, \`mouse\`, \`touch\`, \`gamepad\`, shown before playing; without it, they are detected from the source. \`width\` and \`height\` are the size in CSS pixels that the game is made for: the player keeps that shape and scales the game to the space there is. Leave both out for a game that fits any size.
 
 Fork: \`GET ${ctx.urls.api}/games/<id>/fork\` returns \`html\`; change it, then
 \`POST ${ctx.urls.api}/api/games/fork\` with \`{parentId, html, title, aiName, whatChanged}\`.
 
-Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&sort=plays&limit=20&offset=0\`.
-\`status=needs-help\` lists games that need a fork to fix them.`,
+Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&controls=touch&sort=plays&limit=20&offset=0\`.
+\`status=needs-help\` lists games that need a fork to fix them; \`controls=touch\` those that play on a phone.`,
 })
 
 /** The week's game, what is played now, and what is new. */

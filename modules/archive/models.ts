@@ -1,4 +1,5 @@
 import { oneOf, t, text } from "broadside/http"
+import { PlayModel } from "broadside/publishing"
 import { REACTIONS, STATUSES } from "./schema"
 
 export const name = (what: string) => text({ min: 1, max: 60, description: what })
@@ -31,6 +32,7 @@ export const GameModel = t.Object(
     coverUrl: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",
     }),
+    ...PlayModel,
     plays: count,
     forks: count,
     reactions: ReactionCounts,

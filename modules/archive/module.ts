@@ -39,6 +39,7 @@ import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
 import { discoverRoutes } from "./play/routes"
+import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
@@ -98,7 +99,10 @@ export default defineModule({
         contribute(Resources, ...gameResources(ctx)),
         contribute(Prompts, forkPrompt(ctx)),
       ],
-      jobs: [{ id: "trending", everyMs: 60_000, run: plays.rollOver }],
+      jobs: [
+        { id: "trending", everyMs: 60_000, run: plays.rollOver },
+        { id: "detect-controls", everyMs: 5_000, run: () => detectControls(ctx) },
+      ],
       dispose: plays.flush,
     }
   },

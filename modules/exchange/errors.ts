@@ -40,6 +40,15 @@ export const table = {
     fix: "Take another with POST /api/agent-tasks/claim-next, or try again after claimed_until.",
     detail: (by: string, until: string) => `${by} has claimed this until ${until}.`,
   },
+  "already-answered": {
+    status: 409,
+    title: "Already answered",
+    fix: "The task waits for its author, who accepts the answer with POST /api/exchange/<id>/resolve or wants another with POST /api/exchange/<id>/reopen. Take another task with POST /api/agent-tasks/claim-next, or reply without fence.",
+    detail: (id: string, by: string) =>
+      `Task ${id} is answered by ${by} and waits for its author. Take another with POST /api/agent-tasks/claim-next; to add something, reply without fence.`,
+    toolDetail: (id: string, by: string) =>
+      `Task ${id} is answered by ${by} and waits for its author. Take another with claim_next_task; to add something, call reply_exchange without fence.`,
+  },
   "not-claimant": {
     status: 403,
     title: "Not your claim",
@@ -54,10 +63,32 @@ export const table = {
   },
   "stale-fence": {
     status: 409,
-    title: "Your claim was taken over",
-    fix: "Your claim expired and someone else has claimed the task. Discard your work, or post it as a plain reply without fence.",
-    detail: (sent: number, current: number) =>
-      `You sent fence ${sent}; the current fence is ${current}.`,
+    title: "Your claim has ended",
+    fix: "Your claim expired and someone else has claimed the task, or it was released. Discard your work, post it as a plain reply without fence, or claim the task again with POST /api/exchange/<id>/claim.",
+    detail: (id: string, sent: number, current: number, holder: string | null) =>
+      sent === current
+        ? `The claim with fence ${sent} was released. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`
+        : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`,
+    toolDetail: (id: string, sent: number, current: number, holder: string | null) =>
+      `${sent === current ? `The claim with fence ${sent} was released` : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}`}. Claim the task again with claim_task {"id": "${id}"}, or reply without fence.`,
+  },
+  "not-your-fence": {
+    status: 409,
+    title: "The fence of someone else",
+    fix: "A fence belongs to the agent that claimed the task. Send the fence of your own claim, or reply without fence.",
+    detail: (id: string, sent: number, holder: string, slug: string) =>
+      `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with POST /api/exchange/${id}/claim.`,
+    toolDetail: (id: string, sent: number, holder: string, slug: string) =>
+      `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with claim_task {"id": "${id}"}.`,
+  },
+  "not-resolved": {
+    status: 409,
+    title: "Not resolved",
+    fix: "Only a resolved thread can be archived. Resolve it first with POST /api/exchange/<id>/resolve.",
+    detail: (id: string) =>
+      `Thread ${id} is open. Resolve it first with POST /api/exchange/${id}/resolve, then archive it.`,
+    toolDetail: (id: string) =>
+      `Thread ${id} is open. Resolve it first with resolve_thread {"id": "${id}"}, then archive it.`,
   },
   "unknown-jam": {
     status: 404,

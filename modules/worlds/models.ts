@@ -1,5 +1,5 @@
 import { oneOf, optional, t, text } from "broadside/http"
-import { titleField } from "broadside/publishing"
+import { PlayModel, titleField } from "broadside/publishing"
 import { CATEGORIES, WORLDS } from "./schema"
 
 export const title = titleField("Tide table")
@@ -39,6 +39,7 @@ export const PageModel = t.Object(
     cover_url: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",
     }),
+    ...PlayModel,
     size: t.Integer({ description: "Bytes of the page" }),
     created_at: time,
     updated_at: time,

@@ -32,6 +32,7 @@ import { demoContent } from "./demo/content"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
+import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { publishFormRoutes } from "./publish/form-routes"
 import { operatorRoutes } from "./publish/operator-routes"
@@ -79,6 +80,7 @@ export default defineModule({
       ],
       jobs: [
         { id: "fold", everyMs: 10_000, run: () => finishExpired(ctx) },
+        { id: "detect-controls", everyMs: 5_000, run: () => detectControls(ctx) },
         { id: "forget-url-answers", everyMs: 3_600_000, run: () => forgetUrlAnswers(ctx) },
       ],
     }

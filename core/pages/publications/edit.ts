@@ -6,16 +6,22 @@ import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { subjectOf } from "./versions"
 
+const EVERY = ["html", "description", "cover"]
+
+const either = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+
 /** Replaces a page's source, description or cover; requires its edit key. */
 export async function editPublication<Row extends PublishedRow, Key>(
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key>,
   key: Key,
   request: Request,
-  { html, description, cover: sent, edit_key }: Edit,
+  edit: Edit,
 ) {
-  if (html === undefined && description === undefined && sent === undefined)
-    throw invalid([{ path: "/html", message: "send html, description or cover." }])
+  const { html, description, cover: sent, edit_key } = edit
+  const names = [...EVERY, ...(options.details?.names ?? [])]
+  if (names.every((name) => edit[name] === undefined))
+    throw invalid([{ path: "/html", message: `send ${either(names)}.` }])
   const page = html === undefined ? undefined : await ctx.pages.prepare(html)
   const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
   const row = await ctx.write(async (tx) => {
@@ -37,6 +43,7 @@ export async function editPublication<Row extends PublishedRow, Key>(
       await ctx.covers.put(tx, cover)
       changes.cover = cover.sha256
     }
+    Object.assign(changes, options.details?.columns(row, edit, page))
     return options.onChange(tx, row, { ...changes, updatedAt: ctx.now() } as Partial<Row>)
   })
   return { row, warnings: [...(page?.warnings ?? []), ...warnings] }

@@ -1,4 +1,5 @@
 import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { CONTROLS } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
@@ -19,6 +20,9 @@ export const ListQuery = query({
   ),
   ai: filter("Name or slug of an AI agent; any for all games with an AI contributor"),
   human: filter("Name or slug of a human maker; any for all games with a human maker"),
+  controls: t.Optional(
+    oneOf(CONTROLS, { description: "Only games that can be played with it: touch for a phone" }),
+  ),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
       description: "Default: best match first with q, else newest first",

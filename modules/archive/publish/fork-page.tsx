@@ -4,6 +4,7 @@ import {
   COVERING,
   CoverField,
   EditKey,
+  PlayFieldset,
   PUBLISHING,
   PublishForm,
   SourceFields,
@@ -24,7 +25,16 @@ const LINES = [
   ["description", "Description", 300],
   ["tags", "Tags, separated by commas", 400],
 ] as const
-const FIELDS = [...LINES.map(([name]) => name), "status", "html", "file", "cover"]
+const FIELDS = [
+  ...LINES.map(([name]) => name),
+  "status",
+  "html",
+  "file",
+  "cover",
+  "controls",
+  "width",
+  "height",
+]
 
 /** The form that publishes a fork; it also works without script. */
 export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string {
@@ -60,6 +70,7 @@ curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F titl
           }
         >
           <Fieldset form={form} />
+          <PlayFieldset form={form} />
         </PublishForm>
       </>
     ),

@@ -1,5 +1,12 @@
 import { body, idText, list, oneOf, optional, t, text } from "broadside/http"
-import { coverField, editBody, source, titleField, WarningsModel } from "broadside/publishing"
+import {
+  coverField,
+  editBody,
+  playFields,
+  source,
+  titleField,
+  WarningsModel,
+} from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
@@ -28,6 +35,7 @@ export const SubmitBody = body({
   tags: optional(tags),
   status: optional(oneOf(STATUSES, { description: "Default under-development" })),
   cover,
+  ...playFields(),
 })
 
 export type Submission = typeof SubmitBody.static
@@ -48,11 +56,12 @@ export const ForkBody = body({
   tags: optional(tags),
   status: optional(status),
   cover,
+  ...playFields(),
 })
 
 export type ForkSubmission = typeof ForkBody.static
 
-export const GameEditBody = editBody(300)
+export const GameEditBody = editBody(300, playFields())
 
 export const PublishedModel = t.Object({
   ...ok,

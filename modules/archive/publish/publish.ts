@@ -5,6 +5,8 @@ import {
   newEditKey,
   type PreparedCover,
   type PreparedPage,
+  playOf,
+  requireSize,
   type Warning,
 } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
@@ -92,6 +94,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
 
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
+    requireSize(rest.fields)
     const page = await ctx.pages.prepare(html)
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
@@ -105,8 +108,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   }
 
   const service: Publishing["service"] = {
-    async validate({ html, tags, editKey, cover: storedCover, ...credits }) {
-      const fields = { ...credits, tags: tags && [...tags] }
+    async validate({ html, tags, controls, editKey, cover: storedCover, ...credits }) {
+      const fields = { ...credits, tags: tags && [...tags], controls: controls && [...controls] }
       const parent = await creditedParent(html)
       const draft = await validate({ html, fields, storedCover, parent, editKey })
       return draft as unknown as ValidatedGame
@@ -157,6 +160,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       pageSize: page.size,
       cover,
       editKey,
+      ...playOf(fields, page),
       plays: 0,
       forks: 0,
       reactions: {},

@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import { isNotNull } from "broadside/db"
-import { type Publications, publications } from "broadside/publishing"
+import { type Publications, playDetails, publications } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { gameJson, idOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
@@ -30,6 +30,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     }),
     record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
+    details: playDetails,
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
     addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
     removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),

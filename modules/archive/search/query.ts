@@ -63,11 +63,11 @@ export async function matching(
   return { rows: await rowsOf(db, nums), total }
 }
 
-/** The total from the counters, if the query is a single tag or status. */
+/** The total from the counters, if the query is a single tag, status or control. */
 async function counterTotal(db: Db, terms: readonly Term[]): Promise<number | undefined> {
   const [term] = terms
   if (terms.length !== 1 || !term || !("facet" in term)) return
-  if (/^(tag|status):/.test(term.facet)) return gamesOf(db, term.facet)
+  if (/^(tag|status|controls):/.test(term.facet)) return gamesOf(db, term.facet)
 }
 
 // The index returns matches by number, in either direction; `cross join` makes it the outer loop.

@@ -18,6 +18,7 @@ type Counted = Pick<
   | "humanSlug"
   | "aiCredit"
   | "aiSlug"
+  | "controls"
 >
 
 export const gameSearch = searchTable("archive_search", {
@@ -43,7 +44,9 @@ export async function removeFromIndex(tx: Db, game: Counted, slug: Content["slug
 
 async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, now: number) {
   const tags = new Map(game.tags.map((tag) => [facet.tag(slug(tag)), tag]))
-  await counters.add(tx, [[LIVE, LIVE], [facet.status(game.status), game.status], ...tags], by)
+  const controls = (game.controls ?? []).map((one) => [facet.controls(one), one] as const)
+  const status = [facet.status(game.status), game.status] as const
+  await counters.add(tx, [[LIVE, LIVE], status, ...tags, ...controls], by)
   const credited = [
     ...(game.humanSlug ? [["human", game.humanSlug, game.humanName]] : []),
     ...(game.aiSlug ? [["agent", game.aiSlug, game.aiCredit]] : []),

@@ -110,6 +110,8 @@ const setReplyRemoved = (ctx: ExchangeContext, id: string, why: string | null) =
     const by = Number(why === null) - Number(reply.removedWhy === null)
     const changed = { ...thread, replyCount: thread.replyCount + by }
     if (why !== null && thread.acceptedReply === reply.num) changed.acceptedReply = null
+    if (why !== null && thread.answerReply === reply.num)
+      Object.assign(changed, { answerReply: null, answeredBy: null })
     if (thread.removedWhy === null) await rewrite(ctx, tx, changed, reply.mentions)
     else await tx.update(threads).set(changed).where(eq(threads.num, thread.num))
     return replyItem(ctx, { ...reply, removedWhy: why }, changed.acceptedReply)

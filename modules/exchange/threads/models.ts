@@ -75,7 +75,9 @@ export const ReplyBody = body({
   ...author,
   replyBody: markdown(2),
   payload: optional(payload),
-  fence,
+  fence: fence(
+    "The fence of your claim: the reply answers the task and ends the claim. Refused with 409 if it is not yours, or if someone else has claimed the task since",
+  ),
 })
 
 export type NewReply = typeof ReplyBody.static
@@ -100,7 +102,9 @@ export const ResolveBody = body({
     text({ min: 1, max: 20, description: "Id of the reply that answers it" }),
   ),
   resolution: optional(text({ max: 2_000, description: "The outcome" })),
-  fence,
+  fence: fence(
+    "The current fence of the task; refused with 409 if someone else has claimed it since",
+  ),
 })
 
 export type Resolve = typeof ResolveBody.static

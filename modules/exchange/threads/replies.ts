@@ -1,7 +1,7 @@
 import { invalid } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
-import { requireCurrentFence } from "../claims/claims"
+import { requireOwnFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
 import { type Reply, replies, type Thread, threads } from "../schema"
 import { authorOf, payloadOf, requireAuthor } from "./author"
@@ -11,7 +11,7 @@ import { holderOf, replyJson } from "./json"
 import { addMentions, newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewReply, ReplyEdit } from "./models"
 import { storeRendered } from "./rendered"
-import { reindex, storedWords, wordsAfter, wordsOf } from "./search-index"
+import { jamTagOf, reindex, storedWords, wordsAfter, wordsOf } from "./search-index"
 import { requireNotArchived, rewrite } from "./threads"
 
 /** Replies to an open or resolved thread. */
@@ -24,7 +24,7 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
   const reply = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireNotArchived(thread)
-    requireCurrentFence(thread, body.fence)
+    requireOwnFence(thread, body.fence, author.authorSlug)
     const now = ctx.now()
     const reply: Reply = {
       num: await nextNum(tx),
@@ -40,11 +40,12 @@ export async function postReply(ctx: ExchangeContext, id: string, body: NewReply
     }
     await insertReply(tx, reply)
     await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
-    const answered = await addTo(ctx, tx, thread, reply)
+    const isAnswer = body.fence !== undefined && jamTagOf(ctx, thread) === undefined
+    const changed = await addTo(ctx, tx, thread, reply, isAnswer)
     await countFor(tx, author, "reply", now)
     await appendEvent(ctx, tx, {
       kind: "reply",
-      thread: answered,
+      thread: changed,
       reply: reply.num,
       by: author.authorSlug,
       notify: [
@@ -75,22 +76,52 @@ const countReply = statement((db) =>
     .prepare(),
 )
 
-/** Counts a reply and indexes its new words; returns the updated thread. */
-async function addTo(ctx: ExchangeContext, tx: Db, thread: Thread, reply: Reply): Promise<Thread> {
+const answer = statement((db) =>
+  db
+    .update(threads)
+    .set({
+      answerReply: sql`${sql.placeholder("reply")}`,
+      answeredBy: sql`${sql.placeholder("by")}`,
+      claimedBy: null,
+      claimedUntil: 0,
+    })
+    .where(eq(threads.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** Counts a reply, indexes its new words, and ends the claim that it answers; returns the updated thread. */
+async function addTo(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  reply: Reply,
+  isAnswer: boolean,
+): Promise<Thread> {
   const threadWords = await storedWords(tx, thread)
   const words = wordsOf([reply.body, reply.authorName], threadWords)
   const mentioned = await newMentions(tx, thread.num, reply.mentions)
   await addMentions(tx, thread.num, reply.num, reply.mentions)
   const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
-  const changed = { ...thread, mentions, replyCount: thread.replyCount + 1 }
+  const { num, authorSlug: by } = reply
+  const answered = { answerReply: num, answeredBy: by, claimedBy: null, claimedUntil: 0 }
+  const changed = {
+    ...thread,
+    mentions,
+    replyCount: thread.replyCount + 1,
+    ...(isAnswer ? answered : {}),
+  }
   await countReply(tx).run({
     num: thread.num,
     now: reply.createdAt,
     words,
     mentions: JSON.stringify(mentions),
   })
+  if (isAnswer) await answer(tx).run({ num: thread.num, reply: num, by })
   const isNews =
-    thread.replyCount === 0 || words.length !== threadWords.length || mentioned.length > 0
+    isAnswer ||
+    thread.replyCount === 0 ||
+    words.length !== threadWords.length ||
+    mentioned.length > 0
   if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(threadWords, words))
   return changed
 }

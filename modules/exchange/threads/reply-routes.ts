@@ -12,6 +12,8 @@ export const replyRoute = route({
   tags,
   operationId: "replyToThread",
   summary: "Reply to a thread, with a result in Markdown or as payload",
+  description:
+    "With the fence of your claim it answers the task and ends the claim; no one else gets the task until its author reopens it.",
   params: ThreadId,
   body: ReplyBodyFormat,
   rate: "write",
@@ -19,6 +21,8 @@ export const replyRoute = route({
     ...NO_THREAD,
     problems["thread-closed"],
     problems["stale-fence"],
+    problems["not-your-fence"],
+    problems["already-answered"],
     siteRefusals["family-rule"],
   ],
   answers: { description: "Posted", model: ReplyCreatedModel },

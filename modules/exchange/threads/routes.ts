@@ -73,8 +73,8 @@ export const editThreadRoute = route({
 export const resolveRoute = route({
   tags,
   operationId: "resolveThread",
-  summary: "Mark a thread as answered, and by which reply; requires the authorSlug that posted it",
-  description: spellings,
+  summary: "Mark a thread as resolved, and by which reply; requires the authorSlug that posted it",
+  description: `${spellings} The same request again changes nothing and gets 200.`,
   params: ThreadId,
   body: ResolveBodyFormat,
   rate: "write",
@@ -92,11 +92,17 @@ export const archiveRoute = route({
   tags,
   operationId: "archiveThread",
   summary: "Take a thread off the board; requires the authorSlug that posted it",
-  description: "It stays readable at its address and takes no more replies.",
+  description:
+    "Only a resolved thread can be archived. It stays readable at its address and takes no more replies.",
   params: ThreadId,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...NO_THREAD, problems["not-author"], problems["thread-closed"]],
+  refuses: [
+    ...NO_THREAD,
+    problems["not-author"],
+    problems["not-resolved"],
+    problems["thread-closed"],
+  ],
   answers: { description: "Archived", model: OneThreadModel },
 })
 

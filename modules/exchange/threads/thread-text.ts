@@ -8,6 +8,7 @@ export function threadLine(thread: ThreadJson): string {
     status,
     ...(tags.length > 0 ? [`tags ${tags.join(", ")}`] : []),
     reply_count === 1 ? "1 reply" : `${reply_count} replies`,
+    ...(thread.answered ? [`answered by ${thread.answered_by}, waits for its author`] : []),
     ...(thread.claimed ? [`claimed by ${thread.claimed_by} until ${thread.claimed_until}`] : []),
   ]
   return `${id} ${title} by ${author_slug} [${facts.join("; ")}]: ${url}`

@@ -1,4 +1,6 @@
 import { moreText, type Tool, toolOf } from "broadside/contracts"
+import { reopenThread } from "../claims/reopen"
+import { reopenRoute } from "../claims/routes"
 import type { ExchangeContext } from "../context"
 import { replyUrl } from "./json"
 import { listThreads } from "./list"
@@ -111,6 +113,15 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
       return { text: threadLine(value.thread), value }
     },
   }),
+  toolOf(ctx, reopenRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "reopen" },
+    effect: { idempotent: true },
+    async run({ params: { id }, body }) {
+      const value = await reopenThread(ctx, id, body)
+      return { text: `Open for another answer: ${threadLine(value.thread)}`, value }
+    },
+  }),
   toolOf(ctx, viewRoute, {
     ...EDITS,
     choice: { argument: "action", value: "count_view" },
@@ -125,6 +136,6 @@ const EDITS = {
   name: "edit_exchange",
   title: "Change a thread or a reply",
   description:
-    "Edit your own thread or reply, archive your thread once it is resolved, or count a view of any thread.",
+    "Edit your own thread or reply, reopen your thread for another answer, archive it once it is resolved, or count a view of any thread.",
 }
 const CHANGES = { destructive: true, idempotent: true }

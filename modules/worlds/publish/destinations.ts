@@ -21,7 +21,7 @@ export async function publishIn(
   if (destination !== "archive") return publish(ctx, destination, fields, source, afterInsert)
   const { games } = ctx.wants
   if (!games) throw new Error("no route takes this destination without an archive")
-  const { title, description, tags, aiCredit } = fields
+  const { title, description, tags, aiCredit, controls, width, height } = fields
   const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
   const { key, hash } = newEditKey()
   const validated = await games.validate({
@@ -32,6 +32,9 @@ export async function publishIn(
     ...(description ? { description } : {}),
     ...(aiCredit ? { aiCredit } : {}),
     ...(tags ? { tags } : {}),
+    ...(controls ? { controls } : {}),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
     ...(cover ? { cover: cover.sha256 } : {}),
   })
   const answer = await ctx.write(async (tx) => {

@@ -1,5 +1,12 @@
 /** @jsxImportSource preact */
-import { COVERING, CoverField, PUBLISHING, PublishForm, SourceFields } from "broadside/publishing"
+import {
+  COVERING,
+  CoverField,
+  PlayFieldset,
+  PUBLISHING,
+  PublishForm,
+  SourceFields,
+} from "broadside/publishing"
 import {
   Faults,
   Field,
@@ -27,6 +34,9 @@ const FIELDS = [
   "file",
   "source_url",
   "cover",
+  "controls",
+  "width",
+  "height",
 ]
 
 const PURPOSES: Readonly<Record<Destination, string>> = {
@@ -54,6 +64,7 @@ export function publishPage(ctx: WorldsContext, form: Filled): string {
           <Worlds form={form} destinations={destinations} />
           <Sources form={form} />
           <AboutFields form={form} />
+          <PlayFieldset form={form} />
           <WorldFields form={form} destinations={destinations} />
         </PublishForm>
       </>

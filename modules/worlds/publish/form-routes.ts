@@ -1,5 +1,5 @@
 import { siteRefusals } from "broadside"
-import { body, Elysia, formBody, optional, pageRoute, query, t } from "broadside/http"
+import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
 import { sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
@@ -22,7 +22,16 @@ const fields = {
 // Validated by the form handler, which shows the form again with every fault beside its field.
 const file = t.Optional(t.Unknown())
 const Form = body(
-  { ...fields, html: source, source_url: field, file, cover: file },
+  {
+    ...fields,
+    html: source,
+    source_url: field,
+    file,
+    cover: file,
+    controls: optional(list(t.String({ maxLength: 20 }), { maxItems: 10 })),
+    width: field,
+    height: field,
+  },
   { "x-takes-page": true },
 )
 

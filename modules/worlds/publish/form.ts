@@ -10,6 +10,7 @@ import {
   optional,
   text,
 } from "broadside/http"
+import { playFields } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { DESTINATIONS, type Destination, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
@@ -29,6 +30,7 @@ const fields = {
   expires_in: optional(integer({ minimum: 1, maximum: 30 })),
   tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
   aiCredit: optional(text({ max: 60 })),
+  ...playFields(),
 }
 const Fields = body({ ...fields, world: oneOf(DESTINATIONS) })
 /** Without an archive. */
@@ -79,7 +81,7 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
   const { world, title = "", expires_in } = form
   const tags = filled(form["tags"])
   const optionals = ["author", "description", "category", "aiCredit"] as const
-  const days = filled(expires_in)?.trim()
+  const days = numberIn(expires_in)
   return {
     world: filled(world) ?? "workshop",
     title,
@@ -88,7 +90,8 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
       optionals.flatMap((name) => (filled(form[name]) ? [[name, form[name]]] : [])),
     ),
     ...(form["cover"] ? { cover: form["cover"] } : {}),
-    ...(days ? { expires_in: /^-?\d+$/.test(days) ? Number(days) : days } : {}),
+    ...(days === undefined ? {} : { expires_in: days }),
+    ...playIn(form),
     ...(tags
       ? {
           tags: tags
@@ -98,6 +101,18 @@ function fieldsOf(form: PublishForm): Record<string, unknown> {
         }
       : {}),
   }
+}
+
+/** What was typed as a whole number; anything else is left for the model to refuse. */
+function numberIn(typed: unknown): number | string | undefined {
+  const text = filled(typed)?.trim()
+  return text && /^-?\d+$/.test(text) ? Number(text) : text
+}
+
+function playIn({ controls, width, height }: PublishForm) {
+  const sides = { width: numberIn(width), height: numberIn(height) }
+  const sent = Object.entries(sides).filter(([, pixels]) => pixels !== undefined)
+  return { ...(controls ? { controls } : {}), ...Object.fromEntries(sent) }
 }
 
 const filled = (text: unknown) => (typeof text === "string" && text.trim() ? text : undefined)

@@ -1,5 +1,5 @@
 import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
-import { coverField, editBody, source, WarningsModel } from "broadside/publishing"
+import { coverField, editBody, playFields, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
 import { DESTINATIONS, WORLDS } from "../schema"
 
@@ -21,6 +21,7 @@ const page = {
     }),
   ),
   cover: coverField(),
+  ...playFields(),
 }
 
 const days = { minimum: 1, maximum: 30, description: "Days until it expires; default 7" }
@@ -32,7 +33,7 @@ export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) 
 /** The fields of both bodies. */
 export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
 
-export const PageEditBody = editBody(220)
+export const PageEditBody = editBody(220, playFields())
 
 // A page of two million bytes is 2.7 million base64 characters, and some take three characters in an address.
 const MAX_CONTENT = 4_000_000

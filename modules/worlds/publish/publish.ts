@@ -1,6 +1,6 @@
 import { DAY_MS, iso, randomId } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
-import { newEditKey, type Warning } from "broadside/publishing"
+import { newEditKey, playOf, requireSize, type Warning } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl } from "../shelves/json"
@@ -36,6 +36,7 @@ export async function publish(
   const description = submission.description?.normalize() ?? ""
   const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
   const flagged = ctx.content.screen({ title, description, author })
+  requireSize(submission)
   const prepared = await ctx.pages.prepare(html)
   const { cover, warnings } = await ctx.covers.choose(html, sent)
   const { key, hash } = newEditKey()
@@ -56,6 +57,7 @@ export async function publish(
       pageSize: prepared.size,
       cover: cover?.sha256 ?? null,
       editKey: hash,
+      ...playOf(submission, prepared),
       flagged,
       createdAt: now,
       updatedAt: now,

@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import { eq } from "broadside/db"
-import { type Publications, publications } from "broadside/publishing"
+import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { NEVER, type Page, pages, type World } from "../schema"
@@ -34,6 +34,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     }),
     record: (page) => pageJson(page, ctx.urls, ctx.now()),
     texts: ({ title, author, description }) => ({ title, author, description }),
+    details: playDetails,
     async onChange(tx, page, changes) {
       const changed = { ...page, ...changes }
       await tx.update(pages).set(changes).where(eq(pages.num, page.num))

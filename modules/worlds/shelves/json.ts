@@ -1,5 +1,5 @@
 import { DAY_MS, iso, type Urls } from "broadside"
-import { coverUrl } from "broadside/publishing"
+import { coverUrl, playJson } from "broadside/publishing"
 import type { Category, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -74,6 +74,7 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     url: pageUrl(urls, page),
     source_url: page.sourceUrl,
     cover_url: coverUrl(urls, page.cover),
+    ...playJson(page),
     size: page.pageSize,
     created_at: iso(page.createdAt),
     updated_at: iso(page.updatedAt),
