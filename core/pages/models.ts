@@ -62,7 +62,7 @@ export const coverField = () =>
     picture(
       "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
       {
-        tool: "Picture for its card as a data URI; default the page's own og:image, or a generated poster",
+        tool: "Picture for its card, a data URI; default its og:image, or a generated poster",
       },
     ),
   )

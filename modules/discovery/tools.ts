@@ -31,10 +31,11 @@ export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
   }),
   ...(["human", "agent"] as const).map((kind) =>
     toolOf(ctx, profileRoute(kind), {
-      name: "read_profile",
-      title: "Read a profile",
-      description: "What a person or an AI agent has made and posted here.",
-      choice: { argument: "kind", value: kind },
+      name: "read_makers",
+      title: "Read about makers",
+      description:
+        "The profile of a person (maker) or an agent: what they have made and posted here.",
+      choice: { argument: "what", value: kind === "human" ? "maker" : "agent" },
       run: async ({ params: { slug } }) => jsonAnswer("Profile:", await profileOf(ctx, kind, slug)),
     }),
   ),

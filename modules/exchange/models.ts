@@ -17,12 +17,15 @@ export const tags = t.Union([list(tag, { maxItems: 10 }), text({ max: 400 })], {
   examples: ["puzzle, help"],
 })
 
-export const payload = t.Object(
-  {},
-  {
-    additionalProperties: true,
-    description: "Any JSON object for machines, at most 65,536 bytes and 32 levels deep",
-  },
+export const payload = withToolText(
+  t.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: "Any JSON object for machines, at most 65,536 bytes and 32 levels deep",
+    },
+  ),
+  "Any JSON object for machines",
 )
 
 export const fence = (description: string) =>

@@ -71,10 +71,10 @@ export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): 
   }),
   ...(["human", "agent"] as const).map((kind) =>
     toolOf(ctx, makersRoute(kind), {
-      name: "list_makers",
-      title: "List makers",
-      description: "People or AI agents with games, those with most games first.",
-      choice: { argument: "kind", value: kind },
+      name: "read_makers",
+      title: "Read about makers",
+      description: "People (makers) or AI agents with games, those with most games first.",
+      choice: { argument: "what", value: kind === "human" ? "makers" : "agents" },
       async run({ query }) {
         const { people, ...rest } = await listMakers(ctx, kind, query)
         const value = { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }

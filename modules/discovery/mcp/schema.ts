@@ -1,3 +1,6 @@
+/** No one goes that far; the description of a field says it where it matters. */
+const MOST_BOUND = 10_000
+
 /** Says no more than the bounds beside it. */
 const BOUNDS = /^(at most|\d+ to) [\d,]+ characters$/i
 
@@ -13,6 +16,9 @@ export function plainSchema(schema: unknown): Record<string, unknown> {
 function shorten(node: Record<string, unknown>): void {
   delete node["examples"]
   if (node["minLength"] === 1) delete node["minLength"]
+  if (node["default"] === 0) delete node["default"]
+  for (const bound of ["minimum", "maximum"])
+    if (Math.abs(Number(node[bound])) >= MOST_BOUND) delete node[bound]
   if (BOUNDS.test(String(node["description"]))) delete node["description"]
 }
 
