@@ -13,6 +13,7 @@ export type {
   PublicationsOptions,
   PublishedRow,
 } from "../pages/publications/options"
+export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
 export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
@@ -42,9 +43,10 @@ export { coverUrl } from "../covers/address"
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
+export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
 export { controlsText, PlayFieldset } from "../ui/play-fieldset"
-export { TombstoneNotice, VersionLinks } from "../ui/published-page"
+export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
 export {
   EditKey,
   Preview,

@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
@@ -41,6 +42,7 @@ import { createPlays } from "./play/plays"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
+import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishingRoutes } from "./publish/routes"
@@ -90,6 +92,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
         contribute(Stats, gameStats(ctx)),

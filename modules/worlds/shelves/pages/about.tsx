@@ -1,5 +1,12 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import {
+  coverUrl,
+  ManageLink,
+  PLAYER,
+  Stage,
+  TombstoneNotice,
+  VersionLinks,
+} from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
@@ -73,6 +80,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           </div>
           <div>
             <Figures {...about} now={ctx.now()} />
+            <ManageLink ctx={ctx} path={aboutPath(page)} />
             {status === "active" && world === "workshop" && ctx.wants.games && (
               <Promote command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${page.id}`} />
             )}
