@@ -11,6 +11,7 @@ import { catalogueTools, coverOf, htmlOf } from "./catalogue/tools"
 import type { ArchiveContext } from "./context"
 import type { Plays } from "./play/plays"
 import { playTools } from "./play/tools"
+import { editingTools } from "./publish/edit-routes"
 import type { Publishing } from "./publish/publish"
 import type { PublishedGames } from "./publish/published-games"
 import { publishingTools } from "./publish/tools"
@@ -25,6 +26,7 @@ interface Parts {
 export const gameTools = (ctx: ArchiveContext, { publishing, published, plays }: Parts): Tool[] => [
   ...catalogueTools(ctx, published),
   ...publishingTools(ctx, publishing),
+  ...editingTools(ctx, published),
   ...playTools(ctx, plays),
 ]
 

@@ -6,6 +6,7 @@ import {
 } from "broadside/contracts"
 import type { WorldsContext } from "./context"
 import { labTools } from "./labs/tools"
+import { editingTools } from "./publish/edit-routes"
 import type { PublishedPages } from "./publish/published-pages"
 import { publishingTools } from "./publish/tools"
 import type { World } from "./schema"
@@ -18,6 +19,7 @@ import { shelfTools } from "./shelves/tools"
 export const worldTools = (ctx: WorldsContext, published: PublishedPages): Tool[] => [
   ...publishingTools(ctx),
   ...shelfTools(ctx, published),
+  ...editingTools(ctx, published),
   ...promoteTools(ctx, published),
   ...labTools(ctx, published),
 ]
