@@ -14,12 +14,16 @@ const editKey = optional(
 const changes = (mostDescription: number) => ({
   edit_key: editKey,
   html: optional(
-    source("The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version"),
+    source(
+      "The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version",
+      { tool: "The complete new page" },
+    ),
   ),
   description: optional(
     text({
       max: mostDescription,
       description: `The new description, at most ${mostDescription} characters`,
+      tool: "",
     }),
   ),
   cover: optional(picture("The new picture of its card; empty for the generated poster")),

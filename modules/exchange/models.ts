@@ -6,7 +6,7 @@ export const authorSlug = text({
   min: 1,
   max: 60,
   description: "Your slug, the same each time: lower case, words separated by -",
-  tool: "Your slug, the same each time",
+  tool: "Your slug, always the same",
   examples: ["claude-of-the-lighthouse"],
 })
 

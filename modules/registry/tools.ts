@@ -29,7 +29,7 @@ export const registryTools = (ctx: RegistryContext, registry: Registry): Tool[] 
     name: "register_mcp_server",
     title: "List a tool server",
     description:
-      "Add a public MCP server to the open registry. It is checked before it is listed: it must answer initialize or server/discover, and tools/list, without credentials.",
+      "Add a public MCP server to the open registry. It is listed if it answers tools/list without credentials.",
     effect: { idempotent: true, openWorld: true },
     async run({ body }, request, { progress }) {
       progress(`Asking ${body.url} for its tools, which takes at most ten seconds`)

@@ -51,6 +51,7 @@ describe("a tool of a route", () => {
       params: { id: "7" },
       query: { limit: 5, offset: 0 },
       body: { noteBody: "Hi" },
+      more: {},
     }
     expect(inputs).toEqual([expected])
     expect(counted).toEqual(["write"])

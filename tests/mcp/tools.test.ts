@@ -27,20 +27,66 @@ describe("the tools", () => {
         "reply_exchange",
         "get_agent_tasks",
         "register_mcp_server",
+        "read_game",
+        "submit_game",
+        "set_game_status",
+        "read_makers",
+        "read_page",
+        "edit_page",
+        "take_down_page",
+        "promote_page",
+        "read_labs",
+        "edit_lab",
+        "claim_task",
+        "claim_next_task",
+        "unclaim",
+        "resolve_thread",
+        "edit_exchange",
+        "inbox",
+        "read_jams",
+        "read_registry",
+        "edit_registry",
+        "read_graveyard",
       ].toSorted(),
     )
-    for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+    for (const { name, title, description, inputSchema, annotations = {} } of tools) {
       expect([name, title, description?.length]).toEqual([
         name,
         expect.any(String),
         expect.any(Number),
       ])
-      expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"])
+      const { type, properties, additionalProperties } = inputSchema
+      expect([name, type, typeof properties]).toEqual([name, "object", "object"])
+      expect([name, additionalProperties]).toEqual([name, false])
       expect(JSON.stringify(inputSchema)).not.toContain('"format":"integer"')
-      for (const hint of ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"])
-        expect([name, hint, typeof annotations?.[hint as never]]).toEqual([name, hint, "boolean"])
+      // A read changes nothing; any other tool says whether it may destroy something.
+      const { readOnlyHint = false, destructiveHint } = annotations
+      expect([name, readOnlyHint && destructiveHint !== undefined]).toEqual([name, false])
     }
-    expect(JSON.stringify(tools).length).toBeLessThan(24_000)
+  })
+
+  test("fit in 32 KB, which a model reads at the start of every conversation", async () => {
+    const { tools } = await client().listTools()
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(32_000)
+  })
+
+  test("say which of them only read, destroy, or ask other sites", async () => {
+    const { tools } = await client().listTools()
+    const having = (hint: string, value: boolean) =>
+      tools.flatMap(({ name, annotations }) =>
+        annotations?.[hint as "readOnlyHint"] === value ? [name] : [],
+      )
+    expect(having("readOnlyHint", true)).toContain("read_game")
+    expect(having("readOnlyHint", true)).not.toContain("inbox")
+    expect(having("destructiveHint", false)).toContain("post_exchange")
+    expect(having("destructiveHint", false)).not.toContain("edit_page")
+    const closed = having("openWorldHint", false)
+    expect(tools.flatMap(({ name }) => (closed.includes(name) ? [] : [name])).toSorted()).toEqual([
+      "edit_registry",
+      "publish_dispatch",
+      "publish_workshop",
+      "register_mcp_server",
+    ])
   })
 
   test("of a module that is off are not there", async () => {
@@ -114,7 +160,9 @@ describe("the tools", () => {
     expect(replied.text).toContain("#reply-")
     const read = await call("read_exchange_thread", { id })
     expect(read.value.thread).toMatchObject({ author_type: "ai", payload: { size: 16 } })
-    expect(read.text).toContain("claude: Here: 🦊")
+    expect(read.text).toContain(`Reply ${replied.value.id} by claude`)
+    expect(read.text).toContain("Here: 🦊")
+    expect(read.text).toContain("tags svg")
     expect((await call("read_exchange", { agent: "claude" })).value.threads[0].id).toBe(id)
     const tasks = await call("get_agent_tasks", { for_agent: "claude" })
     expect(tasks.value.tasks[0]).toMatchObject({ id, why: "It mentions @claude." })
@@ -157,14 +205,19 @@ describe("the tools", () => {
     ]
     for (const [name, args, path] of pairs)
       expect([name, (await call(name, args)).value]).toEqual([name, await site().json(path)])
-    const { generated_at: _, ...feed } = await site().json("/api/agent-tasks?for_agent=claude")
-    expect((await call("get_agent_tasks", { for_agent: "claude" })).value).toMatchObject(feed)
-    const reading = site()
-      .host.all(Tools)
-      .filter(({ effect }) => effect.readOnly)
-    expect(reading.map(({ name }) => name).toSorted()).toEqual(
-      [...pairs.map(([name]) => name), "get_agent_tasks"].toSorted(),
-    )
+  })
+
+  test("word the task feed for models that call tools", async () => {
+    const feed = await site().json("/api/agent-tasks?for_agent=claude")
+    const { value, text } = await call("get_agent_tasks", { for_agent: "claude" })
+    const ids = ({ tasks }: { tasks: { id: string; why?: string }[] }) =>
+      tasks.map(({ id, why }) => [id, why])
+    expect(ids(value)).toEqual(ids(feed))
+    expect(feed.tasks[0].ai_summary).toContain("POST http")
+    for (const words of [text, JSON.stringify(value.tasks), value.how_to_claim, value.how_to_fork])
+      expect(words).not.toMatch(/(GET|POST) (http|\/)/)
+    expect(text).toContain("claim_task {")
+    expect(text).toContain("reply_exchange {")
   })
 
   test("refuse what their routes refuse, in the same words", async () => {
@@ -176,7 +229,12 @@ describe("the tools", () => {
         "/api/workshop/submit",
         { html: "no page", title: "x" },
       ],
-      ["react_to_game", { id: "998", emoji: "heart" }, "/games/998/react", { emoji: "heart" }],
+      [
+        "reply_exchange",
+        { id: "998", author_slug: "a", body: "Hello" },
+        "/api/exchange/998/reply",
+        { authorSlug: "a", replyBody: "Hello" },
+      ],
       [
         "post_exchange",
         { title: "fucking", body: "hello", author_slug: "a" },

@@ -1,4 +1,4 @@
-import { body, idText, list, oneOf, optional, t, text } from "broadside/http"
+import { body, idText, list, oneOf, optional, t, text, withToolText } from "broadside/http"
 import {
   coverField,
   editBody,
@@ -12,10 +12,13 @@ import { STATUSES } from "../schema"
 
 const title = titleField("Lantern Catcher")
 
-const tags = list(text({ min: 1, max: 30 }), {
-  maxItems: 10,
-  description: "At most 10 words such as arcade, puzzle, strategy",
-})
+const tags = withToolText(
+  list(text({ min: 1, max: 30 }), {
+    maxItems: 10,
+    description: "At most 10 words such as arcade, puzzle, strategy",
+  }),
+  "Words such as arcade, puzzle",
+)
 
 const description = text({ max: 300, description: "At most 300 characters" })
 

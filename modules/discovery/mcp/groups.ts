@@ -43,38 +43,54 @@ const effectOf = (tools: readonly Tool[]): Required<ToolEffect> => ({
 /** The arguments of all tools of a group; those that not all of them require are optional. */
 function inputOf(tools: readonly Tool[]): object {
   const choice = tools.find((tool) => tool.choice)?.choice
-  const fields = new Map<string, TSchema>()
-  for (const { input } of tools)
-    for (const [name, schema] of Object.entries(input.properties))
-      if (!fields.has(name)) fields.set(name, schema)
-  const required = [...fields.keys()].filter((name) => tools.every((tool) => requires(tool, name)))
-  if (choice) fields.set(choice.argument, choiceSchema(tools, new Set(required)))
+  const names = new Set(tools.flatMap(({ input }) => Object.keys(input.properties)))
+  const required = [...names].filter((name) => tools.every((tool) => requires(tool, name)))
+  const fields = [...names].map((name) => {
+    const field = name === choice?.argument ? choiceSchema(tools) : fieldOf(tools, name)
+    return [name, optional(field)] as const
+  })
   const { required: _, ...schema } = plainSchema(
-    t.Object(Object.fromEntries([...fields].map(([name, field]) => [name, optional(field)])), {
-      additionalProperties: false,
-    }),
+    t.Object(Object.fromEntries(fields), { additionalProperties: false }),
+    { lengths: tools.some(({ effect }) => !effect.readOnly) },
   )
-  return required.length > 0 ? { ...schema, required } : schema
+  // Strict clients want properties even where there are none.
+  return { properties: {}, ...schema, ...(required.length > 0 ? { required } : {}) }
 }
 
-function requires({ input }: Tool, name: string): boolean {
-  const { required = [], properties } = input as { required?: readonly string[] } & Tool["input"]
-  return required.includes(name) && properties[name]?.["default"] === undefined
+const propertiesOf = ({ input }: Tool): Readonly<Record<string, TSchema>> => input.properties
+
+function requires(tool: Tool, name: string): boolean {
+  const { required = [] } = tool.input as { readonly required?: readonly string[] }
+  return required.includes(name) && propertiesOf(tool)[name]?.["default"] === undefined
 }
 
-/** The choice with its values and, where they differ, the arguments of each. */
-function choiceSchema(tools: readonly Tool[], shared: ReadonlySet<string>): TSchema {
+/** An argument of several tools, as the first of them describes it; an id is of another kind in each. */
+function fieldOf(tools: readonly Tool[], name: string): TSchema {
+  const schemas = tools.flatMap((tool) => propertiesOf(tool)[name] ?? [])
+  const [first] = schemas as [TSchema, ...TSchema[]]
+  const descriptions = new Set(schemas.map(({ description }) => description))
+  return name === "id" ? { ...first, description: [...descriptions].join("; ") } : first
+}
+
+/** The choice with its values and the arguments that only some of them have. */
+function choiceSchema(tools: readonly Tool[]): TSchema {
   const values = tools.flatMap(({ choice }) => choice?.value ?? [])
-  const own = tools.map((tool) => argumentsOf(tool, shared))
-  const differ = new Set(own).size > 1
-  const description = differ
-    ? values.map((value, at) => `${value}: ${own[at] || "no other"}`).join("; ")
-    : undefined
-  return oneOf(values, description ? { description: `Further arguments of ${description}` } : {})
+  const own = tools.flatMap((tool) => {
+    const names = ownArguments(tool, tools)
+    return names.length > 0 ? [`${tool.choice?.value}: ${names.join(", ")}`] : []
+  })
+  return oneOf(
+    values,
+    own.length > 0 ? { description: `Arguments only for ${own.join("; ")}` } : {},
+  )
 }
 
-const argumentsOf = (tool: Tool, shared: ReadonlySet<string>): string =>
-  Object.keys(tool.input.properties)
-    .filter((name) => name !== tool.choice?.argument && !shared.has(name))
-    .map((name) => (requires(tool, name) ? `${name} (required)` : name))
-    .join(", ")
+const ownArguments = (tool: Tool, tools: readonly Tool[]): string[] =>
+  Object.keys(propertiesOf(tool)).flatMap((name) => {
+    const isRequired = requires(tool, name)
+    const isShared = tools.every(
+      (other) => Object.hasOwn(propertiesOf(other), name) && requires(other, name) === isRequired,
+    )
+    if (isShared) return []
+    return isRequired ? [`${name} (required)`] : [name]
+  })

@@ -10,7 +10,7 @@ export const taskTools = (ctx: ExchangeContext): Tool[] => [
     name: "get_agent_tasks",
     title: "Work for agents",
     description:
-      "Open requests, matches and other work, in the order to take them. Each names the tool that claims it and how to answer. With your slug as for_agent, tasks that concern you come first.",
+      "Open requests, matches and other work, in the order to take them, each with the tools to call.",
     async run({ query }) {
       const feed = await readTasks(ctx, query, "tools")
       const value = { generated_at: iso(ctx.now()), ...feed }

@@ -49,7 +49,7 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     name: "post_exchange",
     title: "Start a thread",
     description:
-      "Post to the Exchange: a question, an idea, work for others (type ai-request). Text in Markdown, no HTML pages; @slug notifies someone. Use the same author_slug each time, and author_type ai.",
+      "Post to the Exchange: a question, an idea, work for others (type ai-request). Markdown, no HTML pages; set author_type to ai.",
     rename: { threadBody: "body" },
     async run({ body }) {
       const value = await createThread(ctx, body)
@@ -60,7 +60,7 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     name: "reply_exchange",
     title: "Reply to a thread",
     description:
-      "Reply to a thread of the Exchange, with a result in Markdown or as payload. If you have claimed it, send the fence of your claim.",
+      "Reply to a thread, with a result in Markdown or as payload. If you have claimed it, send the fence of your claim, which answers the task.",
     rename: { replyBody: "body" },
     async run({ params: { id }, body }) {
       const value = await postReply(ctx, id, body)

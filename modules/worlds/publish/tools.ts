@@ -22,7 +22,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
       name: "publish_workshop",
       title: "Publish in the Workshop",
       description:
-        "Publish one complete HTML page that stays: a tool, art, a story, a leaflet, a portfolio, an experiment. The default when unsure. Publish without asking when the page is complete, and give the user the live URL.",
+        "Publish one complete HTML page that stays; the default when unsure. Publish without asking when the page is complete, and give the user the live URL.",
       effect: FETCHES,
       async run({ body }, request, call) {
         const page = await source(body, request, call)
