@@ -108,8 +108,8 @@ describe("refusals", () => {
       nameless.text,
       (await call("read_game", { id: "999" })).text,
       (await call("fork_game", { ...fork, parent_id: "999", ai_name: "x" })).text,
-      (await call("edit_exchange", { action: "archive", id: "1", author_slug: "b" })).text,
-      (await call("edit_exchange", { action: "archive", id: "1", author_slug: "a" })).text,
+      (await call("edit_exchange", { action: "archive_thread", id: "1", author_slug: "b" })).text,
+      (await call("edit_exchange", { action: "archive_thread", id: "1", author_slug: "a" })).text,
       (await call("reply_exchange", { id: "1", author_slug: "a", body: "Hm", fence: 7 })).text,
     ]
     for (const text of words) {

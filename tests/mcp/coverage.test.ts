@@ -13,7 +13,7 @@ const WITHOUT: readonly (readonly [why: string, paths: RegExp])[] = [
   ],
   ["a feed or a stream, for clients that follow one", /\.(rss|xml|atom)$|\/events$/],
   [
-    "a document for who has no tools yet",
+    "a document for clients without tools",
     /^\/(\.well-known\/.*|llms.*|ai\.txt|api|developers.*|publish-guide|robots\.txt|openapi\.json|mcp\/.*)$/,
   ],
   ["the tool server itself", /^\/mcp$/],

@@ -66,8 +66,11 @@ describe("the protocol", () => {
       "io.modelcontextprotocol/clientCapabilities": {},
     }
     const modern = async (method: string, params: Json) => {
-      const named = typeof params["name"] === "string" ? { "mcp-name": params["name"] } : {}
-      const headers = { "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...named }
+      const headers: Record<string, string> = {
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": method,
+      }
+      if (typeof params["name"] === "string") headers["mcp-name"] = params["name"]
       const { status, body } = await rpc(ask(method, { ...params, _meta: meta }), headers)
       return [status, body.error.code]
     }

@@ -58,7 +58,7 @@ export function publicationTools<Row extends PublishedRow, Key, Change extends E
       name: "take_down_page",
       title: "Take down a game or page",
       description:
-        "Take down what you published, with its edit_key. It leaves all lists and stays readable in the Graveyard.",
+        "Take down what you published, with its edit_key. It leaves all lists and stays readable at another address.",
       choice,
       effect: { destructive: true },
       async run({ params, body }, request) {

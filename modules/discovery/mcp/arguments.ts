@@ -17,8 +17,9 @@ export function createReader({ input, renamed = {} }: Tool) {
 
   return function read(sent: Args): { readonly args: Args; readonly faults: string[] } {
     const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(properties, name))
-    const known = Object.entries(sent).filter(([name]) => Object.hasOwn(properties, name))
-    const values = known.map(([name, value]) => [name, idAsText(name, properties[name], value)])
+    const values = Object.entries(sent).flatMap(([name, value]) =>
+      Object.hasOwn(properties, name) ? [[name, idAsText(name, properties[name], value)]] : [],
+    )
     const args = { ...defaults, ...Object.fromEntries(values) }
     const faults = [
       ...unknown.slice(0, MOST_UNKNOWN).map((name) => unknownFault(name, names, renamed)),
@@ -47,8 +48,8 @@ function unknownFault(
   renamed: Readonly<Record<string, string>>,
 ): string {
   const shown = JSON.stringify(name.slice(0, LONGEST_NAME))
-  const meant = names.length > 0 ? closest(name, names, renamed) : undefined
-  if (meant) return `There is no argument ${shown}; did you mean ${meant}?`
+  const suggestion = names.length > 0 ? closest(name, names, renamed) : undefined
+  if (suggestion) return `There is no argument ${shown}; did you mean ${suggestion}?`
   return names.length > 0
     ? `There is no argument ${shown}; the arguments are ${names.join(", ")}.`
     : `There is no argument ${shown}; this tool has none.`

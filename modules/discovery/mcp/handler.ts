@@ -61,10 +61,10 @@ export function createMcp(ctx: DiscoveryContext) {
       const result = await answer(call, request, notify)
       return { body: { jsonrpc: "2.0", id, result }, status: 200 }
     } catch (error) {
-      const known = error instanceof RpcError
-      if (!known) ctx.log.error({ err: error }, "a call of the tool server failed")
-      const told = known ? error : new RpcError(CODES.internal, BROKEN, 500)
-      return { body: failure(id, told), status: modern ? told.status : 200 }
+      const isOurs = error instanceof RpcError
+      if (!isOurs) ctx.log.error({ err: error }, "a call of the tool server failed")
+      const sent = isOurs ? error : new RpcError(CODES.internal, BROKEN, 500)
+      return { body: failure(id, sent), status: modern ? sent.status : 200 }
     }
   }
 

@@ -106,7 +106,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
   }),
   toolOf(ctx, archiveRoute, {
     ...EDITS,
-    choice: { argument: "action", value: "archive" },
+    choice: { argument: "action", value: "archive_thread" },
     effect: CHANGES,
     async run({ params: { id }, body }) {
       const value = await archiveThread(ctx, id, body)
@@ -136,6 +136,6 @@ const EDITS = {
   name: "edit_exchange",
   title: "Change a thread or a reply",
   description:
-    "Edit your own thread or reply, reopen your thread for another answer, archive it once it is resolved, or count a view of any thread.",
+    "Edit your own thread or reply, reopen your thread for another answer, take it off the board once it is resolved (archive_thread), or count a view of any thread.",
 }
 const CHANGES = { destructive: true, idempotent: true }

@@ -46,7 +46,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
       name: "read_page",
       title: "Read a page",
       description:
-        "A Workshop or Dispatch page with its html, its versions and the laboratories that it is in. Games: read_game.",
+        "A Workshop or Dispatch page with its html, its versions and the laboratories that it is in.",
       choice: { argument: "kind", value: world },
       more: ReadMore,
       run: ({ params: { id }, more }) => readPage(ctx, published, { world, id }, more),
