@@ -119,8 +119,16 @@ export {
   type TaskQuery,
   type TaskSource,
   Tasks,
+  type ToolTask,
 } from "../contracts/tasks"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
+export {
+  jsonAnswer,
+  moreText,
+  type SourcePart,
+  sourcePart,
+  sourceText,
+} from "../contracts/tool-text"
 export {
   type PromptSource,
   Prompts,
@@ -128,6 +136,9 @@ export {
   Resources,
   type Tool,
   type ToolAnswer,
+  type ToolCall,
+  type ToolChoice,
+  type ToolContent,
   type ToolEffect,
   Tools,
 } from "../contracts/tools"

@@ -217,5 +217,5 @@ export const destination = ({ urls }: ArchiveContext): Destination => ({
   order: 10,
   when: "A finished, playable game goes to the Archive.",
   command: `curl ${urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`,
-  tool: "fork_game",
+  tool: "submit_game",
 })
