@@ -89,6 +89,21 @@ export {
   Tools,
 } from "../contracts/tools"
 
+// What authors change with an edit key
+
+export {
+  managePath,
+  Owned,
+  type OwnedAction,
+  type OwnedAt,
+  type OwnedField,
+  type OwnedItem,
+  type OwnedKind,
+  type OwnedOutcome,
+  ownedAt,
+  readOwned,
+} from "../contracts/owned"
+
 // What operators take away, and where it lies
 
 export {

@@ -13,8 +13,10 @@ import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
+import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
+import publishing from "./publish-form/publish-form.css" with { type: "text" }
 import schemeScript from "./scheme.client.js" with { type: "text" }
 import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
@@ -27,7 +29,17 @@ import { ICON_FILE } from "./wordmark"
 const STYLE = asset(
   "site",
   "css",
-  FACES + tokens + layout + mastheadStyle + shelves + stage + posts + sharing + print,
+  FACES +
+    tokens +
+    layout +
+    mastheadStyle +
+    shelves +
+    stage +
+    posts +
+    publishing +
+    sharing +
+    own +
+    print,
 )
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)

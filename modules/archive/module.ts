@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
@@ -41,8 +42,10 @@ import { createPlays } from "./play/plays"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
+import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
+import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
@@ -57,6 +60,7 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
+        .use(publishedRoutes(ctx))
         .use(discoverRoutes(ctx, plays))
         .use(gameRoutes(ctx))
         .use(editingRoutes(ctx, published))
@@ -90,6 +94,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
         contribute(Stats, gameStats(ctx)),

@@ -7,6 +7,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
@@ -36,7 +37,9 @@ import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { publishFormRoutes } from "./publish/form-routes"
 import { operatorRoutes } from "./publish/operator-routes"
+import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
+import { publishedRoutes } from "./publish/published-routes"
 import { submittingRoutes } from "./publish/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
@@ -59,6 +62,7 @@ export default defineModule({
         .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))
+        .use(publishedRoutes(ctx))
         .use(pagesRoutes(ctx, published))
         .use(pageRoutes(ctx, published))
         .use(operatorRoutes(published)),
@@ -70,6 +74,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, worldStats(ctx)),

@@ -4,6 +4,7 @@ import type { Job, Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
+import { Owned } from "../../contracts/owned"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -35,6 +36,8 @@ import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { moderationRoutes } from "../moderation/routes"
+import { owningContributions } from "../owning/contributions"
+import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
@@ -153,6 +156,7 @@ export function createHost(options: HostOptions): Host {
     people,
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
+    previewFrame: pages.previewFrame,
     cover: covers.serve,
   })
   wirings.record(app, "core")
@@ -171,6 +175,8 @@ export function createHost(options: HostOptions): Host {
   for (const { module, wiring } of wired)
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
   wirings.mount(app, { id: "core" }, moderationRoutes(shared))
+  wirings.mount(app, { id: "core" }, owningRoutes(shared))
+  if (shared.all(Owned).length > 0) wirings.contribute("core", owningContributions)
   for (const { module, wiring } of wired) {
     const late = attributeTo(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)

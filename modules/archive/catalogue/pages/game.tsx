@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { profilePath } from "broadside/contracts"
-import { PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
@@ -88,6 +88,7 @@ export async function gamePage(
             <Figures ctx={ctx} record={record} />
             <DayChart days={days} one="play" />
             <VersionLinks path={`/games/${record.id}/versions`} versions={versions} />
+            <ManageLink ctx={ctx} path={`/archive/${record.id}`} />
           </div>
         </div>
       </>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { coverUrl, ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
@@ -65,6 +65,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           </div>
           <div>
             <Figures {...about} now={ctx.now()} />
+            <ManageLink ctx={ctx} path={aboutPath(page)} />
             {status === "active" && world === "workshop" && ctx.wants.games && (
               <Promote command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${page.id}`} />
             )}
