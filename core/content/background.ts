@@ -2,7 +2,8 @@ import { startThread } from "#platform/threads"
 import type { RenderedText } from "../base/content"
 import type { Thread } from "../platform/threads"
 import { renderMarkdown, renderPlain } from "./markdown"
-import { checkPage, type PageCheck, type PageCheckOptions, uncheckedPage } from "./page-check"
+import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
+import type { PageCheckOptions } from "./page-rules"
 
 /** What a thread of its own does, because a stranger's text can make it expensive. */
 export interface Task extends PageCheckOptions {

@@ -52,7 +52,7 @@ describe("a page", () => {
     ['<script>new Audio("beep.mp3").play()</script>', "sibling"],
     ['<script>new Worker("worker.js")</script>', "sibling"],
     ['<script type="module">import { a } from "./a.js"</script>', "sibling"],
-    ['<script type="module">import "../a.js"</script>', "sibling"],
+    ['<script type="module">import "/a.js"</script>', "sibling"],
     ["<script>pic.src = 'a.png'</script>", "sibling"],
     ["<script>indexedDB.open('saves')</script>", "storage"],
     ["<script>await caches.open('v1')</script>", "storage"],

@@ -3,7 +3,7 @@ import type { Control } from "../base/controls"
 import type { Warning } from "../base/warning"
 import { detectControls } from "./controls"
 import { createFinder } from "./page-finder"
-import { checkSource } from "./page-rules"
+import { checkSource, type PageCheckOptions } from "./page-rules"
 
 export interface PageCheck {
   /** Whether it is a page: it has at least one element. */
@@ -41,11 +41,6 @@ const END_TAG =
 
 /** Nothing here depends on where an element ends, and looking for its beginning takes quadratic time. */
 const withoutEndTags = (html: string) => html.replace(END_TAG, "")
-
-export interface PageCheckOptions {
-  /** Whether it gets an origin of its own, and so real storage; default not. */
-  readonly ownStorage?: boolean | undefined
-}
 
 /**
  * Looks at a page without changing it. The parser is the engine's own HTML rewriter, linear in

@@ -1,5 +1,10 @@
-import type { PageCheckOptions } from "./page-check"
 import type { Finder } from "./page-finder"
+
+/** What of a page's surroundings its source is checked for. */
+export interface PageCheckOptions {
+  /** Whether it gets an origin of its own, and so real storage; default not. */
+  readonly ownStorage?: boolean | undefined
+}
 
 /** Something in the source of a page that does not work here, or breaks the single-file rules. */
 interface SourceRule {
