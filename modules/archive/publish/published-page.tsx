@@ -1,21 +1,25 @@
 /** @jsxImportSource preact */
-import { EditKey, Warnings } from "broadside/publishing"
+import { ownedAt } from "broadside/contracts"
+import { EditKey, KEYS, Warnings } from "broadside/publishing"
 import { DataBlock, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { type Published, publishedPath } from "./publish"
 
 /** What the author of a game sees after publishing it; without the key in any other browser. */
 export interface PublishedGame extends Omit<Published, "edit_key"> {
+  readonly title: string
   readonly edit_key?: string
 }
 
 /** The page after publishing: address, edit key, warnings, and the JSON for agents. */
 export const publishedPage = (ctx: ArchiveContext, published: PublishedGame): string => {
-  const { id, url, parentId, edit_key, warnings } = published
+  const { title, ...answer } = published
+  const { id, url, parentId, edit_key, warnings } = answer
   const done = parentId ? "Fork published" : "Published"
   return sitePage(ctx, publishedPath(id), {
     title: done,
     description: `Published on ${ctx.site.name}: ${url}`,
+    scripts: [KEYS],
     children: (
       <>
         <h1>{done}.</h1>
@@ -26,9 +30,9 @@ export const publishedPage = (ctx: ArchiveContext, published: PublishedGame): st
           </a>
           <a href={url}>Open the game</a>
         </p>
-        <EditKey value={edit_key} />
+        <EditKey value={edit_key} of={{ title, at: ownedAt(ctx, url) }} />
         <Warnings warnings={warnings} />
-        <DataBlock id="result" value={{ ok: true, ...published }} />
+        <DataBlock id="result" value={{ ok: true, ...answer }} />
       </>
     ),
   })

@@ -17,6 +17,7 @@ export const publishedRoutes = (ctx: ArchiveContext) =>
       const key = shownKey(request)
       const isAuthor = isEditKey(key, game.editKey)
       const html = publishedPage(ctx, {
+        title: game.title,
         id: idOf(game.num),
         url: pageUrl(ctx.urls, game),
         ...(game.parentNum === null ? {} : { parentId: idOf(game.parentNum) }),

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { EditKey, Warnings } from "broadside/publishing"
+import { ownedAt } from "broadside/contracts"
+import { EditKey, KEYS, Warnings } from "broadside/publishing"
 import { DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Destination } from "../schema"
@@ -9,6 +10,7 @@ import type { PublishedByUrl } from "./by-url"
 
 export interface Result {
   readonly world: Destination
+  readonly title: string
   /** The JSON answer. */
   readonly answer: { readonly ok: true } & PublishedByUrl["answer"]
   /** True if the same address has already published it. */
@@ -16,12 +18,14 @@ export interface Result {
 }
 
 /** The page after publishing: address, edit key, warnings, and the JSON for agents. */
-export function resultPage(ctx: WorldsContext, { world, answer, already }: Result): string {
+export function resultPage(ctx: WorldsContext, result: Result): string {
+  const { world, title, answer, already } = result
   const { id, url, edit_key, expires_at, warnings } = answer
   const card = world === "archive" ? `/archive/${id}` : aboutPath({ world, id })
   return sitePage(ctx, "/publish", {
     title: "Published",
     description: `Published on ${ctx.site.name}: ${url}`,
+    scripts: [KEYS],
     children: (
       <>
         <p class="small">
@@ -47,7 +51,7 @@ export function resultPage(ctx: WorldsContext, { world, answer, already }: Resul
         </p>
         <div class="columns">
           <div>
-            <EditKey value={edit_key} />
+            <EditKey value={edit_key} of={{ title, at: ownedAt(ctx, url) }} />
             <Warnings warnings={warnings} />
           </div>
           {world === "workshop" && ctx.wants.games && (
