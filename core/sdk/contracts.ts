@@ -28,6 +28,7 @@ export { type NavEntry, type PageSource, Pages, readAddresses } from "../contrac
 
 // Makers and agents
 
+export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"
 export {
   findProfiles,
   type Maker,

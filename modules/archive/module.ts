@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Notices,
   Owned,
   Pages,
   ProfileSections,
@@ -36,6 +37,7 @@ import {
   newGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
@@ -94,6 +96,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Notices, forkNotices(ctx)),
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),

@@ -4,6 +4,7 @@ import {
   Feeds,
   Front,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
@@ -15,6 +16,7 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { inboxPageRoutes } from "./activity/inbox-page-routes"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
@@ -24,6 +26,7 @@ import {
   boardStats,
   frontPage,
   guide,
+  inboxLandmark,
   jamPages,
   newThreads,
   profileSection,
@@ -56,6 +59,7 @@ export default defineModule({
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(inboxPageRoutes(ctx))
         .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
@@ -66,6 +70,7 @@ export default defineModule({
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
