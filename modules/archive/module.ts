@@ -14,7 +14,12 @@ import {
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  Shortcuts,
+  SiteSearch,
   Stats,
+  Suggestions,
   Tasks,
   Tombstones,
   Tools,
@@ -35,12 +40,16 @@ import {
   guide,
   landmarks,
   newGames,
+  searchGames,
+  shortcuts,
+  suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
+import { archiveNow } from "./play/right-now"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
@@ -49,6 +58,7 @@ import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
+import { gameIndex } from "./search/search-index"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
 
@@ -100,6 +110,11 @@ export default defineModule({
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(RightNow, archiveNow(ctx)),
+        contribute(SearchIndexes, gameIndex(ctx.content.slug)),
+        contribute(Shortcuts, ...shortcuts),
+        contribute(SiteSearch, searchGames(ctx)),
+        contribute(Suggestions, suggestedGames(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),

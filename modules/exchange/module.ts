@@ -10,6 +10,9 @@ import {
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tasks,
   Tools,
@@ -17,6 +20,7 @@ import {
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
 import { inboxPageRoutes } from "./activity/inbox-page-routes"
+import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
@@ -30,6 +34,7 @@ import {
   jamPages,
   newThreads,
   profileSection,
+  searchThreads,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamFormRoutes } from "./jams/form-routes"
@@ -38,6 +43,7 @@ import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
+import { threadIndex } from "./threads/fold-again"
 import { actRoutes } from "./threads/pages/acts/routes"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
@@ -74,6 +80,9 @@ export default defineModule({
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(RightNow, boardNow(ctx)),
+        contribute(SearchIndexes, threadIndex(ctx)),
+        contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
         contribute(Tools, ...boardTools(ctx)),

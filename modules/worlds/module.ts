@@ -12,6 +12,9 @@ import {
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tombstones,
   Tools,
@@ -46,7 +49,10 @@ import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
 import { pageRoutes } from "./shelves/published-page-routes"
+import { worldsNow } from "./shelves/right-now"
 import { listRoutes } from "./shelves/routes"
+import { pageIndex } from "./shelves/search-index"
+import { searchPages } from "./shelves/site-search"
 import { buildPrompt, pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, and laboratories that group drafts. */
@@ -79,6 +85,9 @@ export default defineModule({
         contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(RightNow, worldsNow(ctx)),
+        contribute(SearchIndexes, pageIndex),
+        contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
         contribute(Tools, ...worldTools(ctx)),

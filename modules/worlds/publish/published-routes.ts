@@ -30,7 +30,7 @@ export function publishedRoutes(ctx: WorldsContext) {
           warnings: isAuthor ? await pageWarnings(ctx, page) : [],
           ...(key && isAuthor ? { edit_key: key } : {}),
         }
-        const html = resultPage(ctx, { world, title: page.title, answer })
+        const html = resultPage(ctx, { world, title: page.title, answer, readable: "an hour" })
         return sendHtml(html, 200, { "x-robots-tag": "noindex" })
       },
       pageRoute({
