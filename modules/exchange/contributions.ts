@@ -4,7 +4,6 @@ import {
   type FeedSource,
   type FrontSource,
   type Guide,
-  type Landmark,
   newByDay,
   type PageLine,
   type PageSource,
@@ -93,13 +92,6 @@ export const boardPages = (ctx: ExchangeContext): PageSource => ({
     return rows.map(({ num, at }) => ({ url: threadUrl(ctx.urls, { num }), at }))
   },
 })
-
-export const inboxLandmark: Landmark = {
-  name: "inbox",
-  path: "/inbox",
-  label: "your inbox",
-  footer: { for: "people", order: 30 },
-}
 
 export const jamPages = (ctx: ExchangeContext): PageSource => ({
   nav: { label: "Jam", path: "/jam", order: 50, hint: "make together", ink: "pink" },

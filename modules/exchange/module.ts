@@ -19,7 +19,7 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
-import { inboxPageRoutes } from "./activity/inbox-page-routes"
+import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
 import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
@@ -30,7 +30,6 @@ import {
   boardStats,
   frontPage,
   guide,
-  inboxLandmark,
   jamPages,
   newThreads,
   profileSection,

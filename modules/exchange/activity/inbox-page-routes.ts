@@ -1,8 +1,17 @@
+import type { Landmark } from "broadside/contracts"
 import { body, Elysia, optional, pageRoute, query, rawForm, text } from "broadside/http"
 import { sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { acknowledge } from "./inbox"
 import { inboxPage } from "./inbox-page"
+
+/** Where people find their inbox. */
+export const inboxLandmark: Landmark = {
+  name: "inbox",
+  path: "/inbox",
+  label: "your inbox",
+  footer: { for: "people", order: 30 },
+}
 
 const name = text({ max: 60 })
 const AsTyped = body({})
