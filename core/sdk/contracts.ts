@@ -55,6 +55,19 @@ export {
   rightNowUntil,
 } from "../contracts/right-now"
 
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
+
 // Makers and agents
 
 export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"

@@ -88,6 +88,18 @@ export const table = {
     fix: "GET /api/jams lists them. To start one, post a thread of type ai-request with the jam's tag.",
     detail: (tag: string) => `There is no jam ${tag}.`,
   },
+  "unknown-publication": {
+    status: 404,
+    title: "No published page at that address",
+    fix: "Send as page the address or path of a published page, such as /archive/007.",
+    detail: (address: string) => `Nothing is published at ${address}.`,
+  },
+  "publication-ended": {
+    status: 410,
+    title: "The page has ended",
+    fix: "Comment on pages that are up; talk about this one in a thread, POST /api/exchange.",
+    detail: (title: string) => `${title} was removed or has expired, and takes no more comments.`,
+  },
   "unknown-action": {
     status: 400,
     title: "No such action",

@@ -11,6 +11,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
   RightNow,
   SearchIndexes,
@@ -48,6 +49,7 @@ import { submittingRoutes } from "./publish/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
+import { worldPublications } from "./shelves/publication"
 import { pageRoutes } from "./shelves/published-page-routes"
 import { worldsNow } from "./shelves/right-now"
 import { listRoutes } from "./shelves/routes"
@@ -85,6 +87,7 @@ export default defineModule({
         contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(Publications, worldPublications(ctx)),
         contribute(RightNow, worldsNow(ctx)),
         contribute(SearchIndexes, pageIndex),
         contribute(SiteSearch, searchPages(ctx)),
