@@ -1,6 +1,6 @@
 import type { Landmark } from "broadside/contracts"
 import { body, Elysia, optional, pageRoute, query, rawForm, text } from "broadside/http"
-import { sendHtml, valuesOf } from "broadside/ui"
+import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { acknowledge } from "./inbox"
 import { inboxPage } from "./inbox-page"
@@ -30,7 +30,7 @@ export const inboxPageRoutes = (ctx: ExchangeContext) =>
         const { name = "", cursor = "" } = valuesOf(body)
         const location = `/inbox?${new URLSearchParams({ name })}`
         if (name && /^\d{1,15}$/.test(cursor)) await acknowledge(ctx, name, Number(cursor))
-        return new Response(null, { status: 303, headers: { location } })
+        return seeOther(location)
       },
       pageRoute({ summary: "Mark an inbox as read", body: rawForm(AsTyped), rate: "write" }),
     )
