@@ -7,6 +7,7 @@ export {
   Games,
   type GamesService,
   type NewGame,
+  type PublishedGame,
   type ValidatedGame,
 } from "../contracts/archive"
 
@@ -55,8 +56,22 @@ export {
   rightNowUntil,
 } from "../contracts/right-now"
 
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
+
 // Makers and agents
 
+export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"
 export {
   findProfiles,
   type Maker,
@@ -105,8 +120,16 @@ export {
   type TaskQuery,
   type TaskSource,
   Tasks,
+  type ToolTask,
 } from "../contracts/tasks"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
+export {
+  jsonAnswer,
+  moreText,
+  type SourcePart,
+  sourcePart,
+  sourceText,
+} from "../contracts/tool-text"
 export {
   type PromptSource,
   Prompts,
@@ -114,6 +137,9 @@ export {
   Resources,
   type Tool,
   type ToolAnswer,
+  type ToolCall,
+  type ToolChoice,
+  type ToolContent,
   type ToolEffect,
   Tools,
 } from "../contracts/tools"

@@ -4,10 +4,12 @@ import {
   Feeds,
   Front,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
   Prompts,
+  PublicationSections,
   Resources,
   RightNow,
   SearchIndexes,
@@ -18,10 +20,14 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
 import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
+import { commentPages } from "./comments/form-routes"
+import { commentRoutes } from "./comments/routes"
+import { commentSection } from "./comments/section"
 import { spec } from "./context"
 import {
   boardPages,
@@ -57,11 +63,14 @@ export default defineModule({
     const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
+        .use(commentRoutes(ctx))
+        .use(commentPages(ctx))
         .use(threadRoutes(ctx, views))
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(inboxPageRoutes(ctx))
         .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
@@ -72,15 +81,17 @@ export default defineModule({
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(PublicationSections, commentSection(ctx)),
         contribute(RightNow, boardNow(ctx)),
         contribute(SearchIndexes, threadIndex(ctx)),
         contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
-        contribute(Tools, ...boardTools(ctx)),
+        contribute(Tools, ...boardTools(ctx, views)),
         contribute(Resources, threadResource(ctx), taskResource(ctx)),
         contribute(Prompts, jamPrompt(ctx)),
       ],

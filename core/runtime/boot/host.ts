@@ -10,8 +10,10 @@ import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
 import type { PeerSource } from "../../platform/serve"
+import { createShareCards } from "../../ui/cards/cards"
 import { frameOf } from "../../ui/layout"
 import { createForPeople } from "../../ui/problem-page"
+import { createQrCodes } from "../../ui/qr"
 import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
@@ -109,6 +111,7 @@ export function createHost(options: HostOptions): Host {
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
   const covers = createCoverStore({ db: store.reader, now })
+  const cards = createShareCards({ site: config.core.site.name, log, readCover: covers.read })
 
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
@@ -135,6 +138,7 @@ export function createHost(options: HostOptions): Host {
     writer,
     pages,
     covers,
+    cards,
     wirings,
     log,
     limits,
@@ -167,6 +171,7 @@ export function createHost(options: HostOptions): Host {
     file: createAssetFiles(cache),
     previewFrame: pages.previewFrame,
     cover: covers.serve,
+    qr: createQrCodes(cache, urls.base),
   })
   wirings.record(app, "core")
   wirings.offer(Site.id, {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { profilePath } from "broadside/contracts"
-import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { DayChart, sitePage } from "broadside/ui"
+import { profilePath, readPublicationSections } from "broadside/contracts"
+import { ManageLink, PLAYER, Share, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { COPYING, DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"
@@ -9,7 +9,11 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
+import { publicationOf } from "../publication"
+import { relatedGames } from "../related"
+import { Around } from "./around"
 import { by, statusLabel } from "./parts"
 import { GameStage } from "./play"
 
@@ -20,19 +24,28 @@ export async function gamePage(
   game: Game,
 ): Promise<string> {
   const record = gameJson(game, ctx.urls)
-  const [{ tree, truncated }, days, versions] = await Promise.all([
+  const [{ tree, truncated }, days, versions, related, sections] = await Promise.all([
     lineageOf(ctx, record.id),
     playsByDay(ctx.db, game.num, ctx.now()),
     published.versions(game),
+    relatedGames(ctx, game),
+    readPublicationSections(ctx, publicationOf(game)),
   ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    ...(record.coverUrl ? { image: record.coverUrl } : {}),
-    scripts: record.buried ? [] : [PLAYER, REACTING],
+    ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
+    scripts: [
+      ...(record.buried ? [] : [PLAYER, REACTING, COPYING]),
+      ...sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <>
-        {!record.buried && <GameStage ctx={ctx} record={record} />}
+        {!record.buried && (
+          <GameStage ctx={ctx} record={record}>
+            <Share {...sharedOf(ctx.urls, game)} />
+          </GameStage>
+        )}
         <p class="small">
           <span class="number">No. {record.id}</span>
         </p>
@@ -91,6 +104,7 @@ export async function gamePage(
             <ManageLink ctx={ctx} path={`/archive/${record.id}`} />
           </div>
         </div>
+        <Around game={game} related={related} sections={sections} now={ctx.now()} />
       </>
     ),
   })
