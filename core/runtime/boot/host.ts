@@ -162,6 +162,7 @@ export function createHost(options: HostOptions): Host {
     people,
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
+    previewFrame: pages.previewFrame,
     cover: covers.serve,
   })
   wirings.record(app, "core")
