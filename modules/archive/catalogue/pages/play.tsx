@@ -27,15 +27,7 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
     width={record.width}
     height={record.height}
     {...(alone ? { back: `/archive/${record.id}` } : { alone: `/archive/${record.id}/play` })}
-  >
-    {!alone && (
-      <>
-        <a href={`/games/${record.id}/download`}>Download</a>
-        <a href={`/archive/${record.id}/source`}>Source</a>
-        <a href={`/archive/${record.id}/fork`}>Fork this</a>
-      </>
-    )}
-  </Stage>
+  />
 )
 
 /** The game in the whole window. */
