@@ -56,6 +56,19 @@ export {
   rightNowUntil,
 } from "../contracts/right-now"
 
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
+
 // Makers and agents
 
 export {

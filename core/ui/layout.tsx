@@ -27,21 +27,22 @@ import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE_SHEETS = [
+const SHEETS = [
   FACES,
   tokens,
   layout,
   mastheadStyle,
   shelves,
-  front,
   stage,
+  front,
   posts,
   publishing,
   sharing,
   own,
+  // Last, so that paper wins.
   print,
 ]
-const STYLE = asset("site", "css", STYLE_SHEETS.join(""))
+const STYLE = asset("site", "css", SHEETS.join(""))
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))

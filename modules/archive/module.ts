@@ -12,6 +12,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
   RightNow,
   SearchIndexes,
@@ -29,6 +30,7 @@ import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
+import { gamePublications } from "./catalogue/publication"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -107,6 +109,7 @@ export default defineModule({
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(Publications, gamePublications(ctx)),
         contribute(RightNow, archiveNow(ctx)),
         contribute(SearchIndexes, gameIndex(ctx.content.slug)),
         contribute(Shortcuts, ...shortcuts),

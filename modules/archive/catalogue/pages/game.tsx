@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { readPublicationSections } from "broadside/contracts"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
@@ -9,6 +10,9 @@ import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import type { Game } from "../../schema"
 import { gameJson } from "../json"
+import { publicationOf } from "../publication"
+import { relatedGames } from "../related"
+import { Around } from "./around"
 import { GameFacts, GameLine, MoreAbout } from "./game-parts"
 import { by } from "./parts"
 import { GameStage } from "./play"
@@ -20,16 +24,21 @@ export async function gamePage(
   game: Game,
 ): Promise<string> {
   const record = gameJson(game, ctx.urls)
-  const [{ tree, truncated }, days, versions] = await Promise.all([
+  const [{ tree, truncated }, days, versions, related, sections] = await Promise.all([
     lineageOf(ctx, record.id),
     playsByDay(ctx.db, game.num, ctx.now()),
     published.versions(game),
+    relatedGames(ctx, game),
+    readPublicationSections(ctx, publicationOf(game)),
   ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
     ...(record.coverUrl ? { image: record.coverUrl } : {}),
-    scripts: record.buried ? [] : [PLAYER, REACTING],
+    scripts: [
+      ...(record.buried ? [] : [PLAYER, REACTING]),
+      ...sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <article class="game">
         {record.buried ? (
@@ -75,6 +84,7 @@ export async function gamePage(
             <MoreAbout ctx={ctx} record={record} versions={versions} />
           </div>
         </div>
+        <Around game={game} related={related} sections={sections} now={ctx.now()} />
       </article>
     ),
   })
