@@ -45,7 +45,7 @@ export const GameLine = ({ ctx, game, record }: GameOptions & { readonly game: G
       <a class="button" href={`/archive/${record.id}/fork`}>
         Remix this
       </a>
-      <Share {...sharedOf(ctx.urls, game)} />
+      {!record.buried && <Share {...sharedOf(ctx.urls, game)} />}
     </p>
   </header>
 )
