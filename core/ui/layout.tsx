@@ -10,6 +10,7 @@ import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
 import { Colophon } from "./colophon"
 import { DISPLAY, FACES, TEXT } from "./fonts"
+import front from "./front.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
@@ -26,21 +27,22 @@ import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE = asset(
-  "site",
-  "css",
-  FACES +
-    tokens +
-    layout +
-    mastheadStyle +
-    shelves +
-    stage +
-    posts +
-    publishing +
-    sharing +
-    own +
-    print,
-)
+const SHEETS = [
+  FACES,
+  tokens,
+  layout,
+  mastheadStyle,
+  shelves,
+  stage,
+  front,
+  posts,
+  publishing,
+  sharing,
+  own,
+  // Last, so that paper wins.
+  print,
+]
+const STYLE = asset("site", "css", SHEETS.join(""))
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))

@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import type { GamesService, ValidatedGame } from "broadside/contracts"
+import { type GamesService, Happened, type ValidatedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   firstCopy,
@@ -14,6 +14,7 @@ import {
 import { gameById } from "../catalogue/find-game"
 import { idOf, pageUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
@@ -137,6 +138,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
+    ctx.emit(Happened, happeningOf(game))
     return answerOf(game, draft)
   }
 

@@ -16,14 +16,15 @@ export const publishedRoutes = (ctx: ArchiveContext) =>
       const game = await gameById(ctx.db, params.id)
       const key = shownKey(request)
       const isAuthor = isEditKey(key, game.editKey)
-      const html = publishedPage(ctx, {
+      const published = {
         id: idOf(game.num),
         url: pageUrl(ctx.urls, game),
         ...(game.parentNum === null ? {} : { parentId: idOf(game.parentNum) }),
         // Checking a page takes time, so only its author has it checked.
         warnings: isAuthor ? await pageWarnings(ctx, game, ctx.urls) : [],
         ...(key && isAuthor ? { edit_key: key } : {}),
-      })
+      }
+      const html = publishedPage(ctx, { title: game.title, published })
       return sendHtml(html, 200, { "x-robots-tag": "noindex" })
     },
     pageRoute({

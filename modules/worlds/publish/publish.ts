@@ -1,4 +1,5 @@
 import { DAY_MS, iso, randomId } from "broadside"
+import { Happened } from "broadside/contracts"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   firstCopy,
@@ -11,6 +12,7 @@ import {
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl } from "../shelves/json"
+import { happeningOf } from "../shelves/right-now"
 import { addToIndex } from "../shelves/search-index"
 import type { Submission } from "./models"
 import type { Source } from "./source"
@@ -87,6 +89,7 @@ export async function publish(
     if (cover) await ctx.covers.put(tx, cover)
     await insertPage(tx, page)
     await addToIndex(tx, page)
+    ctx.emit(Happened, happeningOf(page))
     const answer = answerOf(page)
     await afterInsert?.(tx, answer)
     return answer

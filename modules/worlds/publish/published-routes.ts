@@ -30,7 +30,8 @@ export function publishedRoutes(ctx: WorldsContext) {
           warnings: isAuthor ? await pageWarnings(ctx, page) : [],
           ...(key && isAuthor ? { edit_key: key } : {}),
         }
-        return sendHtml(resultPage(ctx, { world, answer }), 200, { "x-robots-tag": "noindex" })
+        const html = resultPage(ctx, { world, title: page.title, answer, readable: "an hour" })
+        return sendHtml(html, 200, { "x-robots-tag": "noindex" })
       },
       pageRoute({
         summary: "What was published, for its author",
