@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Frame, Page } from "playwright-core"
-import { FEATURE_PAGE, FEATURES, lineOfFeature } from "./browser-features"
-import { publish } from "./browsing"
-import { skipBrowser, testBrowser } from "./chromium"
-import { control, playing } from "./player"
-import { type RunningServer, startServer } from "./server"
+import { publish } from "../browsing"
+import { skipBrowser, testBrowser } from "../chromium"
+import { control, playing } from "../player"
+import { type RunningServer, startServer } from "../server"
+import { FEATURE_PAGE, FEATURES, lineOfFeature } from "./page"
 
 const browser = testBrowser()
 const touched = FEATURES.filter((feature) => feature.touched)
