@@ -87,7 +87,7 @@ export default defineModule({
         contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
-        contribute(Tools, ...boardTools(ctx)),
+        contribute(Tools, ...boardTools(ctx, views)),
         contribute(Resources, threadResource(ctx), taskResource(ctx)),
         contribute(Prompts, jamPrompt(ctx)),
       ],

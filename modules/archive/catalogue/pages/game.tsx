@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readPublicationSections } from "broadside/contracts"
-import { PLAYER, TombstoneNotice } from "broadside/publishing"
-import { Fragment, sitePage } from "broadside/ui"
+import { PLAYER, Share, TombstoneNotice } from "broadside/publishing"
+import { COPYING, Fragment, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { FamilySection } from "../../lineage/tree"
@@ -9,6 +9,7 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import type { Game } from "../../schema"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { gameJson } from "../json"
 import { publicationOf } from "../publication"
 import { relatedGames } from "../related"
@@ -34,9 +35,9 @@ export async function gamePage(
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
     scripts: [
-      ...(record.buried ? [] : [PLAYER, REACTING]),
+      ...(record.buried ? [] : [PLAYER, REACTING, COPYING]),
       ...sections.flatMap(({ scripts }) => scripts ?? []),
     ],
     children: (
@@ -50,7 +51,9 @@ export async function gamePage(
             preservedUrl={record.buried.preservedUrl}
           />
         ) : (
-          <GameStage ctx={ctx} record={record} />
+          <GameStage ctx={ctx} record={record}>
+            <Share {...sharedOf(ctx.urls, game)} />
+          </GameStage>
         )}
         <GameLine ctx={ctx} record={record} />
         <div class="columns">
