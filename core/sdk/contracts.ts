@@ -20,6 +20,7 @@ export {
   Front,
   type FrontLead,
   type FrontLink,
+  type FrontPlay,
   type FrontSection,
   type FrontSource,
   frontUntil,

@@ -153,7 +153,14 @@ const weekOf = (
     card: { ...cardOf(game), makers: linkedMakersOf(ctx, game) },
     text: game.description,
     why,
-    play: { url: game.url, keep: game.id },
+    play: {
+      url: game.url,
+      keep: game.id,
+      controls: game.controls,
+      width: game.width,
+      height: game.height,
+      alone: `/archive/${game.id}/play`,
+    },
   },
   cards: [],
   links: [
