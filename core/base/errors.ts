@@ -1,3 +1,5 @@
+import type { TSchema } from "@sinclair/typebox"
+
 /** One row of a module's problem table. */
 export interface ProblemRow {
   readonly status: number
@@ -8,6 +10,8 @@ export interface ProblemRow {
   /** The sentence for this occurrence. */
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly detail: (...args: any[]) => string
+  /** What `with` adds to the body, by name; for the API documents and the test host. */
+  readonly members?: Readonly<Record<string, TSchema>>
 }
 /** All problems of a module by their codes, which are kebab-case and never change. */
 export type ProblemTable = Readonly<Record<string, ProblemRow>>
@@ -54,6 +58,7 @@ export interface Refusal {
   readonly code: string
   readonly status: number
   readonly title: string
+  readonly members?: Readonly<Record<string, TSchema>>
 }
 
 /** A constructor for each row of a problem table, with the arguments of its `detail`. */
@@ -70,9 +75,9 @@ export type Problems<T extends ProblemTable> = {
  */
 export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> {
   return Object.fromEntries(
-    Object.entries(table).map(([code, { status, title, detail }]) => {
+    Object.entries(table).map(([code, { status, title, detail, members }]) => {
       const make = (...args: unknown[]) => new Problem(code, status, title, detail(...args))
-      return [code, Object.assign(make, { code, status, title })]
+      return [code, Object.assign(make, { code, status, title, ...(members ? { members } : {}) })]
     }),
   ) as unknown as Problems<T>
 }

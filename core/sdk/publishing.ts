@@ -20,7 +20,7 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 export { source } from "../base/http"
 export { newEditKey, requireEditKey } from "../pages/edit-key"
-export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { coverField, editBody, GONE_MEMBERS, titleField, WarningsModel } from "../pages/models"
 
 // Covers
 

@@ -6,7 +6,7 @@ import { guideRoutes } from "./documents/guide-routes"
 import { documentRoutes } from "./documents/routes"
 import { FEED_SERVER, feedRoutes } from "./feeds/routes"
 import { graveyardRoutes } from "./graveyard/routes"
-import { homeRoutes } from "./home/routes"
+import { homeRoutes, statsRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
@@ -18,7 +18,6 @@ export default defineModule({
   setup: (ctx) => ({
     routes: apiRoutes(ctx, ctx.needs.site)
       .use(homeRoutes(ctx))
-      .use(profileRoutes(ctx))
       .use(graveyardRoutes(ctx))
       .use(guideRoutes(ctx, ctx.needs.site))
       .use(documentRoutes(ctx, ctx.needs.site)),
@@ -29,6 +28,8 @@ export default defineModule({
       contribute(Tools, statsTool(ctx)),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],
-    lateRoutes: () => feedRoutes(ctx).use(mcpRoutes(ctx)),
+    // What they answer depends on what the other modules contribute.
+    lateRoutes: () =>
+      feedRoutes(ctx).use(statsRoutes(ctx)).use(profileRoutes(ctx)).use(mcpRoutes(ctx)),
   }),
 })

@@ -1,12 +1,12 @@
 import { type ResourceSource, type SiteService, toolOf } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
 import { llmsText, publishText } from "./documents/guide"
-import { openApi } from "./documents/openapi"
+import { openApi } from "./documents/openapi/document"
 import { getStatsRoute } from "./home/routes"
 import { readSiteFigures, withPromised } from "./home/stats"
 
 export const statsTool = (ctx: DiscoveryContext) =>
-  toolOf(ctx, getStatsRoute, {
+  toolOf(ctx, getStatsRoute([]), {
     name: "get_site_stats",
     title: "Site statistics",
     description: "How many items of each kind the site has.",

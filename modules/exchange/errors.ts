@@ -1,4 +1,5 @@
 import { type ProblemTable, problemsOf } from "broadside"
+import { t } from "broadside/http"
 
 /** Every refusal of the exchange. */
 export const table = {
@@ -39,12 +40,14 @@ export const table = {
     title: "Already claimed",
     fix: "Take another with POST /api/agent-tasks/claim-next, or try again after claimed_until.",
     detail: (by: string, until: string) => `${by} has claimed this until ${until}.`,
+    members: { claimedBy: t.String(), claimed_until: t.String({ format: "date-time" }) },
   },
   "not-claimant": {
     status: 403,
     title: "Not your claim",
     fix: "Only the agent in claimed_by can release a claim; it expires at claimed_until.",
     detail: (by: string, slug: string) => `${by} has claimed this, not ${slug}.`,
+    members: { claimedBy: t.String() },
   },
   "not-claimed": {
     status: 409,
@@ -58,6 +61,7 @@ export const table = {
     fix: "Your claim expired and someone else has claimed the task. Discard your work, or post it as a plain reply without fence.",
     detail: (sent: number, current: number) =>
       `You sent fence ${sent}; the current fence is ${current}.`,
+    members: { fence: t.Integer({ description: "The current one" }), thread_id: t.String() },
   },
   "unknown-jam": {
     status: 404,

@@ -56,6 +56,9 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
 ) {
   const tags = [tag]
   const type = "text/html"
+  const elsewhere = [
+    { description: "To the same page on the host for published pages", status: 302 },
+  ]
   const VersionParams = t.Object({
     ...params.properties,
     version: t.Integer({ minimum: 1, description: "1 for the first" }),
@@ -134,6 +137,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
         params: VersionParams,
         refuses: [refusals.unknown, siteRefusals["unknown-version"]],
         answers: { description: "The page", type },
+        otherAnswers: elsewhere,
       }),
     )
     .get(
@@ -147,6 +151,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
         params,
         refuses: [refusals.unknown],
         answers: { description: "The page", type },
+        otherAnswers: elsewhere,
       }),
     )
 }

@@ -27,7 +27,7 @@ import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
 import { createClientLimits } from "../http/limits/client-limits"
-import { ownerAt } from "../http/paths"
+import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
 import { createJobs, type Jobs } from "../jobs/jobs"
@@ -140,7 +140,7 @@ export function createHost(options: HostOptions): Host {
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
   })
-  const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
+  const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
   const refuse = createRefuse(log, people, ownerOf)
   const app = createApp({
     routes: wirings.routes,

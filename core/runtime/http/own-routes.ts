@@ -25,6 +25,7 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       answerHealth,
       route({
         tags: ["Health"],
+        operationId: "getHealth",
         summary: "Whether the server is running and ready",
         refuses: [problem["not-ready"]],
         answers: { description: "Running and ready", model: HealthModel },
@@ -35,6 +36,7 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       () => ({ ok: true, live: true }),
       route({
         tags: ["Health"],
+        operationId: "getLiveness",
         summary: "Whether the process responds",
         answers: { description: "Alive", model: t.Object({ ok: t.Boolean(), live: t.Boolean() }) },
       }),
@@ -44,6 +46,7 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       answerHealth,
       route({
         tags: ["Health"],
+        operationId: "getReadiness",
         summary:
           "Whether the site accepts requests; 503 while it stops or if it cannot store anything",
         refuses: [problem["not-ready"]],
@@ -82,10 +85,12 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
       ({ params, request }) => explain(params.code, request),
       route({
         tags: ["Problems"],
+        operationId: "getProblem",
         summary: "What a problem means and how to fix the request",
         params: t.Object({ code: t.String({ description: "The `code` of a problem" }) }),
         refuses: [problem["not-found"]],
         answers: { description: "The problem", model: ProblemPage },
+        otherAnswers: [{ description: "A page about it", type: "text/html" }],
       }),
     )
 

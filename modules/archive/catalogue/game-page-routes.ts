@@ -2,12 +2,12 @@ import { Elysia, prefersHtml, route, t } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
-import { GameModel } from "../models"
 import type { Plays } from "../play/plays"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
 import { gameById } from "./find-game"
 import { pageUrl } from "./json"
+import { GameRecordModel } from "./models"
 import { gamePage } from "./pages/game"
 import { gameRecord } from "./routes"
 
@@ -37,7 +37,12 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
         }),
       }),
       refuses: [problems["unknown-game"], problems["game-buried"]],
-      answers: { description: "The game", model: GameModel },
+      answers: { description: "The game", model: GameRecordModel },
+      otherAnswers: [
+        { description: "The published page", type: "text/html" },
+        { description: "To the page, at its right address", status: 301 },
+        { description: "To the page", status: 302 },
+      ],
     }),
   )
 

@@ -1,5 +1,5 @@
-import type { MakerKind } from "broadside/contracts"
-import { Elysia, pageRoute, route, t } from "broadside/http"
+import { type MakerKind, ProfileSections } from "broadside/contracts"
+import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
@@ -7,17 +7,24 @@ import { profilePage } from "./profile-page"
 import { profileOf } from "./profiles"
 
 const Slug = t.Object({ slug: t.String({ description: "Slug or name", examples: ["ada"] }) })
-const ProfileModel = t.Object(
-  {
-    ok: t.Literal(true),
-    kind: t.String(),
-    slug: t.String(),
-    name: t.String(),
-    since: t.String({ format: "date-time" }),
-    figures: t.Record(t.String(), t.Number()),
-  },
-  { additionalProperties: true },
-)
+const openItem = t.Object({}, { additionalProperties: true })
+
+/** A profile with the items of every enabled module; call it when all of them have contributed. */
+const profileModel = ({ all }: DiscoveryContext) =>
+  component(
+    "Profile",
+    t.Object({
+      ok: t.Literal(true),
+      kind: oneOf(["human", "agent"]),
+      slug: t.String(),
+      name: t.String(),
+      since: t.String({ format: "date-time" }),
+      figures: t.Record(t.String(), t.Number()),
+      ...Object.fromEntries(
+        all(ProfileSections).map(({ id, model = openItem }) => [id, t.Optional(t.Array(model))]),
+      ),
+    }),
+  )
 
 // Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
@@ -25,6 +32,7 @@ const PAGE = { ...htmlAnswer(), ...CLOCK }
 
 /** Profiles of people and of agents, as pages and as JSON. */
 export function profileRoutes(ctx: DiscoveryContext) {
+  const model = profileModel(ctx)
   const json = (kind: MakerKind, path: string, operationId: string) =>
     new Elysia().get(
       path,
@@ -35,7 +43,7 @@ export function profileRoutes(ctx: DiscoveryContext) {
         summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
         params: Slug,
         refuses: [problems["unknown-profile"]],
-        answers: { description: "The profile", model: ProfileModel },
+        answers: { description: "The profile", model },
       }),
     )
   const page = (kind: MakerKind, path: string) =>
