@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import tsconfig from "../tsconfig.json"
 import { broadside } from "./cli"
@@ -104,6 +104,19 @@ describe("beside the types alone", () => {
         : !existsSync(join(root, "node_modules", packageOf(target), "package.json")),
     )
     expect(missing).toEqual([])
+  })
+
+  test("every package that asks for its licence with every copy has it there", () => {
+    const root = join(author.plugins, ".broadside/node_modules")
+    const packages = [...new Bun.Glob("**/package.json").scanSync(root)].map(dirname)
+    const licensed = packages.filter((name) =>
+      readdirSync(join("node_modules", name)).some((file) => /^licen[cs]e/i.test(file)),
+    )
+    expect(licensed).toContain("elysia")
+    const without = licensed.filter(
+      (name) => !readdirSync(join(root, name)).some((file) => /^licen[cs]e/i.test(file)),
+    )
+    expect(without).toEqual([])
   })
 })
 

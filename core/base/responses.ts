@@ -19,7 +19,7 @@ const ALWAYS: readonly CoreCode[] = [
   "storage-full",
   "too-many-uploads",
   "write-timeout",
-  // Of a body that nobody asked for.
+  // Even if the route takes no body.
   "malformed-body",
   "storage-share",
   "too-large",

@@ -1,6 +1,14 @@
 import { t } from "../base/http"
 import { TimeModel } from "../base/validated"
 
+/** A maker, as a list shows them: with a stamp and a name. */
+export interface Credit {
+  readonly name: string
+  readonly kind: "human" | "agent"
+  /** Path of the profile, if it is to be linked. */
+  readonly href?: string
+}
+
 /** A published page in a list for people: on the front page, in a profile. */
 export interface PageCard {
   /** Path of our page about it: `/archive/007`. */
@@ -11,6 +19,8 @@ export interface PageCard {
   /** URL of its picture, if it has one. */
   readonly picture?: string | null
   readonly by: string
+  /** The same with stamps; without it, `by` gets the stamp of a person. */
+  readonly makers?: readonly Credit[]
   /** `No. 007`. */
   readonly number?: string
   /** A few words: `12 plays`. */
@@ -25,6 +35,10 @@ export interface PageLine {
   readonly href: string
   readonly title: string
   readonly by: string
+  /** The same with stamps; without it, `by` gets the stamp of a person. */
+  readonly makers?: readonly Credit[]
+  /** When it was posted, in milliseconds since the epoch. */
+  readonly at?: number
   /** Its kind: `question`. */
   readonly label?: string
   /** A few words: `3 replies`. */
@@ -32,11 +46,21 @@ export interface PageLine {
 }
 
 const note = t.Optional(t.String())
+/** Makers of something, for models of other points. */
+export const CreditsModel = t.Array(
+  t.Object({
+    name: t.String(),
+    kind: t.Union([t.Literal("human"), t.Literal("agent")]),
+    href: t.Optional(t.String()),
+  }),
+)
+const makers = t.Optional(CreditsModel)
 export const CardModel = t.Object({
   href: t.String(),
   title: t.String(),
   seed: t.String(),
   by: t.String(),
+  makers,
   picture: t.Optional(t.Union([t.String(), t.Null()])),
   number: note,
   note,
@@ -46,6 +70,8 @@ export const LineModel = t.Object({
   href: t.String(),
   title: t.String(),
   by: t.String(),
+  makers,
+  at: t.Optional(TimeModel),
   label: note,
   note,
 })

@@ -14,7 +14,7 @@ export {
 
 // Pages for people, and what leads to them
 
-export type { PageCard, PageLine } from "../contracts/card"
+export type { Credit, PageCard, PageLine } from "../contracts/card"
 export {
   Front,
   type FrontSection,
@@ -22,8 +22,9 @@ export {
   frontUntil,
   readFront,
 } from "../contracts/front"
+export type { Ink } from "../contracts/inks"
 export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
-export { type PageSource, Pages, readAddresses } from "../contracts/pages"
+export { type NavEntry, type PageSource, Pages, readAddresses } from "../contracts/pages"
 
 // Makers and agents
 

@@ -12,15 +12,25 @@ export { Cover } from "../ui/cover"
 export { PageLines } from "../ui/lines"
 export { Pager } from "../ui/pager"
 
+// Makers, times and numbers
+
+export { Count, shortCount } from "../ui/figures"
+export { RelativeTime } from "../ui/relative-time"
+export { Makers, Stamp } from "../ui/stamp"
+
+// What people take away
+
+export { COPYING, CopyButton, CopyField } from "../ui/copy"
+
 // Forms
 
-export { Faults, Field, type Filled } from "../ui/fields"
+export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 
 // Text and figures
 
 export { DataBlock } from "../ui/data-block"
 export { DayChart } from "../ui/day-chart"
-export { SelectField, TextField, UrlField } from "../ui/form-fields"
+export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
 export { htmlAnswer, sendHtml } from "../ui/page-answers"

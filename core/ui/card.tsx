@@ -2,8 +2,9 @@
 
 import type { ComponentChildren } from "preact"
 import { DAY_MS, iso } from "../base/time"
-import type { PageCard } from "../contracts/card"
+import type { Credit, PageCard } from "../contracts/card"
 import { Cover } from "./cover"
+import { Makers } from "./stamp"
 
 interface CardOptions {
   readonly href: string
@@ -13,6 +14,8 @@ interface CardOptions {
   /** Address of its picture, where it has one. */
   readonly picture?: string | null | undefined
   readonly by: string
+  /** The same with stamps; default `by` as a person. */
+  readonly makers?: readonly Credit[] | undefined
   /** Small print: one paragraph each. */
   readonly children?: ComponentChildren
 }
@@ -21,7 +24,7 @@ interface CardOptions {
  * A published page in a list: `<ul class="grid">` holds them.
  * @example <ul class="grid"><Card href="/x/radio/7" title="Seven" seed="7" by="Ada" /></ul>
  */
-export const Card = ({ href, title, seed, picture, by, children }: CardOptions) => (
+export const Card = ({ href, title, seed, picture, by, makers, children }: CardOptions) => (
   <li class="card">
     <a href={href}>
       <Cover title={title} seed={seed} picture={picture} />
@@ -30,7 +33,7 @@ export const Card = ({ href, title, seed, picture, by, children }: CardOptions) 
       </h3>
     </a>
     <p class="small">
-      <bdi>{by}</bdi>
+      <Makers makers={makers ?? [{ name: by, kind: "human" }]} />
     </p>
     {children}
   </li>
@@ -39,11 +42,13 @@ export const Card = ({ href, title, seed, picture, by, children }: CardOptions) 
 interface PageCardsOptions {
   readonly cards: readonly PageCard[]
   readonly now: number
+  /** One row, which scrolls sideways on a phone, instead of a grid. */
+  readonly oneRow?: boolean
 }
 
 /** Published pages as a grid of covers. @example <PageCards cards={cards} now={ctx.now()} /> */
-export const PageCards = ({ cards, now }: PageCardsOptions) => (
-  <ul class="grid">
+export const PageCards = ({ cards, now, oneRow = false }: PageCardsOptions) => (
+  <ul class={oneRow ? "row shelf" : "grid"}>
     {cards.map((card) => (
       <Card key={card.href} {...card}>
         <p class="small">

@@ -74,12 +74,13 @@ interface FaultsOptions {
 }
 
 /**
- * Everything that is wrong, at the top, with the way to where it is.
+ * Everything that is wrong, at the top, with the way to where it is. It takes the focus, so that a
+ * screen reader says it first and the next Tab leads to the first field.
  * @example <Faults faults={form.faults} fields={["name", "message"]} />
  */
 export const Faults = ({ faults, fields, heading = "Not published yet" }: FaultsOptions) =>
   faults.length === 0 ? null : (
-    <div class="notice" role="alert">
+    <div class="notice wrong" role="alert" tabIndex={-1} autofocus>
       <h2>{heading}</h2>
       <ul>
         {faults.map(({ path, message }) => (
@@ -90,3 +91,22 @@ export const Faults = ({ faults, fields, heading = "Not published yet" }: Faults
       </ul>
     </div>
   )
+
+/** How a form calls its fields: `{ humanName: "Your name" }`. */
+export type Labels = Readonly<Record<string, string>>
+
+/**
+ * The same faults in the words of the form, which calls a field by its label and not by its name.
+ * @example inWords([{ path: "/humanName", message: "humanName must not be empty." }], { humanName: "Your name" })
+ * // [{ path: "/humanName", message: "Your name must not be empty." }]
+ */
+export const inWords = (faults: readonly Fault[], labels: Labels): Fault[] =>
+  faults.map(({ path, message }) => {
+    const name = nameOf(path)
+    const label = labels[name]
+    if (label === undefined) return { path, message }
+    const rest = message.startsWith(path.slice(1)) ? message.slice(path.length - 1) : undefined
+    if (rest === undefined)
+      return { path, message: message.replace(new RegExp(`\\b${name}\\b`, "g"), `“${label}”`) }
+    return { path, message: label + rest.replace(/^ is required:.*$/s, " must not be empty.") }
+  })

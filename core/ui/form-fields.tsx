@@ -1,7 +1,12 @@
 /** @jsxImportSource preact */
 
 import type { ComponentChildren } from "preact"
+import { asset } from "./assets"
 import { Field, type Filled } from "./fields"
+import remembering from "./remember.client.js" with { type: "text" }
+
+/** Script of a form with fields that this browser remembers: it works without, too. */
+export const REMEMBERING = asset("remember", "js", remembering)
 
 interface NamedField {
   readonly form: Filled
@@ -15,13 +20,24 @@ interface TextFieldOptions extends NamedField {
   /** Characters. */
   readonly min?: number
   readonly max?: number
+  /** With the script `REMEMBERING`, this browser fills in what was sent under this name before. */
+  readonly remember?: string
 }
 
 /**
  * A line of text, in whatever direction it is written.
  * @example <TextField form={form} name="title" label="Title" max={80} required />
  */
-export const TextField = ({ form, name, label, hint, required, min, max }: TextFieldOptions) => (
+export const TextField = ({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  min,
+  max,
+  remember,
+}: TextFieldOptions) => (
   <Field
     form={form}
     name={name}
@@ -34,6 +50,7 @@ export const TextField = ({ form, name, label, hint, required, min, max }: TextF
         minlength={min}
         maxlength={max}
         dir="auto"
+        data-remember={remember}
         value={form.values[name]}
       />
     )}

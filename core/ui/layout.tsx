@@ -4,18 +4,32 @@ import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { Context } from "../base/context"
 import { servedFeeds } from "../contracts/feeds"
+import type { Ink } from "../contracts/inks"
 import { type Landmark, Landmarks } from "../contracts/landmarks"
-import { Pages } from "../contracts/pages"
+import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
+import { Colophon } from "./colophon"
 import { DISPLAY, FACES, TEXT } from "./fonts"
-import { Footer, Home } from "./landmarks"
 import layout from "./layout.css" with { type: "text" }
+import { areaOf, Masthead } from "./masthead"
+import mastheadStyle from "./masthead.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
+import print from "./print.css" with { type: "text" }
+import schemeScript from "./scheme.client.js" with { type: "text" }
+import sharing from "./share.css" with { type: "text" }
+import shelves from "./shelves.css" with { type: "text" }
+import siteScript from "./site.client.js" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE = asset("site", "css", FACES + tokens + layout + posts)
+const STYLE = asset(
+  "site",
+  "css",
+  FACES + tokens + layout + mastheadStyle + shelves + posts + sharing + print,
+)
+const SITE = asset("site", "js", siteScript)
+const SCHEME = asset("scheme", "js", schemeScript)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
 /** Path of the site's icon, an SVG. */
 export const ICON = asset("icon", "svg", ICON_FILE)
@@ -23,11 +37,7 @@ export const ICON = asset("icon", "svg", ICON_FILE)
 /** What every page of a site has around it. */
 export interface Frame {
   readonly site: { readonly name: string; readonly tagline: string }
-  readonly nav?: readonly {
-    readonly label: string
-    readonly path: string
-    readonly order: number
-  }[]
+  readonly nav?: readonly NavEntry[]
   readonly feeds?: readonly { readonly title: string; readonly path: string }[]
   /** Where the modules can be entered. */
   readonly landmarks?: readonly Landmark[]
@@ -52,6 +62,8 @@ export interface SheetOptions extends Frame {
   readonly image?: string
   /** Addresses from `asset`. */
   readonly scripts?: readonly string[]
+  /** Ink of the page; default that of the area it is in. */
+  readonly ink?: Ink
   readonly children: ComponentChildren
 }
 
@@ -93,8 +105,10 @@ function Sheet({
   root = "",
   image = SITE_CARD,
   scripts = [],
+  ink,
   children,
 }: SheetOptions) {
+  const area = areaOf(nav, canonical)
   return (
     <html lang="en">
       <head>
@@ -112,6 +126,8 @@ function Sheet({
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
+        {/* Not a module: it runs before the first paint. */}
+        <script src={SCHEME} />
         <link rel="icon" href={ICON} />
         {[DISPLAY, TEXT].map((font) => (
           <link
@@ -133,36 +149,17 @@ function Sheet({
             key={feed.path}
           />
         ))}
-        {scripts.map((script) => (
+        {[...new Set([SITE, ...scripts])].map((script) => (
           <script src={script} type="module" key={script} />
         ))}
       </head>
-      <body>
-        <header class="masthead">
-          <Home name={site.name} root={root} landmarks={landmarks} />
-          <nav aria-label="Site">
-            {[...nav]
-              .sort((a, b) => a.order - b.order)
-              .map(({ label, path }) => (
-                <a
-                  href={root + path}
-                  key={path}
-                  aria-current={canonical?.endsWith(path) ? "page" : undefined}
-                >
-                  {label}
-                </a>
-              ))}
-          </nav>
-        </header>
-        <main>{children}</main>
-        <footer class="colophon">
-          <p>
-            {site.name} is set with Broadside. Every page here belongs to its makers, people and
-            machines alike.
-            <Footer who="agents" root={root} landmarks={landmarks} />
-            <Footer who="people" root={root} landmarks={landmarks} />
-          </p>
-        </footer>
+      <body data-ink={ink ?? area?.ink}>
+        <a class="skip" href="#content">
+          Skip to content
+        </a>
+        <Masthead site={site} nav={nav} landmarks={landmarks} root={root} here={area} />
+        <main id="content">{children}</main>
+        <Colophon site={site} nav={nav} landmarks={landmarks} root={root} />
       </body>
     </html>
   )

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { PageLine } from "../contracts/card"
+import { RelativeTime } from "./relative-time"
+import { Makers } from "./stamp"
 
 /**
  * Posts and requests as lines of a list: what has no cover.
@@ -7,7 +9,7 @@ import type { PageLine } from "../contracts/card"
  */
 export const PageLines = ({ lines }: { readonly lines: readonly PageLine[] }) => (
   <ul class="lines">
-    {lines.map(({ href, title, by, label, note }) => (
+    {lines.map(({ href, title, by, makers, at, label, note }) => (
       <li key={href}>
         {label && <span class="chip">{label}</span>}
         <h3>
@@ -16,7 +18,13 @@ export const PageLines = ({ lines }: { readonly lines: readonly PageLine[] }) =>
           </a>
         </h3>
         <p class="small">
-          <bdi>{by}</bdi>
+          <Makers makers={makers ?? [{ name: by, kind: "human" }]} />
+          {at !== undefined && (
+            <>
+              {" · "}
+              <RelativeTime at={at} />
+            </>
+          )}
           {note && ` · ${note}`}
         </p>
       </li>

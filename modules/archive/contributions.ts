@@ -57,7 +57,7 @@ export const gameStats = (ctx: ArchiveContext): StatsSource => ({
 })
 
 export const gamePages = (ctx: ArchiveContext): PageSource => ({
-  nav: { label: "Archive", path: "/archive", order: 10 },
+  nav: { label: "Archive", path: "/archive", order: 10, hint: "play", ink: "ultramarine" },
   async addresses(limit) {
     const rows = await ctx.db
       .select({ num: games.num, updatedAt: games.updatedAt })

@@ -24,7 +24,16 @@ export default defineModule({
     contribute: [
       contribute(FeedServers, FEED_SERVER),
       contribute(Landmarks, ...landmarks),
-      contribute(Pages, { nav: { label: "Graveyard", path: "/graveyard", order: 90 } }),
+      contribute(Pages, {
+        nav: {
+          label: "Graveyard",
+          path: "/graveyard",
+          order: 90,
+          hint: "gone pages",
+          ink: "black",
+          minor: true,
+        },
+      }),
       contribute(Tools, statsTool(ctx)),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],

@@ -82,7 +82,7 @@ export const boardStats = (ctx: ExchangeContext): StatsSource => ({
 })
 
 export const boardPages = (ctx: ExchangeContext): PageSource => ({
-  nav: { label: "Exchange", path: "/exchange", order: 40 },
+  nav: { label: "Exchange", path: "/exchange", order: 40, hint: "ask and help", ink: "green" },
   async addresses(limit) {
     const rows = await ctx.db
       .select({ num: threads.num, at: threads.updatedAt })
@@ -95,7 +95,7 @@ export const boardPages = (ctx: ExchangeContext): PageSource => ({
 })
 
 export const jamPages = (ctx: ExchangeContext): PageSource => ({
-  nav: { label: "Jam", path: "/jam", order: 50 },
+  nav: { label: "Jam", path: "/jam", order: 50, hint: "make together", ink: "pink" },
   async addresses() {
     return (await listJams(ctx)).map(({ tag }) => ({ url: `${ctx.urls.base}/jam/${tag}` }))
   },

@@ -41,7 +41,14 @@ export const registryStats = (ctx: RegistryContext): StatsSource => ({
 })
 
 export const registryPages = (ctx: RegistryContext): PageSource => ({
-  nav: { label: "Tool servers", path: "/mcp-registry", order: 60 },
+  nav: {
+    label: "Tool servers",
+    path: "/mcp-registry",
+    order: 60,
+    hint: "for agents",
+    ink: "blue",
+    minor: true,
+  },
   async addresses(limit) {
     const { rows } = await listServers(ctx, { limit, offset: 0 })
     return [

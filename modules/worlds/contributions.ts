@@ -79,8 +79,14 @@ export const worldStats = (ctx: WorldsContext): StatsSource => ({
 export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
   nav:
     world === "workshop"
-      ? { label: "Workshop", path: "/workshop", order: 20 }
-      : { label: "Dispatch", path: "/dispatch", order: 30 },
+      ? { label: "Workshop", path: "/workshop", order: 20, hint: "try drafts", ink: "ochre" }
+      : {
+          label: "Dispatch",
+          path: "/dispatch",
+          order: 30,
+          hint: "read the news",
+          ink: "vermilion",
+        },
   async addresses(limit) {
     const rows = await newest(ctx, world, limit)
     return rows.map((page) => ({ url: ctx.urls.base + aboutPath(page), at: page.updatedAt }))
@@ -88,7 +94,7 @@ export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
 })
 
 export const publishPages: PageSource = {
-  nav: { label: "Publish", path: "/publish", order: 80 },
+  nav: { label: "Publish", path: "/publish", order: 80, hint: "your page", ink: "ochre" },
   // A GET request publishes a page.
   uncrawled: ["/publish-url"],
 }

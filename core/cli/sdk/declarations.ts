@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import {
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -118,6 +119,9 @@ const relativePaths = (paths: Readonly<Record<string, string>>) =>
 /** The compiler brings its own library, and modules must not depend on the types of one runtime. */
 const LEFT_OUT = /\/node_modules\/(@typescript|typescript|bun-types|@types\/bun)\//
 
+/** Resolution needs the manifest; the licences require their text with every copy. */
+const PACKED_WITH = /^(package\.json|(licen[cs]e|notice|copying)(\.(md|txt))?)$/i
+
 function read(paths: readonly string[], root: string, out: string): Record<string, string> {
   const files: Record<string, string> = {}
   const modules = realpathSync(join(root, "node_modules"))
@@ -131,7 +135,8 @@ function read(paths: readonly string[], root: string, out: string): Record<strin
       const place = (from: string) => join("node_modules", relative(modules, from))
       take(path, place(path))
       const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0] ?? ""
-      take(join(folder, "package.json"), place(join(folder, "package.json")))
+      for (const name of readdirSync(folder).filter((name) => PACKED_WITH.test(name)))
+        take(join(folder, name), place(join(folder, name)))
     }
   }
   return files

@@ -3,6 +3,7 @@ import type { Db } from "../../base/db"
 import type { Log } from "../../base/log"
 import { storageProblem } from "../../base/problem-response"
 import { problem } from "../../base/problems"
+import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
 import { carryReading } from "./tables/reading"
 import type { Tables } from "./tables/schema-tables"
@@ -62,6 +63,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   const release = prepared("RELEASE entry")
   const undo = prepared("ROLLBACK TO entry")
   const queue: Entry[] = []
+  const pace = createCommitPace()
   let draining: Promise<void> | undefined
   let running: { owner: string; since: number } | undefined
   let failure: unknown
@@ -70,6 +72,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     while (queue.length > 0) {
       // Let everything that arrived in this tick join the batch.
       await new Promise((resolve) => setImmediate(resolve))
+      await pace.due(() => queue.length)
       const batch = queue.splice(0, MOST_PER_COMMIT)
       await commitTogether(batch)
     }
@@ -82,7 +85,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     try {
       await beginPatiently()
       for (const entry of batch) settle.push(await runEntry(entry, written))
-      commit.run()
+      pace.time(() => commit.run())
       failure = undefined
     } catch (error) {
       failure = error
@@ -175,6 +178,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
           after: [],
         })
         draining ??= drain()
+        pace.joined(queue.length)
       })
     },
     afterCommit(run) {

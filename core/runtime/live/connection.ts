@@ -10,7 +10,7 @@ export class Connection {
   readonly #onClose: () => void
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #sent = 1
-  /** How much the client had read at the last heartbeat that found data waiting. */
+  /** How many chunks the client had read at the last heartbeat. */
   #takenAtBeat = -1
   #emptied: (() => void) | undefined
   #askForPulls: (() => void) | undefined
@@ -70,8 +70,8 @@ export class Connection {
   }
 
   /**
-   * Called for each part that is taken, which would cost as much as some of the sending. So the call
-   * is left unanswered, and no other comes, until somebody waits for the client.
+   * The stream calls this for each chunk that the client reads, which costs about as much as sending
+   * it. The returned promise stays pending, which stops further calls, until `emptied` needs them.
    */
   #pulled(): Promise<void> | undefined {
     if (!this.#emptied) {

@@ -6,15 +6,15 @@ import { concatenated, encodeBeat, encodeEvent, encodeId } from "./wire"
 export interface ReaderOptions {
   readonly topic: LiveTopic
   readonly source: StreamSource<unknown>
-  /** Called once, when the client is gone or was dropped. */
+  /** Called once, when the client has disconnected or was dropped. */
   readonly closed: () => void
   readonly failed: (error: unknown) => void
 }
 
 /**
- * One client of a topic. It is sent what it missed, from memory, the log or a snapshot, at its own
- * pace; then it joins those who are handed each event. One that falls behind starts over from where
- * it is.
+ * One client of a topic. It first receives the events it missed, from memory, the log or a snapshot, at
+ * its own pace; then it joins a channel and receives each new event. If it falls behind, it catches up
+ * again from its last event.
  */
 export class StreamReader implements Reader {
   readonly body: ReadableStream<Uint8Array>
@@ -23,7 +23,7 @@ export class StreamReader implements Reader {
   readonly #connection: Connection
   readonly #topic: LiveTopic
   readonly #failed: (error: unknown) => void
-  /** Whether it has everything that was stored before it came. */
+  /** Whether it has received everything that was stored before it connected. */
   #isUpToDate = false
 
   constructor({ topic, source, closed, failed }: ReaderOptions) {
@@ -35,7 +35,7 @@ export class StreamReader implements Reader {
     topic.readers.add(this)
   }
 
-  /** Begins after an event, or with the present. */
+  /** Starts after an event, or from now on. */
   async start(after: number | undefined): Promise<void> {
     await this.#unbroken(async () => {
       const newest = this.#topic.newest ?? (await this.#source.log?.newest()) ?? 0
@@ -76,7 +76,7 @@ export class StreamReader implements Reader {
     for (;;) {
       await this.#connection.emptied()
       if (this.#connection.isClosed) return
-      // Whoever joins now must not be handed what it is about to read.
+      // A reader that joins now must not also receive the events that it is about to read.
       this.#topic.flush()
       const part = this.#remembered(position)
       if (part?.bytes) this.#connection.send(part.bytes)
@@ -87,14 +87,14 @@ export class StreamReader implements Reader {
 
   #remembered(position: number) {
     const { filter, log } = this.#source
-    // Filters go by how things are now; what is in memory shows how they were.
+    // Filters use the current state; buffered events show an earlier one.
     if (filter && log && !this.#isUpToDate) return
     if (this.#topic.floor === undefined && this.#isUpToDate)
       return { bytes: undefined, upTo: position, isAll: true }
     return this.#topic.after(position, filter)
   }
 
-  /** Sends some of what is not in memory; gives the event up to which the client then knows. */
+  /** Sends some events that are not in memory; returns the last event that the client then has. */
   async #sendMissed(position: number): Promise<number> {
     if (this.#source.log) return this.#sendStored(this.#source.log, position)
     this.#isUpToDate = true

@@ -1,4 +1,4 @@
-/** An event in memory, encoded once for all who take it. */
+/** An event in memory, encoded once for all readers. */
 export interface Entry {
   readonly id: number
   readonly key: string | undefined
@@ -9,9 +9,9 @@ export interface Entry {
 const MOST_EVENTS = 1_000
 const MOST_BYTES = 262_144
 
-/** The latest events of a topic, in order, for those who come back after a moment. */
+/** The latest events of a topic, in order, for clients that reconnect soon. */
 export class Ring {
-  /** Everything published after this event is here; undefined before anything was. */
+  /** The ring has every event after this one; undefined before the first. */
   floor: number | undefined
   newest: number | undefined
   #entries: Entry[] = []
@@ -35,7 +35,7 @@ export class Ring {
     }
   }
 
-  /** The events after one; undefined when some of them are no longer here. */
+  /** The events after one; undefined if some were overwritten. */
   after(id: number, most: number): readonly Entry[] | undefined {
     if (this.floor === undefined || id < this.floor) return
     let [from, to] = [0, this.#entries.length]

@@ -4,19 +4,19 @@ import { concatenated, encodeEvent } from "./wire"
 
 type Filter = EventFilter<unknown>
 
-/** One who is handed events, or catches up. */
+/** A client that receives events, or first catches up. */
 export interface Reader {
   readonly filter: Filter | undefined
-  /** Those it is handed events with; undefined while it catches up. */
+  /** The group of readers that it receives events with; undefined while it catches up. */
   channel: Channel | undefined
-  /** Whether it took the event; one that has no room starts over from where it is. */
+  /** Whether its buffer had room for the event; without room it has to catch up. */
   take(bytes: Uint8Array): boolean
-  /** Catches up from the last event it was sent. */
+  /** Catches up from the last event that it received. */
   follow(position: number): Promise<void>
   close(): void
 }
 
-/** Readers who are sent the same. */
+/** Readers that receive the same events. */
 export interface Channel {
   readonly key: string
   readonly filter: Filter | undefined
@@ -29,20 +29,20 @@ export interface Numbering {
   next(): number
 }
 
-/** Some of what is in memory, as one reader wants it. */
+/** Buffered events that pass the filter of a reader. */
 export interface Part {
   readonly bytes: Uint8Array | undefined
   readonly upTo: number
   readonly isAll: boolean
 }
 
-/** Events of one key come at most so often. */
+/** Shortest time between two batches of coalesced events. */
 const PACE_MS = 50
 const AT_ONCE = 100
 
 /**
- * The events of a topic, and those who read it. What is published in one turn of the loop, such as by
- * all writes of a commit, is sent as one part, encoded once, to all who want the same.
+ * The events of a topic and its readers. Events published in the same turn of the event loop, such as
+ * by all writes of a commit, are encoded once and sent as one chunk to all readers with the same filter.
  */
 export class LiveTopic {
   readonly readers = new Set<Reader>()
@@ -55,14 +55,14 @@ export class LiveTopic {
   #isEnded = false
   readonly #number: Numbering | undefined
 
-  /** Without a numbering its events have the ids of their log. */
+  /** Without a numbering, events carry the ids of their log. */
   constructor(number: Numbering | undefined) {
     this.#number = number
     this.#ring = new Ring(number?.last())
     this.#sent = this.newest
   }
 
-  /** The last event that those who are handed events were sent. */
+  /** The last event that was sent to the readers of the channels. */
   get sent(): number | undefined {
     return this.#sent
   }
@@ -81,19 +81,19 @@ export class LiveTopic {
     if (id === undefined)
       throw new Error("an event of a topic with a log needs the id it has there")
     if (id <= (this.newest ?? -1)) throw new Error(`event ${id} was published after ${this.newest}`)
-    // What comes in one turn may be more than memory holds, and still is not sent.
+    // One turn may publish more than the ring holds, before anything is sent.
     this.#sent ??= id - 1
     this.#ring.push({ id, key, about, bytes: encodeEvent(event, id) })
     this.#schedule(key === undefined ? 0 : this.#sentAt + PACE_MS - performance.now())
   }
 
-  /** Drops what is in memory, so that those who come back read the log. */
+  /** Clears the buffer, so that clients that reconnect read the log. */
   forget(): void {
     this.flush()
     this.#ring.clear()
   }
 
-  /** What is in memory after an event; undefined when that is not all, or only the log can tell. */
+  /** The buffered events after a position; undefined if some are missing or only the log can filter them. */
   after(position: number, filter: Filter | undefined): Part | undefined {
     const events = this.#ring.after(position, AT_ONCE)
     const wanted = events && chosen(events, filter)
@@ -105,7 +105,7 @@ export class LiveTopic {
     }
   }
 
-  /** From now on the reader is handed every event; it has been sent all there were. */
+  /** From now on the reader receives every event; it has caught up. */
   join(reader: Reader): void {
     if (this.#isEnded) {
       reader.close()
@@ -119,7 +119,7 @@ export class LiveTopic {
     reader.channel = channel
   }
 
-  /** Nothing comes any more: ends the streams of those who have everything. */
+  /** No more events will come: ends the streams of readers that have caught up. */
   end(): void {
     this.flush()
     this.#isEnded = true
@@ -138,7 +138,7 @@ export class LiveTopic {
     if (channel?.readers.size === 0) this.#channels.delete(channel.key)
   }
 
-  /** Sends what was published and not sent yet. */
+  /** Sends published events that were not sent yet. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -179,7 +179,7 @@ export class LiveTopic {
   }
 }
 
-/** Those that the filter wants; undefined where it cannot tell of one. */
+/** The entries that pass the filter; undefined if it cannot decide about one. */
 function chosen(
   entries: readonly Entry[],
   filter: Filter | undefined,

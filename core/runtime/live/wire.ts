@@ -14,7 +14,7 @@ export const OPENING = encoder.encode("retry: 3000\n\n")
 export const encodeEvent = ({ event, data }: LiveEvent, id: number): Uint8Array =>
   encoder.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
-/** Moves where a client resumes, without an event. */
+/** Sets the position from which a client resumes, without an event. */
 export const encodeId = (id: number): Uint8Array => encoder.encode(`id: ${id}\n\n`)
 
 /** Keeps a silent connection open. */
@@ -32,7 +32,7 @@ export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** The last event that a client knows: what a browser says when it lost the connection, or its query. */
+/** The last event that a client has: from the header of a browser that reconnects, or from the query. */
 export function resumedAfter(request: Request, after: number | undefined): number | undefined {
   const header = request.headers.get("last-event-id") ?? ""
   return /^\d{1,15}$/.test(header) ? Number(header) : after

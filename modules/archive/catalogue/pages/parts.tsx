@@ -1,11 +1,22 @@
 /** @jsxImportSource preact */
-import type { PageCard } from "broadside/contracts"
+import type { Credit, PageCard } from "broadside/contracts"
 import { Card, times } from "broadside/ui"
 import { AI_SOLO } from "../../schema"
 import type { GameRecord } from "../json"
 
 export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
   [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO
+
+/** The makers of a game, each with the kind of its stamp. */
+export const makersOf = ({
+  humanName,
+  aiCredit,
+}: Pick<GameRecord, "humanName" | "aiCredit">): Credit[] => {
+  const human = humanName === AI_SOLO ? [] : [{ name: humanName, kind: "human" as const }]
+  const agent = aiCredit ? [{ name: aiCredit, kind: "agent" as const }] : []
+  const makers = [...human, ...agent]
+  return makers.length > 0 ? makers : [{ name: AI_SOLO, kind: "agent" }]
+}
 
 /** A status as people write it: `under development`. */
 export const statusLabel = (status: string) => status.replaceAll("-", " ")
@@ -19,6 +30,7 @@ export const cardOf = (game: GameRecord): PageCard => ({
   seed: seedOf(game),
   picture: game.coverUrl,
   by: by(game),
+  makers: makersOf(game),
   number: `No. ${game.id}`,
   ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
 })
@@ -33,6 +45,7 @@ export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (
         seed={seedOf(game)}
         picture={game.coverUrl}
         by={by(game)}
+        makers={makersOf(game)}
       >
         <p class="small">
           <span class="number">No. {game.id}</span>

@@ -1,13 +1,11 @@
 /** @jsxImportSource preact */
 
-import { asset, sitePage, times } from "broadside/ui"
+import { COPYING, CopyButton, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { gameById } from "../find-game"
 import { gameJson } from "../json"
 import { by } from "./parts"
-import copying from "./source.client.js" with { type: "text" }
 
-const SCRIPT = asset("source", "js", copying)
 const MAX_LINES = 2_000
 const MAX_CHARACTERS = 200_000
 
@@ -22,7 +20,7 @@ export async function sourcePage(ctx: ArchiveContext, id: string): Promise<strin
   return sitePage(ctx, `/archive/${id}/source`, {
     title: `Source of ${record.title}`,
     description: `The source of ${record.title} by ${by(record)}, to read and fork.`,
-    scripts: [SCRIPT],
+    scripts: [COPYING],
     children: (
       <>
         <p class="small">
@@ -41,9 +39,7 @@ export async function sourcePage(ctx: ArchiveContext, id: string): Promise<strin
           </a>
           <a href={`/games/${id}/download`}>Download</a>
           <a href={`/games/${id}/fork`}>As JSON</a>
-          <button type="button" id="copy" hidden>
-            Copy
-          </button>
+          <CopyButton of="source" what="the source" />
         </p>
         <div class="source">
           <pre aria-hidden="true">{lines.map((_, index) => index + 1).join("\n")}</pre>

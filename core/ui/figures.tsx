@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+
+const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
+
+/** `987`, `1.2k`, `3m`. @example shortCount(1234) // "1.2k" */
+export const shortCount = (count: number): string => SHORT.format(count).toLowerCase()
+
+interface CountOptions {
+  readonly count: number
+  /** What is counted: `play`. */
+  readonly one: string
+  readonly many?: string
+}
+
+/**
+ * "1.2k plays", with the exact number in its tooltip.
+ * @example <Count count={1234} one="play" />
+ */
+export const Count = ({ count, one, many = `${one}s` }: CountOptions) => {
+  const what = count === 1 ? one : many
+  return (
+    <span class="count" title={count < 1_000 ? undefined : `${count.toLocaleString("en")} ${what}`}>
+      {shortCount(count)} {what}
+    </span>
+  )
+}
