@@ -12,6 +12,9 @@ export const component = <S extends TSchema>(name: string, schema: S): S => ({
   [COMPONENT]: { name, description: schema.description },
 })
 
-/** The name of a model and its own description, which may differ where it is used; or undefined. */
+/**
+ * The name of a model and its own description, which may differ where it is used; or undefined.
+ * @example componentOf(EntryModel)?.name // "GuestbookEntry"
+ */
 export const componentOf = (schema: object) =>
   (schema as { [COMPONENT]?: { name: string; description?: string } })[COMPONENT]

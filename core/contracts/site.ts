@@ -1,5 +1,4 @@
-import type { TObject, TSchema } from "@sinclair/typebox"
-import type { AnyElysia } from "../base/http"
+import type { AnyElysia, ObjectSchema, TSchema } from "../base/http"
 import type { RouteSpec } from "../base/route-spec"
 import { type Service, service } from "../base/tokens"
 
@@ -14,8 +13,8 @@ export interface SiteRoute {
   readonly spec?: RouteSpec
   /** The models of a route without a description. */
   readonly models?: {
-    readonly params?: TObject
-    readonly query?: TObject
+    readonly params?: ObjectSchema
+    readonly query?: ObjectSchema
     readonly body?: TSchema
   }
   /** Its body may hold a page or a picture. */

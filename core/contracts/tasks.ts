@@ -60,11 +60,11 @@ export const AgentTaskModel = component(
     {
       id: t.String(),
       type: t.String({ examples: ["ai-request"] }),
-      source: t.String({ examples: ["exchange"] }),
+      source: t.String({ description: "Where it comes from, in one word" }),
       title: t.String(),
       posted_at: t.String({ format: "date-time" }),
       actions: t.Record(t.String(), t.String(), {
-        description: "Possible actions: `POST /path`, or an address to read",
+        description: "Possible actions: a method and a path of this site, or an address to read",
       }),
       ai_summary: t.String({
         description: "Complete instructions: the call, its fields, the next step",

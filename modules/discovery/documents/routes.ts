@@ -46,7 +46,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         answers: { description: "Moved", status: 308 },
       }),
     )
-  const areas = async () => operationsOf((await openApi(ctx, site)).paths)
+  const areas = () => operationsOf(openApi(ctx, site))
 
   return new Elysia()
     .use(
@@ -100,7 +100,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .get(
       "/llms-full.txt",
       ({ request }) =>
-        ctx.cached(request, async () => fullGuide(ctx, await areas()), {
+        ctx.cached(request, () => fullGuide(ctx, areas()), {
           type: "text/plain; charset=utf-8",
         }),
       route({
@@ -112,8 +112,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
     .get(
       "/developers/api",
-      ({ request }) =>
-        ctx.cached(request, async () => referencePage(ctx, await areas()), htmlAnswer()),
+      ({ request }) => ctx.cached(request, () => referencePage(ctx, areas()), htmlAnswer()),
       pageRoute({ summary: "The API reference" }),
     )
 }
