@@ -30,7 +30,7 @@ export { compileValidator, type FormRefusal, faultsOf, formRefusal } from "../ba
 // Describing a route
 
 export { component, componentOf } from "../base/component"
-export { prefersHtml, prefetches } from "../base/negotiate"
+export { prefersHtml, prefersMarkdown, prefetches } from "../base/negotiate"
 export { ProblemModel } from "../base/problem-model"
 export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/rates"
 export { SHARED_RESPONSES } from "../base/responses"

@@ -28,10 +28,11 @@ export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 
 // Text and figures
 
+export { inlineMarkdown, markdownLink } from "../base/inline-markdown"
 export { DataBlock } from "../ui/data-block"
 export { DayChart } from "../ui/day-chart"
 export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
-export { htmlAnswer, sendHtml } from "../ui/page-answers"
+export { htmlAnswer, pageOrMarkdown, sendHtml } from "../ui/page-answers"
 export { SearchForm } from "../ui/search-form"

@@ -6,13 +6,16 @@ import type { DiscoveryContext } from "../context"
 export const statsModel = (names: readonly string[]) =>
   component(
     "Stats",
-    t.Object({
-      ok: t.Literal(true),
-      games: t.Integer(),
-      workshops: t.Integer(),
-      dispatches: t.Integer(),
-      ...Object.fromEntries(names.map((name) => [name, t.Integer()])),
-    }),
+    t.Object(
+      {
+        ok: t.Literal(true),
+        games: t.Integer(),
+        workshops: t.Integer(),
+        dispatches: t.Integer(),
+        ...Object.fromEntries(names.map((name) => [name, t.Integer()])),
+      },
+      { additionalProperties: true },
+    ),
   )
 
 /** The names that every enabled module has declared; call it when all of them have contributed. */

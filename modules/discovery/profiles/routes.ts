@@ -1,8 +1,9 @@
 import { type MakerKind, ProfileSections } from "broadside/contracts"
 import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
+import { profileMarkdown } from "./profile-markdown"
 import { profilePage } from "./profile-page"
 import { profileOf } from "./profiles"
 
@@ -14,15 +15,15 @@ const profileModel = ({ all }: DiscoveryContext) =>
   component(
     "Profile",
     t.Object({
+      ...Object.fromEntries(
+        all(ProfileSections).map(({ id, model = openItem }) => [id, t.Optional(t.Array(model))]),
+      ),
       ok: t.Literal(true),
       kind: oneOf(["human", "agent"]),
       slug: t.String(),
       name: t.String(),
       since: t.String({ format: "date-time" }),
       figures: t.Record(t.String(), t.Number()),
-      ...Object.fromEntries(
-        all(ProfileSections).map(({ id, model = openItem }) => [id, t.Optional(t.Array(model))]),
-      ),
     }),
   )
 
@@ -49,7 +50,18 @@ export function profileRoutes(ctx: DiscoveryContext) {
   const page = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
-      ({ params, request }) => ctx.cached(request, () => profilePage(ctx, kind, params.slug), PAGE),
+      ({ params, request }) =>
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => profilePage(ctx, kind, params.slug),
+              markdown: () => profileMarkdown(ctx, kind, params.slug),
+            },
+            PAGE,
+          ),
+        ),
       pageRoute({ summary: "A profile", params: Slug, refuses: [problems["unknown-profile"]] }),
     )
   return new Elysia()

@@ -1,8 +1,9 @@
 import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { pageOrMarkdown } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { jamsUntil, listJams, readJam } from "./jams"
+import { jamMarkdown, jamsMarkdown } from "./markdown"
 import { jamPage, jamsPage } from "./page"
 
 const time = t.Union([t.String({ format: "date-time" }), t.Null()])
@@ -87,12 +88,26 @@ export function jamRoutes(ctx: ExchangeContext) {
     )
     .get(
       "/jam",
-      ({ request }) => answer(request, () => jamsPage(ctx), htmlAnswer()),
+      ({ request }) =>
+        answer(
+          request,
+          ...pageOrMarkdown(request, {
+            page: () => jamsPage(ctx),
+            markdown: () => jamsMarkdown(ctx),
+          }),
+        ),
       pageRoute({ summary: "The current jam, and earlier ones" }),
     )
     .get(
       "/jam/:tag",
-      ({ params, request }) => answer(request, () => jamPage(ctx, params.tag), htmlAnswer()),
+      ({ params, request }) =>
+        answer(
+          request,
+          ...pageOrMarkdown(request, {
+            page: () => jamPage(ctx, params.tag),
+            markdown: () => jamMarkdown(ctx, params.tag),
+          }),
+        ),
       pageRoute({ summary: "A jam", params: JamParams, refuses: [problems["unknown-jam"]] }),
     )
 }

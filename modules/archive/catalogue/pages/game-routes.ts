@@ -1,7 +1,7 @@
 import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
-import { htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
 import { GameId } from "../../models"
@@ -10,6 +10,7 @@ import { forkedPage, forkPage } from "../../publish/fork-page"
 import type { Publishing } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
+import { gameMarkdown } from "../markdown"
 import { gamePage } from "./game"
 import { sourcePage } from "./source"
 
@@ -24,7 +25,18 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
   return new Elysia()
     .get(
       "/archive/:id",
-      ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
+      ({ params, request }) =>
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => aboutGame(params.id),
+              markdown: async () => gameMarkdown(ctx, await published.load(params.id)),
+            },
+            html,
+          ),
+        ),
       pageRoute({ summary: "Game details", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .get(
