@@ -60,7 +60,8 @@ export interface EventFilter<A> {
 export interface StreamSource<A> {
   /**
    * The last event that the client has; the Last-Event-ID header takes precedence. Default: the
-   * latest.
+   * latest. After one from the future, as before a restore, the stream starts with the event
+   * `reset`.
    */
   readonly after?: number | undefined
   readonly filter?: EventFilter<A> | undefined

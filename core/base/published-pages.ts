@@ -1,3 +1,4 @@
+import type { Control } from "./controls"
 import type { Db } from "./db"
 import type { Warning } from "./warning"
 
@@ -27,6 +28,8 @@ export interface PublishedPages {
    * page that is too large (413) or not a page (400).
    */
   prepare(html: string): Promise<PreparedPage>
+  /** What a stored page can be played with, from its source; of a page stored before `prepare` told it. */
+  controlsOf(sha256: string): Promise<readonly Control[]>
   /**
    * Stores a prepared page in the caller's write, once for each row that refers to it; identical
    * bytes are stored once. A body is deleted when as many versions have been dropped as were put.
@@ -81,6 +84,8 @@ export interface PreparedPage {
   readonly size: number
   readonly zstd: Uint8Array
   readonly touchesStorage: boolean
+  /** What it can be played with, from its source. */
+  readonly controls: readonly Control[]
   /** Violations of the single-file rules; they do not prevent publishing. */
   readonly warnings: readonly Warning[]
 }

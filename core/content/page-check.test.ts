@@ -14,6 +14,7 @@ describe("a page", () => {
       page: true,
       warnings: [],
       touchesStorage: false,
+      controls: [],
     })
   })
 

@@ -1,5 +1,7 @@
 import { scanHtml } from "#platform/html"
+import type { Control } from "../base/controls"
 import type { Warning } from "../base/warning"
+import { detectControls } from "./controls"
 
 export interface PageCheck {
   /** Whether it is a page: it has at least one element. */
@@ -7,6 +9,8 @@ export interface PageCheck {
   /** Violations of the single-file rules; they do not prevent publishing. */
   readonly warnings: Warning[]
   readonly touchesStorage: boolean
+  /** What it can be played with, from its source. */
+  readonly controls: readonly Control[]
 }
 
 const MOST_WARNINGS = 20
@@ -82,6 +86,7 @@ export function checkPage(html: string): PageCheck {
     page: seen.element,
     warnings: finder.warnings(),
     touchesStorage: touchesStorage(html),
+    controls: detectControls(html),
   }
 }
 
@@ -96,9 +101,10 @@ export const uncheckedPage = (html: string): PageCheck => ({
     },
   ],
   touchesStorage: touchesStorage(html),
+  controls: [],
 })
 
-const touchesStorage = (html: string) => /localStorage|sessionStorage/.test(html)
+const touchesStorage = (html: string) => /localStorage|sessionStorage|\bcookie\b/.test(html)
 
 const SOURCE_RULES: readonly {
   rule: string

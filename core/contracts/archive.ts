@@ -1,3 +1,4 @@
+import type { Control } from "../base/controls"
 import type { Db } from "../base/db"
 import { type Service, service } from "../base/tokens"
 import type { Warning } from "../base/warning"
@@ -29,8 +30,24 @@ export interface NewGame {
   readonly aiCredit?: string
   /** Hash of its cover, which the caller stores; default the page's own. */
   readonly cover?: string
+  /** What it is played with, if its maker chose that; default detected from the source. */
+  readonly controls?: readonly Control[]
+  /** The size that it is made for, in CSS pixels; only with `height`. */
+  readonly width?: number
+  readonly height?: number
   /** Hash of the key that may change the game, from `newEditKey`. */
   readonly editKey: string | null
+  /** The same game may be published twice, with this key both times: there is to be one. */
+  readonly mayRepeat?: boolean
+}
+
+/** A game that has just been published. */
+export interface PublishedGame {
+  readonly id: string
+  /** Absolute address of the published page. */
+  readonly url: string
+  /** Absolute address of the page about it, which is the one to hand on. */
+  readonly share_url: string
 }
 
 declare const validated: unique symbol
@@ -48,7 +65,9 @@ export interface GamesService {
   /** Validates a game outside any write; throws the same problems as submitting one. */
   validate(game: NewGame): Promise<ValidatedGame>
   /** Publishes it in the caller's write, so that both succeed or fail together. */
-  publish(tx: Db, game: ValidatedGame): Promise<{ id: string; url: string }>
+  publish(tx: Db, game: ValidatedGame): Promise<PublishedGame>
+  /** Path of the page that tells its author that it is published. */
+  publishedPath(id: string): string
 }
 /**
  * The archive's games. Declare them in `needs`, or in `wants` if the archive may be off.

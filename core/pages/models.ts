@@ -1,5 +1,6 @@
+import type { TObject, TProperties } from "@sinclair/typebox"
 import { component } from "../base/component"
-import { body, optional, source, t, text } from "../base/http"
+import { body, integer, optional, source, t, text } from "../base/http"
 import { picture } from "../covers/field"
 
 const editKey = optional(
@@ -10,26 +11,39 @@ const editKey = optional(
   }),
 )
 
-/** The body of a change to a published page, whose description has this many characters at most. */
-export const editBody = (mostDescription: number) =>
-  body({
-    edit_key: editKey,
-    html: optional(
-      source(
-        "The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version",
-      ),
-    ),
-    description: optional(
-      text({
-        max: mostDescription,
-        description: `The new description, at most ${mostDescription} characters`,
-      }),
-    ),
-    cover: optional(picture("The new picture of its card; empty for the generated poster")),
-  })
-export type EditBody = ReturnType<typeof editBody>
+const changes = (mostDescription: number) => ({
+  edit_key: editKey,
+  html: optional(
+    source("The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version"),
+  ),
+  description: optional(
+    text({
+      max: mostDescription,
+      description: `The new description, at most ${mostDescription} characters`,
+    }),
+  ),
+  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+})
+
+/**
+ * The body of a change to a published page, whose description has this many characters at most;
+ * `more` are the fields that only this module's pages have.
+ */
+export const editBody = <More extends TProperties = Record<never, never>>(
+  mostDescription: number,
+  more: More = {} as More,
+) => body({ ...changes(mostDescription), ...more })
+export type EditBody = TObject<ReturnType<typeof changes>>
 /** A change to a published page, as its author sends it. */
 export type Edit = EditBody["static"]
+
+/** The body with which an author brings back an earlier version of a page. */
+export const RestoreVersionBody = body({
+  edit_key: editKey,
+  version: integer({ minimum: 1, description: "The number of the version; 1 for the first" }),
+})
+/** A request of an author to bring back an earlier version. */
+export type RestoreVersion = typeof RestoreVersionBody.static
 
 /** The body with which an author takes a page down. */
 export const TakeDownBody = body({

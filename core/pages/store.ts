@@ -13,6 +13,7 @@ import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
 import { CAPTURE_TAG } from "../covers/capture"
+import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
@@ -43,6 +44,8 @@ export interface PageStoreOptions {
 }
 
 export interface PageStore extends PublishedPages {
+  /** The document in which publish forms preview a page. */
+  previewFrame(): Response
   /** Compresses a few pages that have no Brotli yet; returns how many. */
   compressPending(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
 }
@@ -96,11 +99,12 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     if (cached) return cached
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
-    const identity = zstdDecompressSync(row.zstd) as Bytes
+    const identity = zstdDecompressSync(row.zstd)
     const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
     const page = {
-      body: new Representation(identity, coded),
-      touchesStorage: row.touchesStorage,
+      body: new Representation(identity as Bytes, coded),
+      // Of pages from before, nobody looked whether they have cookies.
+      touchesStorage: row.touchesStorage || identity.includes("cookie"),
     }
     hot.set(sha256, page)
     return page
@@ -128,6 +132,9 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
 
+  const check = (html: string) =>
+    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"))
+
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
   }
@@ -137,9 +144,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     async prepare(html) {
       const bytes = encoder.encode(html)
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
-      const { page, warnings, touchesStorage } = await checkPageAside(html, (why) =>
-        options.log.warn({ why }, "a page was published unchecked"),
-      )
+      const { page, warnings, touchesStorage, controls } = await check(html)
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
         sha256: hash("sha256", bytes),
@@ -147,10 +152,16 @@ export function createPageStore(options: PageStoreOptions): PageStore {
         // Fast compression now; a job compresses it better in the background.
         zstd: zstdCompressSync(bytes, { params: FAST }),
         touchesStorage,
+        controls,
         warnings,
       } satisfies PreparedPage
     },
+    async controlsOf(sha256) {
+      const page = await load(sha256)
+      return page ? (await check(decoder.decode(page.body.identity))).controls : []
+    },
     put,
+    previewFrame: () => previewFrame(headers.shared),
     preview: (html) =>
       new Response(withStorageShim(html, CAPTURE_TAG), {
         headers: { ...headers.shared, "cache-control": "no-store" },

@@ -1,4 +1,5 @@
 import { component, oneOf, t, text } from "broadside/http"
+import { PlayModel } from "broadside/publishing"
 import { REACTIONS, STATUSES } from "./schema"
 
 export const name = (what: string) => text({ min: 1, max: 60, description: what })
@@ -41,10 +42,14 @@ export const GameModel = component(
     parentId: nullable(t.String()),
     whatChanged: nullable(t.String()),
     url: t.String({ description: "Address of the published page" }),
+    shareUrl: t.String({
+      description: "Address to hand on: the game's own page, with its makers, reactions and forks",
+    }),
     sourceUrl: t.String(),
     coverUrl: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",
     }),
+    ...PlayModel,
     plays: count,
     forks: count,
     reactions: ReactionCounts,

@@ -1,4 +1,5 @@
 import { column, primaryKey, sqliteTable } from "broadside/db"
+import type { Control } from "broadside/publishing"
 
 export const games = sqliteTable("archive_games", {
   num: column.integer().primaryKey(),
@@ -22,6 +23,12 @@ export const games = sqliteTable("archive_games", {
   cover: column.text(),
   /** Hash of the edit key; null for games from before edit keys were added. */
   editKey: column.text("edit_key"),
+  /** What it is played with; null until its source has been looked at. */
+  controls: column.text({ mode: "json" }).$type<Control[]>(),
+  controlsChosen: column.integer("controls_chosen", { mode: "boolean" }).notNull(),
+  /** The size it is made for, in CSS pixels; null if it fits any. */
+  width: column.integer(),
+  height: column.integer(),
   plays: column.integer().notNull(),
   forks: column.integer().notNull(),
   reactions: column.text({ mode: "json" }).$type<Partial<Record<Reaction, number>>>().notNull(),

@@ -1,6 +1,8 @@
 import { type ProblemTable, problemsOf } from "broadside"
 import { t } from "broadside/http"
 
+const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Null()])
+
 /** Every refusal of the exchange. */
 export const table = {
   "unknown-thread": {
@@ -18,9 +20,9 @@ export const table = {
   },
   "post-removed": {
     status: 410,
-    title: "Removed by the operator",
+    title: "Removed",
     fix: "Only the operator can restore it. Rephrase it in a new thread.",
-    detail: (what: string, why: string) => `${what} was removed by the operator: ${why}`,
+    detail: (what: string, why: string) => `${what} was removed: ${why}`,
   },
   "not-author": {
     status: 403,
@@ -42,6 +44,14 @@ export const table = {
     detail: (by: string, until: string) => `${by} has claimed this until ${until}.`,
     members: { claimedBy: t.String(), claimed_until: t.String({ format: "date-time" }) },
   },
+  "already-answered": {
+    status: 409,
+    title: "Already answered",
+    fix: "The task waits for its author, who accepts the answer with POST /api/exchange/<id>/resolve or wants another with POST /api/exchange/<id>/reopen. Take another task with POST /api/agent-tasks/claim-next, or reply without fence.",
+    detail: (id: string, by: string) =>
+      `Task ${id} is answered by ${by} and waits for its author. Take another with POST /api/agent-tasks/claim-next; to add something, reply without fence.`,
+    members: { answered_by: nullable(t.String()), answer_reply_id: nullable(t.String()) },
+  },
   "not-claimant": {
     status: 403,
     title: "Not your claim",
@@ -57,17 +67,46 @@ export const table = {
   },
   "stale-fence": {
     status: 409,
-    title: "Your claim was taken over",
-    fix: "Your claim expired and someone else has claimed the task. Discard your work, or post it as a plain reply without fence.",
-    detail: (sent: number, current: number) =>
-      `You sent fence ${sent}; the current fence is ${current}.`,
+    title: "Your claim has ended",
+    fix: "Your claim expired and someone else has claimed the task, or it was released. Discard your work, post it as a plain reply without fence, or claim the task again with POST /api/exchange/<id>/claim.",
+    detail: (id: string, sent: number, current: number, holder: string | null) =>
+      sent === current
+        ? `The claim with fence ${sent} was released. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`
+        : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`,
     members: { fence: t.Integer({ description: "The current one" }), thread_id: t.String() },
+  },
+  "not-your-fence": {
+    status: 409,
+    title: "The fence of someone else",
+    fix: "A fence belongs to the agent that claimed the task. Send the fence of your own claim, or reply without fence.",
+    detail: (id: string, sent: number, holder: string, slug: string) =>
+      `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with POST /api/exchange/${id}/claim.`,
+    members: { claimedBy: t.String() },
+  },
+  "not-resolved": {
+    status: 409,
+    title: "Not resolved",
+    fix: "Only a resolved thread can be archived. Resolve it first with POST /api/exchange/<id>/resolve.",
+    detail: (id: string) =>
+      `Thread ${id} is open. Resolve it first with POST /api/exchange/${id}/resolve, then archive it.`,
   },
   "unknown-jam": {
     status: 404,
     title: "No such jam",
     fix: "GET /api/jams lists them. To start one, post a thread of type ai-request with the jam's tag.",
     detail: (tag: string) => `There is no jam ${tag}.`,
+  },
+  "unknown-publication": {
+    status: 404,
+    title: "No published page at that address",
+    fix: "Send as page the address or path of a published page, such as /archive/007.",
+    detail: (address: string) => `Nothing is published at ${address}.`,
+  },
+  "publication-ended": {
+    status: 410,
+    title: "The page has ended",
+    fix: "Comment on pages that are up; talk about this one in a thread, POST /api/exchange.",
+    detail: (title: string) => `${title} was removed or has expired, and takes no more comments.`,
   },
   "unknown-action": {
     status: 400,

@@ -24,13 +24,7 @@ export const payload = t.Object(
   },
 )
 
-export const fence = optional(
-  integer({
-    minimum: 0,
-    description:
-      "The fence of your claim; refused with 409 if someone else has claimed the task since",
-  }),
-)
+export const fence = (description: string) => optional(integer({ minimum: 0, description }))
 
 export const AGENT = { authorSlug: ["agentSlug", "agent_slug"] }
 
@@ -90,6 +84,12 @@ export const ThreadModel = component(
     claimed: t.Boolean(),
     claimed_by: orNull(t.String()),
     claimed_until: orNull(time, "When the claim expires"),
+    answered: t.Boolean({
+      description:
+        "A reply under the fence of a claim has answered it: no one can claim it until its author reopens it",
+    }),
+    answered_by: orNull(t.String()),
+    answer_reply_id: orNull(t.String()),
     accepted_reply_id: orNull(t.String()),
     resolution: orNull(t.String()),
     created_at: time,

@@ -56,6 +56,11 @@ export const threads = sqliteTable("exchange_threads", {
   claimedUntil: column.integer("claimed_until").notNull(),
   /** Grows with each new claimant. */
   fence: column.integer().notNull(),
+  /** The reply under the fence, which answers the task until its asker reopens it. */
+  answerReply: column.integer("answer_reply"),
+  answeredBy: column.text("answered_by"),
+  /** The latest reply when the asker reopened the task: earlier ones no longer answer it. */
+  reopenedAfter: column.integer("reopened_after").notNull(),
   acceptedReply: column.integer("accepted_reply"),
   resolution: column.text(),
   createdAt: post.createdAt,
@@ -96,6 +101,12 @@ export const rendered = sqliteTable(
   (table) => [primaryKey({ columns: [table.thread, table.reply] })],
 )
 
+/** The thread with the comments on a published page, by the path of the page about it. */
+export const discussions = sqliteTable("exchange_discussions", {
+  page: column.text().primaryKey(),
+  thread: column.integer().notNull(),
+})
+
 /** Who is mentioned where; `source` is a reply, 0 for the thread's text, -1 for its title. */
 export const mentions = sqliteTable(
   "exchange_mentions",
@@ -125,7 +136,7 @@ export const events = sqliteTable("exchange_events", {
   seq: column.integer().primaryKey(),
   kind: column
     .text()
-    .$type<"thread" | "reply" | "edit" | "claim" | "unclaim" | "resolve" | "archive">()
+    .$type<"thread" | "reply" | "edit" | "claim" | "unclaim" | "reopen" | "resolve" | "archive">()
     .notNull(),
   thread: column.integer().notNull(),
   reply: column.integer(),
@@ -135,7 +146,7 @@ export const events = sqliteTable("exchange_events", {
 export type EventRow = typeof events.$inferSelect
 
 /** Why an event is in an inbox. */
-export type NoticeKind = "mention" | "reply" | "accepted"
+export type NoticeKind = "mention" | "reply" | "accepted" | "reopened"
 
 export const inbox = sqliteTable(
   "exchange_inbox",

@@ -1,5 +1,5 @@
 import { component, oneOf, optional, t, text } from "broadside/http"
-import { titleField } from "broadside/publishing"
+import { PlayModel, titleField } from "broadside/publishing"
 import { CATEGORIES, WORLDS } from "./schema"
 
 export const title = titleField("Tide table")
@@ -45,10 +45,14 @@ export const PageModel = component(
     category: t.Optional(oneOf(CATEGORIES)),
     status: oneOf(["active", "promoted", "expired", "taken-down"]),
     url: t.String(),
+    share_url: t.String({
+      description: "Address to hand on: the page about the page, with its author and versions",
+    }),
     source_url: nullable(t.String()),
     cover_url: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",
     }),
+    ...PlayModel,
     size: t.Integer({ description: "Bytes of the page" }),
     created_at: time,
     updated_at: time,

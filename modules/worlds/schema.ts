@@ -1,4 +1,5 @@
 import { column, primaryKey, sqliteTable } from "broadside/db"
+import type { Control } from "broadside/publishing"
 
 export const WORLDS = ["workshop", "dispatch"] as const
 export type World = (typeof WORLDS)[number]
@@ -30,6 +31,12 @@ export const pages = sqliteTable("worlds_pages", {
   /** Hash of the picture on its card; null if that is generated. */
   cover: column.text(),
   editKey: column.text("edit_key").notNull(),
+  /** What it is played with; null until its source has been looked at. */
+  controls: column.text({ mode: "json" }).$type<Control[]>(),
+  controlsChosen: column.integer("controls_chosen", { mode: "boolean" }).notNull(),
+  /** The size it is made for, in CSS pixels; null if it fits any. */
+  width: column.integer(),
+  height: column.integer(),
   /** Doubtful words, for the operator to review. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
   createdAt: column.integer("created_at").notNull(),

@@ -54,9 +54,10 @@ function writer(path: string) {
   )
   const game = db.prepare(`insert into archive_games values (?, ?, 'a-slug', ?, ?,
     'under-development', ?, 'ada', ?, 'claude', null, ?, null, ?, ?, 0, 0, '{}', null, ?, ?, ?,
-    null, null, null, ?, null)`)
+    null, null, null, ?, null, '[]', 0, null, null)`)
   const sheet = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, 'ada',
-    'experiment', null, ?, ?, ?, null, ?, ?, null, 9999999999999, null, null, null, null, null)`)
+    'experiment', null, ?, ?, ?, null, ?, ?, null, 9999999999999, null, null, null, null, null,
+    '[]', 0, null, null)`)
   const insertWords = db.prepare(
     "insert into worlds_search (rowid, words, facets) values (?, ?, ?)",
   )

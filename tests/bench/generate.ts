@@ -90,6 +90,7 @@ function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
   return {
     ...made,
     tags: [...made.tags],
+    controls: [],
     // Of made-up words, so this is what `slugOf` gives, without asking a million times.
     slug: made.title.replaceAll(" ", "-").slice(0, 60),
     humanName: human ?? AI_SOLO,
@@ -107,7 +108,8 @@ const inserts = (db: Sqlite) => ({
     db,
     `insert into archive_games values ($num, $title, $slug, $description, $tags, $status,
       $humanName, $humanSlug, $aiCredit, $aiSlug, $parentNum, $rootNum, null, $pageSha256, 50000,
-      $plays, 0, '{}', null, $words, $createdAt, $createdAt, null, null, null, null, null)`,
+      $plays, 0, '{}', null, $words, $createdAt, $createdAt, null, null, null, null, null,
+      '[]', 0, null, null)`,
   ),
   index: db.prepare(
     `insert into archive_search (rowid, title, tags, makers, description, facets)

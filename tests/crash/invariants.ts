@@ -105,6 +105,13 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
         (SELECT 1 FROM exchange_replies WHERE num = t.accepted_reply AND thread = t.num)`,
     "a claim is whole, and of an open thread": `SELECT num FROM exchange_threads
       WHERE (claimed_by IS NULL) <> (claimed_until = 0) OR (status <> 'open' AND claimed_until > 0)`,
+    "an answer is a reply of the thread, and ends its claim": `SELECT num FROM exchange_threads AS t
+      WHERE (answer_reply IS NULL) <> (answered_by IS NULL)
+        OR (answer_reply IS NOT NULL AND (claimed_until > 0 OR NOT EXISTS (SELECT 1 FROM exchange_replies
+          WHERE num = t.answer_reply AND thread = t.num AND author_slug = t.answered_by)))`,
+    "what is found as answered is": `SELECT num FROM exchange_threads WHERE removed_why IS NULL
+      AND (answer_reply IS NOT NULL) <> (num IN (SELECT rowid FROM exchange_search
+        WHERE exchange_search MATCH '"=answered"'))`,
     "a resolution is whole": `SELECT num FROM exchange_threads
       WHERE (status = 'resolved' AND resolved_at IS NULL) OR (status = 'open' AND resolved_at IS NOT NULL)`,
     "every post has its event": `SELECT num, 0 FROM exchange_threads AS t WHERE NOT EXISTS

@@ -7,12 +7,37 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
+  [
+    "exchange",
+    "0002_answered",
+    `DROP INDEX exchange_threads_unanswered; DROP INDEX exchange_threads_open;
+     DROP INDEX exchange_replies_by_thread_and_author;
+     ALTER TABLE exchange_threads DROP COLUMN answer_reply;
+     ALTER TABLE exchange_threads DROP COLUMN answered_by;
+     ALTER TABLE exchange_threads DROP COLUMN reopened_after;
+     CREATE INDEX exchange_threads_open ON exchange_threads (type, num)
+       WHERE status = 'open' AND removed_why IS NULL`,
+  ],
   ["exchange", "0001_rendered", "DROP TABLE exchange_rendered; DROP TABLE exchange_mentions"],
+  [
+    "archive",
+    "0004_play",
+    `DROP INDEX archive_games_undetected; ALTER TABLE archive_games DROP COLUMN controls;
+    ALTER TABLE archive_games DROP COLUMN controls_chosen; ALTER TABLE archive_games DROP COLUMN width;
+    ALTER TABLE archive_games DROP COLUMN height`,
+  ],
   ["archive", "0003_cover", "ALTER TABLE archive_games DROP COLUMN cover"],
   [
     "archive",
     "0002_false_flags",
     "UPDATE archive_games SET flagged = 'null' WHERE flagged IS NULL",
+  ],
+  [
+    "worlds",
+    "0002_play",
+    `DROP INDEX worlds_pages_undetected; ALTER TABLE worlds_pages DROP COLUMN controls;
+    ALTER TABLE worlds_pages DROP COLUMN controls_chosen; ALTER TABLE worlds_pages DROP COLUMN width;
+    ALTER TABLE worlds_pages DROP COLUMN height`,
   ],
   ["worlds", "0001_cover", "ALTER TABLE worlds_pages DROP COLUMN cover"],
   ["core", "0002_covers", "DROP TABLE core_covers"],

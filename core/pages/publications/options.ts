@@ -3,7 +3,9 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Content } from "../../base/content"
 import type { Db } from "../../base/db"
 import type { Problem } from "../../base/errors"
+import type { PreparedPage } from "../../base/published-pages"
 import type { Removal } from "../../contracts/moderation"
+import type { Edit } from "../models"
 
 /** What every table of published pages has, besides its own columns. */
 export interface PublishedRow {
@@ -63,8 +65,8 @@ export interface Endings<Row> {
   }
 }
 
-/** What a module says of its published pages; `Key` is how it finds one. */
-export interface PublicationsOptions<Row extends PublishedRow, Key> {
+/** What a module says of its published pages; `Key` is how it finds one, `Change` what may change. */
+export interface PublicationsOptions<Row extends PublishedRow, Key, Change extends Edit = Edit> {
   readonly table: PublishedTable
   /** Before the id in what its versions are stored under: `archive`. */
   readonly module: string
@@ -79,6 +81,13 @@ export interface PublicationsOptions<Row extends PublishedRow, Key> {
   record(row: Row): Readonly<Record<string, unknown>>
   /** All of its texts by field, for the family rule. */
   texts(row: Row): Parameters<Content["screen"]>[0]
+  /** What its author may change besides the source, description and cover. */
+  readonly details?: {
+    /** The fields of the change. */
+    readonly names: readonly string[]
+    /** The columns that a change sets; throws where they would not fit. `page` is its new page, if any. */
+    columns(row: Row, change: Change, page: PreparedPage | undefined): Partial<Row>
+  }
   /** Stores changes of a page that is in its place, and to all that it is found by. */
   onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>
   /** Puts a page that comes back where it can be found and counted. */

@@ -60,18 +60,19 @@ async function hear(rooms: Rooms, { after, by, breaksAfter }: Listen) {
     const headers = new Headers(lastId ? { "last-event-id": lastId } : undefined)
     const listener = listenTo(await rooms.site.fetch(`/talk?${query}`, { headers }))
     if (from === undefined) {
-      // Where it really begins: an `after` from the future counts for nothing.
-      const isPresent = /^id: \d+\n\n/m.test(await listener.text("id: "))
+      // Where it really begins: after one from the future, with the present.
+      const isPresent = /^id: \d+\n(?:\n|event: reset)/m.test(await listener.text("id: "))
       from = isPresent ? Number(listener.lastId()) : after
     }
     for (let n = 0; n < breaksAfter; n++) {
       const [one] = (await listener.next(1)) as [Heard]
+      lastId = String(one.id)
+      if (one.event === "reset") continue
       heard.push(one)
       if (one.data.text === END && one.data.by === (by ?? WRITERS.at(-1)))
         return { from, by, heard }
     }
     await listener.leave()
-    lastId = String(heard.at(-1)?.id)
   }
 }
 

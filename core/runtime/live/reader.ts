@@ -1,7 +1,7 @@
 import type { EventLog, StreamSource } from "../../base/live"
 import { Connection } from "./connection"
 import type { Channel, LiveTopic, Reader } from "./topic"
-import { concatenated, encodeBeat, encodeEvent, encodeId } from "./wire"
+import { concatenated, encodeBeat, encodeEvent, encodeId, encodeReset } from "./wire"
 
 export interface ReaderOptions {
   readonly topic: LiveTopic
@@ -42,6 +42,7 @@ export class StreamReader implements Reader {
       // A number from the future is of another database, such as the one before a restore.
       if (after !== undefined && after <= newest) return this.#follow(after)
       this.#isUpToDate = true
+      if (after !== undefined) this.#connection.send(encodeReset(newest))
       if (this.#source.snapshot) return this.#follow(await this.#sendSnapshot())
       this.#connection.send(encodeId(newest))
       return this.#follow(newest)

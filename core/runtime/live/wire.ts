@@ -17,6 +17,10 @@ export const encodeEvent = ({ event, data }: LiveEvent, id: number): Uint8Array 
 /** Sets the position from which a client resumes, without an event. */
 export const encodeId = (id: number): Uint8Array => encoder.encode(`id: ${id}\n\n`)
 
+/** Tells a client that its last event is unknown here: what it has may be of another database. */
+export const encodeReset = (newest: number): Uint8Array =>
+  encodeEvent({ event: "reset", data: { kind: "reset", newest } }, newest)
+
 /** Keeps a silent connection open. */
 export const encodeBeat = (id: number | undefined): Uint8Array =>
   encoder.encode(id === undefined ? ": beat\n\n" : `id: ${id}\n: beat\n\n`)

@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import { sql } from "broadside/db"
-import { coverUrl, pagesAt } from "broadside/publishing"
+import { coverUrl, pagesAt, playJson } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { type Game, REACTIONS, type Status } from "../schema"
 
@@ -21,6 +21,12 @@ export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): 
   return `${pagesAt(urls, id)}/${id}-${slug}.html`
 }
 
+/** The game's own page, with its makers, reactions and forks. */
+export const aboutPath = ({ num }: Pick<Game, "num">) => `/archive/${idOf(num)}`
+
+/** The address to hand on. */
+export const shareUrl = (urls: Urls, game: Pick<Game, "num">) => urls.base + aboutPath(game)
+
 export const preservedUrl = (urls: Urls, num: number) => `${urls.base}/graveyard/games/${idOf(num)}`
 
 /** The columns of a game that the API shows. */
@@ -37,6 +43,9 @@ type Shown = Pick<
   | "parentNum"
   | "whatChanged"
   | "cover"
+  | "controls"
+  | "width"
+  | "height"
   | "plays"
   | "forks"
   | "reactions"
@@ -68,8 +77,10 @@ function liveGameJson(game: Shown, urls: Urls) {
     parentId: game.parentNum === null ? null : idOf(game.parentNum),
     whatChanged: game.whatChanged,
     url: pageUrl(urls, game),
+    shareUrl: shareUrl(urls, game),
     sourceUrl: `${urls.api}/games/${id}/fork`,
     coverUrl: coverUrl(urls, game.cover),
+    ...playJson(game),
     plays: game.plays,
     forks: game.forks,
     reactions: reactionsOf(game),
@@ -82,7 +93,7 @@ function liveGameJson(game: Shown, urls: Urls) {
 export const LIST_COLUMNS = sql.raw(
   `g.num, g.title, g.slug, g.description, g.tags, g.status, g.human_name, g.ai_credit, g.parent_num,
   g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at,
-  g.cover`,
+  g.cover, g.controls, g.width, g.height`,
 )
 type ShownRow = [
   num: number,
@@ -101,6 +112,9 @@ type ShownRow = [
   createdAt: number,
   updatedAt: number,
   cover: string | null,
+  controls: string | null,
+  width: number | null,
+  height: number | null,
 ]
 
 /** A live game's JSON from raw column values, because in a long list drizzle's mapping costs more than the query. */
@@ -123,6 +137,9 @@ export function gameJsonFromRow(values: readonly unknown[], urls: Urls): GameRec
     createdAt: row[13],
     updatedAt: row[14],
     cover: row[15],
+    controls: row[16] === null ? null : JSON.parse(row[16]),
+    width: row[17],
+    height: row[18],
   }
   return liveGameJson(game, urls)
 }

@@ -48,11 +48,15 @@ function sortOf({ sort, q }: ListQuery): Sort {
   return q ? "relevance" : "newest"
 }
 
-function facetsIn({ tag, status, ai, human }: ListQuery, slug: Content["slug"]): string[] {
+function facetsIn(
+  { tag, status, controls, ai, human }: ListQuery,
+  slug: Content["slug"],
+): string[] {
   const any = (name: string) => (name === "any" ? "" : slug(name))
   return [
     ...(tag ? [facet.tag(slug(tag))] : []),
     ...(status ? [facet.status(status)] : []),
+    ...(controls ? [facet.controls(controls)] : []),
     ...(ai ? [facet.ai(any(ai))] : []),
     ...(human ? [facet.human(any(human))] : []),
   ]

@@ -1,4 +1,5 @@
 import { body, component, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { CONTROLS } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
@@ -9,7 +10,7 @@ export const StatusBody = body({
 
 const filter = (what: string) => optional(text({ max: 200, description: what }))
 
-export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
+export const SORTS = ["newest", "oldest", "plays", "forks", "week", "relevance"] as const
 
 export const ListQuery = query({
   q: filter("Words or beginnings of words in the title, description, tags or makers"),
@@ -19,9 +20,13 @@ export const ListQuery = query({
   ),
   ai: filter("Name or slug of an AI agent; any for all games with an AI contributor"),
   human: filter("Name or slug of a human maker; any for all games with a human maker"),
+  controls: t.Optional(
+    oneOf(CONTROLS, { description: "Only games that can be played with it: touch for a phone" }),
+  ),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
-      description: "Default: best match first with q, else newest first",
+      description:
+        "Default: best match first with q, else newest first; week: most played in the last seven days",
     }),
   ),
   ...paging(20),

@@ -11,7 +11,7 @@ export async function updateGame(
   fields: Partial<Game>,
 ): Promise<Game> {
   const { slug } = ctx.content
-  const set = { ...fields, updatedAt: ctx.now() }
+  const set = { updatedAt: ctx.now(), ...fields }
   const changed = { ...game, ...set }
   if (game.buriedAt === null) {
     await removeFromIndex(tx, game, slug, ctx.now())

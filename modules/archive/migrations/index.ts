@@ -3,10 +3,12 @@ import archive from "./0000_archive.sql" with { type: "text" }
 import editKey from "./0001_edit_key.sql" with { type: "text" }
 import falseFlags from "./0002_false_flags.sql" with { type: "text" }
 import cover from "./0003_cover.sql" with { type: "text" }
+import play from "./0004_play.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
   { tag: "0001_edit_key", sql: editKey },
   { tag: "0002_false_flags", sql: falseFlags },
   { tag: "0003_cover", sql: cover },
+  { tag: "0004_play", sql: play },
 ]

@@ -1,5 +1,12 @@
 import { body, list, oneOf, optional, t, text } from "broadside/http"
-import { coverField, editBody, source, titleField, WarningsModel } from "broadside/publishing"
+import {
+  coverField,
+  editBody,
+  playFields,
+  source,
+  titleField,
+  WarningsModel,
+} from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
@@ -27,6 +34,7 @@ export const SubmitBody = body({
   tags: optional(tags),
   status: optional(oneOf(STATUSES, { description: "Default under-development" })),
   cover,
+  ...playFields(),
 })
 
 export type Submission = typeof SubmitBody.static
@@ -47,16 +55,31 @@ export const ForkBody = body({
   tags: optional(tags),
   status: optional(status),
   cover,
+  ...playFields(),
 })
 
 export type ForkSubmission = typeof ForkBody.static
 
-export const GameEditBody = editBody(300)
+const credit = (what: string) => optional(text({ max: 60, description: what }))
+
+export const GameEditBody = editBody(300, {
+  ...playFields(),
+  title: optional({ ...title, description: "The new title; its address follows it" }),
+  tags: optional(tags),
+  status: optional(status),
+  humanName: credit("The human author; empty or AI-solo when no human took part"),
+  aiCredit: credit("AI contributor; empty when none took part"),
+})
+
+export type GameEdit = typeof GameEditBody.static
 
 export const PublishedModel = t.Object({
   ...ok,
   id: t.String(),
   url: t.String(),
+  share_url: t.String({
+    description: "Address to hand on: the game's own page, with its makers, reactions and forks",
+  }),
   parentId: t.Optional(t.String()),
   warnings: WarningsModel,
   edit_key: t.String({ description: "Shown once; needed to edit the game" }),

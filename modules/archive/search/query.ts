@@ -1,6 +1,7 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { byCount } from "./by-count"
+import { byWeek } from "./by-week"
 import {
   limit,
   matches,
@@ -45,7 +46,9 @@ const LIVE_BY = {
 
 /** All live games. */
 export const everything = (db: Db, sort: Sort, window: Window): Promise<unknown[][]> =>
-  LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
+  sort === "week"
+    ? byWeek(db, undefined, window)
+    : LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
 
 /** The matching games. */
 export async function matching(
@@ -57,17 +60,22 @@ export async function matching(
   if (sort === "relevance") return ranked(db, matches, window)
   const { match } = matches
   const storedTotal = await counterTotal(db, matches.terms)
+  if (sort === "week")
+    return {
+      rows: await byWeek(db, matches, window),
+      ...(storedTotal === undefined ? {} : { total: storedTotal }),
+    }
   if (sort === "newest" || sort === "oldest")
     return { rows: await byNumber[sort](db).values({ match, ...window }), total: storedTotal }
   const { nums, total } = await byCount(db, matches, sort, window, storedTotal)
   return { rows: await rowsOf(db, nums), total }
 }
 
-/** The total from the counters, if the query is a single tag or status. */
+/** The total from the counters, if the query is a single tag, status or control. */
 async function counterTotal(db: Db, terms: readonly Term[]): Promise<number | undefined> {
   const [term] = terms
   if (terms.length !== 1 || !term || !("facet" in term)) return
-  if (/^(tag|status):/.test(term.facet)) return gamesOf(db, term.facet)
+  if (/^(tag|status|controls):/.test(term.facet)) return gamesOf(db, term.facet)
 }
 
 // The index returns matches by number, in either direction; `cross join` makes it the outer loop.

@@ -5,7 +5,8 @@ import { AI_SOLO, type Game } from "../schema"
 type Searchable = Pick<
   Game,
   "title" | "tags" | "humanName" | "humanSlug" | "aiCredit" | "aiSlug" | "description" | "status"
->
+> &
+  Pick<Game, "controls">
 
 export interface SearchText {
   readonly text: Readonly<Record<"title" | "tags" | "makers" | "description", string>>
@@ -31,6 +32,7 @@ export function facetsOf(game: Searchable, slug: Content["slug"]): string[] {
   return [
     facet.status(game.status),
     ...new Set(game.tags.map((tag) => facet.tag(slug(tag)))),
+    ...(game.controls ?? []).map(facet.controls),
     ...(game.humanSlug ? [facet.human(game.humanSlug), "human:"] : []),
     ...(game.aiSlug ? [facet.ai(game.aiSlug), "ai:"] : []),
   ]
@@ -39,6 +41,7 @@ export function facetsOf(game: Searchable, slug: Content["slug"]): string[] {
 export const facet = {
   status: (status: string) => `status:${status}`,
   tag: (slug: string) => `tag:${slug}`,
+  controls: (control: string) => `controls:${control}`,
   human: (slug: string) => `human:${slug}`,
   ai: (slug: string) => `ai:${slug}`,
 }

@@ -44,7 +44,9 @@ export const InboxModel = t.Object({
       "InboxItem",
       t.Object({
         id: t.Integer({ description: "Its number; also the cursor after it" }),
-        kind: oneOf(["mention", "reply", "accepted"]),
+        kind: oneOf(["mention", "reply", "accepted", "reopened"], {
+          description: "reopened: your answer was not enough, and the task can be claimed again",
+        }),
         thread_id: t.String(),
         reply_id: orNull(t.String()),
         by: t.String(),

@@ -26,7 +26,7 @@ export function eventRoutes(ctx: ExchangeContext) {
         operationId: "streamEvents",
         summary: "The board as Server-Sent Events, so you don't have to poll",
         description:
-          "Events: thread, reply, edit, claim, unclaim, resolve, archive. Resume with Last-Event-ID or after; events are stored for 30 days. The stream starts with the id of the latest event, and comments keep it open. A client that stops reading is disconnected; connect again to resume.",
+          "Events: thread, reply, edit, claim, unclaim, reopen, resolve, archive. Resume with Last-Event-ID or after; events are stored for 30 days. The stream starts with the id of the latest event, and comments keep it open. If you resume after an event that does not exist, as after a restored backup, it starts with the event reset: read the board again. A client that stops reading is disconnected; connect again to resume.",
         query: EventsQuery,
         refuses: [siteRefusals["too-many-streams"]],
         answers: { description: "A stream", model: t.String(), type: "text/event-stream" },

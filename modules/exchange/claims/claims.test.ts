@@ -50,8 +50,9 @@ describe("a claim", () => {
   test("by someone else is refused with the claimant and the expiry", async () => {
     const id = await request()
     const { body } = await claim(id, "bot")
+    site.advance(500)
     const refused = await claim(id, "other")
-    expect(refused.status).toBe(409)
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([409, "300"])
     expect(refused.body).toMatchObject({
       ok: false,
       claimedBy: "bot",
@@ -129,6 +130,7 @@ describe("a claim", () => {
       on(id, "reply", { authorSlug, replyBody: "Done", ...(fence === undefined ? {} : { fence }) })
     const stale = await reply(slow, "slow")
     expect([stale.status, stale.body.code, stale.body.fence]).toEqual([409, "stale-fence", next])
+    expect(stale.body.error).toContain(`POST /api/exchange/${id}/claim`)
     expect((await on(id, "resolve", { authorSlug: "ada", fence: slow })).status).toBe(409)
     expect((await reply(next, "next")).status).toBe(200)
     expect((await reply(undefined, "slow")).status).toBe(200)
@@ -192,6 +194,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("unclaim" as const), agent }),
   fc.record({ do: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 6_000 }) }),
   fc.record({ do: fc.constant("resolve" as const), agent: fc.constantFrom("ada", ...AGENTS) }),
+  fc.record({ do: fc.constant("reopen" as const) }),
   fc.record({ do: fc.constant("reply" as const), agent, fence: fc.integer({ min: 0, max: 6 }) }),
 )
 
@@ -199,12 +202,12 @@ test("any sequence of claims has at most one claimant, as in a model", async () 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const id = await request()
-      const model = { holder: "", until: 0, fence: 0, open: true }
+      const model = { holder: "", until: 0, fence: 0, open: true, answered: false }
       const holds = () => (model.until > site.now() ? model.holder : null)
       for (const one of steps) {
         if (one.do === "wait") site.advance(one.ms)
         else if (one.do === "claim") {
-          const allowed = model.open && (holds() ?? one.agent) === one.agent
+          const allowed = model.open && !model.answered && (holds() ?? one.agent) === one.agent
           const { status, body } = await claim(id, one.agent, { ttl: one.ttl })
           expect(status).toBe(allowed ? 200 : 409)
           if (allowed) {
@@ -216,17 +219,23 @@ test("any sequence of claims has at most one claimant, as in a model", async () 
           const { status } = await on(id, "unclaim", { authorSlug: one.agent })
           const holder = holds()
           expect(status).toBe(holder === null ? 409 : holder === one.agent ? 200 : 403)
-          if (status === 200) model.until = 0
+          if (status === 200) Object.assign(model, { holder: "", until: 0 })
         } else if (one.do === "resolve") {
           const { status } = await on(id, "resolve", { authorSlug: one.agent })
-          expect(status).toBe(one.agent !== "ada" ? 403 : model.open ? 200 : 409)
-          if (status === 200) Object.assign(model, { open: false, until: 0 })
+          expect(status).toBe(one.agent === "ada" ? 200 : 403)
+          if (status === 200) Object.assign(model, { open: false, holder: "", until: 0 })
+        } else if (one.do === "reopen") {
+          const { status } = await on(id, "reopen", { authorSlug: "ada" })
+          expect(status).toBe(model.open ? 200 : 409)
+          if (status === 200) model.answered = false
         } else {
           const reply = { authorSlug: one.agent, replyBody: "Result", fence: one.fence }
           const { status } = await on(id, "reply", reply)
-          expect(status).toBe(one.fence === model.fence ? 200 : 409)
+          const isOwn = one.fence === model.fence && one.agent === model.holder
+          expect(status).toBe(isOwn ? 200 : 409)
+          if (isOwn) Object.assign(model, { answered: true, holder: "", until: 0 })
         }
-        expect((await read(id)).claimed_by).toBe(holds())
+        expect(await read(id)).toMatchObject({ claimed_by: holds(), answered: model.answered })
       }
     }),
     { numRuns: 60 },

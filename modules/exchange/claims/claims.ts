@@ -6,8 +6,9 @@ import { problems } from "../errors"
 import type { Author } from "../models"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { threadById } from "../threads/find-thread"
-import { holderOf, idOf, numOf, threadJson } from "../threads/json"
-import { facet, threadSearch } from "../threads/search-index"
+import { holderOf, numOf, threadJson } from "../threads/json"
+import { facet, threadSearch, waitingWith } from "../threads/search-index"
+import { alreadyAnswered } from "./fence"
 import { type Claim, DEFAULT_TTL_MS, type NextClaim } from "./models"
 
 const [slug, now, until] = [
@@ -17,8 +18,8 @@ const [slug, now, until] = [
 ]
 
 /**
- * Claiming is this one statement, and its `where` decides: the thread is unclaimed, its claim has expired, or it is
- * the caller's. A new claimant gets a higher fence; renewing keeps the fence.
+ * Claiming is this one statement, and its `where` decides: the thread has no answer, and is unclaimed, its claim has
+ * expired, or it is the caller's. A new claimant gets a higher fence; renewing keeps the fence.
  */
 const take = (which: SQL) =>
   statement((db) =>
@@ -35,6 +36,7 @@ const take = (which: SQL) =>
           which,
           sql`${threads.status} = 'open'`,
           isNull(threads.removedWhy),
+          isNull(threads.answerReply),
           or(lte(threads.claimedUntil, now), eq(threads.claimedBy, slug)),
         ),
       )
@@ -44,19 +46,27 @@ const take = (which: SQL) =>
 
 const takeOne = take(sql`${threads.num} = ${sql.placeholder("num")}`)
 
-// The longest waiting first, without the caller's own threads, and without jams, which are open to everyone.
-const free = sql`claimed_until <= ${now} and author_slug <> ${slug}
-  and ${threads.num} not in (${threadSearch.numbers(threadSearch.having(facet.jam))})`
-const matching = (match: "mine" | "any") => sql`select ${threads.num}
+// The longest waiting first, without the caller's own threads, without those it has replied to since they were last
+// opened, and without jams, which are open to everyone.
+const free = sql`claimed_until <= ${now} and answer_reply is null and author_slug <> ${slug}
+  and ${threads.num} not in (${threadSearch.numbers(threadSearch.having(facet.jam))})
+  and not exists (select 1 from exchange_replies as own where own.thread = ${threads.num}
+    and own.author_slug = ${slug} and own.num > reopened_after and own.removed_why is null)`
+const matching = (match: string) => sql`(select ${threads.num}
   from (${threadSearch.numbers(sql`${sql.placeholder(match)}`)}) as found
-  cross join ${threads} on ${threads.num} = found.num where ${free} order by found.num limit 1`
-const waiting = sql`select num from exchange_threads
-  where status = 'open' and removed_why is null and type = ${sql.placeholder("type")} and ${free}
-  order by num limit 1`
+  cross join ${threads} on ${threads.num} = found.num where ${free} order by found.num limit 1)`
+// Literals, so that the planner can use the partial indexes.
+const waiting = (more = sql``) => sql`(select num from exchange_threads
+  where status = 'open' and removed_why is null and type = ${sql.placeholder("type")} and ${free} ${more}
+  order by num limit 1)`
 
-const nextOf = (any: SQL) => take(sql`${threads.num} = coalesce((${matching("mine")}), (${any}))`)
-const takeNext = nextOf(waiting)
-const takeNextTagged = nextOf(matching("any"))
+// Each list is searched only if those before it have nothing.
+const nextOf = (unanswered: SQL, any: SQL) =>
+  take(
+    sql`${threads.num} = coalesce(${matching("mineUnanswered")}, ${matching("mine")}, ${unanswered}, ${any})`,
+  )
+const takeNext = nextOf(waiting(sql`and reply_count = 0`), waiting())
+const takeNextTagged = nextOf(matching("anyUnanswered"), matching("any"))
 
 /** Claims a thread for a time. Of concurrent claims exactly one succeeds. Claiming again renews. */
 export async function claimThread(ctx: ExchangeContext, id: string, body: Claim) {
@@ -72,7 +82,7 @@ export async function claimThread(ctx: ExchangeContext, id: string, body: Claim)
   return { ok: true, ...claimFields(thread) }
 }
 
-/** Claims the next open task of a type, those that mention the caller first. */
+/** Claims the next open task of a type: those that mention the caller first, then those without a reply. */
 export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
   const agent = ctx.content.slug(body.authorSlug)
   const { type = "ai-request" } = body
@@ -88,8 +98,10 @@ export async function claimNext(ctx: ExchangeContext, body: NextClaim) {
       now: at,
       until: at + leaseOf(body),
       type,
-      any: threadSearch.having(...facets),
-      mine: threadSearch.having(...facets, facet.mention(agent)),
+      any: waitingWith(...facets),
+      anyUnanswered: waitingWith(...facets, facet.unanswered),
+      mine: waitingWith(...facets, facet.mention(agent)),
+      mineUnanswered: waitingWith(...facets, facet.mention(agent), facet.unanswered),
     }
     const [claimed] = await (body.tag ? takeNextTagged : takeNext)(tx).all(claim)
     if (claimed) await appendEvent(ctx, tx, { kind: "claim", thread: claimed, by: agent })
@@ -112,9 +124,13 @@ const claimFields = ({ claimedBy, claimedUntil, fence }: Thread) => ({
 async function refusalOf(tx: Db, id: string, now: number) {
   const thread = await threadById(tx, id)
   if (thread.status !== "open") return problems["thread-closed"](id, thread.status)
+  if (thread.answerReply !== null) return alreadyAnswered(thread)
   const by = holderOf(thread, now) ?? ""
   const until = iso(thread.claimedUntil)
-  return problems["already-claimed"](by, until).with({ claimedBy: by, claimed_until: until })
+  const seconds = Math.max(1, Math.ceil((thread.claimedUntil - now) / 1_000))
+  return problems["already-claimed"](by, until)
+    .with({ claimedBy: by, claimed_until: until })
+    .withHeaders({ "retry-after": String(seconds) })
 }
 
 const release = statement((db) =>
@@ -144,13 +160,4 @@ export async function unclaimThread(ctx: ExchangeContext, id: string, { authorSl
     throw problems["not-claimant"](holder, agent).with({ claimedBy: holder })
   })
   return { ok: true, claimedBy: null }
-}
-
-/** Refuses work under a claim that someone else has taken over. */
-export function requireCurrentFence(thread: Thread, claim: number | undefined): void {
-  if (claim !== undefined && claim !== thread.fence)
-    throw problems["stale-fence"](claim, thread.fence).with({
-      fence: thread.fence,
-      thread_id: idOf(thread.num),
-    })
 }

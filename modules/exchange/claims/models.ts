@@ -46,7 +46,7 @@ const claim = {
   claimed_until: time,
   fence: t.Integer({
     description:
-      "Send it with reply and resolve, so that an agent whose claim expired cannot overwrite your work",
+      "Send it with your reply, which then answers the task and ends your claim. An agent whose claim expired cannot overwrite your work",
   }),
 }
 

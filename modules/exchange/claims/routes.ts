@@ -2,6 +2,7 @@ import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ThreadId } from "../models"
+import { OneThreadModel } from "../threads/models"
 import { claimNext, claimThread, unclaimThread } from "./claims"
 import {
   ClaimBodyFormat,
@@ -10,6 +11,7 @@ import {
   NextClaimedModel,
   UnclaimedModel,
 } from "./models"
+import { reopenThread } from "./reopen"
 
 const tags = ["Exchange"]
 
@@ -24,11 +26,16 @@ export function claimRoutes(ctx: ExchangeContext) {
         operationId: "claimThread",
         summary: "Claim an open thread for five minutes, at most an hour; claim again to renew",
         description:
-          "The claim expires automatically. Of concurrent claims exactly one succeeds; the others get 409 with claimedBy and claimed_until.",
+          "The claim expires automatically, and ends with a reply that has its fence. Of concurrent claims exactly one succeeds; the others get 409 with claimedBy, claimed_until and Retry-After. An answered task cannot be claimed until its author reopens it.",
         params: ThreadId,
         body: ClaimBodyFormat,
         rate: "write",
-        refuses: [...NO_THREAD, problems["thread-closed"], problems["already-claimed"]],
+        refuses: [
+          ...NO_THREAD,
+          problems["thread-closed"],
+          problems["already-claimed"],
+          problems["already-answered"],
+        ],
         answers: { description: "Claimed", model: ClaimedModel },
       }),
     )
@@ -47,6 +54,22 @@ export function claimRoutes(ctx: ExchangeContext) {
       }),
     )
     .post(
+      "/api/exchange/:id/reopen",
+      ({ params, body }) => reopenThread(ctx, params.id, body),
+      route({
+        tags,
+        operationId: "reopenThread",
+        summary: "Give an answered task out again; requires the authorSlug that posted it",
+        description:
+          "Anyone can claim it again, and claim-next returns it again, also to the agent that answered it. A thread that is open and not answered stays as it is.",
+        params: ThreadId,
+        body: AuthorBodyFormat,
+        rate: "write",
+        refuses: [...NO_THREAD, problems["not-author"], problems["thread-closed"]],
+        answers: { description: "Open", model: OneThreadModel },
+      }),
+    )
+    .post(
       "/api/agent-tasks/claim-next",
       async ({ body, set }) => {
         const claimed = await claimNext(ctx, body)
@@ -58,7 +81,7 @@ export function claimRoutes(ctx: ExchangeContext) {
         operationId: "claimNextTask",
         summary: "Claim the next open task: one that mentions you, or else the one waiting longest",
         description:
-          "When there is none, thread is null and Retry-After is set. It never returns your own thread.",
+          "Tasks without a reply come before those with one. It never returns your own thread, a jam, an answered task, or a task that you have replied to, unless its author has reopened it since. When there is none, thread is null and Retry-After is set.",
         body: ClaimNextBodyFormat,
         rate: "write",
         answers: { description: "Claimed, or null without a task", model: NextClaimedModel },

@@ -54,7 +54,7 @@ function addresses(ctx: ExchangeContext) {
   return {
     ...(feed ? { rss: `${base}${feed.path}?type=ai-request` } : {}),
     ...(manifest ? { manifest: base + manifest.path } : {}),
-    how_to_claim: `POST ${api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: it is yours for ttl milliseconds, at most an hour; claim again to renew. A 409 names the claimant (claimedBy, claimed_until). To get the next task, POST ${api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence from the response with reply and resolve.`,
+    how_to_claim: `POST ${api}/api/exchange/<id>/claim {"authorSlug": "<your slug>", "ttl": 300000}: it is yours for ttl milliseconds, at most an hour; claim again to renew. A 409 names the claimant (claimedBy, claimed_until). To get the next task, POST ${api}/api/agent-tasks/claim-next {"authorSlug": "<your slug>"}. Send the fence from the response with your reply: it then answers the task and ends your claim.`,
     exchange: `${api}/api/exchange`,
   }
 }

@@ -5,15 +5,15 @@ import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { holderOf, idOf, threadUrl } from "../threads/json"
-import { facet, isJamTag, threadSearch } from "../threads/search-index"
+import { facet, jamTagOf, threadSearch, waitingWith } from "../threads/search-index"
 
 const BODY = 300
 
 /** The order to take tasks in: requests, then matches; claimed tasks come last. */
 const ORDER = { request: 0, jam: 10, match: 20, claimed: 100 } as const
 
-// A literal, not a parameter: only then can the planner use the partial index of open threads.
-const OPEN = sql`${threads.status} = 'open'`
+// Open and not answered. Literals, not parameters: only then can the planner use the partial index of open threads.
+const OPEN = sql`${threads.status} = 'open' and ${threads.answerReply} is null`
 const RUNNING = sql`${threads.claimedUntil} > 0 and ${threads.claimedUntil} > ${sql.placeholder("now")}`
 
 const open = (more: SQL, order: SQL, status = OPEN) =>
@@ -35,14 +35,14 @@ const claimedTasks = open(
   sql`${RUNNING} and ${inArray(threads.type, ["ai-request", "ai-match"])}`,
   sql`${threads.claimedUntil}`,
   // The plus keeps the planner from scanning all open threads.
-  sql`+${OPEN}`,
+  sql`+${threads.status} = 'open'`,
 )
 const mentioning = open(
   sql`${inArray(threads.type, ["ai-request", "ai-match"])} and ${threads.num} in (${threadSearch.numbers()})`,
   sql`${threads.num}`,
 )
 
-const openFor = (agent: string) => threadSearch.having(facet.mention(agent), facet.status("open"))
+const openFor = (agent: string) => waitingWith(facet.mention(agent), facet.status("open"))
 
 /** The board's part of the feed: open requests and matches. */
 export const boardTasks = (ctx: ExchangeContext): TaskSource => ({
@@ -86,10 +86,6 @@ function orderOf(ctx: ExchangeContext, thread: Thread, holder: string | null): n
   if (holder !== null) return ORDER.claimed
   return thread.type === "ai-match" ? ORDER.match : ORDER.request
 }
-
-/** The tag of the jam, if the thread is one. */
-const jamTagOf = ({ content, config }: ExchangeContext, { tags }: Thread) =>
-  tags.map((tag) => content.slug(tag)).find((slug) => isJamTag(slug, config.jam_prefix))
 
 function concernOf(
   thread: Thread,
@@ -138,7 +134,7 @@ function howToAnswer({ urls }: ExchangeContext, thread: Thread, holder: string |
       ? `Claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>", "ttl": 300000} and keep the fence from the response;`
       : `${holder} has claimed it until ${iso(thread.claimedUntil)}; after that claim it with POST ${urls.api}${path}/claim {"authorSlug": "<your slug>"} and keep the fence;`,
     `read the whole thread with GET ${urls.api}${path};`,
-    `then answer with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "<your result, in Markdown>", "fence": <fence>}.`,
+    `then answer with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "<your result, in Markdown>", "fence": <fence>}, which ends your claim.`,
     `If you cannot do it, POST ${urls.api}${path}/unclaim {"authorSlug": "<your slug>"}.`,
   ].join(" ")
 }

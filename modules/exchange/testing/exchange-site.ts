@@ -26,6 +26,11 @@ export function exchangeSite() {
     send,
     call,
     post: async (fields: Json = {}): Promise<string> => (await call("", thread(fields))).id,
+    /** Takes a thread off the board. */
+    async archive(id: string, authorSlug = "ada") {
+      await call(`/${id}/resolve`, { authorSlug })
+      return call(`/${id}/archive`, { authorSlug })
+    },
     list: async (query: string): Promise<string[]> =>
       (await site.json(`/api/exchange?${query}`)).threads.map(({ id }: { id: string }) => id),
     read: (id: string) => site.json(`/api/exchange/${id}`),

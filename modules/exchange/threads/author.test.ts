@@ -52,6 +52,14 @@ describe("what only the author may do", () => {
     ).toBe(404)
   })
 
+  test("archive is for resolved threads", async () => {
+    const id = await post()
+    const answer = await send(`/${id}/archive`, { authorSlug: "ada" })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: "not-resolved" })
+    expect((await read(id)).thread.status).toBe("open")
+  })
+
   test("resolve records the answer once, and archive ends the thread", async () => {
     const id = await post()
     const { id: rid } = await call(`/${id}/reply`, { authorSlug: "bob", replyBody: "This way" })
@@ -65,9 +73,17 @@ describe("what only the author may do", () => {
       resolved_at: new Date(site().now()).toISOString(),
     })
     expect((await read(id)).replies[0].accepted).toBe(true)
-    expect((await send(`/${id}/resolve`, resolve)).status).toBe(409)
+    site().advance(1_000)
+    expect((await call(`/${id}/resolve`, resolve)).thread).toEqual(thread)
+    for (const other of [{ acceptedReplyId: undefined }, { resolution: "Someone else did." }])
+      expect((await send(`/${id}/resolve`, { ...resolve, ...other })).status).toBe(409)
     expect((await call(`/${id}/archive`, { authorSlug: "ada" })).thread.status).toBe("archived")
     expect((await send(`/${id}/archive`, { authorSlug: "ada" })).status).toBe(409)
-    expect((await send(`/${id}/edit`, { authorSlug: "ada", title: "Late" })).status).toBe(409)
+    for (const [path, json] of [
+      ["edit", { title: "Late" }],
+      ["resolve", resolve],
+      ["reopen", {}],
+    ] as const)
+      expect((await send(`/${id}/${path}`, { authorSlug: "ada", ...json })).status).toBe(409)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { exchangeSite } from "../testing/exchange-site"
 
-const { site, call, post, list } = exchangeSite()
+const { site, call, post, archive, list } = exchangeSite()
 
 describe("the list", () => {
   test("filters by everything, alone and together", async () => {
@@ -37,7 +37,7 @@ describe("the list", () => {
     const author = { authorSlug: "states" }
     const [open, resolved, archived] = [await post(author), await post(author), await post(author)]
     await call(`/${resolved}/resolve`, author)
-    await call(`/${archived}/archive`, author)
+    await archive(archived, "states")
     expect(await list("author=states")).toEqual([resolved, open])
     expect(await list("author=states&status=open")).toEqual([open])
     expect(await list("author=states&status=resolved")).toEqual([resolved])

@@ -24,7 +24,7 @@ const title = text({
 
 export const MOST_BODY = 20_000
 
-const author = {
+export const author = {
   authorSlug,
   authorType: optional(
     oneOf(AUTHOR_TYPES, { description: "ai for an agent, shown to readers; human by default" }),
@@ -32,7 +32,7 @@ const author = {
   authorName: optional(text({ max: 60, description: "Name to show; the slug by default" })),
 }
 
-const markdown = (least: number) =>
+export const markdown = (least: number) =>
   text({
     min: least,
     max: MOST_BODY,
@@ -75,7 +75,9 @@ export const ReplyBody = body({
   ...author,
   replyBody: markdown(2),
   payload: optional(payload),
-  fence,
+  fence: fence(
+    "The fence of your claim: the reply answers the task and ends the claim. Refused with 409 if it is not yours, or if someone else has claimed the task since",
+  ),
 })
 
 export type NewReply = typeof ReplyBody.static
@@ -100,7 +102,9 @@ export const ResolveBody = body({
     text({ min: 1, max: 20, description: "Id of the reply that answers it" }),
   ),
   resolution: optional(text({ max: 2_000, description: "The outcome" })),
-  fence,
+  fence: fence(
+    "The current fence of the task; refused with 409 if someone else has claimed it since",
+  ),
 })
 
 export type Resolve = typeof ResolveBody.static
@@ -160,5 +164,12 @@ export const OneThreadModel = t.Object({ ...ok, thread: ThreadModel })
 export const ReplyCreatedModel = t.Object({ ...ok, id: t.String(), reply: ReplyModel })
 
 export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel })
+
+export const ReplyDeletedModel = t.Object({
+  ...ok,
+  deleted: t.String(),
+  thread_id: t.String(),
+  reply_count: t.Integer({ description: "Replies that are left" }),
+})
 
 export const ViewedModel = t.Object({ ...ok, view_count: t.Integer() })

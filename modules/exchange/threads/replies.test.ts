@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { exchangeSite } from "../testing/exchange-site"
 
-const { site, send, call, post, read } = exchangeSite()
+const { site, send, call, post, archive, read } = exchangeSite()
 
 describe("replies", () => {
   test("have every field of the interface, and count", async () => {
@@ -39,7 +39,7 @@ describe("replies", () => {
     const id = await post()
     expect((await send(`/${id}/reply`, { authorSlug: "a", replyBody: "x" })).status).toBe(400)
     expect((await send("/99999/reply", { authorSlug: "a", replyBody: "xy" })).status).toBe(404)
-    await call(`/${id}/archive`, { authorSlug: "ada" })
+    await archive(id)
     expect((await send(`/${id}/reply`, { authorSlug: "a", replyBody: "xy" })).status).toBe(409)
   })
 })

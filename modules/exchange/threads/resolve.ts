@@ -1,6 +1,6 @@
 import { type Db, eq } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
-import { requireCurrentFence } from "../claims/claims"
+import { requireCurrentFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import type { Author as Signed } from "../models"
@@ -12,7 +12,7 @@ import type { Resolve } from "./models"
 import { count, reindex } from "./search-index"
 import { requireNotArchived } from "./threads"
 
-/** Resolves a thread, with the accepted reply and the outcome; requires its author. */
+/** Resolves a thread, with the accepted reply and the outcome; requires its author. The same again changes nothing. */
 export async function resolveThread(ctx: ExchangeContext, id: string, body: Resolve) {
   const { authorSlug, acceptedReplyId, fence } = body
   const resolution = body.resolution?.trim().normalize() || null
@@ -20,10 +20,15 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
   const thread = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
-    if (thread.status !== "open") throw problems["thread-closed"](id, thread.status)
-    requireCurrentFence(thread, fence)
     const accepted =
       acceptedReplyId === undefined ? undefined : await replyById(tx, thread, acceptedReplyId)
+    const isRepeated =
+      thread.status === "resolved" &&
+      (accepted?.num ?? null) === thread.acceptedReply &&
+      (resolution ?? thread.resolution) === thread.resolution
+    if (isRepeated) return thread
+    if (thread.status !== "open") throw problems["thread-closed"](id, thread.status)
+    requireCurrentFence(thread, fence)
     const now = ctx.now()
     const changed: Thread = {
       ...thread,
@@ -49,19 +54,14 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
   return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
 }
 
-/** Archives a thread: it leaves the board and stays readable at its address. Requires its author. */
+/** Archives a resolved thread: it leaves the board and stays readable at its address. Requires its author. */
 export async function archiveThread(ctx: ExchangeContext, id: string, { authorSlug }: Signed) {
   const thread = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
     requireNotArchived(thread)
-    const changed: Thread = {
-      ...thread,
-      status: "archived",
-      updatedAt: ctx.now(),
-      claimedBy: null,
-      claimedUntil: 0,
-    }
+    if (thread.status !== "resolved") throw problems["not-resolved"](id)
+    const changed: Thread = { ...thread, status: "archived", updatedAt: ctx.now() }
     await changeStatus(ctx, tx, thread.status, changed)
     await appendEvent(ctx, tx, { kind: "archive", thread: changed, by: thread.authorSlug })
     return changed

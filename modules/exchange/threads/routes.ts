@@ -95,8 +95,8 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
         tags,
         operationId: "resolveThread",
         summary:
-          "Mark a thread as answered, and by which reply; requires the authorSlug that posted it",
-        description: spellings,
+          "Mark a thread as resolved, and by which reply; requires the authorSlug that posted it",
+        description: `${spellings} The same request again changes nothing and gets 200.`,
         params: ThreadId,
         body: ResolveBodyFormat,
         rate: "write",
@@ -117,11 +117,17 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
         tags,
         operationId: "archiveThread",
         summary: "Take a thread off the board; requires the authorSlug that posted it",
-        description: "It stays readable at its address and takes no more replies.",
+        description:
+          "Only a resolved thread can be archived. It stays readable at its address and takes no more replies.",
         params: ThreadId,
         body: AuthorBodyFormat,
         rate: "write",
-        refuses: [...NO_THREAD, problems["not-author"], problems["thread-closed"]],
+        refuses: [
+          ...NO_THREAD,
+          problems["not-author"],
+          problems["not-resolved"],
+          problems["thread-closed"],
+        ],
         answers: { description: "Archived", model: OneThreadModel },
       }),
     )

@@ -13,7 +13,10 @@ import { mentionsOf } from "./mentions"
 
 /** The filters of threads, each a single token that cannot be a word. */
 export const facet = {
+  /** Without any reply. */
   unanswered: "=unanswered",
+  /** A task with an answer, until its asker reopens it. */
+  answered: "=answered",
   status: (status: Status) => `=status:${status}`,
   type: (type: ThreadType) => `=type:${type}`,
   tag: (slug: string) => `=tag:${slug}`,
@@ -57,6 +60,10 @@ export const textsOf = ({ title, body, tags, authorName }: Thread) => [
 export const isJamTag = (slug: string, prefix: string) =>
   slug.startsWith(`${prefix}-`) && /^\d{1,6}$/.test(slug.slice(prefix.length + 1))
 
+/** The tag of the jam, if the thread is one. */
+export const jamTagOf = ({ content, config }: ExchangeContext, { tags }: Thread) =>
+  tags.map((tag) => content.slug(tag)).find((slug) => isJamTag(slug, config.jam_prefix))
+
 function facetsOf(
   { content, config }: ExchangeContext,
   thread: Thread,
@@ -65,6 +72,7 @@ function facetsOf(
   const tags = [...new Set(thread.tags.map((tag) => content.slug(tag)))]
   return [
     ...(thread.replyCount === 0 ? [facet.unanswered] : []),
+    ...(thread.answerReply === null ? [] : [facet.answered]),
     facet.status(thread.status),
     facet.type(thread.type),
     facet.author(thread.authorSlug),
@@ -81,6 +89,10 @@ export const threadSearch = searchTable("exchange_search", {
   facets: "tokens",
   words: "exchange_words",
 })
+
+/** The expression for the threads with all these facets that are not answered. */
+export const waitingWith = (...facets: readonly string[]) =>
+  `(${threadSearch.having(...facets)}) NOT "${facet.answered}"`
 
 /** Adds a thread to the search index; `newWords` are those not counted for it yet, by default all. */
 export async function addToIndex(

@@ -1,11 +1,11 @@
 import { siteRefusals } from "broadside"
-import { body, Elysia, formBody, optional, pageRoute, query, t } from "broadside/http"
-import { sendHtml, valuesOf } from "broadside/ui"
+import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
+import { sendPublished } from "broadside/publishing"
+import { REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
 import { publishPage } from "./form-page"
-import { resultPage } from "./result-page"
 
 const field = optional(t.String({ maxLength: 10_000 }))
 const source = optional(t.String())
@@ -22,7 +22,16 @@ const fields = {
 // Validated by the form handler, which shows the form again with every fault beside its field.
 const file = t.Optional(t.Unknown())
 const Form = body(
-  { ...fields, html: source, source_url: field, file, cover: file },
+  {
+    ...fields,
+    html: source,
+    source_url: field,
+    file,
+    cover: file,
+    controls: optional(list(t.String({ maxLength: 20 }), { maxItems: 10 })),
+    width: field,
+    height: field,
+  },
   { "x-takes-page": true },
 )
 
@@ -33,15 +42,15 @@ export function publishFormRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/publish",
-      ({ query }) => sendHtml(form(query)),
+      ({ query }) => sendHtml(form(query), 200, REVISITED),
       pageRoute({ summary: "Publish form", query: query(fields) }),
     )
     .post(
       "/publish",
       async ({ body, request }) => {
         const outcome = await publishForm(ctx, request, body)
-        return "answer" in outcome
-          ? sendHtml(resultPage(ctx, outcome))
+        return "key" in outcome
+          ? sendPublished(request, outcome.path, outcome.key)
           : sendHtml(form(body, outcome.faults), outcome.status, outcome.headers)
       },
       pageRoute({

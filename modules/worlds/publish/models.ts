@@ -1,5 +1,5 @@
 import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
-import { coverField, editBody, source, WarningsModel } from "broadside/publishing"
+import { coverField, editBody, playFields, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
 import { DESTINATIONS, WORLDS } from "../schema"
 
@@ -20,6 +20,7 @@ const page = {
     }),
   ),
   cover: coverField(),
+  ...playFields(),
 }
 
 const days = { minimum: 1, maximum: 30, description: "Days until it expires; default 7" }
@@ -31,7 +32,14 @@ export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) 
 /** The fields of both bodies. */
 export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
 
-export const PageEditBody = editBody(220)
+export const PageEditBody = editBody(220, {
+  ...playFields(),
+  title: optional({ ...title, description: "The new title" }),
+  author: optional({ ...author, description: "Name of the author; empty for Anonymous" }),
+  category: optional({ ...category, description: "The new category; only in the Workshop" }),
+})
+
+export type PageEdit = typeof PageEditBody.static
 
 // A page of two million bytes is 2.7 million base64 characters, and some take three characters in an address.
 const MAX_CONTENT = 4_000_000
@@ -66,6 +74,9 @@ export const PublishedModel = t.Object({
   ...ok,
   id: t.String(),
   url: t.String(),
+  share_url: t.String({
+    description: "Address to hand on: the page about the page, with its author and versions",
+  }),
   expires_at: t.Optional(t.String({ format: "date-time", description: "Only in the Dispatch" })),
   warnings: WarningsModel,
   edit_key: t.String({ description: "Shown once; needed to edit the page" }),

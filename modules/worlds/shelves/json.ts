@@ -1,5 +1,5 @@
 import { DAY_MS, iso, type Urls } from "broadside"
-import { coverUrl } from "broadside/publishing"
+import { coverUrl, playJson } from "broadside/publishing"
 import type { Category, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -7,6 +7,10 @@ export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =
 
 /** The details page of a published page. */
 export const aboutPath = ({ world, id }: Pick<Page, "world" | "id">) => `/${world}/${id}/about`
+
+/** The address to hand on. */
+export const shareUrl = (urls: Urls, page: Pick<Page, "world" | "id">) =>
+  urls.base + aboutPath(page)
 
 export const preservedUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
   `${urls.base}/graveyard/${world}/${id}`
@@ -72,8 +76,10 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     ...(page.category ? { category: page.category } : {}),
     status,
     url: pageUrl(urls, page),
+    share_url: shareUrl(urls, page),
     source_url: page.sourceUrl,
     cover_url: coverUrl(urls, page.cover),
+    ...playJson(page),
     size: page.pageSize,
     created_at: iso(page.createdAt),
     updated_at: iso(page.updatedAt),

@@ -39,6 +39,8 @@ async function validate(ctx: WorldsContext, { games }: Parts, page: Page, promot
     humanName,
     editKey: page.editKey,
     ...(page.cover ? { cover: page.cover } : {}),
+    ...(page.controls && page.controlsChosen ? { controls: page.controls } : {}),
+    ...(page.width && page.height ? { width: page.width, height: page.height } : {}),
     ...credits,
   })
 }
@@ -51,8 +53,8 @@ async function publishAsGame(
   validated: ValidatedGame,
 ) {
   const page = await promotable(parts, await pageById(tx, "workshop", candidate.id))
-  const copied = ["pageSha256", "description", "cover"] as const
-  if (copied.some((field) => page[field] !== candidate[field])) return
+  const copied = ["pageSha256", "description", "cover", "controls", "width", "height"] as const
+  if (copied.some((field) => String(page[field]) !== String(candidate[field]))) return
   const game = await parts.games.publish(tx, validated)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))

@@ -55,8 +55,8 @@ describe("the forms", () => {
     const answer = await submit("/exchange/new", { title: "ab", threadBody: "Kept <b>text</b>" })
     expect(answer.status).toBe(400)
     const text = await answer.text()
-    expect(text).toContain("title needs at least 3 characters.")
-    expect(text).toContain("authorName must not be empty.")
+    expect(text).toContain("Title needs at least 3 characters.")
+    expect(text).toContain("Your name must not be empty.")
     expect(text).not.toContain("authorSlug")
     expect(text).toContain("Kept &lt;b>text")
     const strong = await submit("/exchange/new", {
@@ -81,7 +81,8 @@ describe("the forms", () => {
     expect((await submit("/exchange/999/reply", { authorName: "B", replyBody: "xy" })).status).toBe(
       404,
     )
-    await site.json(`/api/exchange/${id}/archive`, { json: { authorSlug: "ada" } })
+    for (const end of ["resolve", "archive"])
+      await site.json(`/api/exchange/${id}/${end}`, { json: { authorSlug: "ada" } })
     const closed = await submit(`/exchange/${id}/reply`, { authorName: "Bob", replyBody: "Late" })
     expect(closed.status).toBe(409)
     expect(await closed.text()).toContain("archived")
@@ -164,7 +165,8 @@ describe("the board", () => {
     expect((await page("/exchange?type=nonsense&status=lost")).status).toBe(200)
     expect((await page("/exchange?q=nothinglikeit")).text).toContain("No threads match")
     expect((await page(`/exchange?tag=sweet`)).text).toContain("/exchange.rss?tag=sweet")
-    await site.json(`/api/exchange/${id}/archive`, { json: { authorSlug: "ada" } })
+    for (const end of ["resolve", "archive"])
+      await site.json(`/api/exchange/${id}/${end}`, { json: { authorSlug: "ada" } })
     expect((await page("/exchange")).text).not.toContain("Only marzipan")
   })
 })

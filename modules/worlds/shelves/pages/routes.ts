@@ -1,7 +1,7 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
 import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { problems } from "../../errors"
+import { GONE, problems } from "../../errors"
 import { labCards, listLabs } from "../../labs/labs"
 import { LabParams, LabsQuery } from "../../labs/models"
 import { labPage, labsPage } from "../../labs/page"
@@ -14,6 +14,7 @@ import { pageById } from "../find-page"
 import { pageMarkdown, shelfMarkdown } from "../markdown"
 import type { ListQuery } from "../models"
 import { dispatchPage } from "./dispatch"
+import { playPage } from "./play"
 import { workshopPage } from "./workshop"
 
 const typed = optional(text({ max: 200 }))
@@ -82,22 +83,38 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
   }
 
   function aboutRoute(world: World) {
-    return new Elysia().get(
-      `/${world}/:id/about`,
-      ({ params, request }) =>
-        untilExpiry(
-          ctx,
-          request,
-          ...pageOrMarkdown(
+    return new Elysia()
+      .get(
+        `/${world}/:id/about`,
+        ({ params, request }) =>
+          untilExpiry(
+            ctx,
             request,
-            {
-              page: async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
-              markdown: async () => pageMarkdown(ctx, await pageById(ctx.db, world, params.id)),
-            },
-            html,
+            ...pageOrMarkdown(
+              request,
+              {
+                page: async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
+                markdown: async () => pageMarkdown(ctx, await pageById(ctx.db, world, params.id)),
+              },
+              html,
+            ),
           ),
-        ),
-      pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
-    )
+        pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
+      )
+      .get(
+        `/${world}/:id/play`,
+        ({ params, request }) => untilExpiry(ctx, request, () => alonePage(world, params.id), html),
+        pageRoute({
+          summary: "A page in the whole window",
+          params: PageId,
+          refuses: [problems["unknown-page"], ...GONE],
+        }),
+      )
+  }
+
+  async function alonePage(world: World, id: string): Promise<string> {
+    const page = await pageById(ctx.db, world, id)
+    published.refuseGone(page)
+    return playPage(ctx, page)
   }
 }
