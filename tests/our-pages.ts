@@ -5,6 +5,7 @@ const shapeOf = (path: string) =>
   path
     .replace(/\/labs\/[^/]+\/[^/]+/, "/labs/:author/:slug")
     .replace(/^\/(maker|agent|problems)\/[^/]+/, "/$1/:slug")
+    .replace(/^\/manage\/[a-z]+\/[0-9a-z]+/, "/manage/:kind/:id")
     .replace(/\/exchange\/\d+/, "/exchange/:id")
     .replace(/\/jam\/[^/]+/, "/jam/:tag")
     .replace(/\/\d{3,}(?=\/|$)/g, "/:id")

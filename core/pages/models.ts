@@ -1,8 +1,6 @@
-import type { TProperties } from "@sinclair/typebox"
-import type { Picture } from "../base/covers"
-import { body, optional, source, t, text } from "../base/http"
+import type { TObject, TProperties } from "@sinclair/typebox"
+import { body, integer, optional, source, t, text } from "../base/http"
 import { picture } from "../covers/field"
-import type { PlayFields } from "./play"
 
 const editKey = optional(
   text({
@@ -12,40 +10,39 @@ const editKey = optional(
   }),
 )
 
+const changes = (mostDescription: number) => ({
+  edit_key: editKey,
+  html: optional(
+    source("The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version"),
+  ),
+  description: optional(
+    text({
+      max: mostDescription,
+      description: `The new description, at most ${mostDescription} characters`,
+    }),
+  ),
+  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+})
+
 /**
- * The body of a change to a published page, whose description has this many characters at most, with
- * fields of the module's own.
+ * The body of a change to a published page, whose description has this many characters at most;
+ * `more` are the fields that only this module's pages have.
  */
-export const editBody = <P extends TProperties = TProperties>(
+export const editBody = <More extends TProperties = Record<never, never>>(
   mostDescription: number,
-  more: P = {} as P,
-) =>
-  body({
-    ...more,
-    edit_key: editKey,
-    html: optional(
-      source(
-        "The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version",
-      ),
-    ),
-    description: optional(
-      text({
-        max: mostDescription,
-        description: `The new description, at most ${mostDescription} characters`,
-      }),
-    ),
-    cover: optional(picture("The new picture of its card; empty for the generated poster")),
-  })
-export type EditBody = ReturnType<typeof editBody>
+  more: More = {} as More,
+) => body({ ...changes(mostDescription), ...more })
+export type EditBody = TObject<ReturnType<typeof changes>>
 /** A change to a published page, as its author sends it. */
-export interface Edit extends PlayFields {
-  readonly edit_key?: string
-  readonly html?: string
-  readonly description?: string
-  readonly cover?: Picture
-  /** Fields of the module's own. */
-  readonly [field: string]: unknown
-}
+export type Edit = EditBody["static"]
+
+/** The body with which an author brings back an earlier version of a page. */
+export const RestoreVersionBody = body({
+  edit_key: editKey,
+  version: integer({ minimum: 1, description: "The number of the version; 1 for the first" }),
+})
+/** A request of an author to bring back an earlier version. */
+export type RestoreVersion = typeof RestoreVersionBody.static
 
 /** The body with which an author takes a page down. */
 export const TakeDownBody = body({

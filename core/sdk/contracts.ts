@@ -18,6 +18,8 @@ export {
 export type { Credit, PageCard, PageLine } from "../contracts/card"
 export {
   Front,
+  type FrontLead,
+  type FrontLink,
   type FrontSection,
   type FrontSource,
   frontUntil,
@@ -25,7 +27,34 @@ export {
 } from "../contracts/front"
 export type { Ink } from "../contracts/inks"
 export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
+export {
+  readSuggestions,
+  type Shortcut,
+  Shortcuts,
+  type SuggestionSource,
+  Suggestions,
+} from "../contracts/lost"
 export { type NavEntry, type PageSource, Pages, readAddresses } from "../contracts/pages"
+export { type SearchIndex, SearchIndexes } from "../contracts/search-indexes"
+export {
+  readResults,
+  type SearchResults,
+  type SearchSource,
+  SiteSearch,
+} from "../contracts/site-search"
+
+// What happens on the site
+
+export {
+  Happened,
+  type Happening,
+  type Ongoing,
+  RightNow,
+  type RightNowSource,
+  readHappenings,
+  readOngoing,
+  rightNowUntil,
+} from "../contracts/right-now"
 
 // Makers and agents
 
@@ -89,6 +118,21 @@ export {
   type ToolEffect,
   Tools,
 } from "../contracts/tools"
+
+// What authors change with an edit key
+
+export {
+  managePath,
+  Owned,
+  type OwnedAction,
+  type OwnedAt,
+  type OwnedField,
+  type OwnedItem,
+  type OwnedKind,
+  type OwnedOutcome,
+  ownedAt,
+  readOwned,
+} from "../contracts/owned"
 
 // What operators take away, and where it lies
 

@@ -13,6 +13,7 @@ export type {
   PublicationsOptions,
   PublishedRow,
 } from "../pages/publications/options"
+export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
 export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
@@ -20,8 +21,16 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 // What routes take and answer, and the key of a page
 
 export { source } from "../base/http"
-export { newEditKey, requireEditKey } from "../pages/edit-key"
+export {
+  formEditKey,
+  isEditKey,
+  type NewEditKey,
+  newEditKey,
+  requireEditKey,
+} from "../pages/edit-key"
+export { firstCopy } from "../pages/first-copy"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { pageWarnings } from "../pages/page-warnings"
 export {
   type PlayFields,
   PlayModel,
@@ -32,6 +41,7 @@ export {
   playOf,
   requireSize,
 } from "../pages/play"
+export { sendPublished, shownKey } from "../pages/shown-key"
 
 // Covers, and cards for links that are shared
 
@@ -43,16 +53,12 @@ export { coverUrl } from "../covers/address"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { type EmbedOptions, embedGone, embedHeaders, embedPage } from "../ui/embed"
+export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
-export { controlsText, PlayFieldset } from "../ui/play-fieldset"
-export { TombstoneNotice, VersionLinks } from "../ui/published-page"
-export {
-  EditKey,
-  Preview,
-  PUBLISHING,
-  PublishForm,
-  SourceFields,
-  Warnings,
-} from "../ui/publishing"
+export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
+export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
+export { Preview, SourceFields } from "../ui/publish-form/source-fields"
+export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
+export { EditKey, Warnings } from "../ui/publishing"
 export { Share, type Shared, SharePanel } from "../ui/share"
 export { PLAYER, Stage } from "../ui/stage"

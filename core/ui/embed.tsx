@@ -2,14 +2,13 @@
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { Context } from "../base/context"
-import { sandboxTokens } from "../pages/sandbox"
+import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
 import { asset } from "./assets"
 import { Cover } from "./cover"
 import player from "./embed.client.js" with { type: "text" }
 import style from "./embed.css" with { type: "text" }
 import { DISPLAY, DISPLAY_FACE } from "./fonts"
 import { pageFrames } from "./layout"
-import { FRAME_FEATURES } from "./share"
 
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
 const PLAYER = asset("embed", "js", player)
@@ -32,6 +31,9 @@ export interface EmbedOptions {
   readonly separate?: boolean
   /** Whether that origin is its own, and so has real storage; default not. */
   readonly ownStorage?: boolean
+  /** The size it is made for, in CSS pixels; only with `height`. Default it fits any. */
+  readonly width?: number | null
+  readonly height?: number | null
   /** Text of its button; default Play. */
   readonly action?: string
 }
@@ -42,7 +44,8 @@ export interface EmbedOptions {
  * @example ctx.cached(request, () => embedPage(ctx, options), { type: "text/html; charset=utf-8", headers: embedHeaders(ctx) })
  */
 export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
-  const { title, by, path, url, seed, picture, separate, ownStorage = false, action } = options
+  const { title, by, path, url, seed, picture, separate, ownStorage = false } = options
+  const { width, height, action = "Play" } = options
   const about = ctx.urls.base + path
   return documentOf(
     { title: `${title} · ${ctx.site.name}`, canonical: about },
@@ -52,13 +55,15 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
         data-page={separate ? url : new URL(url).pathname}
         data-title={title}
         data-sandbox={sandboxTokens(ownStorage)}
-        data-features={FRAME_FEATURES}
+        data-allow={FRAME_ALLOW}
+        data-width={width ?? undefined}
+        data-height={height ?? undefined}
       >
         <a href={about} target="_blank" rel="noopener" aria-label={`Open ${title}`}>
           <Cover title={title} seed={seed} picture={picture} />
         </a>
         <button type="button" class="play" hidden>
-          {action ?? "Play"}
+          {action}
         </button>
       </main>
       <footer>

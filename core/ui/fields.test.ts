@@ -15,7 +15,7 @@ test("faults of a form call a field by its label", () => {
   expect(said("/tags/3", "tags/3 is 40 characters long; the maximum is 30.")).toBe(
     "Tags is 40 characters long; the maximum is 30.",
   )
-  expect(said("/html", "send html, or an address.")).toBe("send “The page”, or an address.")
+  expect(said("/html", "send humanName or html.")).toBe("send “Your name” or html.")
   expect(said("/html", "Paste a page.")).toBe("Paste a page.")
   expect(said("", "the form must be a JSON object.")).toBe("the form must be a JSON object.")
   expect(said("/other", "other must not be empty.")).toBe("other must not be empty.")

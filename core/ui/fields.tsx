@@ -102,11 +102,15 @@ export type Labels = Readonly<Record<string, string>>
  */
 export const inWords = (faults: readonly Fault[], labels: Labels): Fault[] =>
   faults.map(({ path, message }) => {
-    const name = nameOf(path)
-    const label = labels[name]
-    if (label === undefined) return { path, message }
-    const rest = message.startsWith(path.slice(1)) ? message.slice(path.length - 1) : undefined
-    if (rest === undefined)
-      return { path, message: message.replace(new RegExp(`\\b${name}\\b`, "g"), `“${label}”`) }
-    return { path, message: label + rest.replace(/^ is required:.*$/s, " must not be empty.") }
+    const label = labels[nameOf(path)]
+    if (label === undefined || !message.startsWith(path.slice(1)))
+      return { path, message: withLabels(message, labels) }
+    const rest = message.slice(path.length - 1).replace(/^ is required:.*$/s, " must not be empty.")
+    return { path, message: label + rest }
   })
+
+/** Only for names that are no words, such as `humanName`; a sentence may have a title in it. */
+const withLabels = (message: string, labels: Labels) =>
+  message.replace(/\b\w*[A-Z_]\w*\b/g, (name) =>
+    labels[name] === undefined ? name : `“${labels[name]}”`,
+  )

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 
+import type { Context } from "../base/context"
 import type { PageVersion } from "../base/published-pages"
 import { iso } from "../base/time"
+import { managePath, ownedAt } from "../contracts/owned"
 import { times } from "./card"
 
 interface TombstoneOptions {
@@ -62,5 +64,26 @@ export function VersionLinks({ path, versions }: VersionLinksOptions) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface ManageLinkOptions {
+  readonly ctx: Pick<Context, "all" | "urls">
+  /** Path of the page about it. */
+  readonly path: string
+}
+
+/**
+ * For the author of a page: the way to where it is changed.
+ * @example <ManageLink ctx={ctx} path={`/sketches/${sketch.num}`} />
+ */
+export function ManageLink({ ctx, path }: ManageLinkOptions) {
+  const owned = ownedAt(ctx, path)
+  return (
+    owned && (
+      <p class="small">
+        Is it yours? <a href={managePath(owned)}>Change it or take it down</a>
+      </p>
+    )
   )
 }

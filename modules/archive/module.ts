@@ -8,11 +8,17 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Owned,
   Pages,
   ProfileSections,
   Prompts,
   Resources,
+  RightNow,
+  SearchIndexes,
+  Shortcuts,
+  SiteSearch,
   Stats,
+  Suggestions,
   Tasks,
   Tombstones,
   Tools,
@@ -33,17 +39,24 @@ import {
   guide,
   landmarks,
   newGames,
+  searchGames,
+  shortcuts,
+  suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
+import { archiveNow } from "./play/right-now"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
+import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
+import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
+import { gameIndex } from "./search/search-index"
 import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
@@ -58,6 +71,7 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
+        .use(publishedRoutes(ctx))
         .use(discoverRoutes(ctx, plays))
         .use(gameRoutes(ctx))
         .use(editingRoutes(ctx, published))
@@ -92,8 +106,14 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(RightNow, archiveNow(ctx)),
+        contribute(SearchIndexes, gameIndex(ctx.content.slug)),
+        contribute(Shortcuts, ...shortcuts),
+        contribute(SiteSearch, searchGames(ctx)),
+        contribute(Suggestions, suggestedGames(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),

@@ -17,9 +17,9 @@ export const table = {
   },
   "post-removed": {
     status: 410,
-    title: "Removed by the operator",
+    title: "Removed",
     fix: "Only the operator can restore it. Rephrase it in a new thread.",
-    detail: (what: string, why: string) => `${what} was removed by the operator: ${why}`,
+    detail: (what: string, why: string) => `${what} was removed: ${why}`,
   },
   "not-author": {
     status: 403,

@@ -10,17 +10,17 @@ const EVERY = ["html", "description", "cover"]
 
 const either = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
 
-/** Replaces a page's source, description or cover; requires its edit key. */
-export async function editPublication<Row extends PublishedRow, Key>(
+/** Replaces a page's source, cover or details; requires its edit key. */
+export async function editPublication<Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
-  options: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key, Change>,
   key: Key,
   request: Request,
-  edit: Edit,
+  change: Change,
 ) {
-  const { html, description, cover: sent, edit_key } = edit
+  const { html, description, cover: sent, edit_key } = change
   const names = [...EVERY, ...(options.details?.names ?? [])]
-  if (names.every((name) => edit[name] === undefined))
+  if (names.every((name) => change[name as keyof Edit] === undefined))
     throw invalid([{ path: "/html", message: `send ${either(names)}.` }])
   const page = html === undefined ? undefined : await ctx.pages.prepare(html)
   const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
@@ -28,11 +28,12 @@ export async function editPublication<Row extends PublishedRow, Key>(
     const row = await options.load(tx, key)
     requireEditKey(request, edit_key, row.editKey)
     refuseGone(options, row)
-    const changes: { -readonly [K in keyof PublishedRow]?: PublishedRow[K] } = {}
-    if (description !== undefined) {
-      changes.description = description.normalize()
-      changes.flagged = ctx.content.screen(options.texts({ ...row, description }))
+    const changes: { -readonly [K in keyof PublishedRow]?: PublishedRow[K] } = {
+      ...options.details?.columns(row, change, page),
+      ...(description === undefined ? {} : { description: description.normalize() }),
     }
+    if (Object.keys(changes).length > 0)
+      changes.flagged = ctx.content.screen(options.texts({ ...row, ...changes }))
     if (page && page.sha256 !== row.pageSha256) {
       await ctx.pages.replace(tx, subjectOf(options, row), row.pageSha256, page)
       changes.pageSha256 = page.sha256
@@ -43,7 +44,6 @@ export async function editPublication<Row extends PublishedRow, Key>(
       await ctx.covers.put(tx, cover)
       changes.cover = cover.sha256
     }
-    Object.assign(changes, options.details?.columns(row, edit, page))
     return options.onChange(tx, row, { ...changes, updatedAt: ctx.now() } as Partial<Row>)
   })
   return { row, warnings: [...(page?.warnings ?? []), ...warnings] }

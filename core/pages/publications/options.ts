@@ -65,8 +65,8 @@ export interface Endings<Row> {
   }
 }
 
-/** What a module says of its published pages; `Key` is how it finds one. */
-export interface PublicationsOptions<Row extends PublishedRow, Key> {
+/** What a module says of its published pages; `Key` is how it finds one, `Change` what may change. */
+export interface PublicationsOptions<Row extends PublishedRow, Key, Change extends Edit = Edit> {
   readonly table: PublishedTable
   /** Before the id in what its versions are stored under: `archive`. */
   readonly module: string
@@ -86,7 +86,7 @@ export interface PublicationsOptions<Row extends PublishedRow, Key> {
     /** The fields of the change. */
     readonly names: readonly string[]
     /** The columns that a change sets; throws where they would not fit. `page` is its new page, if any. */
-    columns(row: Row, change: Edit, page: PreparedPage | undefined): Partial<Row>
+    columns(row: Row, change: Change, page: PreparedPage | undefined): Partial<Row>
   }
   /** Stores changes of a page that is in its place, and to all that it is found by. */
   onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>

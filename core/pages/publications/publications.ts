@@ -1,10 +1,12 @@
 import type { Removal } from "../../contracts/moderation"
-import type { Edit, TakeDown } from "../models"
+import { requireEditKey } from "../edit-key"
+import type { Edit, RestoreVersion, TakeDown } from "../models"
 import { editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
 import type { PublishingHost } from "./host"
 import { moderatedPages } from "./moderated"
 import type { PublicationsOptions, PublishedRow } from "./options"
+import { restoreVersion } from "./restore-version"
 import { tombstonesOf } from "./tombstones"
 import { serveVersion, versionsOf } from "./versions"
 
@@ -15,17 +17,27 @@ import { serveVersion, versionsOf } from "./versions"
  * const sketches = publications(ctx, { table: sketches, module: "sketchbook", load: sketchById, … })
  * contribute(Tombstones, sketches.tombstones), contribute(Moderation, sketches.moderated)
  */
-export function publications<Row extends PublishedRow, Key>(
+export function publications<Row extends PublishedRow, Key, Change extends Edit = Edit>(
   ctx: PublishingHost,
-  options: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key, Change>,
 ) {
   return {
     load: (key: Key) => options.load(ctx.db, key),
     /** A page in an answer, under what the module calls it. */
     answer: (row: Row) => ({ ok: true, [options.names.one]: options.record(row) }),
-    /** Replaces a page's source, description or cover; requires its edit key. */
-    edit: (key: Key, request: Request, edit: Edit) =>
-      editPublication(ctx, options, key, request, edit),
+    /** Replaces a page's source, cover or details; requires its edit key. */
+    edit: (key: Key, request: Request, change: Change) =>
+      editPublication(ctx, options, key, request, change),
+    /** Publishes an earlier version again; requires its edit key. */
+    restoreVersion: (key: Key, request: Request, body: RestoreVersion) =>
+      restoreVersion(ctx, options, key, request, body),
+    /** Throws 403 unless the request has the key of the page. */
+    async requireKey(key: Key, request: Request, edit_key: string) {
+      requireEditKey(request, edit_key, (await options.load(ctx.db, key)).editKey)
+    },
+    summary: options.summary,
+    /** When, by whom and why a page left its place; undefined while it is there. */
+    ending: options.endings.of,
     /** Its author takes a page down. */
     takeDown: (key: Key, request: Request, body: TakeDown) =>
       takeDown(ctx, options, key, request, body),
@@ -48,4 +60,6 @@ export function publications<Row extends PublishedRow, Key>(
 }
 
 /** The published pages of one module, with their keys, versions and tombstones. */
-export type Publications<Row extends PublishedRow, Key> = ReturnType<typeof publications<Row, Key>>
+export type Publications<Row extends PublishedRow, Key, Change extends Edit = Edit> = ReturnType<
+  typeof publications<Row, Key, Change>
+>

@@ -4,13 +4,16 @@ import type { Refusal } from "../../base/errors"
 import { Elysia, t } from "../../base/http"
 import { route } from "../../base/route"
 import { siteRefusals } from "../../base/site-refusals"
-import { type EditBody, TakeDownBody, VersionsModel } from "../models"
+import { type Edit, RestoreVersionBody, TakeDownBody, VersionsModel } from "../models"
 import type { PublishingHost } from "./host"
 import type { PublishedRow } from "./options"
 import type { Publications } from "./publications"
 
+/** The model of what an author may change. */
+type ChangeBody<Change extends Edit> = TObject & { readonly static: Change }
+
 /** Where a module's pages are changed and read back, and what its answers look like. */
-export interface PublicationRoutes<Key> {
+export interface PublicationRoutes<Key, Change extends Edit = Edit> {
   readonly tag: string
   keyOf(id: string): Key
   /** The parameter `id` of these paths. */
@@ -25,7 +28,7 @@ export interface PublicationRoutes<Key> {
     readonly preserved: string
   }
   readonly operations: Readonly<
-    Record<"edit" | "takeDown" | "versions" | "version" | "preserved", string>
+    Record<"edit" | "restore" | "takeDown" | "versions" | "version" | "preserved", string>
   >
   /** What these routes throw: for an unknown id, a page that is gone, and one that was taken down already. */
   readonly refusals: {
@@ -33,15 +36,15 @@ export interface PublicationRoutes<Key> {
     readonly gone: readonly Refusal[]
     readonly already: Refusal
   }
-  readonly body: EditBody
+  readonly body: ChangeBody<Change>
   readonly edited: TSchema
   readonly takenDown: TSchema
 }
 
 /** What the holder of a page's edit key may do, and what of the page stays readable. */
-export function publicationRoutes<Row extends PublishedRow, Key>(
+export function publicationRoutes<Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
-  pages: Publications<Row, Key>,
+  pages: Publications<Row, Key, Change>,
   {
     tag,
     keyOf,
@@ -52,7 +55,7 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
     body,
     edited,
     takenDown,
-  }: PublicationRoutes<Key>,
+  }: PublicationRoutes<Key, Change>,
 ) {
   const tags = [tag]
   const type = "text/html"
@@ -71,13 +74,13 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
     .post(
       `${paths.api}/edit`,
       async ({ params, body, request }) => {
-        const { row, warnings } = await pages.edit(keyOf(params.id), request, body)
+        const { row, warnings } = await pages.edit(keyOf(params.id), request, body as Change)
         return { ...pages.answer(row), warnings }
       },
       route({
         tags,
         operationId: operations.edit,
-        summary: "Replace a page's source, description or cover; requires the edit_key",
+        summary: "Replace a page's source, cover or details; requires the edit_key",
         description: "JSON or multipart/form-data. The previous page stays readable as a version.",
         params,
         body: formBody(body),
@@ -89,6 +92,30 @@ export function publicationRoutes<Row extends PublishedRow, Key>(
           siteRefusals["family-rule"],
         ],
         answers: { description: "Changed", model: edited },
+      }),
+    )
+    .post(
+      `${paths.api}/restore-version`,
+      async ({ params, body, request }) => {
+        const { row, warnings } = await pages.restoreVersion(keyOf(params.id), request, body)
+        return { ...pages.answer(row), warnings }
+      },
+      route({
+        tags,
+        operationId: operations.restore,
+        summary: "Publish an earlier version of a page again; requires the edit_key",
+        description: "It becomes the newest version; the one that it replaces stays readable.",
+        params,
+        body: RestoreVersionBody,
+        rate: "publish",
+        refuses: [
+          refusals.unknown,
+          ...refusals.gone,
+          siteRefusals["unknown-version"],
+          siteRefusals["wrong-edit-key"],
+          siteRefusals["family-rule"],
+        ],
+        answers: { description: "Restored", model: edited },
       }),
     )
     .post(

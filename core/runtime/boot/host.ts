@@ -1,9 +1,11 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Job, Module } from "../../base/module"
+import type { Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
+import { Shortcuts } from "../../contracts/lost"
+import { Owned } from "../../contracts/owned"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -32,12 +34,16 @@ import { createClientLimits } from "../http/limits/client-limits"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
+import { createSuggestions } from "../http/suggestions"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { moderationRoutes } from "../moderation/routes"
+import { owningContributions } from "../owning/contributions"
+import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
+import { ownJobs } from "./own-jobs"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
@@ -143,6 +149,9 @@ export function createHost(options: HostOptions): Host {
     frame: () => frameOf(shared),
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
+    suggestions: createSuggestions(shared),
+    shortcuts: () => shared.all(Shortcuts),
+    isClean: (words) => shared.content.family(words).verdict === "clean",
   })
   const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
   const refuse = createRefuse(log, people, ownerOf)
@@ -157,6 +166,7 @@ export function createHost(options: HostOptions): Host {
     people,
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
+    previewFrame: pages.previewFrame,
     cover: covers.serve,
     qr: createQrCodes(cache, urls.base),
   })
@@ -176,6 +186,8 @@ export function createHost(options: HostOptions): Host {
   for (const { module, wiring } of wired)
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
   wirings.mount(app, { id: "core" }, moderationRoutes(shared))
+  wirings.mount(app, { id: "core" }, owningRoutes(shared))
+  if (shared.all(Owned).length > 0) wirings.contribute("core", owningContributions)
   for (const { module, wiring } of wired) {
     const late = attributeTo(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)
@@ -184,7 +196,7 @@ export function createHost(options: HostOptions): Host {
   // Compile now, so that an error in a schema fails the start and not a route's first request.
   app.compile()
 
-  const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
+  const jobs = createJobs([...ownJobs({ shared, pages, writer }), ...wired.flatMap(jobsOf)], log)
   const enter = createEntry({
     app,
     cache,
@@ -210,11 +222,6 @@ export function createHost(options: HostOptions): Host {
       changes.add([undefined])
     }
     seen = now
-  }
-
-  function ownJobs(): (Job & { module: string })[] {
-    const compress = async () => void (await pages.compressPending(writer.write))
-    return [{ id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress }]
   }
 
   return {

@@ -3,6 +3,7 @@ import type { AnyService, Context } from "../../base/context"
 import type { Module, Wiring } from "../../base/module"
 import type { Rate } from "../../base/rates"
 import { takesPage } from "../../base/takes-page"
+import type { Contribution } from "../../base/tokens"
 import type { SiteRoute } from "../../contracts/site"
 import type { Config } from "../config/config"
 import { ownSettings } from "../config/host-settings"
@@ -86,12 +87,16 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
         throw refusal(id, `${id} provides ${token.id} without offering it`)
       services.set(token.id, value)
     }
-    for (const { token, values } of wiring.contribute ?? [])
-      for (const value of values)
-        attributeTo(id, () => contributions.add(token, { module: id, value }))
+    contribute(id, wiring.contribute ?? [])
     for (const { token, run } of wiring.on ?? [])
       listeners.set(token.id, [...(listeners.get(token.id) ?? []), { module: id, run }])
     return wiring
+  }
+
+  function contribute(module: string, made: readonly Contribution[]): void {
+    for (const { token, values } of made)
+      for (const value of values)
+        attributeTo(module, () => contributions.add(token, { module, value }))
   }
 
   function mount(app: AnyElysia, module: Pick<Module, "id" | "rates">, routes: AnyElysia): void {
@@ -128,6 +133,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
 
   return {
     setUp,
+    contribute,
     mount,
     record,
     /** Offers one of the host's own services. */

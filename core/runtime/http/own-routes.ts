@@ -4,6 +4,7 @@ import { query, t } from "../../base/http"
 import { prefersHtml } from "../../base/negotiate"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
+import { PREVIEW_FRAME } from "../../pages/preview-frame"
 import type { ForPeople } from "../../ui/problem-page"
 import { MOST_QR_PATH } from "../../ui/qr"
 import type { Health } from "./health"
@@ -14,6 +15,8 @@ export interface OwnRoutesOptions {
   readonly people: ForPeople
   /** Serves a file of our own pages. */
   readonly file: (request: Request) => Response
+  /** Serves the document in which publish forms preview a page. */
+  readonly previewFrame: () => Response
   /** Serves the picture of a card. */
   readonly cover: (request: Request) => Promise<Response>
   /** Serves the QR code of a path of this site. */
@@ -22,7 +25,7 @@ export interface OwnRoutesOptions {
 
 /** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
 export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
-  const { problems, health, people, file, cover, qr } = options
+  const { problems, health, people, file, cover, qr, previewFrame } = options
   return new Elysia()
     .get(
       "/health",
@@ -63,6 +66,15 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
         params: t.Object({ file: t.String() }),
         refuses: [problem["not-found"]],
         answers: { description: "The file" },
+      }),
+    )
+    .get(
+      PREVIEW_FRAME,
+      () => previewFrame(),
+      route({
+        hidden: true,
+        summary: "Frame in which publish forms preview a page",
+        answers: { description: "The frame", type: "text/html" },
       }),
     )
     .get(

@@ -10,7 +10,7 @@ export const StatusBody = body({
 
 const filter = (what: string) => optional(text({ max: 200, description: what }))
 
-export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
+export const SORTS = ["newest", "oldest", "plays", "forks", "week", "relevance"] as const
 
 export const ListQuery = query({
   q: filter("Words or beginnings of words in the title, description, tags or makers"),
@@ -25,7 +25,8 @@ export const ListQuery = query({
   ),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
-      description: "Default: best match first with q, else newest first",
+      description:
+        "Default: best match first with q, else newest first; week: most played in the last seven days",
     }),
   ),
   ...paging(20),

@@ -21,6 +21,7 @@ export const editingRoutes = (ctx: ArchiveContext, games: PublishedGames) =>
     },
     operations: {
       edit: "editGame",
+      restore: "restoreGameVersion",
       takeDown: "takeDownGame",
       versions: "listGameVersions",
       version: "getGameVersion",

@@ -1,4 +1,4 @@
-import { iso } from "broadside"
+import { invalid, iso } from "broadside"
 import { isNotNull } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
@@ -8,14 +8,15 @@ import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, removeFromIndex } from "../search/search-index"
+import type { GameEdit } from "./models"
 
-export type PublishedGames = Publications<Game, string>
+export type PublishedGames = Publications<Game, string, GameEdit>
 
 const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null }
 
 /** Published games: editing, takedown, restoring, and the Graveyard. */
 export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
-  publications<Game, string>(ctx, {
+  publications<Game, string, GameEdit>(ctx, {
     table: games,
     module: "archive",
     names: { kind: "games", one: "game" },
@@ -30,7 +31,13 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     }),
     record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
-    details: playDetails,
+    details: {
+      names: [...playDetails.names, "title", "tags", "status", "humanName", "aiCredit"],
+      columns: (game, change, page) => ({
+        ...playDetails.columns(game, change, page),
+        ...editedColumns(ctx, game, change),
+      }),
+    },
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
     addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
     removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
@@ -49,6 +56,26 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
       },
     },
   })
+
+/** The columns that a change of a game's details sets. */
+function editedColumns({ content }: ArchiveContext, game: Game, change: GameEdit): Partial<Game> {
+  const { title, tags, status, humanName, aiCredit } = change
+  const human = humanName === undefined ? game.humanName : humanName.trim().normalize() || AI_SOLO
+  const ai = aiCredit === undefined ? game.aiCredit : aiCredit.trim().normalize() || null
+  if (human === AI_SOLO && ai === null && (humanName ?? aiCredit) !== undefined)
+    throw invalid([{ path: "/humanName", message: "send humanName, aiCredit or both." }])
+  return {
+    ...(title === undefined ? {} : { title: title.normalize(), slug: content.slug(title, "game") }),
+    ...(tags === undefined ? {} : { tags: tags.map((tag) => tag.normalize()) }),
+    ...(status === undefined ? {} : { status }),
+    ...(humanName === undefined
+      ? {}
+      : { humanName: human, humanSlug: human === AI_SOLO ? null : content.slug(human) }),
+    ...(aiCredit === undefined
+      ? {}
+      : { aiCredit: ai, aiSlug: ai === null ? null : content.slug(ai) }),
+  }
+}
 
 /** The texts of a game that the family rule checks. */
 export const gameTexts = ({

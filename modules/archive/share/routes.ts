@@ -55,6 +55,8 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
       picture: coverUrl(ctx.urls, game.cover),
       separate: ctx.urls.separateGames,
       ownStorage: ctx.urls.ownStorage,
+      width: game.width,
+      height: game.height,
     })
   }
 }

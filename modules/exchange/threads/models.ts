@@ -165,4 +165,11 @@ export const ReplyCreatedModel = t.Object({ ...ok, id: t.String(), reply: ReplyM
 
 export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel })
 
+export const ReplyDeletedModel = t.Object({
+  ...ok,
+  deleted: t.String(),
+  thread_id: t.String(),
+  reply_count: t.Integer({ description: "Replies that are left" }),
+})
+
 export const ViewedModel = t.Object({ ...ok, view_count: t.Integer() })

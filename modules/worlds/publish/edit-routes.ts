@@ -26,6 +26,7 @@ export function editingRoutes(ctx: WorldsContext, pages: PublishedPages) {
       },
       operations: {
         edit: `edit${what}Page`,
+        restore: `restore${what}Version`,
         takeDown: `takeDown${what}Page`,
         versions: `list${what}Versions`,
         version: `open${what}Version`,

@@ -32,7 +32,14 @@ export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) 
 /** The fields of both bodies. */
 export type Submission = typeof WorkshopBody.static & typeof DispatchBody.static
 
-export const PageEditBody = editBody(220, playFields())
+export const PageEditBody = editBody(220, {
+  ...playFields(),
+  title: optional({ ...title, description: "The new title" }),
+  author: optional({ ...author, description: "Name of the author; empty for Anonymous" }),
+  category: optional({ ...category, description: "The new category; only in the Workshop" }),
+})
+
+export type PageEdit = typeof PageEditBody.static
 
 // A page of two million bytes is 2.7 million base64 characters, and some take three characters in an address.
 const MAX_CONTENT = 4_000_000

@@ -1,4 +1,4 @@
-import { iso } from "broadside"
+import { invalid, iso } from "broadside"
 import { eq } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "../context"
@@ -8,6 +8,8 @@ import { goneBy } from "../shelves/expiry"
 import { anyPageById, pageById } from "../shelves/find-page"
 import { endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
 import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
+import type { PageEdit } from "./models"
+import { ANONYMOUS } from "./publish"
 
 /** The key of a page; operators may leave out the world. */
 interface PageKey {
@@ -15,11 +17,11 @@ interface PageKey {
   readonly world?: World
 }
 
-export type PublishedPages = Publications<Page, PageKey>
+export type PublishedPages = Publications<Page, PageKey, PageEdit>
 
 /** Published pages: editing, takedown, expiry, restoring, and the Graveyard. */
 export const publishedPages = (ctx: WorldsContext): PublishedPages =>
-  publications<Page, PageKey>(ctx, {
+  publications<Page, PageKey, PageEdit>(ctx, {
     table: pages,
     module: "worlds",
     names: { kind: "pages", one: "page" },
@@ -34,7 +36,13 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     }),
     record: (page) => pageJson(page, ctx.urls, ctx.now()),
     texts: ({ title, author, description }) => ({ title, author, description }),
-    details: playDetails,
+    details: {
+      names: [...playDetails.names, "title", "author", "category"],
+      columns: (page, change, replacement) => ({
+        ...playDetails.columns(page, change, replacement),
+        ...editedColumns(ctx, page, change),
+      }),
+    },
     async onChange(tx, page, changes) {
       const changed = { ...page, ...changes }
       await tx.update(pages).set(changes).where(eq(pages.num, page.num))
@@ -64,3 +72,19 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       },
     },
   })
+
+/** The columns that a change of a page's details sets. */
+function editedColumns(
+  { content }: WorldsContext,
+  { world }: Page,
+  { title, author: sent, category }: PageEdit,
+): Partial<Page> {
+  if (category !== undefined && world !== "workshop")
+    throw invalid([{ path: "/category", message: "category is only for pages of the Workshop." }])
+  const author = sent?.trim() ? sent.normalize() : ANONYMOUS
+  return {
+    ...(title === undefined ? {} : { title: title.normalize() }),
+    ...(sent === undefined ? {} : { author, authorSlug: content.slug(author) }),
+    ...(category === undefined ? {} : { category }),
+  }
+}

@@ -57,6 +57,8 @@ export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
       url: pageUrl(ctx.urls, page),
       seed: seedOf(page),
       picture: coverUrl(ctx.urls, page.cover),
+      width: page.width,
+      height: page.height,
       action: "Open",
     })
   }

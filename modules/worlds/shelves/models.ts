@@ -15,17 +15,17 @@ const item = {
   url: t.String(),
 }
 
-export const PromoteBody = t.Optional(
-  body({
-    humanName: optional(
-      name("The human author; default the page's author; AI-solo when no human took part"),
-    ),
-    aiCredit: optional(name("AI contributor")),
-    description: optional(text({ max: 300, description: "Default the page's description" })),
-    tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
-    status: optional(oneOf(["stable", "under-development", "needs-help"])),
-  }),
-)
+export const PromotionFields = {
+  humanName: optional(
+    name("The human author; default the page's author; AI-solo when no human took part"),
+  ),
+  aiCredit: optional(name("AI contributor")),
+  description: optional(text({ max: 300, description: "Default the page's description" })),
+  tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
+  status: optional(oneOf(["stable", "under-development", "needs-help"])),
+}
+
+export const PromoteBody = t.Optional(body(PromotionFields))
 
 export type Promotion = NonNullable<typeof PromoteBody.static>
 

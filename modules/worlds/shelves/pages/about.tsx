@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, Share, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { COPYING, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
-import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
-import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
-import { categoryPath, Day, NAMES, seedOf } from "./parts"
+import { cardPath, shareCardOf } from "../../share/shared"
+import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
+import { categoryPath, Day, NAMES } from "./parts"
+import { PageStage } from "./play"
 
 export interface About {
   readonly page: Page
@@ -24,7 +25,6 @@ export interface About {
 /** The details page of a page; people also get it at the address of a page that has ended. */
 export function aboutPage(ctx: WorldsContext, about: About): string {
   const { page } = about
-  const picture = coverUrl(ctx.urls, page.cover)
   const { world, title, author, description } = page
   const status = statusOf(page, ctx.now())
   const gone = status === "expired" || status === "taken-down"
@@ -35,6 +35,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     scripts: gone ? [] : [PLAYER, COPYING],
     children: (
       <>
+        {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
@@ -49,24 +50,12 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
         </p>
         <div class="columns">
           <div>
-            {gone ? (
+            {gone && (
               <TombstoneNotice
                 {...endingOf(page)}
                 title={title}
                 preservedUrl={preservedUrl(ctx.urls, page)}
               />
-            ) : (
-              <Stage
-                url={pageUrl(ctx.urls, page)}
-                title={title}
-                seed={seedOf(page)}
-                picture={picture}
-                keep={`${world}/${page.id}`}
-                separate={false}
-                action="Open"
-              >
-                <Share {...sharedOf(ctx.urls, page)} />
-              </Stage>
             )}
             {description && (
               <p class="standfirst" dir="auto">
@@ -76,6 +65,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           </div>
           <div>
             <Figures {...about} now={ctx.now()} />
+            <ManageLink ctx={ctx} path={aboutPath(page)} />
             {status === "active" && world === "workshop" && ctx.wants.games && (
               <Promote command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${page.id}`} />
             )}

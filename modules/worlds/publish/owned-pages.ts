@@ -1,0 +1,52 @@
+import type { OwnedField, OwnedKind } from "broadside/contracts"
+import { coverUrl, ownedPages, playFieldsOf } from "broadside/publishing"
+import type { WorldsContext } from "../context"
+import { CATEGORIES, type Page } from "../schema"
+import { aboutPath } from "../shelves/json"
+import { seedOf } from "../shelves/pages/parts"
+import { promoteAction } from "../shelves/promote-action"
+import { PageEditBody } from "./models"
+import { ANONYMOUS } from "./publish"
+import type { PublishedPages } from "./published-pages"
+
+/** Pages of both worlds, for their authors to manage with the edit key. */
+export const ownedPagesOf = (ctx: WorldsContext, published: PublishedPages): OwnedKind =>
+  ownedPages(ctx, published, {
+    kind: "pages",
+    one: "page",
+    keyOf: (id) => ({ id }),
+    idAt: (path) => /^\/(?:workshop|dispatch)\/([0-9a-z]{8})(?:\/about)?\/?$/.exec(path)?.[1],
+    pathOf: aboutPath,
+    versionsOf: ({ world, id }) => `/${world}/${id}/versions`,
+    coverOf: (page) => ({ seed: seedOf(page), picture: coverUrl(ctx.urls, page.cover) }),
+    change: PageEditBody,
+    fieldsOf,
+    afterwards:
+      "It leaves its place and goes to the Graveyard, where it can still be read. Only the operator can bring it back.",
+    more: promoteAction(ctx, published),
+  })
+
+const fieldsOf = (page: Page): readonly OwnedField[] => [
+  { name: "title", label: "Title", type: "line", max: 80, required: true, value: page.title },
+  { name: "description", label: "Description", type: "text", max: 220, value: page.description },
+  {
+    name: "author",
+    label: "Author",
+    hint: "Leave it empty to stay anonymous.",
+    type: "line",
+    max: 60,
+    value: page.author === ANONYMOUS ? "" : page.author,
+  },
+  ...(page.category
+    ? [
+        {
+          name: "category",
+          label: "Category",
+          type: "choice" as const,
+          value: page.category,
+          options: CATEGORIES.map((category) => ({ value: category, label: category })),
+        },
+      ]
+    : []),
+  ...playFieldsOf(page),
+]
