@@ -18,6 +18,7 @@ import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
+import { createOtherWriters } from "../data/other-writers"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
@@ -210,19 +211,11 @@ export function createHost(options: HostOptions): Host {
     release: bodies.release,
   })
 
-  // On the writing connection, this changes only when another process commits, such as `broadside
-  // token` or a database browser.
-  const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
+  const noticeOthers = createOtherWriters(store, () => {
+    store.tables.forgetSchema()
+    changes.add([undefined])
+  })
   let watching: ReturnType<typeof setInterval> | undefined
-  let seen = othersVersion()
-  function noticeOthers(): void {
-    const now = othersVersion()
-    if (now !== seen) {
-      store.tables.forgetSchema()
-      changes.add([undefined])
-    }
-    seen = now
-  }
 
   return {
     fetch: createDoor(urls, enter),
