@@ -123,7 +123,13 @@ function Sheet({
   return (
     <html lang="en">
       <head>
-        <Described {...{ site, title, description, canonical, image }} />
+        <Described
+          site={site}
+          title={title}
+          description={description}
+          canonical={canonical}
+          image={image}
+        />
         <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
         {/* Not a module: it runs before the first paint. */}

@@ -41,7 +41,14 @@ export const SharePanel = ({ url, embed, ...of }: Shared) => (
   <div class="share-panel">
     <div>
       <CopyField id="share-address" label="Address" value={url} />
-      {embed && <CopyField id="share-embed" label="Embed code" value={embedCode(embed, of)} />}
+      {embed && (
+        <>
+          <CopyField id="share-embed" label="Embed code" value={embedCode(embed, of)} />
+          <p class="small">
+            For your own site or blog. <a href={embed}>See the player</a>
+          </p>
+        </>
+      )}
       <button type="button" data-share={url} data-title={of.title} hidden>
         Send to…
       </button>
