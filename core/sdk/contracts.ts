@@ -56,6 +56,19 @@ export {
   rightNowUntil,
 } from "../contracts/right-now"
 
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
+
 // Makers and agents
 
 export {
@@ -106,8 +119,16 @@ export {
   type TaskQuery,
   type TaskSource,
   Tasks,
+  type ToolTask,
 } from "../contracts/tasks"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
+export {
+  jsonAnswer,
+  moreText,
+  type SourcePart,
+  sourcePart,
+  sourceText,
+} from "../contracts/tool-text"
 export {
   type PromptSource,
   Prompts,
@@ -115,6 +136,9 @@ export {
   Resources,
   type Tool,
   type ToolAnswer,
+  type ToolCall,
+  type ToolChoice,
+  type ToolContent,
   type ToolEffect,
   Tools,
 } from "../contracts/tools"

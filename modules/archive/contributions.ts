@@ -41,6 +41,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
       .orderBy(desc(games.num))
       .limit(FEED_GAMES)
     return rows.map((game) => ({
+      // Readers know earlier entries by this address.
       id: shareUrl(ctx.urls, game),
       url: shareUrl(ctx.urls, game),
       title: game.title,
@@ -216,5 +217,5 @@ export const destination = ({ urls }: ArchiveContext): Destination => ({
   order: 10,
   when: "A finished, playable game goes to the Archive.",
   command: `curl ${urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`,
-  tool: "fork_game",
+  tool: "submit_game",
 })

@@ -12,6 +12,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
   RightNow,
   SearchIndexes,
@@ -29,6 +30,7 @@ import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
+import { gamePublications } from "./catalogue/publication"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -59,7 +61,7 @@ import { publishingRoutes } from "./publish/routes"
 import { gameIndex } from "./search/search-index"
 import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
-import { forkPrompt, gameSources, gameTools } from "./tools"
+import { forkPrompt, gameResources, gameTools } from "./tools"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
@@ -109,6 +111,7 @@ export default defineModule({
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(Publications, gamePublications(ctx)),
         contribute(RightNow, archiveNow(ctx)),
         contribute(SearchIndexes, gameIndex(ctx.content.slug)),
         contribute(Shortcuts, ...shortcuts),
@@ -117,9 +120,9 @@ export default defineModule({
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...gameTools(ctx, { publishing, plays })),
-        contribute(Resources, gameSources(ctx)),
-        contribute(Prompts, forkPrompt),
+        contribute(Tools, ...gameTools(ctx, { publishing, published, plays })),
+        contribute(Resources, ...gameResources(ctx)),
+        contribute(Prompts, forkPrompt(ctx)),
       ],
       jobs: [
         { id: "trending", everyMs: 60_000, run: plays.rollOver },

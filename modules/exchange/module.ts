@@ -8,6 +8,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  PublicationSections,
   Resources,
   RightNow,
   SearchIndexes,
@@ -22,6 +23,9 @@ import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
+import { commentPages } from "./comments/form-routes"
+import { commentRoutes } from "./comments/routes"
+import { commentSection } from "./comments/section"
 import { spec } from "./context"
 import {
   boardPages,
@@ -57,6 +61,8 @@ export default defineModule({
     const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
+        .use(commentRoutes(ctx))
+        .use(commentPages(ctx))
         .use(threadRoutes(ctx, views))
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
@@ -75,12 +81,13 @@ export default defineModule({
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(PublicationSections, commentSection(ctx)),
         contribute(RightNow, boardNow(ctx)),
         contribute(SearchIndexes, threadIndex(ctx)),
         contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
-        contribute(Tools, ...boardTools(ctx)),
+        contribute(Tools, ...boardTools(ctx, views)),
         contribute(Resources, threadResource(ctx), taskResource(ctx)),
         contribute(Prompts, jamPrompt(ctx)),
       ],

@@ -17,7 +17,7 @@ import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
 import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
-import { aboutPath, itemJson, shareUrl } from "./shelves/json"
+import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -34,10 +34,10 @@ export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
 })
 
 function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
-  const url = shareUrl(urls, page)
   return {
-    id: url,
-    url,
+    // Readers know earlier entries by this address.
+    id: pageUrl(urls, page),
+    url: shareUrl(urls, page),
     title: page.title,
     description: page.description,
     authors: [page.author],

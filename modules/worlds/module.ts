@@ -11,6 +11,7 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
   RightNow,
   SearchIndexes,
@@ -49,6 +50,7 @@ import { shareRoutes } from "./share/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
+import { worldPublications } from "./shelves/publication"
 import { pageRoutes } from "./shelves/published-page-routes"
 import { worldsNow } from "./shelves/right-now"
 import { listRoutes } from "./shelves/routes"
@@ -87,12 +89,13 @@ export default defineModule({
         contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(Publications, worldPublications(ctx)),
         contribute(RightNow, worldsNow(ctx)),
         contribute(SearchIndexes, pageIndex),
         contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...worldTools(ctx)),
+        contribute(Tools, ...worldTools(ctx, published)),
         contribute(Prompts, buildPrompt),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],

@@ -25,7 +25,7 @@ export interface OwnRoutesOptions {
 
 /** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
 export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
-  const { problems, health, people, file, cover, qr, previewFrame } = options
+  const { problems, health, people, file, cover, previewFrame, qr } = options
   return new Elysia()
     .get(
       "/health",

@@ -83,7 +83,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey({ html, cover, fields, parent }, editKey)), parentId }
+    const published = await publishWithKey({ html, cover, fields, parent }, editKey)
+    return { ...published, parentId: idOf(parent.num) }
   }
 
   async function publishWithKey(sent: Omit<Sent, "editKey">, editKey = newEditKey()) {

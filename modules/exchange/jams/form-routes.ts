@@ -10,7 +10,7 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, type Labels, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, type Labels, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import pLimit from "p-limit"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
@@ -131,8 +131,6 @@ export function jamFormRoutes(ctx: ExchangeContext) {
       }),
     )
 }
-
-const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })
 
 const numberOf = (text: string | undefined) => (/^\d+$/.test(text ?? "") ? Number(text) : text)
 

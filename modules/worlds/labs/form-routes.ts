@@ -1,6 +1,6 @@
 import { type FieldFault, type Problem, siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, formRefusal, pageRoute, rawForm } from "broadside/http"
-import { type Filled, inWords, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import type { PublishedPages } from "../publish/published-pages"
@@ -150,5 +150,3 @@ const idIn = (address: string) =>
   /(?:^|\/workshop\/)([0-9a-z]{8})(?:\/about)?\/?$/.exec(
     address.trim().replace(/[?#].*/, ""),
   )?.[1] ?? ""
-
-const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { profilePath } from "broadside/contracts"
+import { profilePath, readPublicationSections } from "broadside/contracts"
 import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { COPYING, DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
@@ -11,6 +11,9 @@ import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
+import { publicationOf } from "../publication"
+import { relatedGames } from "../related"
+import { Around } from "./around"
 import { by, statusLabel } from "./parts"
 import { GameStage } from "./play"
 
@@ -21,16 +24,21 @@ export async function gamePage(
   game: Game,
 ): Promise<string> {
   const record = gameJson(game, ctx.urls)
-  const [{ tree, truncated }, days, versions] = await Promise.all([
+  const [{ tree, truncated }, days, versions, related, sections] = await Promise.all([
     lineageOf(ctx, record.id),
     playsByDay(ctx.db, game.num, ctx.now()),
     published.versions(game),
+    relatedGames(ctx, game),
+    readPublicationSections(ctx, publicationOf(game)),
   ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
     ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
-    scripts: record.buried ? [] : [PLAYER, REACTING, COPYING],
+    scripts: [
+      ...(record.buried ? [] : [PLAYER, REACTING, COPYING]),
+      ...sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <>
         {!record.buried && <GameStage ctx={ctx} record={record} />}
@@ -92,6 +100,7 @@ export async function gamePage(
             <ManageLink ctx={ctx} path={`/archive/${record.id}`} />
           </div>
         </div>
+        <Around game={game} related={related} sections={sections} now={ctx.now()} />
       </>
     ),
   })

@@ -16,7 +16,7 @@ export const NameField = ({ form, hint }: { readonly form: Filled; readonly hint
 
 interface BodyFieldOptions {
   readonly form: Filled
-  readonly name: "threadBody" | "replyBody"
+  readonly name: "threadBody" | "replyBody" | "comment"
   readonly rows: number
   readonly least: number
 }

@@ -11,7 +11,7 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, htmlAnswer, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { cachedUntilClaimExpires } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
 import { NO_THREAD, problems } from "../../errors"
@@ -67,7 +67,7 @@ const threadQueryOf = ({
     "author_type",
     AUTHOR_TYPES.find((one) => one === rest.author_type),
   ),
-  ...(rest.unanswered === "true" ? { unanswered: "true" } : {}),
+  ...(rest.unanswered === "true" ? { unanswered: true } : {}),
   ...(rest.sort === "oldest" ? { sort: "oldest" } : {}),
 })
 const ifDefined = <K extends string, V>(name: K, value: V | undefined) =>
@@ -88,9 +88,6 @@ const CLOCK_MS = 30_000
 
 /** Pages for people: the board, a thread, and the forms to start one and to reply. */
 export function pageRoutes(ctx: ExchangeContext) {
-  const seeOther = (path: string) =>
-    new Response(null, { status: 303, headers: { location: path } })
-
   async function thread(
     id: string,
     window: { limit: number; offset: number },

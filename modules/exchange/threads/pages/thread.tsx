@@ -64,6 +64,11 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
           <By {...thread} profiles={profiles} /> · <At at={thread.createdAt} /> ·{" "}
           {times(thread.viewCount, "view")}
         </p>
+        {page.about && (
+          <p class="standfirst">
+            <a href={page.about}>Go to the page that this is about</a>
+          </p>
+        )}
         <Claim thread={thread} now={ctx.now()} profiles={profiles} />
         <Faults
           faults={form.faults}

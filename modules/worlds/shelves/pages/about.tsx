@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
+import type { SectionPart } from "broadside/contracts"
 import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { COPYING, sitePage, TimeLeft } from "broadside/ui"
+import { COPYING, Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
+import { cardOf } from "../card"
 import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES } from "./parts"
 import { PageStage } from "./play"
@@ -19,6 +21,10 @@ export interface About {
   }[]
   /** The game it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
+  /** What other modules add, such as comments. */
+  readonly sections: readonly SectionPart[]
+  /** Other pages of its author that are up. */
+  readonly others: readonly Page[]
   readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
@@ -32,7 +38,10 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     title,
     description: description || `${title}, a page by ${author}`,
     ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
-    scripts: gone ? [] : [PLAYER, COPYING],
+    scripts: [
+      ...(gone ? [] : [PLAYER, COPYING]),
+      ...about.sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <>
         {!gone && <PageStage ctx={ctx} page={page} />}
@@ -71,6 +80,19 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
             )}
           </div>
         </div>
+        {about.sections.map(({ html }) => (
+          <Fragment html={html} key={html} />
+        ))}
+        {about.others.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>
+                More by <bdi>{author}</bdi>
+              </h2>
+            </div>
+            <PageCards cards={about.others.map((one) => cardOf(one, ctx))} now={ctx.now()} oneRow />
+          </section>
+        )}
       </>
     ),
   })

@@ -12,7 +12,7 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../../../context"
 import { NO_REPLY, problems } from "../../../errors"
 import { ReplyParams, ThreadId } from "../../../models"
@@ -132,8 +132,6 @@ function replyAct(ctx: ExchangeContext, act: ReplyAct): AnyElysia {
     return actPage(ctx, { thread, replies: [], act, path, form })
   }
 }
-
-const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })
 
 /** Does what a form asks for; returns the refusal to show, if there is one. */
 async function attempt(
