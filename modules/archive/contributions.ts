@@ -15,7 +15,7 @@ import {
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
-import { type GameRecord, gameJsonFromRow, idOf, shareUrl } from "./catalogue/json"
+import { type GameRecord, gameJsonFromRow, idOf, pageUrl, shareUrl } from "./catalogue/json"
 import { kindsOfGames } from "./catalogue/kinds"
 import { listGames } from "./catalogue/list"
 import { cardOf, linkedMakersOf } from "./catalogue/pages/parts"
@@ -42,7 +42,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
       .limit(FEED_GAMES)
     return rows.map((game) => ({
       // Readers know earlier entries by this address.
-      id: shareUrl(ctx.urls, game),
+      id: pageUrl(ctx.urls, game),
       url: shareUrl(ctx.urls, game),
       title: game.title,
       description: game.description,
