@@ -71,6 +71,7 @@ export {
 
 // Makers and agents
 
+export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"
 export {
   findProfiles,
   type Maker,

@@ -8,7 +8,7 @@ interface KeyOptions {
   readonly value: string | undefined
   /** What it changes; default `the page`. */
   readonly what?: string
-  /** Its title and where it is managed; with the script `KEYS` this browser then keeps the key. */
+  /** Its title and where it is managed; with the scripts `KEYS` and `COPYING` this browser keeps and copies the key. */
   readonly of?: { readonly title: string; readonly at: OwnedAt | undefined }
   /** How long the browser that published can read it at this address; default only now. */
   readonly readable?: string
@@ -33,7 +33,7 @@ export const EditKey = ({ value, what = "the page", of, readable }: KeyOptions) 
           This browser remembers it: see <a href="/mine">My pages</a>.
         </p>
         <p class="actions">
-          <CopyButton of="edit-key" what="the key" />
+          <CopyButton of="edit-key" label="Copy the key" />
           <button type="button" hidden data-key-save>
             Save the key as a file
           </button>
