@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { PLAYER, Share, Stage } from "broadside/publishing"
+import { PLAYER, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
-import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
 import { by, seedOf } from "./parts"
 
