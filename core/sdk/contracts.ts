@@ -17,6 +17,8 @@ export {
 export type { Credit, PageCard, PageLine } from "../contracts/card"
 export {
   Front,
+  type FrontLead,
+  type FrontLink,
   type FrontSection,
   type FrontSource,
   frontUntil,
@@ -24,7 +26,47 @@ export {
 } from "../contracts/front"
 export type { Ink } from "../contracts/inks"
 export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
+export {
+  readSuggestions,
+  type Shortcut,
+  Shortcuts,
+  type SuggestionSource,
+  Suggestions,
+} from "../contracts/lost"
 export { type NavEntry, type PageSource, Pages, readAddresses } from "../contracts/pages"
+export { type SearchIndex, SearchIndexes } from "../contracts/search-indexes"
+export {
+  readResults,
+  type SearchResults,
+  type SearchSource,
+  SiteSearch,
+} from "../contracts/site-search"
+
+// What happens on the site
+
+export {
+  Happened,
+  type Happening,
+  type Ongoing,
+  RightNow,
+  type RightNowSource,
+  readHappenings,
+  readOngoing,
+  rightNowUntil,
+} from "../contracts/right-now"
+
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
 
 // Makers and agents
 

@@ -20,5 +20,18 @@ export const sendHtml = (
 ) =>
   new Response(html, {
     status,
-    headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
+    headers: { "cache-control": "no-store", ...headers, ...pageHeaders() },
   })
+
+/**
+ * Headers of an empty form, for `sendHtml`: a browser may keep it, so that going back to it brings
+ * back what was typed.
+ */
+export const REVISITED: Readonly<Record<string, string>> = { "cache-control": "private, no-cache" }
+
+/**
+ * After a form has done what it is for: a reload of the page that follows sends nothing again.
+ * @example return seeOther(`/guestbook/${entry.id}`)
+ */
+export const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } })

@@ -12,8 +12,14 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
+  RightNow,
+  SearchIndexes,
+  Shortcuts,
+  SiteSearch,
   Stats,
+  Suggestions,
   Tasks,
   Tombstones,
   Tools,
@@ -24,6 +30,7 @@ import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
+import { gamePublications } from "./catalogue/publication"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -34,18 +41,24 @@ import {
   guide,
   landmarks,
   newGames,
+  searchGames,
+  shortcuts,
+  suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
+import { archiveNow } from "./play/right-now"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
+import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
+import { gameIndex } from "./search/search-index"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameResources, gameTools } from "./tools"
 
@@ -59,6 +72,7 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
+        .use(publishedRoutes(ctx))
         .use(discoverRoutes(ctx, plays))
         .use(gameRoutes(ctx))
         .use(editingRoutes(ctx, published))
@@ -95,6 +109,12 @@ export default defineModule({
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(Publications, gamePublications(ctx)),
+        contribute(RightNow, archiveNow(ctx)),
+        contribute(SearchIndexes, gameIndex(ctx.content.slug)),
+        contribute(Shortcuts, ...shortcuts),
+        contribute(SiteSearch, searchGames(ctx)),
+        contribute(Suggestions, suggestedGames(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),

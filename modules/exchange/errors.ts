@@ -17,9 +17,9 @@ export const table = {
   },
   "post-removed": {
     status: 410,
-    title: "Removed by the operator",
+    title: "Removed",
     fix: "Only the operator can restore it. Rephrase it in a new thread.",
-    detail: (what: string, why: string) => `${what} was removed by the operator: ${why}`,
+    detail: (what: string, why: string) => `${what} was removed: ${why}`,
   },
   "not-author": {
     status: 403,
@@ -95,6 +95,18 @@ export const table = {
     title: "No such jam",
     fix: "GET /api/jams lists them. To start one, post a thread of type ai-request with the jam's tag.",
     detail: (tag: string) => `There is no jam ${tag}.`,
+  },
+  "unknown-publication": {
+    status: 404,
+    title: "No published page at that address",
+    fix: "Send as page the address or path of a published page, such as /archive/007.",
+    detail: (address: string) => `Nothing is published at ${address}.`,
+  },
+  "publication-ended": {
+    status: 410,
+    title: "The page has ended",
+    fix: "Comment on pages that are up; talk about this one in a thread, POST /api/exchange.",
+    detail: (title: string) => `${title} was removed or has expired, and takes no more comments.`,
   },
   "unknown-action": {
     status: 400,

@@ -8,16 +8,24 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  PublicationSections,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tasks,
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
+import { commentPages } from "./comments/form-routes"
+import { commentRoutes } from "./comments/routes"
+import { commentSection } from "./comments/section"
 import { spec } from "./context"
 import {
   boardPages,
@@ -27,13 +35,17 @@ import {
   jamPages,
   newThreads,
   profileSection,
+  searchThreads,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
 import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
+import { threadIndex } from "./threads/fold-again"
+import { actRoutes } from "./threads/pages/acts/routes"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
@@ -49,13 +61,17 @@ export default defineModule({
     const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
+        .use(commentRoutes(ctx))
+        .use(commentPages(ctx))
         .use(threadRoutes(ctx, views))
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
+        .use(actRoutes(ctx))
         .use(operatorRoutes(ctx, moderated)),
       contribute: [
         contribute(Demo, demoContent(ctx)),
@@ -65,6 +81,10 @@ export default defineModule({
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(PublicationSections, commentSection(ctx)),
+        contribute(RightNow, boardNow(ctx)),
+        contribute(SearchIndexes, threadIndex(ctx)),
+        contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
         contribute(Tools, ...boardTools(ctx, views)),

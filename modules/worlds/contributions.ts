@@ -8,15 +8,14 @@ import {
   type Landmark,
   type MakerKind,
   newByDay,
-  type PageCard,
   type PageSource,
   type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
-import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
+import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl } from "./shelves/json"
 import { pagesOf } from "./shelves/search-index"
@@ -199,9 +198,17 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
         order: 40,
         heading: "On the bench",
         more: more("The Workshop", "/workshop"),
+        ink: "ochre" as const,
         pages: drafts,
       },
-      { order: 50, heading: "Ending soon", more: more("The Dispatch", "/dispatch"), pages: ending },
+      {
+        order: 50,
+        heading: "Ending soon",
+        more: more("The Dispatch", "/dispatch"),
+        ink: "vermilion" as const,
+        look: "notices" as const,
+        pages: ending,
+      },
     ]
       .filter(({ pages }) => pages.length > 0)
       .map(({ pages, ...section }) => ({
@@ -210,13 +217,4 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
       }))
   },
   until: () => nextExpiry(ctx.db, ctx.now()),
-})
-
-const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
-  href: aboutPath(page),
-  title: page.title,
-  seed: page.id + page.title,
-  picture: coverUrl(urls, page.cover),
-  by: page.author,
-  ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

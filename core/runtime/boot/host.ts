@@ -1,9 +1,10 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Job, Module } from "../../base/module"
+import type { Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
+import { Shortcuts } from "../../contracts/lost"
 import { Owned } from "../../contracts/owned"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
@@ -31,6 +32,7 @@ import { createClientLimits } from "../http/limits/client-limits"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
+import { createSuggestions } from "../http/suggestions"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
@@ -39,6 +41,7 @@ import { moderationRoutes } from "../moderation/routes"
 import { owningContributions } from "../owning/contributions"
 import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
+import { ownJobs } from "./own-jobs"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
@@ -142,6 +145,9 @@ export function createHost(options: HostOptions): Host {
     frame: () => frameOf(shared),
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
+    suggestions: createSuggestions(shared),
+    shortcuts: () => shared.all(Shortcuts),
+    isClean: (words) => shared.content.family(words).verdict === "clean",
   })
   const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
   const refuse = createRefuse(log, people, ownerOf)
@@ -156,6 +162,7 @@ export function createHost(options: HostOptions): Host {
     people,
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
+    previewFrame: pages.previewFrame,
     cover: covers.serve,
   })
   wirings.record(app, "core")
@@ -184,7 +191,7 @@ export function createHost(options: HostOptions): Host {
   // Compile now, so that an error in a schema fails the start and not a route's first request.
   app.compile()
 
-  const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
+  const jobs = createJobs([...ownJobs({ shared, pages, writer }), ...wired.flatMap(jobsOf)], log)
   const enter = createEntry({
     app,
     cache,
@@ -210,11 +217,6 @@ export function createHost(options: HostOptions): Host {
       changes.add([undefined])
     }
     seen = now
-  }
-
-  function ownJobs(): (Job & { module: string })[] {
-    const compress = async () => void (await pages.compressPending(writer.write))
-    return [{ id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress }]
   }
 
   return {

@@ -49,7 +49,7 @@ export function createEntry(options: EntryOptions) {
   async function handle(incoming: Request, peers?: PeerSource): Promise<Response> {
     if (incoming.method === "OPTIONS") return preflight(incoming)
     const urlTooLong = tooLong(incoming)
-    if (urlTooLong) return withRequestId(refuse(urlTooLong, incoming), incoming)
+    if (urlTooLong) return withRequestId(await refuse(urlTooLong, incoming), incoming)
     if (incoming.method === "HEAD") return head(incoming)
     const request = pageHosts.route(incoming)
     if (request instanceof Response) return withRequestId(request, incoming)

@@ -17,7 +17,7 @@ import {
 } from "../../contracts/owned"
 import { valuesOf } from "../../ui/form-values"
 import { pageFrames, pageHeaders } from "../../ui/layout"
-import { sendHtml } from "../../ui/page-answers"
+import { seeOther, sendHtml } from "../../ui/page-answers"
 import { actionPage } from "./action-page"
 import { entryPage, minePage } from "./entry-pages"
 import { itemPage } from "./item-page"
@@ -210,8 +210,6 @@ const NOWHERE = [
     message: "Nothing at this address has a key. Copy the address of the page itself.",
   },
 ]
-
-const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })
 
 /** The key is not sent back: it is typed again, or comes from the browser's storage. */
 function shownAgain(sent: Sent) {

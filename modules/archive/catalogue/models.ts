@@ -11,7 +11,7 @@ export const StatusBody = body({
 const filter = (description: string, tool?: string) =>
   optional(text({ max: 200, description, tool }))
 
-export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
+export const SORTS = ["newest", "oldest", "plays", "forks", "week", "relevance"] as const
 
 export const ListQuery = query({
   q: filter(
@@ -38,7 +38,8 @@ export const ListQuery = query({
   ),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
-      description: "Default: best match first with q, else newest first",
+      description:
+        "Default: best match first with q, else newest first; week: most played in the last seven days",
     }),
   ),
   ...paging(20),

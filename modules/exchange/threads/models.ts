@@ -34,7 +34,7 @@ const title = text({
 
 export const MOST_BODY = 20_000
 
-const author = {
+export const author = {
   authorSlug,
   authorType: optional(
     withToolText(
@@ -45,11 +45,12 @@ const author = {
   authorName: optional(text({ max: 60, description: "Name to show; the slug by default" })),
 }
 
-const markdown = (least: number) =>
+export const markdown = (least: number) =>
   text({
     min: least,
     max: MOST_BODY,
     description: `Markdown, ${least} to 20,000 characters; @slug notifies someone`,
+    tool: "Markdown; @slug notifies someone",
     examples: ["Who could draw a sprite of a lantern, 16 by 16?"],
   })
 
@@ -175,5 +176,12 @@ export const OneThreadModel = t.Object({ ...ok, thread: ThreadModel })
 export const ReplyCreatedModel = t.Object({ ...ok, id: t.String(), reply: ReplyModel })
 
 export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel })
+
+export const ReplyDeletedModel = t.Object({
+  ...ok,
+  deleted: t.String(),
+  thread_id: t.String(),
+  reply_count: t.Integer({ description: "Replies that are left" }),
+})
 
 export const ViewedModel = t.Object({ ...ok, view_count: t.Integer() })

@@ -2,8 +2,15 @@ import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
-import { ReplyParams, ThreadId } from "../models"
-import { OneReplyModel, ReplyBodyFormat, ReplyCreatedModel, ReplyEditBodyFormat } from "./models"
+import { AuthorBodyFormat, ReplyParams, ThreadId } from "../models"
+import {
+  OneReplyModel,
+  ReplyBodyFormat,
+  ReplyCreatedModel,
+  ReplyDeletedModel,
+  ReplyEditBodyFormat,
+} from "./models"
+import { deleteReply } from "./remove-reply"
 import { editReply, postReply } from "./replies"
 
 const tags = ["Exchange"]
@@ -44,6 +51,17 @@ export const editReplyRoute = route({
   answers: { description: "Changed", model: OneReplyModel },
 })
 
+export const deleteReplyRoute = route({
+  tags,
+  operationId: "deleteReply",
+  summary: "Delete a reply; requires the authorSlug that posted it",
+  params: ReplyParams,
+  body: AuthorBodyFormat,
+  rate: "write",
+  refuses: [...NO_REPLY, problems["not-author"], problems["thread-closed"]],
+  answers: { description: "Deleted", model: ReplyDeletedModel },
+})
+
 /** Routes for replies. */
 export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
@@ -56,5 +74,10 @@ export function replyRoutes(ctx: ExchangeContext) {
       "/api/exchange/:id/reply/:rid/edit",
       ({ params, body }) => editReply(ctx, params.id, params.rid, body),
       editReplyRoute,
+    )
+    .post(
+      "/api/exchange/:id/reply/:rid/delete",
+      ({ params, body }) => deleteReply(ctx, params.id, params.rid, body),
+      deleteReplyRoute,
     )
 }

@@ -1,5 +1,6 @@
 import { siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
+import { seeOther } from "broadside/ui"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
 import { problems } from "../errors"
 import { EntryId } from "../models"
@@ -84,8 +85,7 @@ export function submittingRoutes(registry: Registry) {
       async ({ params, body, request }) => {
         const removed = await registry[list].byOwner(params.id, request, body)
         if (!prefersHtml(request)) return removed
-        const to = list === "servers" ? "/mcp-registry" : "/mcp-registries"
-        return new Response(null, { status: 303, headers: { location: to } })
+        return seeOther(list === "servers" ? "/mcp-registry" : "/mcp-registries")
       },
       removeEntryRoute(list),
     )

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { profilePath } from "broadside/contracts"
-import { ManageLink, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { profilePath, readPublicationSections } from "broadside/contracts"
+import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
@@ -10,7 +10,11 @@ import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
 import { type GameRecord, gameJson } from "../json"
-import { by, seedOf, statusLabel } from "./parts"
+import { publicationOf } from "../publication"
+import { relatedGames } from "../related"
+import { Around } from "./around"
+import { by, statusLabel } from "./parts"
+import { GameStage } from "./play"
 
 /** The details page of a game: the player, its makers, its lineage and links to fork it. */
 export async function gamePage(
@@ -19,18 +23,24 @@ export async function gamePage(
   game: Game,
 ): Promise<string> {
   const record = gameJson(game, ctx.urls)
-  const [{ tree, truncated }, days, versions] = await Promise.all([
+  const [{ tree, truncated }, days, versions, related, sections] = await Promise.all([
     lineageOf(ctx, record.id),
     playsByDay(ctx.db, game.num, ctx.now()),
     published.versions(game),
+    relatedGames(ctx, game),
+    readPublicationSections(ctx, publicationOf(game)),
   ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
     ...(record.coverUrl ? { image: record.coverUrl } : {}),
-    scripts: record.buried ? [] : [PLAYER, REACTING],
+    scripts: [
+      ...(record.buried ? [] : [PLAYER, REACTING]),
+      ...sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <>
+        {!record.buried && <GameStage ctx={ctx} record={record} />}
         <p class="small">
           <span class="number">No. {record.id}</span>
         </p>
@@ -49,22 +59,7 @@ export async function gamePage(
                 preservedUrl={record.buried.preservedUrl}
               />
             ) : (
-              <>
-                <Stage
-                  url={record.url}
-                  title={record.title}
-                  seed={seedOf(record)}
-                  picture={record.coverUrl}
-                  keep={record.id}
-                  separate={ctx.urls.separateGames}
-                  ownStorage={ctx.urls.ownStorage}
-                >
-                  <a href={`/games/${record.id}/download`}>Download</a>
-                  <a href={`/archive/${record.id}/source`}>Source</a>
-                  <a href={`/archive/${record.id}/fork`}>Fork this</a>
-                </Stage>
-                <Reactions record={record} />
-              </>
+              <Reactions record={record} />
             )}
             {record.description && (
               <p class="standfirst" dir="auto">
@@ -104,6 +99,7 @@ export async function gamePage(
             <ManageLink ctx={ctx} path={`/archive/${record.id}`} />
           </div>
         </div>
+        <Around game={game} related={related} sections={sections} now={ctx.now()} />
       </>
     ),
   })

@@ -1,19 +1,15 @@
 /** @jsxImportSource preact */
-import {
-  coverUrl,
-  ManageLink,
-  PLAYER,
-  Stage,
-  TombstoneNotice,
-  VersionLinks,
-} from "broadside/publishing"
-import { sitePage, TimeLeft } from "broadside/ui"
+import type { SectionPart } from "broadside/contracts"
+import { coverUrl, ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
-import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
-import { categoryPath, Day, NAMES, seedOf } from "./parts"
+import { cardOf } from "../card"
+import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
+import { categoryPath, Day, NAMES } from "./parts"
+import { PageStage } from "./play"
 
 export interface About {
   readonly page: Page
@@ -24,6 +20,10 @@ export interface About {
   }[]
   /** The game it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
+  /** What other modules add, such as comments. */
+  readonly sections: readonly SectionPart[]
+  /** Other pages of its author that are up. */
+  readonly others: readonly Page[]
   readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
@@ -38,9 +38,10 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     title,
     description: description || `${title}, a page by ${author}`,
     ...(picture ? { image: picture } : {}),
-    scripts: gone ? [] : [PLAYER],
+    scripts: [...(gone ? [] : [PLAYER]), ...about.sections.flatMap(({ scripts }) => scripts ?? [])],
     children: (
       <>
+        {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
@@ -55,21 +56,11 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
         </p>
         <div class="columns">
           <div>
-            {gone ? (
+            {gone && (
               <TombstoneNotice
                 {...endingOf(page)}
                 title={title}
                 preservedUrl={preservedUrl(ctx.urls, page)}
-              />
-            ) : (
-              <Stage
-                url={pageUrl(ctx.urls, page)}
-                title={title}
-                seed={seedOf(page)}
-                picture={picture}
-                keep={`${world}/${page.id}`}
-                separate={false}
-                action="Open"
               />
             )}
             {description && (
@@ -86,6 +77,19 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
             )}
           </div>
         </div>
+        {about.sections.map(({ html }) => (
+          <Fragment html={html} key={html} />
+        ))}
+        {about.others.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>
+                More by <bdi>{author}</bdi>
+              </h2>
+            </div>
+            <PageCards cards={about.others.map((one) => cardOf(one, ctx))} now={ctx.now()} oneRow />
+          </section>
+        )}
       </>
     ),
   })
