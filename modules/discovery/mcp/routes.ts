@@ -43,5 +43,7 @@ export function mcpRoutes(ctx: DiscoveryContext) {
       }),
     )
     .get("/mcp", notAllowed, notAllowedRoute)
+    .put("/mcp", notAllowed, notAllowedRoute)
+    .patch("/mcp", notAllowed, notAllowedRoute)
     .delete("/mcp", notAllowed, notAllowedRoute)
 }
