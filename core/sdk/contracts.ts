@@ -7,6 +7,7 @@ export {
   Games,
   type GamesService,
   type NewGame,
+  type PublishedGame,
   type ValidatedGame,
 } from "../contracts/archive"
 
@@ -19,6 +20,7 @@ export {
   Front,
   type FrontLead,
   type FrontLink,
+  type FrontPlay,
   type FrontSection,
   type FrontSource,
   frontUntil,
@@ -70,6 +72,7 @@ export {
 
 // Makers and agents
 
+export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"
 export {
   findProfiles,
   type Maker,

@@ -46,14 +46,16 @@ export {
 export { publishedText, warningLines } from "../pages/published-text"
 export { sendPublished, shownKey } from "../pages/shown-key"
 
-// Covers
+// Covers, and cards for links that are shared
 
+export type { PageImage, ShareCard } from "../base/cards"
 export type { PreparedCover } from "../base/covers"
 export { coverUrl } from "../covers/address"
 
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
+export { type EmbedOptions, embedGone, embedHeaders, embedPage } from "../ui/embed"
 export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
 export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
@@ -61,4 +63,5 @@ export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
 export { Preview, SourceFields } from "../ui/publish-form/source-fields"
 export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
 export { EditKey, Warnings } from "../ui/publishing"
+export { Share, type Shared, SharePanel } from "../ui/share"
 export { PLAYER, Stage } from "../ui/stage"

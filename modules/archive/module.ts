@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Notices,
   Owned,
   Pages,
   ProfileSections,
@@ -46,6 +47,7 @@ import {
   suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
@@ -59,6 +61,7 @@ import { publishedGames } from "./publish/published-games"
 import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
 import { gameIndex } from "./search/search-index"
+import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameResources, gameTools } from "./tools"
 
@@ -79,6 +82,7 @@ export default defineModule({
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
+        .use(shareRoutes(ctx, published))
         .use(makerRoutes(ctx)),
       provide: [
         provide(Games, {
@@ -106,6 +110,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Notices, forkNotices(ctx)),
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),

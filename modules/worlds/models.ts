@@ -36,6 +36,9 @@ export const PageModel = t.Object(
     category: t.Optional(oneOf(CATEGORIES)),
     status: oneOf(["active", "promoted", "expired", "taken-down"]),
     url: t.String(),
+    share_url: t.String({
+      description: "Address to hand on: the page about the page, with its author and versions",
+    }),
     source_url: nullable(t.String()),
     cover_url: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",

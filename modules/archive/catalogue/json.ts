@@ -20,6 +20,12 @@ export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): 
   return `${pagesAt(urls, id)}/${id}-${slug}.html`
 }
 
+/** The game's own page, with its makers, reactions and forks. */
+export const aboutPath = ({ num }: Pick<Game, "num">) => `/archive/${idOf(num)}`
+
+/** The address to hand on. */
+export const shareUrl = (urls: Urls, game: Pick<Game, "num">) => urls.base + aboutPath(game)
+
 export const preservedUrl = (urls: Urls, num: number) => `${urls.base}/graveyard/games/${idOf(num)}`
 
 /** The columns of a game that the API shows. */
@@ -70,6 +76,7 @@ function liveGameJson(game: Shown, urls: Urls) {
     parentId: game.parentNum === null ? null : idOf(game.parentNum),
     whatChanged: game.whatChanged,
     url: pageUrl(urls, game),
+    shareUrl: shareUrl(urls, game),
     sourceUrl: `${urls.api}/games/${id}/fork`,
     coverUrl: coverUrl(urls, game.cover),
     ...playJson(game),

@@ -81,6 +81,9 @@ export const PublishedModel = t.Object({
   ...ok,
   id: t.String(),
   url: t.String(),
+  share_url: t.String({
+    description: "Address to hand on: the game's own page, with its makers, reactions and forks",
+  }),
   parentId: t.Optional(t.String()),
   warnings: WarningsModel,
   edit_key: t.String({ description: "Shown once; needed to edit the game" }),

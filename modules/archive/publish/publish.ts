@@ -12,7 +12,7 @@ import {
   type Warning,
 } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl } from "../catalogue/json"
+import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
@@ -24,6 +24,8 @@ import { gameTexts } from "./published-games"
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The game's own page. */
+  readonly share_url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
   /** Needed to edit the game. */
@@ -102,7 +104,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     requireSize(rest.fields)
-    const page = await ctx.pages.prepare(html)
+    const page = await ctx.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,
@@ -122,8 +124,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
-      const { id, url } = await publish(tx, game as unknown as Draft)
-      return { id, url }
+      const { id, url, share_url } = await publish(tx, game as unknown as Draft)
+      return { id, url, share_url }
     },
     publishedPath,
   }
@@ -148,6 +150,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return {
       id: idOf(game.num),
       url: pageUrl(ctx.urls, game),
+      share_url: shareUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
     }
   }

@@ -62,6 +62,11 @@ export const DispatchListModel = t.Object({
   active: t.Array(t.Object(item), { description: "Newest first" }),
 })
 
-export const PromotedModel = t.Object({ ...ok, id: t.String(), url: t.String() })
+export const PromotedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  url: t.String(),
+  share_url: t.String({ description: "Address to hand on: the game's own page" }),
+})
 
 export const OnePageModel = t.Object({ ...ok, page: PageModel })
