@@ -1,7 +1,7 @@
 import type { FieldFault } from "broadside"
 import type { Tool } from "broadside/contracts"
 import { compileValidator, type TSchema } from "broadside/http"
-import { distance } from "fastest-levenshtein"
+import leven from "leven"
 
 export type Args = Readonly<Record<string, unknown>>
 
@@ -66,8 +66,8 @@ function closest(
   const plain = spelled(name)
   const same = names.find((other) => spelled(other) === plain)
   if (same) return same
-  const near = names.filter((other) => distance(spelled(other), plain) < 3)
-  const [best] = near.toSorted((a, b) => distance(a, name) - distance(b, name))
+  const near = names.filter((other) => leven(spelled(other), plain, { maxDistance: 3 }) < 3)
+  const [best] = near.toSorted((a, b) => leven(a, name) - leven(b, name))
   if (best && best.length > 3) return best
   return names.find((other) => plain.startsWith(spelled(other)) || spelled(other).startsWith(plain))
 }
