@@ -30,7 +30,7 @@ export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
     },
   }),
   ...(["human", "agent"] as const).map((kind) =>
-    toolOf(ctx, profileRoute(ctx, kind), {
+    toolOf(ctx, profileRoute(kind), {
       name: "read_makers",
       title: "Read about makers",
       description:
