@@ -1,4 +1,5 @@
-import { t } from "../base/http"
+import { CONTROLS, type Control } from "../base/controls"
+import { oneOf, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { untilOf, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
@@ -9,8 +10,22 @@ export interface FrontLead {
   readonly card: PageCard
   readonly text: string
   readonly why: string
-  /** To play it in place: the absolute URL of the page, and the key of its saved state. */
-  readonly play?: { readonly url: string; readonly keep: string }
+  /** To play it in place. */
+  readonly play?: FrontPlay
+}
+
+/** What a player in the front page needs to know of a page. */
+export interface FrontPlay {
+  /** Absolute URL of the page. */
+  readonly url: string
+  /** Key of its saved state. */
+  readonly keep: string
+  /** Path of the page that shows it in the whole window. */
+  readonly alone?: string
+  readonly controls?: readonly Control[]
+  /** The size it is made for, in CSS pixels; null if it fits any. */
+  readonly width?: number | null
+  readonly height?: number | null
 }
 
 /** A link in a row of several: a kind of games, with how many there are. */
@@ -59,7 +74,7 @@ const sections = validated<readonly FrontSection[]>(
           card: CardModel,
           text: t.String(),
           why: t.String(),
-          play: t.Optional(t.Object({ url: t.String(), keep: t.String() })),
+          play: t.Optional(PlayShape),
         }),
       ),
       cards: t.Array(CardModel),
@@ -77,6 +92,16 @@ const sections = validated<readonly FrontSection[]>(
 export const readFront = async (source: FrontSource) => sections(await source.read())
 /** Until when it is valid. */
 export const frontUntil = async (source: FrontSource) => untilOf(await source.until?.())
+
+const side = t.Optional(t.Union([t.Integer(), t.Null()]))
+const PlayShape = t.Object({
+  url: t.String(),
+  keep: t.String(),
+  alone: t.Optional(t.String()),
+  controls: t.Optional(t.Array(oneOf(CONTROLS))),
+  width: side,
+  height: side,
+})
 
 /** Parts of the front page. */
 export const Front: Point<FrontSource> = point("front@1", {

@@ -19,6 +19,7 @@ export {
   Front,
   type FrontLead,
   type FrontLink,
+  type FrontPlay,
   type FrontSection,
   type FrontSource,
   frontUntil,

@@ -152,7 +152,14 @@ const weekOf = (
     card: { ...cardOf(game), makers: linkedMakersOf(ctx, game) },
     text: game.description,
     why,
-    play: { url: game.url, keep: game.id },
+    play: {
+      url: game.url,
+      keep: game.id,
+      alone: `/archive/${game.id}/play`,
+      controls: game.controls,
+      width: game.width,
+      height: game.height,
+    },
   },
   cards: [],
   links: [
