@@ -62,6 +62,16 @@ export interface FrontSource {
   until?(): Promise<number>
 }
 
+const side = t.Optional(t.Union([t.Integer(), t.Null()]))
+const PlayShape = t.Object({
+  url: t.String(),
+  keep: t.String(),
+  alone: t.Optional(t.String()),
+  controls: t.Optional(t.Array(oneOf(CONTROLS))),
+  width: side,
+  height: side,
+})
+
 const sections = validated<readonly FrontSection[]>(
   t.Array(
     t.Object({
@@ -92,16 +102,6 @@ const sections = validated<readonly FrontSection[]>(
 export const readFront = async (source: FrontSource) => sections(await source.read())
 /** Until when it is valid. */
 export const frontUntil = async (source: FrontSource) => untilOf(await source.until?.())
-
-const side = t.Optional(t.Union([t.Integer(), t.Null()]))
-const PlayShape = t.Object({
-  url: t.String(),
-  keep: t.String(),
-  alone: t.Optional(t.String()),
-  controls: t.Optional(t.Array(oneOf(CONTROLS))),
-  width: side,
-  height: side,
-})
 
 /** Parts of the front page. */
 export const Front: Point<FrontSource> = point("front@1", {

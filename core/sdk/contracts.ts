@@ -7,6 +7,7 @@ export {
   Games,
   type GamesService,
   type NewGame,
+  type PublishedGame,
   type ValidatedGame,
 } from "../contracts/archive"
 
@@ -71,6 +72,7 @@ export {
 
 // Makers and agents
 
+export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"
 export {
   findProfiles,
   type Maker,
@@ -119,8 +121,16 @@ export {
   type TaskQuery,
   type TaskSource,
   Tasks,
+  type ToolTask,
 } from "../contracts/tasks"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
+export {
+  jsonAnswer,
+  moreText,
+  type SourcePart,
+  sourcePart,
+  sourceText,
+} from "../contracts/tool-text"
 export {
   type PromptSource,
   Prompts,
@@ -128,6 +138,9 @@ export {
   Resources,
   type Tool,
   type ToolAnswer,
+  type ToolCall,
+  type ToolChoice,
+  type ToolContent,
   type ToolEffect,
   Tools,
 } from "../contracts/tools"

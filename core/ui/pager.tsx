@@ -3,7 +3,7 @@
 interface PagerOptions {
   readonly path: string
   /** What was filters, as the address has it; `limit` as long as it is the list's own default may be left out. */
-  readonly filters?: Readonly<Record<string, string | number | undefined>>
+  readonly filters?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly limit: number
   readonly offset: number
   /** Where the next part begins, if there is one. */

@@ -15,7 +15,7 @@ import {
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
-import { type GameRecord, gameJsonFromRow, idOf, pageUrl } from "./catalogue/json"
+import { type GameRecord, gameJsonFromRow, idOf, pageUrl, shareUrl } from "./catalogue/json"
 import { kindsOfGames } from "./catalogue/kinds"
 import { listGames } from "./catalogue/list"
 import { cardOf, linkedMakersOf } from "./catalogue/pages/parts"
@@ -41,8 +41,9 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
       .orderBy(desc(games.num))
       .limit(FEED_GAMES)
     return rows.map((game) => ({
+      // Readers know earlier entries by this address.
       id: pageUrl(ctx.urls, game),
-      url: pageUrl(ctx.urls, game),
+      url: shareUrl(ctx.urls, game),
       title: game.title,
       description: game.description,
       authors: [game.humanName, game.aiCredit].filter(
@@ -81,7 +82,7 @@ export const guide = (ctx: ArchiveContext): Guide => ({
   order: 10,
   heading: "Archive: finished, playable games",
   text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?, controls?, width?, height?}\`.
-\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
+\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\`, \`share_url\` and \`edit_key\`; give \`share_url\` to your user (the game's own page; \`url\` is the bare file) and keep \`edit_key\`.
 \`cover\` is a picture for its card, as a data URI; without it, the page's own \`<meta property="og:image" content="data:image/png;base64,…">\` is used.
 \`controls\` is a list of \`keyboard\`, \`mouse\`, \`touch\`, \`gamepad\`, shown before playing; without it, they are detected from the source. \`width\` and \`height\` are the size in CSS pixels that the game is made for: the player keeps that shape and scales the game to the space there is. Leave both out for a game that fits any size.
 
@@ -223,5 +224,5 @@ export const destination = ({ urls }: ArchiveContext): Destination => ({
   order: 10,
   when: "A finished, playable game goes to the Archive.",
   command: `curl ${urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`,
-  tool: "fork_game",
+  tool: "submit_game",
 })

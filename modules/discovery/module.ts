@@ -12,7 +12,7 @@ import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
 import { searchRoutes } from "./search/routes"
-import { documents, statsTool } from "./tools"
+import { discoveryTools, documents } from "./tools"
 
 /** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
@@ -38,7 +38,7 @@ export default defineModule({
           minor: true,
         },
       }),
-      contribute(Tools, statsTool(ctx)),
+      contribute(Tools, ...discoveryTools(ctx)),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],
     on: [sendHappenings(ctx)],

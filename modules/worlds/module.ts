@@ -46,6 +46,7 @@ import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
 import { publishedRoutes } from "./publish/published-routes"
 import { submittingRoutes } from "./publish/routes"
+import { shareRoutes } from "./share/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
@@ -75,6 +76,7 @@ export default defineModule({
         .use(publishedRoutes(ctx))
         .use(pagesRoutes(ctx, published))
         .use(pageRoutes(ctx, published))
+        .use(shareRoutes(ctx, published))
         .use(operatorRoutes(published)),
       contribute: [
         contribute(Demo, demoContent(ctx, published)),
@@ -93,7 +95,7 @@ export default defineModule({
         contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...worldTools(ctx)),
+        contribute(Tools, ...worldTools(ctx, published)),
         contribute(Prompts, buildPrompt),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],

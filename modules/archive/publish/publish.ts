@@ -12,7 +12,7 @@ import {
   type Warning,
 } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl } from "../catalogue/json"
+import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
@@ -24,6 +24,8 @@ import { gameTexts } from "./published-games"
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The game's own page. */
+  readonly share_url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
   /** Needed to edit the game. */
@@ -81,7 +83,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey({ html, cover, fields, parent }, editKey)), parentId }
+    const published = await publishWithKey({ html, cover, fields, parent }, editKey)
+    return { ...published, parentId: idOf(parent.num) }
   }
 
   async function publishWithKey(sent: Omit<Sent, "editKey">, editKey = newEditKey()) {
@@ -121,8 +124,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
-      const { id, url } = await publish(tx, game as unknown as Draft)
-      return { id, url }
+      const { id, url, share_url } = await publish(tx, game as unknown as Draft)
+      return { id, url, share_url }
     },
     publishedPath,
   }
@@ -147,6 +150,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return {
       id: idOf(game.num),
       url: pageUrl(ctx.urls, game),
+      share_url: shareUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
     }
   }

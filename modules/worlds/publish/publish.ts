@@ -11,7 +11,7 @@ import {
 } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
-import { pageUrl } from "../shelves/json"
+import { pageUrl, shareUrl } from "../shelves/json"
 import { happeningOf } from "../shelves/right-now"
 import { addToIndex } from "../shelves/search-index"
 import type { Submission } from "./models"
@@ -26,6 +26,8 @@ export type AfterInsert = (tx: Db, answer: Omit<Published, "edit_key">) => Promi
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The page about the page. */
+  readonly share_url: string
   /** Only in the Dispatch. */
   readonly expires_at?: string
   readonly warnings: readonly Warning[]
@@ -100,6 +102,7 @@ export async function publish(
     return {
       id: page.id,
       url: pageUrl(ctx.urls, page),
+      share_url: shareUrl(ctx.urls, page),
       ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
       warnings: [...prepared.warnings, ...warnings],
     }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { profilePath, readPublicationSections } from "broadside/contracts"
-import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { DayChart, sitePage } from "broadside/ui"
+import { ManageLink, PLAYER, Share, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { COPYING, DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { LineageTree } from "../../lineage/tree"
@@ -9,6 +9,7 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
 import { publicationOf } from "../publication"
 import { relatedGames } from "../related"
@@ -33,14 +34,18 @@ export async function gamePage(
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
     scripts: [
-      ...(record.buried ? [] : [PLAYER, REACTING]),
+      ...(record.buried ? [] : [PLAYER, REACTING, COPYING]),
       ...sections.flatMap(({ scripts }) => scripts ?? []),
     ],
     children: (
       <>
-        {!record.buried && <GameStage ctx={ctx} record={record} />}
+        {!record.buried && (
+          <GameStage ctx={ctx} record={record}>
+            <Share {...sharedOf(ctx.urls, game)} />
+          </GameStage>
+        )}
         <p class="small">
           <span class="number">No. {record.id}</span>
         </p>

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { PLAYER, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
+import type { ComponentChildren } from "preact"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
 import { by, seedOf } from "./parts"
 
@@ -11,10 +13,12 @@ interface GameStageOptions {
   readonly record: GameRecord
   /** Whether it has the whole page. */
   readonly alone?: boolean
+  /** More links below it. */
+  readonly children?: ComponentChildren
 }
 
 /** The player of a game. Both pages with one store what the game saves under the same key. */
-export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
+export const GameStage = ({ ctx, record, alone, children }: GameStageOptions) => (
   <Stage
     url={record.url}
     title={record.title}
@@ -35,6 +39,7 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
         <a href={`/archive/${record.id}/fork`}>Fork this</a>
       </>
     )}
+    {children}
   </Stage>
 )
 
@@ -44,7 +49,7 @@ export function playPage(ctx: ArchiveContext, game: Game): string {
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    image: ctx.cards.image(cardPath(game), shareCardOf(game)),
     scripts: [PLAYER],
     children: (
       <>

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import type { SectionPart } from "broadside/contracts"
-import { coverUrl, ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
+import { ManageLink, PLAYER, Share, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { COPYING, Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { cardOf } from "../card"
 import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES } from "./parts"
@@ -30,18 +31,24 @@ export interface About {
 /** The details page of a page; people also get it at the address of a page that has ended. */
 export function aboutPage(ctx: WorldsContext, about: About): string {
   const { page } = about
-  const picture = coverUrl(ctx.urls, page.cover)
   const { world, title, author, description } = page
   const status = statusOf(page, ctx.now())
   const gone = status === "expired" || status === "taken-down"
   return sitePage(ctx, aboutPath(page), {
     title,
     description: description || `${title}, a page by ${author}`,
-    ...(picture ? { image: picture } : {}),
-    scripts: [...(gone ? [] : [PLAYER]), ...about.sections.flatMap(({ scripts }) => scripts ?? [])],
+    ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
+    scripts: [
+      ...(gone ? [] : [PLAYER, COPYING]),
+      ...about.sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <>
-        {!gone && <PageStage ctx={ctx} page={page} />}
+        {!gone && (
+          <PageStage ctx={ctx} page={page}>
+            <Share {...sharedOf(ctx.urls, page)} />
+          </PageStage>
+        )}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
