@@ -18,6 +18,7 @@ import { type Page, pages, type World } from "./schema"
 import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
+import { PageItemModel } from "./shelves/models"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -55,6 +56,7 @@ const newest = (ctx: WorldsContext, world: World, limit: number): Promise<Page[]
     .limit(limit)
 
 export const worldStats = (ctx: WorldsContext): StatsSource => ({
+  names: ["workshops", "dispatches"],
   async read() {
     const [workshops, dispatches, [expired]] = await Promise.all([
       pagesOf(ctx.db, "workshop"),
@@ -122,6 +124,7 @@ const PROFILE_PAGES = 20
 /** An author's pages in both worlds, whose authors may be people or agents. */
 export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   id: "pages",
+  model: PageItemModel,
   async read(_kind: MakerKind, slug: string) {
     const here = and(eq(pages.authorSlug, slug), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
     const rows = await ctx.db
