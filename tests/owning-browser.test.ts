@@ -88,7 +88,7 @@ for (const [where, options, javaScriptEnabled] of WAYS)
       expect(await html()).toBe(FIRST)
 
       await follow(page, "Take it down")
-      expect(await text(page)).toContain("Graveyard")
+      expect(await text(page)).toContain("Only the operator can bring it back.")
       await typed(page, "Your key", key)
       await page.getByLabel("Why").fill("The wind has gone.")
       await press(page, "Take it down")
