@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Notices,
   Owned,
   Pages,
   ProfileSections,
@@ -46,6 +47,7 @@ import {
   suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
@@ -108,6 +110,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Notices, forkNotices(ctx)),
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),

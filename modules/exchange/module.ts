@@ -4,6 +4,7 @@ import {
   Feeds,
   Front,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
@@ -19,6 +20,7 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
 import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
@@ -68,6 +70,7 @@ export default defineModule({
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(inboxPageRoutes(ctx))
         .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
@@ -78,6 +81,7 @@ export default defineModule({
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),

@@ -104,7 +104,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     requireSize(rest.fields)
-    const page = await ctx.pages.prepare(html)
+    const page = await ctx.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,

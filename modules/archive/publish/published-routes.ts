@@ -22,7 +22,7 @@ export const publishedRoutes = (ctx: ArchiveContext) =>
         share_url: shareUrl(ctx.urls, game),
         ...(game.parentNum === null ? {} : { parentId: idOf(game.parentNum) }),
         // Checking a page takes time, so only its author has it checked.
-        warnings: isAuthor ? await pageWarnings(ctx, game) : [],
+        warnings: isAuthor ? await pageWarnings(ctx, game, ctx.urls) : [],
         ...(key && isAuthor ? { edit_key: key } : {}),
       }
       const html = publishedPage(ctx, { title: game.title, published })

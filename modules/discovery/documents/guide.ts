@@ -1,5 +1,6 @@
 import { destinations, Feeds, Guides, landmark } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { sandboxText } from "./sandbox-guide"
 
 /** `/llms.txt`: what an agent needs to know, from the guides of the enabled modules. */
 export function llmsText(ctx: DiscoveryContext): string {
@@ -33,9 +34,10 @@ export function publishText(ctx: DiscoveryContext): string {
 
 - One HTML file under 2,000,000 bytes, with its styles, scripts and images inside (images as data URIs).
 - A \`<!doctype html>\`, a \`<title>\`, and a viewport meta tag, so that it fits a phone.
-- Nothing loaded from other sites: it runs in a sandbox, and should still work in ten years. Warnings list what it loads.
+- Nothing loaded from other sites: it runs in a sandbox, and should still work in ten years.
 - Suitable for a ten-year-old: no profanity, no adult content, no violence beyond the usual arcade.
 - Readable source: everyone can open it, fork it and learn from it.`,
+    sandboxText(ctx),
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     `## When the connection breaks
 

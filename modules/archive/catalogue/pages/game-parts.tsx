@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { DayCount } from "broadside/contracts"
-import { ManageLink, type PageVersion, VersionLinks } from "broadside/publishing"
+import { ManageLink, type PageVersion, Share, VersionLinks } from "broadside/publishing"
 import { Count, DayChart, Makers, RelativeTime } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import type { Game } from "../../schema"
+import { sharedOf } from "../../share/shared"
 import type { GameRecord } from "../json"
 import { linkedMakersOf } from "./parts"
 
@@ -12,7 +14,7 @@ interface GameOptions {
 }
 
 /** One line below the player: what it is called, who made it, and how to remix it. */
-export const GameLine = ({ ctx, record }: GameOptions) => (
+export const GameLine = ({ ctx, game, record }: GameOptions & { readonly game: Game }) => (
   <header class="game-line">
     <div>
       <h1 dir="auto">{record.title}</h1>
@@ -39,9 +41,12 @@ export const GameLine = ({ ctx, record }: GameOptions) => (
         <RelativeTime at={record.createdAt} />
       </p>
     </div>
-    <a class="button" href={`/archive/${record.id}/fork`}>
-      Remix this
-    </a>
+    <p class="actions">
+      <a class="button" href={`/archive/${record.id}/fork`}>
+        Remix this
+      </a>
+      {!record.buried && <Share {...sharedOf(ctx.urls, game)} />}
+    </p>
   </header>
 )
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { readPublicationSections } from "broadside/contracts"
-import { PLAYER, Share, TombstoneNotice } from "broadside/publishing"
+import { PLAYER, TombstoneNotice } from "broadside/publishing"
 import { COPYING, Fragment, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
@@ -9,7 +9,7 @@ import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import type { Game } from "../../schema"
-import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { gameJson } from "../json"
 import { publicationOf } from "../publication"
 import { relatedGames } from "../related"
@@ -51,11 +51,9 @@ export async function gamePage(
             preservedUrl={record.buried.preservedUrl}
           />
         ) : (
-          <GameStage ctx={ctx} record={record}>
-            <Share {...sharedOf(ctx.urls, game)} />
-          </GameStage>
+          <GameStage ctx={ctx} record={record} />
         )}
-        <GameLine ctx={ctx} record={record} />
+        <GameLine ctx={ctx} game={game} record={record} />
         <div class="columns">
           <div>
             {record.description && (
