@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { watched } from "./browsing"
+import { watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { png } from "./pictures"
 import { type RunningServer, startServer } from "./server"
 
 const PAGE =
@@ -15,7 +16,7 @@ let server: RunningServer
 let folder: string
 beforeAll(async () => {
   if (skipBrowser) return
-  server = await startServer()
+  server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
   folder = mkdtempSync(join(tmpdir(), "broadside-publishing-"))
 })
 afterAll(async () => {
@@ -44,23 +45,58 @@ describe.skipIf(skipBrowser)("somebody without script", () => {
     const { url, edit_key } = await resultOn(page)
     expect(await page.locator("main").textContent()).toContain(edit_key as string)
     expect(await (await fetch(url as string)).text()).toBe(PAGE)
+    await page.reload()
+    expect((await resultOn(page))["edit_key"]).toBe(edit_key)
+    await page.goBack()
+    expect(await page.getByLabel("Your page").inputValue()).toBe(PAGE)
     // The 400 that was provoked is told in the console.
     expect(faults.filter((fault) => !fault.includes("400"))).toEqual([])
     await page.context().close()
   })
 })
 
+const sent = (server: RunningServer) =>
+  fetch(`${server.url}/api/workshop/list?limit=100`)
+    .then((answer) => answer.json() as Promise<{ active: { title: string }[] }>)
+    .then(({ active }) => active.map(({ title }) => title))
+
+const submit = (page: Page) => page.getByRole("button", { name: /^Publish/ }).click()
+const preview = (page: Page) => page.frameLocator("iframe[name=preview]")
+
+/** Drops a file beside the form, on the heading. */
+const drop = (page: Page, name: string, content: string, type = "") =>
+  page.evaluate(
+    ([name, content, type]) => {
+      const dataTransfer = new DataTransfer()
+      const bytes = Uint8Array.from(content, (letter) => letter.charCodeAt(0))
+      dataTransfer.items.add(new File([bytes], name, { type }))
+      const heading = document.querySelector("h1")
+      const options = { dataTransfer, bubbles: true, cancelable: true }
+      heading?.dispatchEvent(new DragEvent("dragover", options))
+      const isMarked = document.body.classList.contains("dropping")
+      return [isMarked, heading?.dispatchEvent(new DragEvent("drop", options))]
+    },
+    [name, content, type] as const,
+  )
+
 describe.skipIf(skipBrowser)("somebody with script", () => {
-  test("sees the page while writing it, sandboxed, with its title taken over", async () => {
+  test("sees the page while writing it, sandboxed and not sent anywhere, with its title", async () => {
     const { page, faults } = await watched(browser, server)
+    const posts: string[] = []
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()))
     await page.goto(`${server.url}/publish`)
-    await page.getByLabel("Your page").fill(PAGE)
-    await page.frameLocator("iframe[name=preview]").getByText("Wind 4").waitFor()
+    await write(page, PAGE)
+    await preview(page).getByText("Wind 4").waitFor()
     expect(await page.getByLabel("Title").inputValue()).toBe("Kite Weather")
     expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("same-origin")
+    expect(await page.frames()[1]?.evaluate(() => [origin, document.compatMode])).toEqual([
+      "null",
+      "CSS1Compat",
+    ])
+    expect(posts).toEqual([])
     await page.getByLabel("Dispatch").check()
     await page.getByLabel("Days until").fill("2")
-    await page.getByRole("button", { name: "Publish", exact: true }).click()
+    await submit(page)
     await page.getByRole("heading", { name: "Published." }).waitFor()
     const { url, expires_at } = await resultOn(page)
     expect(url).toContain("/dispatch/")
@@ -69,16 +105,138 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await page.context().close()
   })
 
-  test("chooses a file, which goes into the field and is previewed", async () => {
+  test("leaves the editor by Escape and Tab", async () => {
+    const { page } = await watched(browser, server)
+    await page.goto(`${server.url}/publish`)
+    await write(page, "<p>")
+    const isInside = () => page.evaluate(() => document.activeElement?.className === "editor")
+    await page.keyboard.press("Tab")
+    expect(await isInside()).toBe(true)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Tab")
+    expect(await isInside()).toBe(false)
+    await page.context().close()
+  })
+
+  test("publishes once, by a double click, a reload and going back, and keeps the form", async () => {
+    const { page, faults } = await watched(browser, server)
+    await page.goto(`${server.url}/publish`)
+    await page.getByLabel("Your name").fill("Ada")
+    await write(page, PAGE.replace("Kite Weather", "Once"))
+    await preview(page).getByText("Wind 4").waitFor()
+    await page.locator("[data-send]").dblclick()
+    await page.waitForURL(/\/published$/)
+    const first = await resultOn(page)
+    await page.reload()
+    expect(await resultOn(page)).toEqual(first)
+    expect(page.url()).not.toContain(first["edit_key"] as string)
+    await page.goBack()
+    await preview(page).getByText("Wind 4").waitFor()
+    expect(await page.getByLabel("Title").inputValue()).toBe("Once")
+    await submit(page)
+    await page.waitForURL(/\/published$/)
+    expect(await resultOn(page)).toEqual(first)
+    expect((await sent(server)).filter((title) => title === "Once")).toHaveLength(1)
+    await page.goto(`${server.url}/publish`)
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Ada")
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test("is told beside the field what is wrong, loses nothing, and can send again after a break", async () => {
+    const { page } = await watched(browser, server)
+    await page.goto(`${server.url}/publish`)
+    await write(page, PAGE)
+    await preview(page).getByText("Wind 4").waitFor()
+    await page.getByLabel("Title").fill("   ")
+    await page.locator("#cover").setInputFiles({
+      name: "a.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(png(640, 400)),
+    })
+    await submit(page)
+    const alert = page.getByRole("alert")
+    await alert.getByText("Title must not be empty.").waitFor()
+    expect(await alert.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    expect(await page.title()).toStartWith("Not published yet")
+    expect(await page.locator("#title-fault").textContent()).toBe("Title must not be empty.")
+    await page.getByLabel("Title").fill("After a break")
+    await page.route("**/publish", (route) => route.abort(), { times: 1 })
+    await submit(page)
+    await alert.getByText("The connection broke").waitFor()
+    expect(
+      await page.locator("#cover").evaluate((input) => (input as HTMLInputElement).files?.length),
+    ).toBe(1)
+    await submit(page)
+    await page.waitForURL(/\/published$/)
+    expect((await sent(server)).filter((title) => title === "After a break")).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test("chooses a file or drops one beside the form, and learns at once which cannot be a page", async () => {
     const { page, faults } = await watched(browser, server)
     const path = join(folder, "kites.html")
     writeFileSync(path, PAGE)
     await page.goto(`${server.url}/publish`)
     await page.getByLabel("Or choose a file").setInputFiles(path)
-    await page.frameLocator("iframe[name=preview]").getByText("Wind 4").waitFor()
-    expect(await page.getByLabel("Your page").inputValue()).toBe(PAGE)
-    await page.getByRole("button", { name: "Publish", exact: true }).click()
-    await page.getByRole("heading", { name: "Published." }).waitFor()
+    await preview(page).getByText("Wind 4").waitFor()
+    const said = page.locator("[data-taken]")
+    expect(await said.textContent()).toBe("kites.html is in the field now, 1 kB.")
+    for (const [name, content, words, type] of [
+      ["site.zip", "PK\u0003\u0004index.html", "site.zip is a zip file. Unpack it", ""],
+      ["large.html", "x".repeat(2_300_000), "large.html has 2.3 MB.", "text/html"],
+      ["old.html", "<p>\u00ff", "old.html is not text in UTF-8", "text/html"],
+      ["empty.html", "", "empty.html is empty.", "text/html"],
+      ["paper.pdf", "%PDF-1.7", "paper.pdf is a PDF document", "application/pdf"],
+    ] as const) {
+      // Marked while it is over the page, and not opened by the browser.
+      expect(await drop(page, name, content, type)).toEqual([true, false])
+      await said.getByText(words).waitFor()
+      expect(await page.locator("#html").inputValue()).toBe(PAGE)
+    }
+    await drop(page, "breeze.html", PAGE.replace("Wind", "Breeze"), "text/html")
+    await preview(page).getByText("Breeze 4").waitFor()
+    await drop(page, "card.png", String.fromCharCode(...png(640, 400)), "image/png")
+    await said.getByText("card.png is the picture of the card now.").waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test("sees how far a large page is on its way", async () => {
+    const { page } = await watched(browser, server)
+    await page.goto(`${server.url}/publish?title=Slow`)
+    const html = `${PAGE}<!--${"x".repeat(1_500_000)}-->`
+    await drop(page, "slow.html", html, "text/html")
+    await page.locator("[data-desk][data-ready]").waitFor()
+    const network = await page.context().newCDPSession(page)
+    const offline = false
+    await network.send("Network.emulateNetworkConditions", {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 700_000,
+    })
+    await submit(page)
+    await page.getByRole("button", { name: /^Sending… \d+ %$/ }).waitFor()
+    expect(await page.locator("[data-send]").getAttribute("aria-disabled")).toBe("true")
+    await page.waitForURL(/\/published$/)
+    await page.context().close()
+  })
+
+  test("begins with a starter, on a phone with the editor and the preview in turn", async () => {
+    const { page, faults } = await watched(browser, server, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    })
+    await page.goto(`${server.url}/publish`)
+    await page.getByRole("link", { name: "Invitation" }).click()
+    await page.locator("[data-desk][data-ready]").waitFor()
+    expect(await page.locator("#html").inputValue()).toContain("You are invited")
+    expect(await page.getByLabel("Dispatch").isChecked()).toBe(true)
+    expect(await page.locator("iframe").isVisible()).toBe(false)
+    await page.getByRole("button", { name: "Preview" }).click()
+    await preview(page).getByText("Garden Party").waitFor()
+    expect(await page.locator(".editor").isVisible()).toBe(false)
     expect(faults).toEqual([])
     await page.context().close()
   })
