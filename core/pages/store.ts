@@ -8,7 +8,7 @@ import { invalid } from "../base/errors"
 import type { Log } from "../base/log"
 import { codings, prefersHtml } from "../base/negotiate"
 import { problem } from "../base/problems"
-import type { PreparedPage, PublishedPages } from "../base/published-pages"
+import type { PreparedPage, PrepareOptions, PublishedPages } from "../base/published-pages"
 import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
@@ -99,11 +99,12 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     if (cached) return cached
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
-    const identity = zstdDecompressSync(row.zstd) as Bytes
+    const identity = zstdDecompressSync(row.zstd)
     const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
     const page = {
-      body: new Representation(identity, coded),
-      touchesStorage: row.touchesStorage,
+      body: new Representation(identity as Bytes, coded),
+      // Of pages from before, nobody looked whether they have cookies.
+      touchesStorage: row.touchesStorage || identity.includes("cookie"),
     }
     hot.set(sha256, page)
     return page
@@ -131,8 +132,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
 
-  const check = (html: string) =>
-    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"))
+  const check = (html: string, of?: PrepareOptions) =>
+    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"), of)
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
@@ -140,10 +141,10 @@ export function createPageStore(options: PageStoreOptions): PageStore {
 
   return {
     ownOrigin,
-    async prepare(html) {
+    async prepare(html, of) {
       const bytes = encoder.encode(html)
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
-      const { page, warnings, touchesStorage, controls } = await check(html)
+      const { page, warnings, touchesStorage, controls } = await check(html, of)
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
         sha256: hash("sha256", bytes),

@@ -79,10 +79,8 @@ const Side = ({
   />
 )
 
-/** `Keyboard, mouse or touch screen`; undefined where nothing is known. */
-export function controlsText(controls: readonly Control[]): string | undefined {
-  const [first, ...others] = controls.map((control) => NAMES[control])
-  if (!first) return
-  const names = [first, ...others.map((name) => name.toLowerCase())]
-  return names.length === 1 ? first : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
-}
+/** `keyboard, mouse or touch`; empty where nothing is known. */
+export const controlsText = (controls: readonly Control[]): string =>
+  controls.length > 1
+    ? `${controls.slice(0, -1).join(", ")} or ${controls.at(-1)}`
+    : controls.join("")

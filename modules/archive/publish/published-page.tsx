@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ownedAt } from "broadside/contracts"
 import { EditKey, KEYS, Warnings } from "broadside/publishing"
-import { DataBlock, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { type Published, publishedPath } from "./publish"
 
@@ -23,7 +23,7 @@ export function publishedPage(ctx: ArchiveContext, { title, published }: Publish
   return sitePage(ctx, publishedPath(id), {
     title: done,
     description: `Published on ${ctx.site.name}: ${url}`,
-    scripts: [KEYS],
+    scripts: [KEYS, COPYING],
     children: (
       <>
         <h1>{done}.</h1>

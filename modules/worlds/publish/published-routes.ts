@@ -7,7 +7,7 @@ import { problems } from "../errors"
 import { PageId } from "../models"
 import type { World } from "../schema"
 import { pageById } from "../shelves/find-page"
-import { pageUrl } from "../shelves/json"
+import { pageUrl, shareUrl } from "../shelves/json"
 import { resultPage } from "./result-page"
 
 /** What authors see after publishing, also after a reload; the key only in the browser that has it. */
@@ -25,6 +25,7 @@ export function publishedRoutes(ctx: WorldsContext) {
           ok: true as const,
           id: page.id,
           url: pageUrl(ctx.urls, page),
+          share_url: shareUrl(ctx.urls, page),
           ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
           // Checking a page takes time, so only its author has it checked.
           warnings: isAuthor ? await pageWarnings(ctx, page) : [],

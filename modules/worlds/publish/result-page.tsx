@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { managePath, ownedAt } from "broadside/contracts"
 import { EditKey, KEYS, Warnings } from "broadside/publishing"
-import { DataBlock, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Destination } from "../schema"
 import { aboutPath } from "../shelves/json"
@@ -28,7 +28,7 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
   return sitePage(ctx, "/publish", {
     title: "Published",
     description: `Published on ${ctx.site.name}: ${url}`,
-    scripts: [KEYS],
+    scripts: [KEYS, COPYING],
     children: (
       <>
         <p class="small">

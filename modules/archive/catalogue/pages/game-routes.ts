@@ -4,6 +4,7 @@ import { pageFrames, sendPublished } from "broadside/publishing"
 import { htmlAnswer, REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
+import { familyPage } from "../../lineage/page"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkPage } from "../../publish/fork-page"
@@ -11,6 +12,7 @@ import { type Publishing, publishedPath } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
 import { gamePage } from "./game"
+import { playPage } from "./play"
 import { sourcePage } from "./source"
 
 interface Parts {
@@ -26,6 +28,24 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
       "/archive/:id",
       ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
       pageRoute({ summary: "Game details", params: GameId, refuses: [problems["unknown-game"]] }),
+    )
+    .get(
+      "/archive/:id/play",
+      ({ params, request }) => ctx.cached(request, () => aloneGame(params.id), html),
+      pageRoute({
+        summary: "A game in the whole window",
+        params: GameId,
+        refuses: [problems["unknown-game"], problems["game-buried"]],
+      }),
+    )
+    .get(
+      "/archive/:id/family",
+      ({ params, request }) => ctx.cached(request, () => familyPage(ctx, params.id), html),
+      pageRoute({
+        summary: "The whole family of a game",
+        params: GameId,
+        refuses: [problems["unknown-game"]],
+      }),
     )
     .get(
       "/archive/:id/source",
@@ -75,6 +95,12 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
 
   async function aboutGame(id: string): Promise<string> {
     return gamePage(ctx, published, await published.load(id))
+  }
+
+  async function aloneGame(id: string): Promise<string> {
+    const game = await published.load(id)
+    published.refuseGone(game)
+    return playPage(ctx, game)
   }
 
   async function emptyForm(id: string): Promise<string> {
