@@ -11,8 +11,8 @@ export function createScreening(family: Content["family"]): Content["screen"] {
     const all = family(texts.map(([, text]) => text).join("\n"))
     if (all.verdict === "clean") return null
     const strong = texts.flatMap(([name, text]) => {
-      const found = family(text)
-      return found.verdict === "refused" ? [{ name, words: found.words }] : []
+      const judgement = family(text)
+      return judgement.verdict === "refused" ? [{ name, words: judgement.words }] : []
     })
     if (strong.length === 0) return all.words
     throw problem["family-rule"](strong.map(({ name }) => name).join(", ")).with({

@@ -1,5 +1,5 @@
 import { promisify } from "node:util"
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from "node:zlib"
 import { problem } from "../../base/problems"
 import { type Bytes, Representation } from "../../base/representation"
 import type { ResponseCache } from "../../base/response-cache"
@@ -17,11 +17,10 @@ function compress(text: string): Representation {
   })
 }
 
-/** On other threads, and not at the highest level, because someone is waiting for it. */
+/** The same on other threads, for what is large. */
 async function compressAside(text: string): Promise<Representation> {
   const identity = encoder.encode(text) as Bytes
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-  const [br, gz] = await Promise.all([brotliAside(identity, { params }), gzipAside(identity)])
+  const [br, gz] = await Promise.all([brotliAside(identity), gzipAside(identity, { level: 9 })])
   return new Representation(identity, { br: br as Bytes, gzip: gz as Bytes })
 }
 

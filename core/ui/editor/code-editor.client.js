@@ -119,7 +119,8 @@ export function edit(field) {
   field.addEventListener("input", () => {
     const { doc } = view.state
     if (isOwn || field.value === doc.toString()) return
-    view.dispatch({ changes: { from: 0, to: doc.length, insert: field.value } })
+    const changes = { from: 0, to: doc.length, insert: field.value }
+    view.update([view.state.update({ changes })])
   })
   form.addEventListener("submit", tell, true)
   label.addEventListener("click", () => view.focus())
