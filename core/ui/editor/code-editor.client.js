@@ -106,6 +106,7 @@ export function edit(field) {
           "aria-label": `${label.textContent}. Tab indents; to leave, press Escape, then Tab.`,
           autocapitalize: "off",
           spellcheck: "false",
+          tabindex: "0",
         }),
         EditorView.updateListener.of(({ docChanged }) => {
           if (!docChanged) return
