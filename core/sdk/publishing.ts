@@ -32,7 +32,7 @@ export {
 } from "../pages/edit-key"
 export { sourceFileFault } from "../pages/file-kind"
 export { firstCopy } from "../pages/first-copy"
-export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { coverField, editBody, GONE_MEMBERS, titleField, WarningsModel } from "../pages/models"
 export { pageWarnings } from "../pages/page-warnings"
 export {
   type PlayFields,

@@ -13,14 +13,18 @@ interface TreeOptions {
 
 /** A family on a page is small: this many of many children, and no deeper. */
 const SMALL = { children: 7, depth: 8, posters: 2 }
-const WHOLE = { children: Number.POSITIVE_INFINITY, depth: 40, posters: -1 }
+const WHOLE = { children: Number.POSITIVE_INFINITY, depth: 40, posters: 40 }
+/** Posters of a larger family would be most of its page. */
+const MOST_POSTERS = 60
 
 /** The family of a game, root first: a nested list, drawn as a tree. */
 export const LineageTree = ({ tree, here, whole = false }: TreeOptions) => (
   <ul class="tree">
-    <Twig branch={tree} here={here} depth={0} most={whole ? WHOLE : SMALL} />
+    <Twig branch={tree} here={here} depth={0} most={whole ? wholeOf(tree) : SMALL} />
   </ul>
 )
+
+const wholeOf = (tree: Branch) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
 
 interface FamilyOptions extends TreeOptions {
   readonly truncated: boolean

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readPublicationSections } from "broadside/contracts"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
-import { COPYING, sitePage } from "broadside/ui"
+import { COPYING, Fragment, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { FamilySection } from "../../lineage/tree"
@@ -53,7 +53,7 @@ export async function gamePage(
         ) : (
           <GameStage ctx={ctx} record={record} />
         )}
-        <GameLine ctx={ctx} game={game} record={record} />
+        <GameLine ctx={ctx} record={record} />
         <div class="columns">
           <div>
             {record.description && (
@@ -79,13 +79,16 @@ export async function gamePage(
             )}
             {!record.buried && <Reactions record={record} />}
             <GameFacts record={record} days={days} />
+            {sections.map(({ html }) => (
+              <Fragment html={html} key={html} />
+            ))}
           </div>
           <div>
             {tree && <FamilySection tree={tree} here={record.id} truncated={truncated} />}
             <MoreAbout ctx={ctx} record={record} versions={versions} />
           </div>
         </div>
-        <Around game={game} related={related} sections={sections} now={ctx.now()} />
+        <Around game={game} related={related} now={ctx.now()} />
       </article>
     ),
   })
