@@ -23,5 +23,5 @@ export async function sourceFileFault(file: unknown): Promise<string | undefined
 async function startOf(file: unknown): Promise<string | undefined> {
   if (typeof file === "string") return file.slice(0, 4)
   if (!(file instanceof Blob)) return
-  return new TextDecoder("latin1").decode(await file.slice(0, 4).arrayBuffer())
+  return String.fromCharCode(...(await file.slice(0, 4).bytes()))
 }
