@@ -50,6 +50,17 @@ export async function watched(
   return { page, faults }
 }
 
+/** Types a page into a publish form: its field makes way for the editor when someone writes. */
+export async function write(page: Page, html: string): Promise<void> {
+  await page.locator("#html").focus()
+  await page.locator("[data-desk][data-ready]").waitFor()
+  await page.locator(".cm-content").focus()
+  // By the editor itself: where the browser deletes coloured text, it puts in styles of its own.
+  await page.keyboard.press("ControlOrMeta+A")
+  await page.keyboard.press("Delete")
+  await page.locator(".cm-content").fill(html)
+}
+
 /** Settles once a page has drawn a few frames: what it starts by itself has begun. */
 export const drawn = (page: Page, frames = 3): Promise<void> =>
   page.evaluate(async (frames) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { drawn, watched } from "./browsing"
+import { drawn, watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { colourOf, png, uriOf } from "./pictures"
 import { type RunningServer, startServer } from "./server"
@@ -64,7 +64,7 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
       })
     })
     await page.goto(server.url + form)
-    await page.locator("#html").fill(html)
+    await write(page, html)
     await page.frameLocator("iframe").locator("canvas, p").first().waitFor({ state: "attached" })
     return { page, faults }
   }
@@ -149,10 +149,10 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
   test("goes with the page it was taken from, and can be taken out", async () => {
     const { page } = await preview(FLAT)
     await shown(page).waitFor()
-    await page.locator("#html").fill(WORDS)
+    await write(page, WORDS)
     await page.frameLocator("iframe").getByText("No canvas").waitFor()
     expect(await shown(page).isVisible()).toBe(false)
-    await page.locator("#html").fill(FLAT)
+    await write(page, FLAT)
     await shown(page).waitFor()
     await page.locator("#cover").setInputFiles([])
     await captured(page)
@@ -170,9 +170,9 @@ describe.skipIf(skipBrowser)("the cover of a page that is published in a browser
       }
     })
     await page.goto(`${server.url}/publish`)
-    await page.locator("#html").fill(FLAT)
+    await write(page, FLAT)
     await page.waitForFunction(() => "go" in globalThis)
-    await page.locator("#html").fill(WORDS)
+    await write(page, WORDS)
     await page.frameLocator("iframe").getByText("No canvas").waitFor()
     await page.evaluate("go()")
     await drawn(page)

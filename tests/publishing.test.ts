@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { watched } from "./browsing"
+import { watched, write } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { png } from "./pictures"
 import { type RunningServer, startServer } from "./server"
 
 const PAGE =
@@ -12,15 +10,12 @@ const PAGE =
 
 const browser = testBrowser()
 let server: RunningServer
-let folder: string
 beforeAll(async () => {
   if (skipBrowser) return
-  server = await startServer()
-  folder = mkdtempSync(join(tmpdir(), "broadside-publishing-"))
+  server = await startServer({ env: { BROADSIDE_LIMITS_PUBLISH: "0" } })
 })
 afterAll(async () => {
   await server?.stop()
-  if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
 const resultOn = async (page: Page) =>
@@ -44,23 +39,42 @@ describe.skipIf(skipBrowser)("somebody without script", () => {
     const { url, edit_key } = await resultOn(page)
     expect(await page.locator("main").textContent()).toContain(edit_key as string)
     expect(await (await fetch(url as string)).text()).toBe(PAGE)
+    await page.reload()
+    expect((await resultOn(page))["edit_key"]).toBe(edit_key)
+    await page.goBack()
+    expect(await page.getByLabel("Your page").inputValue()).toBe(PAGE)
     // The 400 that was provoked is told in the console.
     expect(faults.filter((fault) => !fault.includes("400"))).toEqual([])
     await page.context().close()
   })
 })
 
+const sent = (server: RunningServer) =>
+  fetch(`${server.url}/api/workshop/list?limit=100`)
+    .then((answer) => answer.json() as Promise<{ active: { title: string }[] }>)
+    .then(({ active }) => active.map(({ title }) => title))
+
+const submit = (page: Page) => page.getByRole("button", { name: /^Publish/ }).click()
+const preview = (page: Page) => page.frameLocator("iframe[name=preview]")
+
 describe.skipIf(skipBrowser)("somebody with script", () => {
-  test("sees the page while writing it, sandboxed, with its title taken over", async () => {
+  test("sees the page while writing it, sandboxed and not sent anywhere, with its title", async () => {
     const { page, faults } = await watched(browser, server)
+    const posts: string[] = []
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()))
     await page.goto(`${server.url}/publish`)
-    await page.getByLabel("Your page").fill(PAGE)
-    await page.frameLocator("iframe[name=preview]").getByText("Wind 4").waitFor()
+    await write(page, PAGE)
+    await preview(page).getByText("Wind 4").waitFor()
     expect(await page.getByLabel("Title").inputValue()).toBe("Kite Weather")
     expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("same-origin")
+    expect(await page.frames()[1]?.evaluate(() => [origin, document.compatMode])).toEqual([
+      "null",
+      "CSS1Compat",
+    ])
+    expect(posts).toEqual([])
     await page.getByLabel("Dispatch").check()
     await page.getByLabel("Days until").fill("2")
-    await page.getByRole("button", { name: "Publish", exact: true }).click()
+    await submit(page)
     await page.getByRole("heading", { name: "Published." }).waitFor()
     const { url, expires_at } = await resultOn(page)
     expect(url).toContain("/dispatch/")
@@ -69,17 +83,71 @@ describe.skipIf(skipBrowser)("somebody with script", () => {
     await page.context().close()
   })
 
-  test("chooses a file, which goes into the field and is previewed", async () => {
-    const { page, faults } = await watched(browser, server)
-    const path = join(folder, "kites.html")
-    writeFileSync(path, PAGE)
+  test("leaves the editor by Escape and Tab", async () => {
+    const { page } = await watched(browser, server)
     await page.goto(`${server.url}/publish`)
-    await page.getByLabel("Or choose a file").setInputFiles(path)
-    await page.frameLocator("iframe[name=preview]").getByText("Wind 4").waitFor()
-    expect(await page.getByLabel("Your page").inputValue()).toBe(PAGE)
-    await page.getByRole("button", { name: "Publish", exact: true }).click()
-    await page.getByRole("heading", { name: "Published." }).waitFor()
+    await write(page, "<p>")
+    const isInside = () => page.evaluate(() => document.activeElement?.className === "editor")
+    await page.keyboard.press("Tab")
+    expect(await isInside()).toBe(true)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Tab")
+    expect(await isInside()).toBe(false)
+    await page.context().close()
+  })
+
+  test("publishes once, by a double click, a reload and going back, and keeps the form", async () => {
+    const { page, faults } = await watched(browser, server)
+    await page.goto(`${server.url}/publish`)
+    await page.getByLabel("Your name").fill("Ada")
+    await write(page, PAGE.replace("Kite Weather", "Once"))
+    await preview(page).getByText("Wind 4").waitFor()
+    await page.locator("[data-send]").dblclick()
+    await page.waitForURL(/\/published$/)
+    const first = await resultOn(page)
+    await page.reload()
+    expect(await resultOn(page)).toEqual(first)
+    expect(page.url()).not.toContain(first["edit_key"] as string)
+    await page.goBack()
+    await preview(page).getByText("Wind 4").waitFor()
+    expect(await page.getByLabel("Title").inputValue()).toBe("Once")
+    await submit(page)
+    await page.waitForURL(/\/published$/)
+    expect(await resultOn(page)).toEqual(first)
+    expect((await sent(server)).filter((title) => title === "Once")).toHaveLength(1)
+    await page.goto(`${server.url}/publish`)
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Ada")
     expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test("is told beside the field what is wrong, loses nothing, and can send again after a break", async () => {
+    const { page } = await watched(browser, server)
+    await page.goto(`${server.url}/publish`)
+    await write(page, PAGE)
+    await preview(page).getByText("Wind 4").waitFor()
+    await page.getByLabel("Title").fill("   ")
+    await page.locator("#cover").setInputFiles({
+      name: "a.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(png(640, 400)),
+    })
+    await submit(page)
+    const alert = page.getByRole("alert")
+    await alert.getByText("Title must not be empty.").waitFor()
+    expect(await alert.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    expect(await page.title()).toStartWith("Not published yet")
+    expect(await page.locator("#title-fault").textContent()).toBe("Title must not be empty.")
+    await page.getByLabel("Title").fill("After a break")
+    await page.route("**/publish", (route) => route.abort(), { times: 1 })
+    await submit(page)
+    await alert.getByText("The connection broke").waitFor()
+    expect(
+      await page.locator("#cover").evaluate((input) => (input as HTMLInputElement).files?.length),
+    ).toBe(1)
+    await submit(page)
+    await page.waitForURL(/\/published$/)
+    expect((await sent(server)).filter((title) => title === "After a break")).toHaveLength(1)
     await page.context().close()
   })
 

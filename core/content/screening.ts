@@ -10,12 +10,18 @@ export function createScreening(family: Content["family"]): Content["screen"] {
     // Most are clean: one look at all of them is cheaper than one at each.
     const all = family(texts.map(([, text]) => text).join("\n"))
     if (all.verdict === "clean") return null
-    const names = texts
-      .filter(([, text]) => family(text).verdict === "refused")
-      .map(([name]) => name)
-    if (names.length === 0) return all.words
-    throw problem["family-rule"](names.join(", ")).with({
-      errors: names.map((name) => ({ path: `/${name}`, message: `${name}: choose other words.` })),
+    const strong = texts.flatMap(([name, text]) => {
+      const judgement = family(text)
+      return judgement.verdict === "refused" ? [{ name, words: judgement.words }] : []
+    })
+    if (strong.length === 0) return all.words
+    throw problem["family-rule"](strong.map(({ name }) => name).join(", ")).with({
+      errors: strong.map(({ name, words }) => ({
+        path: `/${name}`,
+        message: `${name}: choose other words than ${quoted(words)}.`,
+      })),
     })
   }
 }
+
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(", ")

@@ -30,6 +30,7 @@ export {
   newEditKey,
   requireEditKey,
 } from "../pages/edit-key"
+export { sourceFileFault } from "../pages/file-kind"
 export { firstCopy } from "../pages/first-copy"
 export { coverField, editBody, GONE_MEMBERS, titleField, WarningsModel } from "../pages/models"
 export { pageWarnings } from "../pages/page-warnings"

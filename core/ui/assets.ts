@@ -5,7 +5,8 @@ export interface Asset {
   readonly path: string
   readonly hash: string
   readonly type: string
-  readonly body: string | Uint8Array<ArrayBuffer>
+  /** A function makes it when it is first asked for. */
+  readonly body: string | Uint8Array<ArrayBuffer> | (() => Promise<string>)
 }
 
 const assets = new Map<string, Asset>()
@@ -22,8 +23,27 @@ const TYPES = {
  * Registers a style sheet, script, drawing or font when its module is imported, and gives its address.
  * @example const player = asset("player", "js", playerSource)
  */
-export function asset(name: string, kind: keyof typeof TYPES, body: Asset["body"]): string {
-  const hash = hash64(body).toString(36)
+export const asset = (
+  name: string,
+  kind: keyof typeof TYPES,
+  body: string | Uint8Array<ArrayBuffer>,
+): string => register(name, kind, body, body)
+
+/** The same for a text that takes a while to make; its address follows from its version. */
+export const lazyAsset = (
+  name: string,
+  kind: keyof typeof TYPES,
+  version: string,
+  make: () => Promise<string>,
+): string => register(name, kind, version, make)
+
+function register(
+  name: string,
+  kind: keyof typeof TYPES,
+  version: string | Uint8Array<ArrayBuffer>,
+  body: Asset["body"],
+): string {
+  const hash = hash64(version).toString(36)
   const path = `/assets/${name}-${hash}.${kind}`
   assets.set(path, { path, hash, type: TYPES[kind], body })
   return path

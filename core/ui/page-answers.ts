@@ -56,8 +56,8 @@ export const sendHtml = (
   })
 
 /**
- * Headers of an empty form, for `sendHtml`: a browser may keep it, so that going back to it brings
- * back what was typed.
+ * Headers of a form, for `sendHtml`: the browser may keep it, so that going back to it brings back
+ * what was typed.
  */
 export const REVISITED: Readonly<Record<string, string>> = { "cache-control": "private, no-cache" }
 

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { brotliCompressSync } from "node:zlib"
+import { bundle } from "./bundle"
 
 /**
  * Makes `dist/broadside`, one executable for this platform. Names stay as written: Elysia reads
@@ -14,6 +16,8 @@ async function build(): Promise<void> {
     stderr: "inherit",
   })
   if (!packed.success) process.exit(1)
+  const editor = join("dist", "code-editor.br")
+  writeFileSync(editor, brotliCompressSync(await bundle("core/ui/editor/code-editor.client.js")))
   // A thread's code is an entry of its own, found by its path.
   const threads = new Bun.Glob("core/**/*.worker.ts").scanSync(".")
   const result = Bun.spawnSync(
@@ -23,6 +27,7 @@ async function build(): Promise<void> {
       "core/main.ts",
       ...threads,
       types,
+      editor,
       // Where threads are found from: without it, at the nearest folder above all of these.
       "--root=core",
       "--compile",

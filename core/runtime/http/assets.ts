@@ -1,10 +1,13 @@
-import { brotliCompressSync, gzipSync } from "node:zlib"
+import { promisify } from "node:util"
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from "node:zlib"
 import { problem } from "../../base/problems"
 import { type Bytes, Representation } from "../../base/representation"
 import type { ResponseCache } from "../../base/response-cache"
 import { type Asset, findAsset } from "../../ui/assets"
 
 const encoder = new TextEncoder()
+const brotliAside = promisify(brotliCompress)
+const gzipAside = promisify(gzip)
 
 function compress(text: string): Representation {
   const identity = encoder.encode(text) as Bytes
@@ -14,22 +17,36 @@ function compress(text: string): Representation {
   })
 }
 
-/**
- * Serves style sheets and scripts of our own pages from memory, compressed once at the highest
- * level.
- */
-export function createAssetFiles(cache: ResponseCache): (request: Request) => Response {
-  const compressed = new Map<string, Representation>()
+/** The same on other threads, for what is large. */
+async function compressAside(text: string): Promise<Representation> {
+  const identity = encoder.encode(text) as Bytes
+  const [br, gz] = await Promise.all([brotliAside(identity), gzipAside(identity, { level: 9 })])
+  return new Representation(identity, { br: br as Bytes, gzip: gz as Bytes })
+}
 
-  function bodyOf({ path, body }: Asset): Representation {
-    const cached = compressed.get(path)
-    if (cached) return cached
-    const created = typeof body === "string" ? compress(body) : new Representation(body)
-    compressed.set(path, created)
-    return created
+/**
+ * Serves style sheets and scripts of our own pages from memory, compressed once. What takes a while
+ * is made at its first request.
+ */
+export function createAssetFiles(cache: ResponseCache): (request: Request) => Promise<Response> {
+  const compressed = new Map<string, Promise<Representation>>()
+
+  async function makeBody({ body }: Asset): Promise<Representation> {
+    if (typeof body === "function") return compressAside(await body())
+    return typeof body === "string" ? compress(body) : new Representation(body)
   }
 
-  return (request) => {
+  function bodyOf(asset: Asset): Promise<Representation> {
+    const cached = compressed.get(asset.path)
+    if (cached) return cached
+    const made = makeBody(asset)
+    compressed.set(asset.path, made)
+    // After a failure the next request tries again.
+    made.catch(() => compressed.delete(asset.path))
+    return made
+  }
+
+  return async (request) => {
     const { pathname } = new URL(request.url)
     const asset = findAsset(pathname)
     if (!asset) throw problem["not-found"](pathname)
@@ -38,7 +55,7 @@ export function createAssetFiles(cache: ResponseCache): (request: Request) => Re
       // Its name contains its hash, so clients may cache it forever.
       "cache-control": "public, max-age=31536000, immutable",
     }
-    const response = { body: bodyOf(asset), etag: asset.hash, status: 200, headers }
+    const response = { body: await bodyOf(asset), etag: asset.hash, status: 200, headers }
     return cache.store(request, response)
   }
 }

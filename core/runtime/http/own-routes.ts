@@ -14,7 +14,7 @@ export interface OwnRoutesOptions {
   readonly health: () => Promise<Health>
   readonly people: ForPeople
   /** Serves a file of our own pages. */
-  readonly file: (request: Request) => Response
+  readonly file: (request: Request) => Promise<Response>
   /** Serves the document in which publish forms preview a page. */
   readonly previewFrame: () => Response
   /** Serves the picture of a card. */

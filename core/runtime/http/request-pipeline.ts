@@ -8,6 +8,7 @@ import type { Idempotency } from "../idempotency/idempotency"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { type Refuse, SHARED_HEADERS } from "./app"
+import { compressPage } from "./compress-pages"
 import type { PageHosts } from "./hosts/page-hosts"
 import { requestId } from "./request-id"
 
@@ -62,6 +63,7 @@ export function createEntry(options: EntryOptions) {
       () => handleNotingReads(request),
     )
       .catch((error: unknown) => refuse(error, request))
+      .then((response) => compressPage(request, response))
       .finally(() => release(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)

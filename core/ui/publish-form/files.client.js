@@ -90,18 +90,24 @@ addEventListener("dragover", (event) => {
   if (!isPicker(event)) event.preventDefault()
 })
 addEventListener("dragleave", ({ relatedTarget }) => mark(relatedTarget !== null))
-addEventListener("drop", (event) => {
+// Before the editor, which would take a file for text at the pointer.
+addEventListener("drop", dropped, true)
+addEventListener("paste", pasted, true)
+
+function dropped(event) {
   mark(false)
   if (!holdsFile(event) || isPicker(event)) return
   event.preventDefault()
+  event.stopPropagation()
   take(event.dataTransfer.files)
-})
-addEventListener("paste", (event) => {
-  if (event.clipboardData?.files.length > 0) {
-    event.preventDefault()
-    take(event.clipboardData.files)
-  }
-})
+}
+function pasted(event) {
+  const files = event.clipboardData?.files ?? []
+  if (files.length === 0) return
+  event.preventDefault()
+  event.stopPropagation()
+  take(files)
+}
 
 /** Its size in bytes, which only long texts need to be encoded for. */
 const sizeOf = (text) => (3 * text.length > MOST_BYTES ? new Blob([text]).size : 0)

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { newFormToken } from "../../pages/edit-key"
 import { asset } from "../assets"
+import desk from "./desk.client.js" with { type: "text" }
 import fields from "./fields.client.js" with { type: "text" }
 import files from "./files.client.js" with { type: "text" }
 import preview from "./preview.client.js" with { type: "text" }
@@ -9,7 +10,7 @@ import send from "./send.client.js" with { type: "text" }
 import { Action } from "./source-fields"
 
 // Blocks keep the names of the parts apart. Each listens after those before it.
-const PARTS = [fields, files, preview, send].map((part) => `{\n${part}}\n`)
+const PARTS = [fields, files, preview, desk, send].map((part) => `{\n${part}}\n`)
 
 /** Script of a form that publishes, marked `data-publish`: it works without, too. */
 export const PUBLISHING = asset("publish", "js", PARTS.join(""))
@@ -33,7 +34,8 @@ interface PublishFormOptions {
 export const PublishForm = ({ action, button, children, aside }: PublishFormOptions) => (
   <>
     <form class="publish" method="post" action={action} enctype="multipart/form-data" data-publish>
-      <input type="hidden" name="submission" value={newFormToken()} />
+      {/* Of text, because a browser brings back what a script put into it. */}
+      <input name="submission" value={newFormToken()} hidden />
       <Action.Provider value={action}>{children}</Action.Provider>
       <p class="actions">
         <button class="button" type="submit" data-send>

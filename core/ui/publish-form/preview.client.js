@@ -46,7 +46,7 @@ addEventListener("message", ({ source, data }) => {
 let suggested = ""
 /** The page's own title, unless someone typed another. */
 function takeTitle() {
-  if (title.value.trim() && title.value !== suggested) return
+  if (!title || (title.value.trim() && title.value !== suggested)) return
   // Only the title is parsed: a style of the page would offend this page's policy.
   const [tag = ""] = /<title[^>]*>[^<]*/i.exec(html.value) ?? []
   const own = new DOMParser().parseFromString(tag, "text/html").title

@@ -7,6 +7,13 @@ const button = form.querySelector("[data-send]")
 const label = button.textContent
 const status = form.querySelector("[data-sending]")
 
+// Somebody who goes back gets a new form with the old values, which is still the same submission.
+const { submission } = form.elements
+if (submission.value === submission.defaultValue) {
+  const random = crypto.getRandomValues(new Uint8Array(16))
+  submission.value = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
 let isSending = false
 form.addEventListener("submit", (event) => {
   if (event.submitter?.formTarget) return

@@ -3,6 +3,7 @@ import { type ComponentChildren, createContext } from "preact"
 import { useContext } from "preact/hooks"
 import { PREVIEW_FRAME } from "../../pages/preview-frame"
 import { sandboxTokens } from "../../pages/sandbox"
+import { EDITOR } from "../editor/code-editor"
 import { Field, type Filled } from "../fields"
 
 /** Where the form around the fields is sent. */
@@ -20,7 +21,7 @@ interface SourceOptions {
 
 /** The page of a form that publishes, pasted into `html` or chosen as `file`, beside its preview. */
 export const SourceFields = ({ form, rows, label, hint, children }: SourceOptions) => (
-  <div class="desk" data-desk data-tab="write">
+  <div class="desk" data-desk data-tab="write" data-editor={EDITOR}>
     <div class="write" id="write">
       <Field
         form={form}

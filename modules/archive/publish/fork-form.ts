@@ -1,6 +1,6 @@
 import type { FieldFault } from "broadside"
 import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
-import { formEditKey, source } from "broadside/publishing"
+import { formEditKey, source, sourceFileFault } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
@@ -23,8 +23,11 @@ export async function forkByForm(
   parentId: string,
   form: unknown,
 ): Promise<Outcome> {
+  const { file } = form as { readonly file?: unknown }
+  const unreadable = await sourceFileFault(file)
   const faults = [
-    ...faultsOf(ForkForm, form),
+    ...(unreadable ? [{ path: "/file", message: unreadable }] : []),
+    ...faultsOf(ForkForm, form).filter(({ path }) => path !== "/file"),
     ...formFaults(form as object as Record<string, unknown>),
   ]
   if (faults.length > 0) return { status: 400, headers: {}, faults }

@@ -122,7 +122,7 @@ describe("submitting", () => {
     })
     expect(refused.status).toBe(422)
     expect((await refused.json()).errors).toEqual([
-      { path: "/title", message: "title: choose other words." },
+      { path: "/title", message: `title: choose other words than “${strong}”.` },
     ])
     const { id } = await submit({ title: "Dyke builders" })
     expect((await site().fetch("/api/operator/flagged")).status).toBe(401)

@@ -23,6 +23,7 @@ import type { WorldsContext } from "../context"
 import { CATEGORIES, type Destination } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
 import { destinationsOf } from "./destinations"
+import { STARTING, StarterLinks } from "./starters/starter-links"
 
 /** How the form calls its fields; `world` is the group of destinations. */
 const LABELS = {
@@ -54,7 +55,7 @@ export function publishPage(ctx: WorldsContext, sent: Filled): string {
   return sitePage(ctx, "/publish", {
     title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
-    scripts: [PUBLISHING, COVERING, REMEMBERING],
+    scripts: [PUBLISHING, COVERING, REMEMBERING, STARTING],
     children: (
       <>
         <h1>Publish a page</h1>
@@ -63,6 +64,7 @@ export function publishPage(ctx: WorldsContext, sent: Filled): string {
           you can change it later. No account.
         </p>
         <Faults faults={form.faults} fields={Object.keys(LABELS)} />
+        <StarterLinks />
         <PublishForm action="/publish" button="Publish">
           <Sources form={form} />
           <div class="columns halves">

@@ -6,6 +6,7 @@ import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
 import { publishPage } from "./form-page"
+import { starterValues } from "./starters/starters"
 
 const field = optional(t.String({ maxLength: 10_000 }))
 const source = optional(t.String())
@@ -42,8 +43,9 @@ export function publishFormRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/publish",
-      ({ query }) => sendHtml(form(query), 200, REVISITED),
-      pageRoute({ summary: "Publish form", query: query(fields) }),
+      ({ query: { template, ...values } }) =>
+        sendHtml(form({ ...starterValues(template), ...values }), 200, REVISITED),
+      pageRoute({ summary: "Publish form", query: query({ ...fields, template: field }) }),
     )
     .post(
       "/publish",
@@ -51,7 +53,10 @@ export function publishFormRoutes(ctx: WorldsContext) {
         const outcome = await publishForm(ctx, request, body)
         return "key" in outcome
           ? sendPublished(request, outcome.path, outcome.key)
-          : sendHtml(form(body, outcome.faults), outcome.status, outcome.headers)
+          : sendHtml(form(body, outcome.faults), outcome.status, {
+              ...outcome.headers,
+              ...REVISITED,
+            })
       },
       pageRoute({
         summary: "Publish the form",

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { gunzipSync } from "node:zlib"
 import { createTestHost, type TestHost } from "broadside/testing"
 import archive from "../../archive/module"
 import worlds from "../module"
+import { STARTERS, starterValues } from "./starters/starters"
 
 const PAGE = "<!doctype html><title>By form</title><p>hi"
 let site: TestHost
@@ -161,6 +163,37 @@ describe("the publish form", () => {
       expect(new Set(all.map(({ result }) => result.id)).size).toBe(3)
       expect(new Set(all.map(({ result }) => result.edit_key)).size).toBe(3)
     })
+  })
+
+  test.each(STARTERS.map(({ name }) => name))(
+    "offers %s to begin with, which has no warnings",
+    async (name) => {
+      const form = await (await site.fetch(`/publish?template=${name}`)).text()
+      const { html = "", world = "" } = starterValues(name)
+      expect(form).toContain(`value="${world}" checked`)
+      expect(form).toContain(html.slice(0, 60).replaceAll("<", "&lt;").replaceAll('"', "&quot;"))
+      const { result } = await published(await post({ title: name, html, world }))
+      expect(result.warnings).toEqual([])
+    },
+  )
+
+  test.each([
+    ["a zip file", "PK\u0003\u0004index.html<p>", "is a zip file. Unpack it"],
+    ["a picture", new Uint8Array([0x89, 80, 78, 71]), "is a picture"],
+  ])("says what to do about %s", async (_, bytes, why) => {
+    const answer = await post({ title: "x", file: new File([bytes], "x") })
+    expect([answer.status, (await answer.text()).includes(why)]).toEqual([400, true])
+  })
+
+  test("is compressed when it is shown again", async () => {
+    const body = new FormData()
+    body.set("html", PAGE)
+    const headers = { accept: "text/html", "accept-encoding": "gzip" }
+    const answer = await site.fetch("/publish", { method: "POST", body, headers })
+    expect([answer.status, answer.headers.get("content-encoding")]).toEqual([400, "gzip"])
+    expect(answer.headers.get("vary")).toContain("accept-encoding")
+    const text = new TextDecoder().decode(gunzipSync(await answer.bytes()))
+    expect(text).toContain("Title must not be empty.")
   })
 
   test("previews without storing anything", async () => {

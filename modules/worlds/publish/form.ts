@@ -10,7 +10,7 @@ import {
   optional,
   text,
 } from "broadside/http"
-import { formEditKey, playFields } from "broadside/publishing"
+import { formEditKey, playFields, sourceFileFault } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { DESTINATIONS, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
@@ -46,7 +46,7 @@ export async function publishForm(
 ): Promise<Outcome> {
   const fields = fieldsOf(form)
   const model = ctx.wants.games ? Fields : WorldsFields
-  const faults = [...faultsOf(model, fields), ...sourceFaults(form)]
+  const faults = [...faultsOf(model, fields), ...(await sourceFaults(form))]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
   const { world, ...submission } = fields as typeof Fields.static
   try {
@@ -123,14 +123,12 @@ const filled = (text: unknown) => (typeof text === "string" && text.trim() ? tex
 
 const SOURCES = ["html", "file", "source_url"]
 
-function sourceFaults(form: PublishForm): FieldFault[] {
-  if (form["file"] instanceof Blob)
-    return [
-      {
-        path: "/file",
-        message: "The file is not UTF-8 text. Save it as UTF-8 and choose it again.",
-      },
-    ]
+async function sourceFaults(form: PublishForm): Promise<FieldFault[]> {
+  const message = await sourceFileFault(form["file"])
+  return message ? [{ path: "/file", message }] : choiceFaults(form)
+}
+
+function choiceFaults(form: PublishForm): FieldFault[] {
   const [first, second] = SOURCES.filter((name) => filled(form[name]))
   const message = "Write or paste a page, choose a file, or enter an address: one of the three."
   if (first === undefined) return [{ path: "/html", message }]

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ownedAt } from "broadside/contracts"
+import { managePath, ownedAt } from "broadside/contracts"
 import { EditKey, KEYS, SharePanel, Warnings } from "broadside/publishing"
 import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -63,8 +63,8 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
             <EditKey value={edit_key} of={{ title, at }} {...(readable ? { readable } : {})} />
             <Warnings warnings={warnings} at={at} />
           </div>
-          {world === "workshop" && ctx.wants.games && (
-            <Next command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${id}`} />
+          {world === "workshop" && ctx.wants.games && at && (
+            <Next path={`${managePath(at)}/promote`} />
           )}
         </div>
         <DataBlock id="result" value={answer} />
@@ -73,13 +73,15 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
   })
 }
 
-const Next = ({ command }: { readonly command: string }) => (
+const Next = ({ path }: { readonly path: string }) => (
   <aside class="slip" aria-labelledby="next">
     <h2 id="next">Next step</h2>
     <p>
-      Is it a finished game? Promote it to the archive, where it gets a number and stays
-      permanently.
+      Is it a finished game? In the archive it gets a number, and others can make their own version
+      of it.
     </p>
-    <pre>{command}</pre>
+    <p class="actions">
+      <a href={path}>Move it to the archive</a>
+    </p>
   </aside>
 )

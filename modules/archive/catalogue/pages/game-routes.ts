@@ -81,7 +81,10 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         if ("id" in outcome)
           return sendPublished(request, publishedPath(outcome.id), outcome.edit_key)
         const form = { values: valuesOf(body), faults: outcome.faults }
-        return sendHtml(forkPage(ctx, game, form), outcome.status, outcome.headers)
+        return sendHtml(forkPage(ctx, game, form), outcome.status, {
+          ...outcome.headers,
+          ...REVISITED,
+        })
       },
       pageRoute({
         summary: "Publish a fork",

@@ -1,0 +1,20 @@
+import { join } from "node:path"
+import { brotliDecompressSync } from "node:zlib"
+import { bundle } from "#platform/bundle"
+import { embeddedFile } from "#platform/embedded"
+import manifest from "../../../package.json"
+import { lazyAsset } from "../assets"
+import source from "./code-editor.client.js" with { type: "text" }
+
+const LIBRARIES = /^@(codemirror|lezer)\//
+const libraries = Object.entries(manifest.dependencies).filter(([name]) => LIBRARIES.test(name))
+
+/**
+ * Address of the editor of publish forms. It is bundled when it is first asked for, or comes with the
+ * binary; browsers load it once someone writes.
+ */
+export const EDITOR = lazyAsset("editor", "js", source + JSON.stringify(libraries), async () => {
+  const packed = embeddedFile("code-editor")
+  if (packed) return brotliDecompressSync(await packed.bytes()).toString()
+  return bundle(join(import.meta.dirname, "code-editor.client.js"))
+})
