@@ -20,7 +20,7 @@ const RequestModel = component(
           {},
           {
             additionalProperties: true,
-            examples: [{ name: "browse_archive", arguments: { q: "lantern" } }],
+            examples: [{ name: "get_site_stats", arguments: {} }],
           },
         ),
       ),
