@@ -2,14 +2,13 @@
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { Context } from "../base/context"
-import { sandboxTokens } from "../pages/sandbox"
+import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
 import { asset } from "./assets"
 import { Cover } from "./cover"
 import player from "./embed.client.js" with { type: "text" }
 import style from "./embed.css" with { type: "text" }
 import { DISPLAY, DISPLAY_FACE } from "./fonts"
 import { pageFrames } from "./layout"
-import { FRAME_FEATURES } from "./share"
 
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
 const PLAYER = asset("embed", "js", player)
@@ -52,7 +51,7 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
         data-page={separate ? url : new URL(url).pathname}
         data-title={title}
         data-sandbox={sandboxTokens(ownStorage)}
-        data-features={FRAME_FEATURES}
+        data-features={FRAME_ALLOW}
       >
         <a href={about} target="_blank" rel="noopener" aria-label={`Open ${title}`}>
           <Cover title={title} seed={seed} picture={picture} />

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { FRAME_ALLOW } from "../pages/sandbox"
 import { CopyField } from "./copy"
 
 /** A published page as it is handed on. */
@@ -55,11 +56,8 @@ export const SharePanel = ({ title, url, embed }: Shared) => (
   </div>
 )
 
-/** What a published page may use where it is framed; a foreign site has to pass it on. */
-export const FRAME_FEATURES = "fullscreen; gamepad; autoplay; accelerometer; gyroscope"
-
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" }
 const escaped = (text: string) => text.replace(/[&"<]/g, (letter) => ENTITIES[letter] ?? letter)
 
 const embedCode = ({ title, embed }: { readonly title: string; readonly embed: string }) =>
-  `<iframe src="${escaped(embed)}" title="${escaped(title)}" width="640" height="440" style="border:0;max-width:100%" allow="${FRAME_FEATURES}" loading="lazy"></iframe>`
+  `<iframe src="${escaped(embed)}" title="${escaped(title)}" width="640" height="440" style="border:0;max-width:100%" allow="${FRAME_ALLOW}" loading="lazy"></iframe>`
