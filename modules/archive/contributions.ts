@@ -56,6 +56,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
 })
 
 export const gameStats = (ctx: ArchiveContext): StatsSource => ({
+  names: ["games"],
   async read() {
     return { games: await gamesOf(ctx.db, LIVE) }
   },
@@ -156,10 +157,10 @@ const weekOf = (
     play: {
       url: game.url,
       keep: game.id,
-      alone: `/archive/${game.id}/play`,
       controls: game.controls,
       width: game.width,
       height: game.height,
+      alone: `/archive/${game.id}/play`,
     },
   },
   cards: [],

@@ -40,7 +40,7 @@ export const Lead = ({ section, lead: { card, text, why, play }, urls }: LeadOpt
         {card.note && <span class="small"> · {card.note}</span>}
       </p>
       {text && <p dir="auto">{text}</p>}
-      <p class="small">{why}</p>
+      <p class="small why">{why}</p>
     </div>
   </section>
 )
