@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+// Without motion, pages follow each other at once.
+const CALM = { reducedMotion: "reduce" }
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const WAYS = [
@@ -36,7 +38,11 @@ for (const [where, options, javaScriptEnabled] of WAYS)
     }
 
     test("publishes, edits, brings a version back, and takes it down", async () => {
-      const { page, faults } = await watched(browser, server, { ...options, javaScriptEnabled })
+      const { page, faults } = await watched(browser, server, {
+        ...CALM,
+        ...options,
+        javaScriptEnabled,
+      })
       await page.goto(`${server.url}/publish`)
       await page.locator("[name=world][value=archive]").check()
       await page.locator("[name=html]").fill(FIRST)
@@ -100,7 +106,11 @@ for (const [where, options, javaScriptEnabled] of WAYS)
 
     test("asks, accepts an answer, and starts a jam and a laboratory", async () => {
       const name = `Ada ${where.split(" ").at(-1)}`
-      const { page, faults } = await watched(browser, server, { ...options, javaScriptEnabled })
+      const { page, faults } = await watched(browser, server, {
+        ...CALM,
+        ...options,
+        javaScriptEnabled,
+      })
       await page.goto(`${server.url}/exchange/new`)
       await page.getByLabel("Title", { exact: true }).fill("Which wind?")
       await page.getByLabel("Text", { exact: true }).fill("For a **paper** kite.")
