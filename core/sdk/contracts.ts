@@ -20,6 +20,7 @@ export {
   Front,
   type FrontLead,
   type FrontLink,
+  type FrontPlay,
   type FrontSection,
   type FrontSource,
   frontUntil,
@@ -114,6 +115,7 @@ export {
 export { type Guide, Guides } from "../contracts/guides"
 export {
   type AgentTask,
+  AgentTaskModel,
   type OfferedTask,
   offersUntil,
   readOffers,

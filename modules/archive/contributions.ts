@@ -56,6 +56,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
 })
 
 export const gameStats = (ctx: ArchiveContext): StatsSource => ({
+  names: ["games"],
   async read() {
     return { games: await gamesOf(ctx.db, LIVE) }
   },
@@ -153,7 +154,14 @@ const weekOf = (
     card: { ...cardOf(game), makers: linkedMakersOf(ctx, game) },
     text: game.description,
     why,
-    play: { url: game.url, keep: game.id },
+    play: {
+      url: game.url,
+      keep: game.id,
+      controls: game.controls,
+      width: game.width,
+      height: game.height,
+      alone: `/archive/${game.id}/play`,
+    },
   },
   cards: [],
   links: [

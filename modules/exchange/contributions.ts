@@ -8,13 +8,13 @@ import {
   type PageLine,
   type PageSource,
   type ProfileSection,
-  type SearchSource,
   type StatsSource,
 } from "broadside/contracts"
 import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
 import { listJams } from "./jams/jams"
+import { ProfileThreadModel } from "./models"
 import { authors, LIST_COLUMNS, type Thread, type ThreadType, TYPES, threads } from "./schema"
 import { FEED } from "./tasks/feed"
 import { holderOf, threadPath, threadUrl } from "./threads/json"
@@ -68,6 +68,7 @@ function feedItemOf({ urls }: ExchangeContext, thread: Thread, excerpt: string):
 }
 
 export const boardStats = (ctx: ExchangeContext): StatsSource => ({
+  names: ["threads", "replies"],
   async read() {
     const { open, resolved, archived } = await threadCounts(ctx.db)
     const [latest] = await ctx.db.all<{ replies: number | null }>(
@@ -105,6 +106,7 @@ const PROFILE_THREADS = 20
 /** The threads of one author. */
 export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
   id: "threads",
+  model: ProfileThreadModel,
   async read(kind, slug) {
     const [author] = await ctx.db.select().from(authors).where(eq(authors.slug, slug))
     // An agent that posted without authorType still has a profile.
@@ -146,6 +148,7 @@ export function lineOf(thread: Thread, now: number): PageLine {
   const notes = [
     thread.replyCount === 0 ? "unanswered" : times(thread.replyCount, "reply", "replies"),
     ...(thread.status === "open" ? [] : [thread.status]),
+    ...(thread.status === "open" && thread.answerReply !== null ? ["answered"] : []),
     ...(holder === null ? [] : [`claimed by ${holder}`]),
   ]
   return {
@@ -159,41 +162,20 @@ export function lineOf(thread: Thread, now: number): PageLine {
   }
 }
 
-const FOUND_THREADS = 8
-
-/** Threads for a search of the whole site. */
-export const searchThreads = (ctx: ExchangeContext): SearchSource => ({
-  async find(q, limit) {
-    const most = Math.min(limit, FOUND_THREADS)
-    const rows = await findThreads(ctx, { q, limit: most, offset: 0 })
-    return {
-      order: 30,
-      heading: "On the Exchange",
-      ink: "green",
-      lines: rows.slice(0, most).map((row) => lineOf(row, ctx.now())),
-      ...(rows.length > most
-        ? {
-            more: {
-              label: "All matching threads",
-              href: `/exchange?q=${encodeURIComponent(q)}`,
-            },
-          }
-        : {}),
-    }
-  },
-})
-
 const FRONT_THREADS = 4
+/** Enough to find some that are not answered. */
+const LATEST_WORK = 20
 const OPEN_WORK: ThreadType = "ai-request"
 
 /** Open requests, and the latest threads. */
 export const frontPage = (ctx: ExchangeContext): FrontSource => ({
   async read() {
     const window = { limit: FRONT_THREADS, offset: 0 }
-    const [work, latest] = await Promise.all([
-      findThreads(ctx, { ...window, type: OPEN_WORK, status: "open" }),
+    const [open, latest] = await Promise.all([
+      findThreads(ctx, { limit: LATEST_WORK, offset: 0, type: OPEN_WORK, status: "open" }),
       findThreads(ctx, window),
     ])
+    const work = open.filter(({ answerReply }) => answerReply === null).slice(0, FRONT_THREADS)
     const lines = (rows: readonly Thread[]) =>
       rows.slice(0, FRONT_THREADS).map((row) => lineOf(row, ctx.now()))
     const talk = latest.filter(({ num }) => !work.some((one) => one.num === num))

@@ -37,7 +37,6 @@ import {
   jamPages,
   newThreads,
   profileSection,
-  searchThreads,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamFormRoutes } from "./jams/form-routes"
@@ -52,6 +51,7 @@ import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
 import { threadRoutes } from "./threads/routes"
+import { searchThreads } from "./threads/site-search"
 import { createViews } from "./threads/view-counter"
 import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 

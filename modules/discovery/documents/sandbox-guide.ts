@@ -24,7 +24,7 @@ ${
 
 - \`parent\`, \`top\` and \`opener\`: reading their \`location\` or \`document\` throws in the player. Ask \`if (parent === window)\` first, and catch errors. A page cannot navigate the page around it.
 - \`window.open\` opens a tab but returns null in the player: do not write to the new window, put everything into its address.
-- Relative addresses, such as \`fetch("./level1.json")\`, \`<img src="hero.png">\` or \`<a href="help.html">\`, find nothing: only this one file is published. Put images in as data URIs, and other parts as sections that you show and hide.
+- Relative addresses, of data, pictures, sounds, scripts or other pages, find nothing: only this one file is published. Put images in as data URIs, and other parts as sections that you show and hide.
 - Scripts, fonts and images from other servers, \`WebSocket\`, and \`fetch\` of other sites: they work only as long as those servers allow it, and not on every site. The game should go on without them.
 
 **Refused to every page:** camera, microphone, location, Bluetooth, USB, MIDI, notifications, payment, screen capture, reading

@@ -1,15 +1,17 @@
 import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames, sendPublished } from "broadside/publishing"
-import { htmlAnswer, REVISITED, sendHtml, valuesOf } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown, REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
+import { familyPage } from "../../lineage/page"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkPage } from "../../publish/fork-page"
 import { type Publishing, publishedPath } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
+import { gameMarkdown } from "../markdown"
 import { gamePage } from "./game"
 import { playPage } from "./play"
 import { sourcePage } from "./source"
@@ -25,7 +27,18 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
   return new Elysia()
     .get(
       "/archive/:id",
-      ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
+      ({ params, request }) =>
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => aboutGame(params.id),
+              markdown: async () => gameMarkdown(ctx, await published.load(params.id)),
+            },
+            html,
+          ),
+        ),
       pageRoute({ summary: "Game details", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .get(
@@ -35,6 +48,15 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         summary: "A game in the whole window",
         params: GameId,
         refuses: [problems["unknown-game"], problems["game-buried"]],
+      }),
+    )
+    .get(
+      "/archive/:id/family",
+      ({ params, request }) => ctx.cached(request, () => familyPage(ctx, params.id), html),
+      pageRoute({
+        summary: "The whole family of a game",
+        params: GameId,
+        refuses: [problems["unknown-game"]],
       }),
     )
     .get(

@@ -1,8 +1,9 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
-import { pageFrames } from "broadside/publishing"
-import { htmlAnswer } from "broadside/ui"
+import { CONTROLS, pageFrames } from "broadside/publishing"
+import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
+import { libraryMarkdown } from "../markdown"
 import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
 
@@ -12,6 +13,7 @@ const LibraryQuery = query({
   q: typed,
   tag: typed,
   status: typed,
+  controls: typed,
   ai: typed,
   human: typed,
   sort: typed,
@@ -22,6 +24,7 @@ function listQueryOf({
   q,
   tag,
   status,
+  controls,
   ai,
   human,
   sort,
@@ -34,6 +37,7 @@ function listQueryOf({
     ai: ai || undefined,
     human: human || undefined,
     status: STATUSES.find((one) => one === status),
+    controls: CONTROLS.find((one) => one === controls),
     sort: SORTS.find((one) => one === sort),
   }
 }
@@ -43,7 +47,18 @@ export function pagesRoutes(ctx: ArchiveContext) {
   const html = { ...htmlAnswer(pageFrames(ctx.urls)), maxAgeMs: 60_000 }
   return new Elysia().get(
     "/archive",
-    ({ query, request }) => ctx.cached(request, () => libraryPage(ctx, listQueryOf(query)), html),
+    ({ query, request }) =>
+      ctx.cached(
+        request,
+        ...pageOrMarkdown(
+          request,
+          {
+            page: () => libraryPage(ctx, listQueryOf(query)),
+            markdown: () => libraryMarkdown(ctx, listQueryOf(query)),
+          },
+          html,
+        ),
+      ),
     pageRoute({ summary: "All games", query: LibraryQuery }),
   )
 }

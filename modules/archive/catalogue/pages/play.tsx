@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { PLAYER, Share, Stage } from "broadside/publishing"
+import { PLAYER, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
-import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
 import { by, seedOf } from "./parts"
 
@@ -28,16 +28,7 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
     width={record.width}
     height={record.height}
     {...(alone ? { back: `/archive/${record.id}` } : { alone: `/archive/${record.id}/play` })}
-  >
-    {!alone && (
-      <>
-        <a href={`/games/${record.id}/download`}>Download</a>
-        <a href={`/archive/${record.id}/source`}>Source</a>
-        <a href={`/archive/${record.id}/fork`}>Fork this</a>
-        <Share {...sharedOf(ctx.urls, record)} />
-      </>
-    )}
-  </Stage>
+  />
 )
 
 /** The game in the whole window. */
