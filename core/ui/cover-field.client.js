@@ -19,6 +19,10 @@ const WHY = {
 
 /** The hidden frame in which the page runs for its pictures. */
 let studio
+/** The page that pictures were taken of. */
+let taken
+const page = () => `${form.elements.html?.value}\n${form.elements.source_url?.value}`
+
 /** Rises when the page is another, so that what was taken before does not count. */
 let turn = 0
 
@@ -90,6 +94,7 @@ const ask = (frame, first) =>
 part("now").addEventListener("click", () => {
   // What is not running does not answer.
   said.textContent = WHY.none
+  taken = page()
   ask(preview())
 })
 part("find").addEventListener("click", find)
@@ -101,6 +106,7 @@ function find() {
     return
   }
   close()
+  taken = page()
   said.textContent = "Taking pictures…"
   studio = document.createElement("iframe")
   studio.className = "studio"
@@ -159,6 +165,7 @@ input.addEventListener("change", () => {
 
 // What was taken is of the page as it was.
 form.addEventListener("preview", () => {
+  if (page() === taken) return
   turn++
   close()
   said.textContent = ""
