@@ -135,7 +135,7 @@ describe("the discovery documents", () => {
   })
 
   test("robots.txt says of training what the operator says, and nothing by itself", async () => {
-    expect(await text("/robots.txt")).toContain("Content-Signal: search=yes, ai-input=yes\n")
+    expect(await text("/robots.txt")).not.toContain("Content-Signal")
     const own = await createTestHost({
       modules: firstParty,
       config: '[modules.discovery]\nai_training = "no"',

@@ -126,7 +126,8 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await page.goto(server.url)
     await page.getByRole("searchbox").fill("lanter")
     await page.getByRole("button", { name: "Search" }).click()
-    expect(await page.locator(".card").count()).toBe(2)
+    // Two games, and a notice of the Dispatch.
+    expect(await page.locator(".card").count()).toBe(3)
     await page.context().close()
     const { page: scripted } = await watched(browser, server)
     await scripted.goto(`${server.url}/archive/002`)

@@ -153,7 +153,9 @@ describe("the author of a game", () => {
 
   test("takes it down, and it is told where it is", async () => {
     const { id, edit_key } = await game()
-    expect((await open(`/manage/games/${id}/take-down`)).text).toContain("Graveyard")
+    expect((await open(`/manage/games/${id}/take-down`)).text).toContain(
+      "Only the operator can bring it back.",
+    )
     const wrong = await send(`/manage/games/${id}/take-down`, { edit_key: "ek_no", why: "A sigh." })
     expect([wrong.status, wrong.text.includes("A sigh.")]).toEqual([403, true])
     const { status, to } = await send(`/manage/games/${id}/take-down`, { edit_key, why: "" })

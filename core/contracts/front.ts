@@ -1,5 +1,5 @@
 import { CONTROLS, type Control } from "../base/controls"
-import { t } from "../base/http"
+import { oneOf, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { untilOf, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
@@ -14,17 +14,18 @@ export interface FrontLead {
   readonly play?: FrontPlay
 }
 
-/** What a player needs of a page. */
+/** What a player in the front page needs to know of a page. */
 export interface FrontPlay {
-  /** Absolute URL of the published page. */
+  /** Absolute URL of the page. */
   readonly url: string
   /** Key of its saved state. */
   readonly keep: string
-  readonly controls?: readonly Control[] | null
-  readonly width?: number | null
-  readonly height?: number | null
   /** Path of the page that shows it in the whole window. */
   readonly alone?: string
+  readonly controls?: readonly Control[]
+  /** The size it is made for, in CSS pixels; null if it fits any. */
+  readonly width?: number | null
+  readonly height?: number | null
 }
 
 /** A link in a row of several: a kind of games, with how many there are. */
@@ -61,7 +62,15 @@ export interface FrontSource {
   until?(): Promise<number>
 }
 
-const pixels = t.Optional(t.Union([t.Integer(), t.Null()]))
+const side = t.Optional(t.Union([t.Integer(), t.Null()]))
+const PlayShape = t.Object({
+  url: t.String(),
+  keep: t.String(),
+  alone: t.Optional(t.String()),
+  controls: t.Optional(t.Array(oneOf(CONTROLS))),
+  width: side,
+  height: side,
+})
 
 const sections = validated<readonly FrontSection[]>(
   t.Array(
@@ -75,18 +84,7 @@ const sections = validated<readonly FrontSection[]>(
           card: CardModel,
           text: t.String(),
           why: t.String(),
-          play: t.Optional(
-            t.Object({
-              url: t.String(),
-              keep: t.String(),
-              controls: t.Optional(
-                t.Union([t.Array(t.Union(CONTROLS.map((one) => t.Literal(one)))), t.Null()]),
-              ),
-              width: pixels,
-              height: pixels,
-              alone: t.Optional(t.String({ pattern: "^/" })),
-            }),
-          ),
+          play: t.Optional(PlayShape),
         }),
       ),
       cards: t.Array(CardModel),

@@ -27,7 +27,9 @@ interface MastheadOptions extends Around {
 export function Masthead({ site, nav, landmarks, root, here }: MastheadOptions) {
   const home = landmarks.find(({ name }) => name === "home")
   const search = landmarks.find(({ name }) => name === "search")
-  const areas = nav.toSorted((a, b) => a.order - b.order)
+  const areas = nav.toSorted(
+    (a, b) => Number(a.minor ?? false) - Number(b.minor ?? false) || a.order - b.order,
+  )
   return (
     <header class="masthead">
       <a class="name" href={home && root + home.path}>
@@ -49,6 +51,7 @@ export function Masthead({ site, nav, landmarks, root, here }: MastheadOptions) 
         ))}
         <button type="button" data-scheme-switch="" hidden>
           <SchemeIcon />
+          <span aria-hidden="true">Light or dark</span>
         </button>
       </nav>
       <div class="tools">

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { Context } from "../../base/context"
-import { iso } from "../../base/time"
 import type { Warning } from "../../base/warning"
 import { managePath, type OwnedItem, type OwnedKind } from "../../contracts/owned"
 import { KEYS } from "../../ui/keys"
 import { sitePage } from "../../ui/layout"
 import { TombstoneNotice } from "../../ui/published-page"
 import { Warnings } from "../../ui/publishing"
+import { RelativeTime } from "../../ui/relative-time"
 import { PLAYER, Stage } from "../../ui/stage"
 
 interface ItemPage {
@@ -99,7 +99,7 @@ const Versions = ({ item: { versions } }: { readonly item: OwnedItem }) =>
           .slice(0, MOST_LISTED)
           .map(({ version, from, until, path }) => (
             <li key={version}>
-              <a href={path}>Version {version}</a>, {iso(Date.parse(from)).slice(0, 10)}
+              <a href={path}>Version {version}</a>, <RelativeTime at={from} />
               {until === null && ", the present one"}
             </li>
           ))}

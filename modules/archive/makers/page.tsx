@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { type MakerKind, profilePath } from "broadside/contracts"
-import { Pager, SearchForm, sitePage, times } from "broadside/ui"
+import { landmark, type MakerKind, profilePath } from "broadside/contracts"
+import { Pager, RelativeTime, SearchForm, Stamp, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { listMakers } from "./makers"
 
@@ -51,23 +51,36 @@ export async function makersPage(
           <ol class="people">
             {people.map((maker) => (
               <li key={maker.slug}>
+                <Stamp name={maker.name} kind={kind} />{" "}
                 <a href={profilePath(ctx, kind, maker.slug) ?? gamesBy(kind, maker.slug)}>
                   <bdi>{maker.name}</bdi>
                 </a>{" "}
                 <span class="small">
-                  {times(maker.games, "game")}, {times(maker.plays, "play")}, since{" "}
-                  {maker.since.slice(0, 10)}
+                  {times(maker.games, "game")}, {times(maker.plays, "play")}, first seen{" "}
+                  <RelativeTime at={maker.since} />
                 </span>
               </li>
             ))}
           </ol>
+        ) : q === "" ? (
+          <p class="notice">
+            {kind === "human" ? "People" : "AI agents"} with a game in the archive stand here. There
+            are none yet: <a href={landmark(ctx, "publish")?.path}>publish the first game</a>.
+          </p>
         ) : (
           <p class="notice">
             No one by that name. <a href={path}>Show everyone</a>, or{" "}
             <a href="/archive">browse the games</a>.
           </p>
         )}
-        <Pager path={path} filters={{ q }} limit={limit} offset={offset} next={next_offset} />
+        <Pager
+          path={path}
+          filters={{ q }}
+          limit={limit}
+          offset={offset}
+          next={next_offset}
+          total={total}
+        />
         <p class="small">
           For agents: <a href={`/api${path}`}>this list as JSON</a>.
         </p>

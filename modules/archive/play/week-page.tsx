@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
-import { Cover, sitePage } from "broadside/ui"
-import { by, seedOf } from "../catalogue/pages/parts"
+import { Cover, Makers, sitePage } from "broadside/ui"
+import { linkedMakersOf, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { earlierWeeks, featuredGame } from "./featured"
 import type { Plays } from "./plays"
@@ -29,7 +29,7 @@ export async function weekPage(ctx: ArchiveContext, plays: Plays): Promise<strin
                 {note}
               </p>
               <p>
-                by <bdi>{by(game)}</bdi>
+                <Makers makers={linkedMakersOf(ctx, game)} before="by" />
               </p>
               <p>
                 <a class="button" href={`/archive/${game.id}`}>

@@ -26,7 +26,7 @@ export const ownedGames = (ctx: ArchiveContext, games: PublishedGames): OwnedKin
     change: GameEditBody,
     fieldsOf,
     afterwards:
-      "It leaves the archive and goes to the Graveyard, where it can still be read and forked. Only the operator can bring it back.",
+      "It leaves the archive. A copy stays readable and can be forked. Only the operator can bring it back.",
   })
 
 const fieldsOf = (game: Game): readonly OwnedField[] => [

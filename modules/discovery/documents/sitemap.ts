@@ -36,9 +36,10 @@ export function robots(ctx: DiscoveryContext, site: SiteService): string {
     ...ctx.all(Pages).flatMap(({ uncrawled }) => uncrawled ?? []),
     ...(hasOperatorRoutes ? [OPERATOR] : []),
   ]
+  // Search and answers are allowed by `Allow`; the line is there for what robots cannot know otherwise.
+  const signal = training && `Content-Signal: search=yes, ai-input=yes, ai-train=${training}\n`
   return `User-agent: *
-Content-Signal: search=yes, ai-input=yes${training && `, ai-train=${training}`}
-${uncrawled.map((path) => `Disallow: ${path}\n`).join("")}Allow: /
+${signal}${uncrawled.map((path) => `Disallow: ${path}\n`).join("")}Allow: /
 
 Sitemap: ${ctx.urls.base}/sitemap.xml
 `

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Front, landmark, readFront } from "broadside/contracts"
 import { PLAYER } from "broadside/publishing"
-import { sitePage } from "broadside/ui"
+import { Cover, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { Agents } from "./agents"
 import { HOME } from "./assets"
@@ -37,13 +37,16 @@ export async function homePage(ctx: DiscoveryContext): Promise<string> {
       <>
         <h1 class={isEmpty ? undefined : "tagline"}>{ctx.site.tagline}</h1>
         {isEmpty && (
-          <section>
-            <p class="standfirst">
-              The press is warm, and nothing has been printed yet. The first page could be yours:
-              one HTML file, and it has an address where anyone can play it, remix it and share it.
-              No account needed.
-            </p>
-            {more}
+          <section class="lead">
+            <div>
+              <p class="standfirst">
+                The press is warm, and nothing has been printed yet. The first page could be yours:
+                one HTML file, and it has an address where anyone can play it, remix it and share
+                it. No account needed.
+              </p>
+              {more}
+            </div>
+            <Cover title="Your page here" seed="the first page" />
           </section>
         )}
         {!isEmpty && (

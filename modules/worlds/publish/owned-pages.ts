@@ -21,8 +21,7 @@ export const ownedPagesOf = (ctx: WorldsContext, published: PublishedPages): Own
     coverOf: (page) => ({ seed: seedOf(page), picture: coverUrl(ctx.urls, page.cover) }),
     change: PageEditBody,
     fieldsOf,
-    afterwards:
-      "It leaves its place and goes to the Graveyard, where it can still be read. Only the operator can bring it back.",
+    afterwards: "It leaves its place. A copy stays readable. Only the operator can bring it back.",
     more: promoteAction(ctx, published),
   })
 

@@ -21,16 +21,18 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
   const { limit, offset, ...filters } = query
   const { sort: _, ...narrowing } = filters
   const isFiltered = Object.values(narrowing).some(Boolean)
+  // With nothing to filter, filters would only explain an empty page.
+  const hasFilters = isFiltered || games.length > 0
   const nearest =
     query.q && games.length === 0 ? await gameSearch.nearest(ctx.db, query.q) : undefined
   return sitePage(ctx, "/archive", {
     title: query.q ? `Games for ${query.q}` : "All games",
     description: `Games on ${ctx.site.name}: search, play and remix them.`,
-    scripts: [SEARCHING],
+    scripts: hasFilters ? [SEARCHING] : [],
     children: (
       <>
         <h1>{headingOf(query, kinds)}</h1>
-        {(isFiltered || games.length > 0) && (
+        {hasFilters && (
           <>
             <Kinds kinds={kinds} query={query} isTagged={(tag) => isTagged(ctx, query, tag)} />
             <Filters query={query} />

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
-import { COPYING, CopyButton, sitePage, times } from "broadside/ui"
+import { COPYING, CopyButton, Makers, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { gameById } from "../find-game"
 import { gameJson } from "../json"
-import { by } from "./parts"
+import { by, linkedMakersOf } from "./parts"
 
 const MAX_LINES = 2_000
 const MAX_CHARACTERS = 200_000
@@ -30,8 +30,8 @@ export async function sourcePage(ctx: ArchiveContext, id: string): Promise<strin
         </p>
         <h1 dir="auto">{record.title}</h1>
         <p class="standfirst">
-          {times(lines.length, "line")}, {game.pageSize.toLocaleString("en")} bytes, by{" "}
-          <bdi>{by(record)}</bdi>
+          {times(lines.length, "line")}, {game.pageSize.toLocaleString("en")} bytes{" "}
+          <Makers makers={linkedMakersOf(ctx, record)} before="by" />
         </p>
         <p class="actions">
           <a class="button" href={`/archive/${id}/fork`}>

@@ -2,13 +2,17 @@
 const { thread } = document.querySelector("[data-thread]").dataset
 fetch(`/api/exchange/${thread}/view`, { method: "POST", keepalive: true }).catch(() => {})
 
-// Shows people what is theirs: who is known here under another name needs no link to what they may not do.
+// Opens what is theirs to who is known here by name, and leaves out what only others may do.
 try {
   const name = localStorage.getItem("broadside:name")?.trim().toLowerCase()
   for (const place of name ? document.querySelectorAll("[data-of]") : []) {
     const isTheirs = [place.dataset.of, place.dataset.name.toLowerCase()].includes(name)
     if (place.matches("details")) place.open = isTheirs
     else place.hidden = !isTheirs
+  }
+  for (const acts of name ? document.querySelectorAll("[data-acts]") : []) {
+    acts.open = acts.querySelector("a:not([hidden])") !== null
+    acts.hidden = !acts.open
   }
 } catch {
   // Without storage, everything is shown.

@@ -81,7 +81,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     name: "archive",
-    label: "Archive",
+    label: "Close it for good",
     text: "It leaves the board and takes no more replies. Its address stays.",
     ofAuthor: true,
     fields: [],

@@ -44,27 +44,32 @@ export function ReplyActs({ thread, reply }: ReplyActsProps) {
   if (thread.status === "archived") return null
   const path = threadPath(thread)
   return (
-    <p class="small doing">
-      {thread.status === "open" && (
-        <a
-          href={`${path}/resolve?acceptedReplyId=${reply.num}`}
-          data-of={thread.authorSlug}
-          data-name={thread.authorName}
-        >
-          Accept as the answer
-        </a>
-      )}
-      {REPLY_ACTS.map(({ name, label }) => (
-        <a
-          href={`${path}/reply/${reply.num}/${name}`}
-          data-of={reply.authorSlug}
-          data-name={reply.authorName}
-          key={name}
-        >
-          {label}
-          <span class="unseen"> the reply of {reply.authorName}</span>
-        </a>
-      ))}
-    </p>
+    <details class="yours small" data-acts>
+      <summary>
+        More<span class="unseen"> about the reply of {reply.authorName}</span>
+      </summary>
+      <p class="doing">
+        {thread.status === "open" && (
+          <a
+            href={`${path}/resolve?acceptedReplyId=${reply.num}`}
+            data-of={thread.authorSlug}
+            data-name={thread.authorName}
+          >
+            Accept as the answer
+          </a>
+        )}
+        {REPLY_ACTS.map(({ name, label }) => (
+          <a
+            href={`${path}/reply/${reply.num}/${name}`}
+            data-of={reply.authorSlug}
+            data-name={reply.authorName}
+            key={name}
+          >
+            {label}
+            <span class="unseen"> the reply of {reply.authorName}</span>
+          </a>
+        ))}
+      </p>
+    </details>
   )
 }
