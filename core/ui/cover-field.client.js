@@ -20,7 +20,7 @@ const WHY = {
 /** The hidden frame in which the page runs for its pictures. */
 let studio
 /** The page that pictures were taken of. */
-let taken
+let subject
 const page = () => `${form.elements.html?.value}\n${form.elements.source_url?.value}`
 
 /** Rises when the page is another, so that what was taken before does not count. */
@@ -94,7 +94,7 @@ const ask = (frame, first) =>
 part("now").addEventListener("click", () => {
   // What is not running does not answer.
   said.textContent = WHY.none
-  taken = page()
+  subject = page()
   ask(preview())
 })
 part("find").addEventListener("click", find)
@@ -106,7 +106,7 @@ function find() {
     return
   }
   close()
-  taken = page()
+  subject = page()
   said.textContent = "Taking pictures…"
   studio = document.createElement("iframe")
   studio.className = "studio"
@@ -129,8 +129,8 @@ async function takeAll(frame) {
   await new Promise((done) => setTimeout(done, 500))
   if (frame !== studio) return
   close()
-  const found = tiles().length - 1
-  said.textContent = found ? "Choose one, or keep the poster." : WHY[why]
+  const count = tiles().length - 1
+  said.textContent = count ? "Choose one, or keep the poster." : WHY[why]
 }
 
 function close() {
@@ -165,7 +165,7 @@ input.addEventListener("change", () => {
 
 // What was taken is of the page as it was.
 form.addEventListener("preview", () => {
-  if (page() === taken) return
+  if (page() === subject) return
   turn++
   close()
   said.textContent = ""
