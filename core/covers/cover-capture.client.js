@@ -1,15 +1,12 @@
-// In a preview only: tells the form around it what the page's largest canvas shows, for its cover.
+// In a preview only: shows the form around it, when that asks, what the page's largest canvas shows.
 // It runs before the page's own scripts, and keeps what it needs before they could replace it.
 ;(() => {
   if (parent === window) return
   const [WIDTH, HEIGHT] = [640, 400]
   const LEAST_SHARE = 0.15
-  // A first frame, one that has got going, and one of a page that loads slowly.
-  const WHEN_MS = [900, 2_500, 5_000]
-  const AFTER_TOUCH_MS = 1_500
+  /** Of a picture in which hardly anything stands out from the rest, in squared steps of a colour. */
+  const LEAST_VARIANCE = 90
   const { getContext, toDataURL } = HTMLCanvasElement.prototype
-  const nextFrame = requestAnimationFrame.bind(window)
-  const later = setTimeout.bind(window)
 
   // A WebGL canvas is empty again once its frame was shown, unless it is asked to keep it.
   HTMLCanvasElement.prototype.getContext = function (kind, options) {
@@ -36,43 +33,68 @@
     return "#fff"
   }
 
-  function copyOf(canvas, width, height) {
+  /** The whole canvas within a sheet of this size, in its own proportions where it has to keep them. */
+  function copyOf(canvas, width, height, stretches) {
     const copy = document.createElement("canvas")
     Object.assign(copy, { width, height })
     const pen = getContext.call(copy, "2d", { willReadFrequently: true })
     pen.fillStyle = groundOf(canvas)
     pen.fillRect(0, 0, width, height)
-    const scale = Math.max(width / canvas.width, height / canvas.height)
-    const [w, h] = [canvas.width * scale, canvas.height * scale]
-    pen.imageSmoothingEnabled = getComputedStyle(canvas).imageRendering === "auto"
+    const scale = Math.min(width / canvas.width, height / canvas.height)
+    const [w, h] = stretches ? [width, height] : [canvas.width * scale, canvas.height * scale]
+    pen.imageSmoothingEnabled = stretches || getComputedStyle(canvas).imageRendering === "auto"
     pen.drawImage(canvas, (width - w) / 2, (height - h) / 2, w, h)
     return { copy, pen }
   }
 
-  /** One colour from edge to edge is no picture: the poster is better. */
+  /** Nothing stands out: the poster is better. */
   function isBlank(canvas) {
-    const { pen } = copyOf(canvas, 32, 20)
-    const { data } = pen.getImageData(0, 0, 32, 20)
-    return data.every((value, at) => Math.abs(value - data[at % 4]) < 12)
+    const { data } = copyOf(canvas, 32, 20, true).pen.getImageData(0, 0, 32, 20)
+    const varianceOf = (channel) => {
+      const values = Array.from({ length: 640 }, (_, i) => data[4 * i + channel])
+      const mean = values.reduce((sum, value) => sum + value, 0) / 640
+      return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 640
+    }
+    return Math.max(varianceOf(0), varianceOf(1), varianceOf(2)) < LEAST_VARIANCE
   }
 
+  /** The picture as a data URI, or why there is none. */
   function picture() {
-    // A page that brings its own picture needs no other.
-    if (document.querySelector('meta[property="og:image"][content^="data:image/"]')) return null
+    if (document.querySelector('meta[property="og:image"][content^="data:image/"]'))
+      return { why: "own" }
     try {
       const canvas = largest()
-      if (!canvas || isBlank(canvas)) return null
-      return toDataURL.call(copyOf(canvas, WIDTH, HEIGHT).copy, "image/webp", 0.9)
+      if (!canvas) return { why: "none" }
+      if (isBlank(canvas)) return { why: "blank" }
+      return { picture: toDataURL.call(copyOf(canvas, WIDTH, HEIGHT).copy, "image/webp", 0.9) }
     } catch {
-      // It drew something from elsewhere, which nobody may copy.
-      return null
+      // It drew something from elsewhere, which no script may copy.
+      return { why: "none" }
     }
   }
-  const capture = () => parent.postMessage({ broadside: "cover", picture: picture() }, "*")
 
-  for (const ms of WHEN_MS) later(() => nextFrame(capture), ms)
-  // The game is a better picture than its title.
-  const touched = () => later(() => nextFrame(capture), AFTER_TOUCH_MS)
-  for (const touch of ["pointerdown", "keydown"])
-    addEventListener(touch, touched, { once: true, capture: true })
+  /** Gets a game past its title: a click in the middle, and the keys that most games start with. */
+  function start() {
+    const [clientX, clientY] = [innerWidth / 2, innerHeight / 2]
+    const target = document.elementFromPoint(clientX, clientY) ?? document.body
+    const where = { bubbles: true, clientX, clientY }
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+      target.dispatchEvent(new (/^p/.test(type) ? PointerEvent : MouseEvent)(type, where))
+    for (const [key, code] of [
+      ["Enter", "Enter"],
+      [" ", "Space"],
+    ])
+      for (const type of ["keydown", "keyup"])
+        document.dispatchEvent(new KeyboardEvent(type, { bubbles: true, key, code }))
+  }
+
+  addEventListener("message", (event) => {
+    const { broadside, first } = event.data ?? {}
+    if (broadside !== "take-cover" || event.source !== parent) return
+    // It is not meant for the page.
+    event.stopImmediatePropagation()
+    if (first) start()
+    // Not in the next frame of the page: there is none while its frame is scrolled out of the window.
+    parent.postMessage({ broadside: "cover", ...picture() }, "*")
+  })
 })()
