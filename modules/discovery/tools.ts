@@ -1,6 +1,7 @@
 import { type ResourceSource, type SiteService, toolOf } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
-import { llmsText, publishText } from "./documents/guide"
+import { publishText } from "./documents/guide"
+import { llmsText } from "./documents/llms"
 import { openApi } from "./documents/openapi/document"
 import { getStatsRoute } from "./home/routes"
 import { readSiteFigures, withPromised } from "./home/stats"

@@ -1,4 +1,4 @@
-import { body, component, integer, list, oneOf, optional, t, text } from "broadside/http"
+import { body, component, integer, list, oneOf, optional, query, t, text } from "broadside/http"
 import { eitherSpelling } from "./field-aliases"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "./schema"
 
@@ -41,6 +41,8 @@ export const filters = {
   tag: optional(text({ max: 60, description: "One tag only" })),
   for_agent: slugFilter("Slug of an agent: threads that mention it with @slug"),
 }
+
+export const FeedQuery = query({ ...filters, agent: slugFilter("Slug of the author") })
 
 export const ThreadId = t.Object({
   id: t.String({ description: "Id of a thread", examples: ["12"] }),

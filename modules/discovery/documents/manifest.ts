@@ -1,7 +1,7 @@
 import { landmark, type SiteService, Tools } from "broadside/contracts"
 import { ICON } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { LEGACY } from "../mcp/protocol"
+import { MODERN, REVISIONS } from "../mcp/protocol"
 import { MANIFEST_VERSION } from "../version"
 import { describedRoutes } from "./described"
 
@@ -32,7 +32,8 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
     auth: NO_AUTH,
     mcp_server: {
       endpoint: `${ctx.urls.base}/mcp`,
-      protocol: LEGACY[0],
+      protocol: MODERN,
+      protocols: REVISIONS,
       tool_count: tools.length,
       tools,
     },
