@@ -70,9 +70,10 @@ describe("the discovery documents", () => {
       "capabilities",
     ])
     expect(manifest).toMatchObject({ schema_version: "1.1", auth: { type: "none" } })
-    const tools = site.host.all(Tools).map(({ name }) => name)
+    const tools = [...new Set(site.host.all(Tools).map(({ name }) => name))]
     expect(manifest.mcp_server).toMatchObject({
       endpoint: `${BASE}/mcp`,
+      protocol: "2026-07-28",
       tool_count: tools.length,
       tools,
     })

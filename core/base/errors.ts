@@ -10,6 +10,9 @@ export interface ProblemRow {
   /** The sentence for this occurrence. */
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly detail: (...args: any[]) => string
+  /** The same for a model that called a tool, if `detail` names a route. */
+  // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
+  readonly toolDetail?: (...args: any[]) => string
   /** What `with` adds to the body, by name; for the API documents and the test host. */
   readonly members?: Readonly<Record<string, TSchema>>
 }
@@ -29,6 +32,8 @@ export interface FieldFault {
  */
 export class Problem extends Error {
   override readonly name = "Problem"
+  /** Its sentence for a model that called a tool, if that is another one. */
+  forTools: string | undefined
   members: Record<string, unknown> = {}
   headers: Record<string, string> = {}
 
@@ -75,8 +80,12 @@ export type Problems<T extends ProblemTable> = {
  */
 export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> {
   return Object.fromEntries(
-    Object.entries(table).map(([code, { status, title, detail, members }]) => {
-      const make = (...args: unknown[]) => new Problem(code, status, title, detail(...args))
+    Object.entries(table).map(([code, { status, title, detail, toolDetail, members }]) => {
+      const make = (...args: unknown[]) => {
+        const made = new Problem(code, status, title, detail(...args))
+        made.forTools = toolDetail?.(...args)
+        return made
+      }
       return [code, Object.assign(make, { code, status, title, ...(members ? { members } : {}) })]
     }),
   ) as unknown as Problems<T>

@@ -1,3 +1,4 @@
+import { CONTROLS, type Control } from "../base/controls"
 import { t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { untilOf, validated } from "../base/validated"
@@ -9,8 +10,21 @@ export interface FrontLead {
   readonly card: PageCard
   readonly text: string
   readonly why: string
-  /** To play it in place: the absolute URL of the page, and the key of its saved state. */
-  readonly play?: { readonly url: string; readonly keep: string }
+  /** To play it in place. */
+  readonly play?: FrontPlay
+}
+
+/** What a player needs of a page. */
+export interface FrontPlay {
+  /** Absolute URL of the published page. */
+  readonly url: string
+  /** Key of its saved state. */
+  readonly keep: string
+  readonly controls?: readonly Control[] | null
+  readonly width?: number | null
+  readonly height?: number | null
+  /** Path of the page that shows it in the whole window. */
+  readonly alone?: string
 }
 
 /** A link in a row of several: a kind of games, with how many there are. */
@@ -47,6 +61,8 @@ export interface FrontSource {
   until?(): Promise<number>
 }
 
+const pixels = t.Optional(t.Union([t.Integer(), t.Null()]))
+
 const sections = validated<readonly FrontSection[]>(
   t.Array(
     t.Object({
@@ -59,7 +75,18 @@ const sections = validated<readonly FrontSection[]>(
           card: CardModel,
           text: t.String(),
           why: t.String(),
-          play: t.Optional(t.Object({ url: t.String(), keep: t.String() })),
+          play: t.Optional(
+            t.Object({
+              url: t.String(),
+              keep: t.String(),
+              controls: t.Optional(
+                t.Union([t.Array(t.Union(CONTROLS.map((one) => t.Literal(one)))), t.Null()]),
+              ),
+              width: pixels,
+              height: pixels,
+              alone: t.Optional(t.String({ pattern: "^/" })),
+            }),
+          ),
         }),
       ),
       cards: t.Array(CardModel),

@@ -6,6 +6,7 @@ export { CONTROLS, type Control } from "../base/controls"
 export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
+export type { PublicationRoutes } from "../pages/publications/descriptions"
 export type {
   Ending,
   Endings,
@@ -15,7 +16,8 @@ export type {
 } from "../pages/publications/options"
 export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
-export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
+export { publicationRoutes } from "../pages/publications/routes"
+export { publicationTools } from "../pages/publications/tools"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 // What routes take and answer, and the key of a page
@@ -41,6 +43,7 @@ export {
   playOf,
   requireSize,
 } from "../pages/play"
+export { publishedText, warningLines } from "../pages/published-text"
 export { sendPublished, shownKey } from "../pages/shown-key"
 
 // Covers, and cards for links that are shared

@@ -3,7 +3,8 @@
 // A page, and what goes into its head
 
 export { asset } from "../ui/assets"
-export { ICON, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
+export { ICON } from "../ui/head"
+export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
 
 // Lists of things
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
-import { distance } from "fastest-levenshtein"
+import leven from "leven"
 import { column, type Db, statement } from "../base/db"
 import type { WordTerm } from "./terms"
 
@@ -76,7 +76,7 @@ export function vocabularyOf(name: string): Vocabulary {
       longest: word.length + most,
     })
     const near = rows
-      .map(([other]) => ({ other: other as string, by: distance(word, other as string) }))
+      .map(([other]) => ({ other: other as string, by: leven(word, other as string) }))
       .filter(({ by }) => by > 0 && by <= most)
     return near.toSorted((a, b) => a.by - b.by)[0]?.other
   }

@@ -2,12 +2,13 @@
 
 import type { Warning } from "../base/warning"
 import { managePath, type OwnedAt } from "../contracts/owned"
+import { CopyButton } from "./copy"
 
 interface KeyOptions {
   readonly value: string | undefined
   /** What it changes; default `the page`. */
   readonly what?: string
-  /** Its title and where it is managed; with the script `KEYS` this browser then keeps the key. */
+  /** Its title and where it is managed; with the scripts `KEYS` and `COPYING` this browser keeps and copies the key. */
   readonly of?: { readonly title: string; readonly at: OwnedAt | undefined }
   /** How long the browser that published can read it at this address; default only now. */
   readonly readable?: string
@@ -21,7 +22,9 @@ export const EditKey = ({ value, what = "the page", of, readable }: KeyOptions) 
     </div>
     {value ? (
       <>
-        <p class="address key">{value}</p>
+        <p class="address key" id="edit-key">
+          {value}
+        </p>
         <p>
           Keep this key: with it, and only with it, you can change {what} or take it down.{" "}
           {readable ? `This page shows it for ${readable}, only to you.` : "It is shown only once."}
@@ -30,6 +33,7 @@ export const EditKey = ({ value, what = "the page", of, readable }: KeyOptions) 
           This browser remembers it: see <a href="/mine">My pages</a>.
         </p>
         <p class="actions">
+          <CopyButton of="edit-key" label="Copy the key" />
           <button type="button" hidden data-key-save>
             Save the key as a file
           </button>

@@ -155,7 +155,14 @@ const weekOf = (
     card: { ...cardOf(game), makers: linkedMakersOf(ctx, game) },
     text: game.description,
     why,
-    play: { url: game.url, keep: game.id },
+    play: {
+      url: game.url,
+      keep: game.id,
+      controls: game.controls,
+      width: game.width,
+      height: game.height,
+      alone: `/archive/${game.id}/play`,
+    },
   },
   cards: [],
   links: [
@@ -219,5 +226,5 @@ export const destination = ({ urls }: ArchiveContext): Destination => ({
   order: 10,
   when: "A finished, playable game goes to the Archive.",
   command: `curl ${urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`,
-  tool: "fork_game",
+  tool: "submit_game",
 })

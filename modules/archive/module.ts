@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Notices,
   Owned,
   Pages,
   ProfileSections,
@@ -46,6 +47,7 @@ import {
   suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
@@ -61,7 +63,7 @@ import { publishingRoutes } from "./publish/routes"
 import { gameIndex } from "./search/search-index"
 import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
-import { forkPrompt, gameSources, gameTools } from "./tools"
+import { forkPrompt, gameResources, gameTools } from "./tools"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
@@ -108,6 +110,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Notices, forkNotices(ctx)),
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
@@ -120,9 +123,9 @@ export default defineModule({
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...gameTools(ctx, { publishing, plays })),
-        contribute(Resources, gameSources(ctx)),
-        contribute(Prompts, forkPrompt),
+        contribute(Tools, ...gameTools(ctx, { publishing, published, plays })),
+        contribute(Resources, ...gameResources(ctx)),
+        contribute(Prompts, forkPrompt(ctx)),
       ],
       jobs: [
         { id: "trending", everyMs: 60_000, run: plays.rollOver },

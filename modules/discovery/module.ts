@@ -13,7 +13,7 @@ import { REVISIONS } from "./mcp/protocol"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
 import { searchRoutes } from "./search/routes"
-import { documents, statsTool } from "./tools"
+import { discoveryTools, documents } from "./tools"
 import { VERSION } from "./version"
 
 /** Combines the contributions of the enabled modules when they are read. */
@@ -39,7 +39,7 @@ export default defineModule({
           minor: true,
         },
       }),
-      contribute(Tools, statsTool(ctx)),
+      contribute(Tools, ...discoveryTools(ctx)),
       contribute(ToolServers, { path: "/mcp", version: VERSION, protocols: REVISIONS }),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],

@@ -8,7 +8,6 @@ import {
   type PageLine,
   type PageSource,
   type ProfileSection,
-  type SearchSource,
   type StatsSource,
 } from "broadside/contracts"
 import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
@@ -167,30 +166,6 @@ export function lineOf(thread: Thread, now: number): PageLine {
     note: notes.join(" · "),
   }
 }
-
-const FOUND_THREADS = 8
-
-/** Threads for a search of the whole site. */
-export const searchThreads = (ctx: ExchangeContext): SearchSource => ({
-  async find(q, limit) {
-    const most = Math.min(limit, FOUND_THREADS)
-    const rows = await findThreads(ctx, { q, limit: most, offset: 0 })
-    return {
-      order: 30,
-      heading: "On the Exchange",
-      ink: "green",
-      lines: rows.slice(0, most).map((row) => lineOf(row, ctx.now())),
-      ...(rows.length > most
-        ? {
-            more: {
-              label: "All matching threads",
-              href: `/exchange?q=${encodeURIComponent(q)}`,
-            },
-          }
-        : {}),
-    }
-  },
-})
 
 const FRONT_THREADS = 4
 const OPEN_WORK: ThreadType = "ai-request"

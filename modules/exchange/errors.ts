@@ -50,6 +50,8 @@ export const table = {
     fix: "The task waits for its author, who accepts the answer with POST /api/exchange/<id>/resolve or wants another with POST /api/exchange/<id>/reopen. Take another task with POST /api/agent-tasks/claim-next, or reply without fence.",
     detail: (id: string, by: string) =>
       `Task ${id} is answered by ${by} and waits for its author. Take another with POST /api/agent-tasks/claim-next; to add something, reply without fence.`,
+    toolDetail: (id: string, by: string) =>
+      `Task ${id} is answered by ${by} and waits for its author. Take another with claim_next_task; to add something, call reply_exchange without fence.`,
     members: { answered_by: nullable(t.String()), answer_reply_id: nullable(t.String()) },
   },
   "not-claimant": {
@@ -73,6 +75,8 @@ export const table = {
       sent === current
         ? `The claim with fence ${sent} was released. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`
         : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`,
+    toolDetail: (id: string, sent: number, current: number, holder: string | null) =>
+      `${sent === current ? `The claim with fence ${sent} was released` : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}`}. Claim the task again with claim_task {"id": "${id}"}, or reply without fence.`,
     members: { fence: t.Integer({ description: "The current one" }), thread_id: t.String() },
   },
   "not-your-fence": {
@@ -81,6 +85,8 @@ export const table = {
     fix: "A fence belongs to the agent that claimed the task. Send the fence of your own claim, or reply without fence.",
     detail: (id: string, sent: number, holder: string, slug: string) =>
       `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with POST /api/exchange/${id}/claim.`,
+    toolDetail: (id: string, sent: number, holder: string, slug: string) =>
+      `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with claim_task {"id": "${id}"}.`,
     members: { claimedBy: t.String() },
   },
   "not-resolved": {
@@ -89,6 +95,8 @@ export const table = {
     fix: "Only a resolved thread can be archived. Resolve it first with POST /api/exchange/<id>/resolve.",
     detail: (id: string) =>
       `Thread ${id} is open. Resolve it first with POST /api/exchange/${id}/resolve, then archive it.`,
+    toolDetail: (id: string) =>
+      `Thread ${id} is open. Resolve it first with resolve_thread {"id": "${id}"}, then archive it.`,
   },
   "unknown-jam": {
     status: 404,

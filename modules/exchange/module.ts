@@ -4,6 +4,7 @@ import {
   Feeds,
   Front,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
@@ -19,6 +20,7 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
 import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
@@ -35,7 +37,6 @@ import {
   jamPages,
   newThreads,
   profileSection,
-  searchThreads,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamFormRoutes } from "./jams/form-routes"
@@ -50,6 +51,7 @@ import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
 import { threadRoutes } from "./threads/routes"
+import { searchThreads } from "./threads/site-search"
 import { createViews } from "./threads/view-counter"
 import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 
@@ -68,6 +70,7 @@ export default defineModule({
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(inboxPageRoutes(ctx))
         .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
@@ -78,6 +81,7 @@ export default defineModule({
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
@@ -87,7 +91,7 @@ export default defineModule({
         contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
-        contribute(Tools, ...boardTools(ctx)),
+        contribute(Tools, ...boardTools(ctx, views)),
         contribute(Resources, threadResource(ctx), taskResource(ctx)),
         contribute(Prompts, jamPrompt(ctx)),
       ],

@@ -23,7 +23,7 @@ import { listRoutes } from "./servers/list-routes"
 import { formRoutes } from "./servers/pages/form-routes"
 import { submittingRoutes } from "./servers/submit-routes"
 import { operatorRoutes } from "./takedown/routes"
-import { registerTool } from "./tools"
+import { registryTools } from "./tools"
 
 /** An open list of tool servers, each checked before it is listed, and a list of other registries. */
 export default defineModule({
@@ -49,7 +49,7 @@ export default defineModule({
         ),
         contribute(SiteSearch, searchServers(ctx)),
         contribute(Stats, registryStats(ctx)),
-        contribute(Tools, registerTool(ctx, registry)),
+        contribute(Tools, ...registryTools(ctx, registry)),
       ],
       jobs: [
         { id: "own-server", everyMs: HOUR_MS, atStart: true, run: registry.listOwnServer },

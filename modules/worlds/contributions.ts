@@ -174,7 +174,7 @@ Dispatch (pages expire): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{ht
 Both accept \`cover\`, a picture for the card as a data URI; without it, the page's own \`og:image\` is used if it is a data URI.
 The answer has \`id\`, \`url\`, \`share_url\`, \`warnings\` and \`edit_key\`; give \`share_url\` to your user (the page with its author; \`url\` is the bare page) and keep \`edit_key\`.
 
-Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?, cover?}\`.
+Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, title?, description?, author?, category?, cover?}\`.
 Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
 ${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes the page a game in the archive.` : ""}
 

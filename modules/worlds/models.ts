@@ -16,7 +16,8 @@ export const PageId = t.Object({
   id: t.String({ description: "Page id, 8 letters and digits", examples: ["k3v9x0q2"] }),
 })
 
-export const filter = (what: string) => optional(text({ max: 200, description: what }))
+export const filter = (description: string, tool?: string) =>
+  optional(text({ max: 200, description, tool }))
 
 export const ok = { ok: t.Literal(true) }
 

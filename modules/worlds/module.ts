@@ -95,7 +95,7 @@ export default defineModule({
         contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...worldTools(ctx)),
+        contribute(Tools, ...worldTools(ctx, published)),
         contribute(Prompts, buildPrompt),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],

@@ -18,6 +18,7 @@ import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
+import { createOtherProcesses } from "../data/other-processes"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
@@ -35,6 +36,7 @@ import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
 import { createSuggestions } from "../http/suggestions"
+import { createIdempotency } from "../idempotency/idempotency"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
@@ -58,7 +60,7 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
-  /** False: deferred work of modules waits for `settle`. */
+  /** False: deferred work of modules waits for `settle`, and commits do not rest. */
   readonly timers?: boolean
   /** Called for each refusal of a route; for tests. */
   readonly onRefusal?: AppOptions["onRefusal"]
@@ -96,7 +98,7 @@ export function createHost(options: HostOptions): Host {
   const changes = createChanges()
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
-  const writer = createWriter(store, { log, committed: changes.add })
+  const writer = createWriter(store, { log, committed: changes.add, rests: options.timers ?? true })
   const pages = createPageStore({
     db: store.reader,
     cache,
@@ -126,6 +128,7 @@ export function createHost(options: HostOptions): Host {
   const wirings = createWirings({ config, community, log, writer, hub, now })
   const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
+  const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
   const shared = createSharedContext({
     config,
     store,
@@ -159,7 +162,7 @@ export function createHost(options: HostOptions): Host {
     routes: wirings.routes,
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
-    readRequest: createBodies({ reader: bodies, limits, space }),
+    readRequest: idempotency.reading(createBodies({ reader: bodies, limits, space })),
     admit: createAdmission({ limits, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
@@ -196,7 +199,10 @@ export function createHost(options: HostOptions): Host {
   // Compile now, so that an error in a schema fails the start and not a route's first request.
   app.compile()
 
-  const jobs = createJobs([...ownJobs({ shared, pages, writer }), ...wired.flatMap(jobsOf)], log)
+  const jobs = createJobs(
+    [...ownJobs({ shared, pages, writer, idempotency }), ...wired.flatMap(jobsOf)],
+    log,
+  )
   const enter = createEntry({
     app,
     cache,
@@ -205,24 +211,13 @@ export function createHost(options: HostOptions): Host {
     log,
     refuse,
     ownerOf,
+    idempotency,
     longPaths: longPathsOf(wirings.routes()),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
     release: bodies.release,
   })
 
-  // On the writing connection, this changes only when another process commits, such as `broadside
-  // token` or a database browser.
-  const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
-  let watching: ReturnType<typeof setInterval> | undefined
-  let seen = othersVersion()
-  function noticeOthers(): void {
-    const now = othersVersion()
-    if (now !== seen) {
-      store.tables.forgetSchema()
-      changes.add([undefined])
-    }
-    seen = now
-  }
+  const otherProcesses = createOtherProcesses(store, changes)
 
   return {
     fetch: createDoor(urls, enter),
@@ -235,14 +230,14 @@ export function createHost(options: HostOptions): Host {
     start() {
       ready = true
       jobs.start()
-      watching = setInterval(noticeOthers, 1_000)
+      otherProcesses.watch()
     },
     settle,
     release: hub.stop,
     async stop() {
       ready = false
       hub.stop()
-      clearInterval(watching)
+      otherProcesses.stop()
       await jobs.stop()
       await settle()
       await disposeAll(wired, log)

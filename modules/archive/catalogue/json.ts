@@ -7,11 +7,10 @@ import { type Game, REACTIONS, type Status } from "../schema"
 /** `7` → `007`; grows past `999`. */
 export const idOf = (num: number) => String(num).padStart(3, "0")
 
-/** The number of an id, or undefined if the text is not an id. */
-export function numOf(id: string): number | undefined {
-  if (!/^\d{3,15}$/.test(id)) return
-  const num = Number(id)
-  return idOf(num) === id && num > 0 ? num : undefined
+/** The number of an id, with or without its zeros, or undefined if it is none. */
+export function numOf(id: string | number): number | undefined {
+  if (!/^\d{1,15}$/.test(String(id))) return
+  return Number(id) || undefined
 }
 
 export type Urls = ArchiveContext["urls"]

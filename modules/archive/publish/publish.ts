@@ -83,7 +83,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey({ html, cover, fields, parent }, editKey)), parentId }
+    const published = await publishWithKey({ html, cover, fields, parent }, editKey)
+    return { ...published, parentId: idOf(parent.num) }
   }
 
   async function publishWithKey(sent: Omit<Sent, "editKey">, editKey = newEditKey()) {
@@ -103,7 +104,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     requireSize(rest.fields)
-    const page = await ctx.pages.prepare(html)
+    const page = await ctx.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,

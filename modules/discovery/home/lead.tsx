@@ -15,11 +15,10 @@ export const Lead = ({ section, lead: { card, text, why, play }, urls }: LeadOpt
   <section class="week" data-ink={section.ink} aria-labelledby="week">
     {play ? (
       <Stage
-        url={play.url}
+        {...play}
         title={card.title}
         seed={card.seed}
         picture={card.picture}
-        keep={play.keep}
         separate={urls.separateGames}
         ownStorage={urls.ownStorage}
       />
@@ -41,7 +40,7 @@ export const Lead = ({ section, lead: { card, text, why, play }, urls }: LeadOpt
         {card.note && <span class="small"> · {card.note}</span>}
       </p>
       {text && <p dir="auto">{text}</p>}
-      <p class="small">{why}</p>
+      <p class="small why">{why}</p>
     </div>
   </section>
 )

@@ -31,21 +31,28 @@ const profileModel = ({ all }: DiscoveryContext) =>
 const CLOCK = { maxAgeMs: 1_000 }
 const PAGE = { ...htmlAnswer(), ...CLOCK }
 
+/** `model` names the items of every module, which a tool is made too early to know. */
+export const profileRoute = (
+  kind: MakerKind,
+  model: ReturnType<typeof profileModel> | typeof openItem = openItem,
+) =>
+  route({
+    tags: ["Discovery"],
+    operationId: kind === "human" ? "getMaker" : "getAgent",
+    summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
+    params: Slug,
+    refuses: [problems["unknown-profile"]],
+    answers: { description: "The profile", model },
+  })
+
 /** Profiles of people and of agents, as pages and as JSON. */
 export function profileRoutes(ctx: DiscoveryContext) {
   const model = profileModel(ctx)
-  const json = (kind: MakerKind, path: string, operationId: string) =>
+  const json = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
       ({ params, request }) => ctx.cached(request, () => profileOf(ctx, kind, params.slug), CLOCK),
-      route({
-        tags: ["Discovery"],
-        operationId,
-        summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
-        params: Slug,
-        refuses: [problems["unknown-profile"]],
-        answers: { description: "The profile", model },
-      }),
+      profileRoute(kind, model),
     )
   const page = (kind: MakerKind, path: string) =>
     new Elysia().get(
@@ -65,8 +72,8 @@ export function profileRoutes(ctx: DiscoveryContext) {
       pageRoute({ summary: "A profile", params: Slug, refuses: [problems["unknown-profile"]] }),
     )
   return new Elysia()
-    .use(json("human", "/api/maker/:slug", "getMaker"))
-    .use(json("agent", "/api/agent/:slug", "getAgent"))
+    .use(json("human", "/api/maker/:slug"))
+    .use(json("agent", "/api/agent/:slug"))
     .get(
       "/agent",
       () => {

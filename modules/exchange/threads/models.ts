@@ -1,4 +1,14 @@
-import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import {
+  body,
+  oneOf,
+  optional,
+  paging,
+  query,
+  queryBoolean,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { eitherSpelling } from "../field-aliases"
 import {
   authorSlug,
@@ -27,7 +37,10 @@ export const MOST_BODY = 20_000
 export const author = {
   authorSlug,
   authorType: optional(
-    oneOf(AUTHOR_TYPES, { description: "ai for an agent, shown to readers; human by default" }),
+    withToolText(
+      oneOf(AUTHOR_TYPES, { description: "ai for an agent, shown to readers; human by default" }),
+      "human by default",
+    ),
   ),
   authorName: optional(text({ max: 60, description: "Name to show; the slug by default" })),
 }
@@ -121,9 +134,7 @@ export const ListQuery = query({
   ...filters,
   author: slugFilter("Slug of the author"),
   author_type: optional(oneOf(AUTHOR_TYPES, { description: "By people or by agents" })),
-  unanswered: optional(
-    oneOf(["true", "false"], { description: "true: only threads without a reply" }),
-  ),
+  unanswered: optional(queryBoolean({ description: "true: only threads without a reply" })),
   sort: optional(oneOf(["newest", "oldest"], { description: "newest by default" })),
   ...paging(20),
 })

@@ -35,6 +35,22 @@ export const replyRoute = route({
   answers: { description: "Posted", model: ReplyCreatedModel },
 })
 
+export const editReplyRoute = route({
+  tags,
+  operationId: "editReply",
+  summary: "Edit a reply; requires the authorSlug that posted it",
+  params: ReplyParams,
+  body: ReplyEditBodyFormat,
+  rate: "write",
+  refuses: [
+    ...NO_REPLY,
+    problems["not-author"],
+    problems["thread-closed"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Changed", model: OneReplyModel },
+})
+
 /** Routes for replies. */
 export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
@@ -46,21 +62,7 @@ export function replyRoutes(ctx: ExchangeContext) {
     .post(
       "/api/exchange/:id/reply/:rid/edit",
       ({ params, body }) => editReply(ctx, params.id, params.rid, body),
-      route({
-        tags,
-        operationId: "editReply",
-        summary: "Edit a reply; requires the authorSlug that posted it",
-        params: ReplyParams,
-        body: ReplyEditBodyFormat,
-        rate: "write",
-        refuses: [
-          ...NO_REPLY,
-          problems["not-author"],
-          problems["thread-closed"],
-          siteRefusals["family-rule"],
-        ],
-        answers: { description: "Changed", model: OneReplyModel },
-      }),
+      editReplyRoute,
     )
     .post(
       "/api/exchange/:id/reply/:rid/delete",

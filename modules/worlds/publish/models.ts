@@ -10,6 +10,7 @@ const page = {
   html: optional(
     source(
       "The complete page, under 2,000,000 bytes of UTF-8; required unless source_url is sent. In a multipart form, a file.",
+      { tool: "The complete page, under 2,000,000 bytes of UTF-8, unless source_url is sent" },
     ),
   ),
   source_url: optional(

@@ -30,7 +30,7 @@ export const PromoteBody = t.Optional(body(PromotionFields))
 export type Promotion = NonNullable<typeof PromoteBody.static>
 
 const listQuery = {
-  q: filter("Words or beginnings of words in the title, description or author"),
+  q: filter("Words or beginnings of words in the title, description or author", "Words to find"),
   author: filter("Name or slug of an author"),
   ...paging(20),
 }

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import type { SectionPart } from "broadside/contracts"
-import { Fragment, PageCards } from "broadside/ui"
+import { PageCards } from "broadside/ui"
 import { AI_SOLO, type Game } from "../../schema"
 import type { Related } from "../related"
 import { cardOf } from "./parts"
@@ -8,16 +7,12 @@ import { cardOf } from "./parts"
 interface AroundOptions {
   readonly game: Game
   readonly related: Related
-  readonly sections: readonly SectionPart[]
   readonly now: number
 }
 
-/** Below a game: what is said about it, more by its maker, and what to play next. */
-export const Around = ({ game, related: { byMaker, next }, sections, now }: AroundOptions) => (
+/** Below a game: more by its maker, and what to play next. */
+export const Around = ({ game, related: { byMaker, next }, now }: AroundOptions) => (
   <>
-    {sections.map(({ html }) => (
-      <Fragment html={html} key={html} />
-    ))}
     {byMaker.length > 0 && (
       <section>
         <div class="head">

@@ -1,5 +1,5 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
-import { pageFrames } from "broadside/publishing"
+import { CONTROLS, pageFrames } from "broadside/publishing"
 import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
@@ -13,6 +13,7 @@ const LibraryQuery = query({
   q: typed,
   tag: typed,
   status: typed,
+  controls: typed,
   ai: typed,
   human: typed,
   sort: typed,
@@ -23,6 +24,7 @@ function listQueryOf({
   q,
   tag,
   status,
+  controls,
   ai,
   human,
   sort,
@@ -35,6 +37,7 @@ function listQueryOf({
     ai: ai || undefined,
     human: human || undefined,
     status: STATUSES.find((one) => one === status),
+    controls: CONTROLS.find((one) => one === controls),
     sort: SORTS.find((one) => one === sort),
   }
 }

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { PLAYER, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
-import type { ComponentChildren } from "preact"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
@@ -13,12 +12,10 @@ interface GameStageOptions {
   readonly record: GameRecord
   /** Whether it has the whole page. */
   readonly alone?: boolean
-  /** More links below it. */
-  readonly children?: ComponentChildren
 }
 
 /** The player of a game. Both pages with one store what the game saves under the same key. */
-export const GameStage = ({ ctx, record, alone, children }: GameStageOptions) => (
+export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
   <Stage
     url={record.url}
     title={record.title}
@@ -31,16 +28,7 @@ export const GameStage = ({ ctx, record, alone, children }: GameStageOptions) =>
     width={record.width}
     height={record.height}
     {...(alone ? { back: `/archive/${record.id}` } : { alone: `/archive/${record.id}/play` })}
-  >
-    {!alone && (
-      <>
-        <a href={`/games/${record.id}/download`}>Download</a>
-        <a href={`/archive/${record.id}/source`}>Source</a>
-        <a href={`/archive/${record.id}/fork`}>Fork this</a>
-      </>
-    )}
-    {children}
-  </Stage>
+  />
 )
 
 /** The game in the whole window. */

@@ -68,7 +68,7 @@ const threadQueryOf = ({
     "author_type",
     AUTHOR_TYPES.find((one) => one === rest.author_type),
   ),
-  ...(rest.unanswered === "true" ? { unanswered: "true" } : {}),
+  ...(rest.unanswered === "true" ? { unanswered: true } : {}),
   ...(rest.sort === "oldest" ? { sort: "oldest" } : {}),
 })
 const ifDefined = <K extends string, V>(name: K, value: V | undefined) =>
