@@ -12,6 +12,7 @@ const BranchModel = component(
         humanName: t.String(),
         aiCredit: t.Union([t.String(), t.Null()]),
         whatChanged: t.Union([t.String(), t.Null()]),
+        coverUrl: t.Union([t.String(), t.Null()]),
         children: t.Array(Branch, { description: "Its forks" }),
       }),
     { $id: "GameBranch" },
