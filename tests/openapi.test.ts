@@ -13,7 +13,7 @@ interface Operation {
   operationId?: string
   summary?: string
   tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean }[]
+  parameters?: { name: string; in: string; required?: boolean; $ref?: string }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, Response>
 }
@@ -95,6 +95,15 @@ describe("the OpenAPI document", () => {
       if (required.length === 0) continue
       const { status } = await site.fetch(path, { method: method.toUpperCase() })
       expect([path, status]).toEqual([path, 400])
+    }
+  })
+
+  test("offers an Idempotency-Key for every POST, and for nothing else", () => {
+    for (const [path, method, { parameters = [] }] of operations()) {
+      const hasKey = parameters.some(
+        ({ $ref }) => $ref === "#/components/parameters/IdempotencyKey",
+      )
+      expect([method, path, hasKey]).toEqual([method, path, method === "post"])
     }
   })
 

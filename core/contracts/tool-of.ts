@@ -29,6 +29,8 @@ export interface ToolOptions<S extends RouteSpec, M extends ObjectSchema>
   readonly description: string
   /** Arguments whose name is not the route's field in snake_case: `{ threadBody: "body" }`. */
   readonly rename?: Readonly<Record<string, string>>
+  /** Fields of the route that the tool does not take. */
+  readonly omit?: readonly string[]
   /** Further routes whose responses are part of the result. */
   readonly includes?: readonly { readonly spec: RouteSpec }[]
   /** Arguments that the route does not have. */
@@ -59,10 +61,10 @@ const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: fals
 export function toolOf<S extends RouteSpec, M extends ObjectSchema = ReturnType<typeof nothing>>(
   ctx: Pick<Context, "limit">,
   { spec }: { readonly spec: S },
-  { rename = {}, more, effect, includes = [], run, ...texts }: ToolOptions<S, M>,
+  { rename = {}, more, effect, includes = [], omit = [], run, ...texts }: ToolOptions<S, M>,
 ): Tool {
   if (spec.operator) throw new Error(`the tool ${texts.name} would bypass the operator's token`)
-  const parts = argumentsOf(spec, rename, more)
+  const parts = argumentsOf(spec, rename, more).filter(({ field }) => !omit.includes(field))
   const { choice } = texts
   const fields = Object.fromEntries(parts.map(({ argument, schema }) => [argument, schema]))
   return {

@@ -154,6 +154,7 @@ export function lineOf(thread: Thread, now: number): PageLine {
   const notes = [
     thread.replyCount === 0 ? "unanswered" : times(thread.replyCount, "reply", "replies"),
     ...(thread.status === "open" ? [] : [thread.status]),
+    ...(thread.status === "open" && thread.answerReply !== null ? ["answered"] : []),
     ...(holder === null ? [] : [`claimed by ${holder}`]),
   ]
   return {
@@ -168,16 +169,19 @@ export function lineOf(thread: Thread, now: number): PageLine {
 }
 
 const FRONT_THREADS = 4
+/** Enough to find some that are not answered. */
+const LATEST_WORK = 20
 const OPEN_WORK: ThreadType = "ai-request"
 
 /** Open requests, and the latest threads. */
 export const frontPage = (ctx: ExchangeContext): FrontSource => ({
   async read() {
     const window = { limit: FRONT_THREADS, offset: 0 }
-    const [work, latest] = await Promise.all([
-      findThreads(ctx, { ...window, type: OPEN_WORK, status: "open" }),
+    const [open, latest] = await Promise.all([
+      findThreads(ctx, { limit: LATEST_WORK, offset: 0, type: OPEN_WORK, status: "open" }),
       findThreads(ctx, window),
     ])
+    const work = open.filter(({ answerReply }) => answerReply === null).slice(0, FRONT_THREADS)
     const lines = (rows: readonly Thread[]) =>
       rows.slice(0, FRONT_THREADS).map((row) => lineOf(row, ctx.now()))
     const talk = latest.filter(({ num }) => !work.some((one) => one.num === num))

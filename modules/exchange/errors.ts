@@ -52,7 +52,11 @@ export const table = {
       `Task ${id} is answered by ${by} and waits for its author. Take another with POST /api/agent-tasks/claim-next; to add something, reply without fence.`,
     toolDetail: (id: string, by: string) =>
       `Task ${id} is answered by ${by} and waits for its author. Take another with claim_next_task; to add something, call reply_exchange without fence.`,
-    members: { answered_by: nullable(t.String()), answer_reply_id: nullable(t.String()) },
+    members: {
+      claimedBy: nullable(t.String()),
+      answered_by: nullable(t.String()),
+      answer_reply_id: nullable(t.String()),
+    },
   },
   "not-claimant": {
     status: 403,

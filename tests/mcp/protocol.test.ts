@@ -98,7 +98,7 @@ describe("the protocol", () => {
   })
 
   test("opens no stream and keeps no session", async () => {
-    for (const method of ["GET", "DELETE"]) {
+    for (const method of ["GET", "DELETE", "PUT", "PATCH"]) {
       const answer = await site().fetch("/mcp", {
         method,
         headers: { accept: "text/event-stream" },

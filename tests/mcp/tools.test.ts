@@ -46,6 +46,7 @@ describe("the tools", () => {
         "read_registry",
         "edit_registry",
         "read_graveyard",
+        "comments",
       ].toSorted(),
     )
     for (const { name, title, description, inputSchema, annotations = {} } of tools) {

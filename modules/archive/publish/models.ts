@@ -64,15 +64,15 @@ export const ForkBody = body({
 
 export type ForkSubmission = typeof ForkBody.static
 
-const credit = (what: string) => optional(text({ max: 60, description: what }))
+const credit = (description: string, tool: string) => optional(text({ max: 60, description, tool }))
 
 export const GameEditBody = editBody(300, {
   ...playFields(),
   title: optional({ ...title, description: "The new title; its address follows it" }),
   tags: optional(tags),
   status: optional(status),
-  humanName: credit("The human author; empty or AI-solo when no human took part"),
-  aiCredit: credit("AI contributor; empty when none took part"),
+  humanName: credit("The human author; empty or AI-solo when no human took part", ""),
+  aiCredit: credit("AI contributor; empty when none took part", ""),
 })
 
 export type GameEdit = typeof GameEditBody.static

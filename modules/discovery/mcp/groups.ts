@@ -75,14 +75,15 @@ function fieldOf(tools: readonly Tool[], name: string): TSchema {
 /** The choice with its values and the arguments that only some of them have. */
 function choiceSchema(tools: readonly Tool[]): TSchema {
   const values = tools.flatMap(({ choice }) => choice?.value ?? [])
-  const own = tools.flatMap((tool) => {
-    const names = ownArguments(tool, tools)
-    return names.length > 0 ? [`${tool.choice?.value}: ${names.join(", ")}`] : []
-  })
-  return oneOf(
-    values,
-    own.length > 0 ? { description: `Arguments only for ${own.join("; ")}` } : {},
+  const byArguments = Map.groupBy(tools, (tool) => ownArguments(tool, tools).join(", "))
+  const own = [...byArguments].flatMap(([names, some]) =>
+    names ? [`${some.map(({ choice }) => choice?.value).join(", ")}: ${names}`] : [],
   )
+  if (own.length === 0) return oneOf(values)
+  const description = `Arguments only for ${own.join("; ")}`
+  return oneOf(values, {
+    description: description.includes("*") ? `${description} (* required)` : description,
+  })
 }
 
 const ownArguments = (tool: Tool, tools: readonly Tool[]): string[] =>
@@ -92,5 +93,5 @@ const ownArguments = (tool: Tool, tools: readonly Tool[]): string[] =>
       (other) => Object.hasOwn(propertiesOf(other), name) && requires(other, name) === isRequired,
     )
     if (isShared) return []
-    return isRequired ? [`${name} (required)`] : [name]
+    return [isRequired ? `${name}*` : name]
   })

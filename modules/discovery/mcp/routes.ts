@@ -1,17 +1,66 @@
-import { Elysia, route, t } from "broadside/http"
+import { component, Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 import { createMcp } from "./handler"
 
-const MESSAGE = t.Object(
-  {
-    jsonrpc: t.Literal("2.0"),
-    id: t.Optional(t.Union([t.String(), t.Number()])),
-    method: t.Optional(t.String({ examples: ["tools/call"] })),
-    params: t.Optional(t.Object({}, { additionalProperties: true })),
-  },
-  { additionalProperties: true },
+const jsonrpc = t.Literal("2.0")
+const id = t.Union([t.String(), t.Number()])
+const anyObject = t.Object({}, { additionalProperties: true })
+
+/** A call, a notification (without id), or a batch of them in the revisions that have batches. */
+const RequestModel = component(
+  "ToolServerRequest",
+  t.Object(
+    {
+      jsonrpc,
+      id: t.Optional(id),
+      method: t.String({ examples: ["tools/call"] }),
+      params: t.Optional(
+        t.Object(
+          {},
+          {
+            additionalProperties: true,
+            examples: [{ name: "browse_archive", arguments: { q: "lantern" } }],
+          },
+        ),
+      ),
+    },
+    { additionalProperties: true },
+  ),
 )
+
+const ErrorModel = component(
+  "ToolServerError",
+  t.Object({
+    jsonrpc,
+    id: t.Union([t.String(), t.Number(), t.Null()]),
+    error: t.Object({ code: t.Integer(), message: t.String(), data: t.Optional(anyObject) }),
+  }),
+)
+
+const ResultModel = component(
+  "ToolServerResult",
+  t.Object({
+    jsonrpc,
+    id,
+    result: t.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          "Of tools/call: content, structuredContent, and isError if the tool refuses the call",
+      },
+    ),
+  }),
+)
+
+const ResponseModel = t.Union([ResultModel, ErrorModel])
+
+const refusal = (status: number, description: string) => ({
+  status,
+  description,
+  model: ErrorModel,
+})
 
 /** The tool server: every tool that the enabled modules contribute, over Streamable HTTP. */
 export function mcpRoutes(ctx: DiscoveryContext) {
@@ -36,12 +85,29 @@ export function mcpRoutes(ctx: DiscoveryContext) {
         summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
         description:
           "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
-        ownBody: MESSAGE,
+        ownBody: t.Union([RequestModel, t.Array(RequestModel)]),
         // Storage is counted when a tool is called.
         storesNothing: true,
-        answers: { description: "The answer", model: t.Union([MESSAGE, t.Array(MESSAGE)]) },
+        answers: {
+          description: "The result or the error of the call, or those of a batch",
+          model: t.Union([ResultModel, ErrorModel, t.Array(ResponseModel)]),
+        },
+        otherAnswers: [
+          {
+            description: "Notifications about the call's progress, then its response",
+            type: "text/event-stream",
+            model: t.String(),
+          },
+          { status: 202, description: "A notification or a response was accepted" },
+          refusal(400, "The message is not valid, or its protocol version is not supported"),
+          refusal(403, "The Host header is not one of this site's names"),
+          refusal(404, "There is no such method; only in the revision without a handshake"),
+          refusal(500, "Something went wrong; only in the revision without a handshake"),
+        ],
       }),
     )
     .get("/mcp", notAllowed, notAllowedRoute)
+    .put("/mcp", notAllowed, notAllowedRoute)
+    .patch("/mcp", notAllowed, notAllowedRoute)
     .delete("/mcp", notAllowed, notAllowedRoute)
 }

@@ -25,6 +25,7 @@ export const InboxQuery = query({
     maximum: 100,
     default: 50,
     description: "Maximum number of items",
+    tool: "",
   }),
 })
 

@@ -46,6 +46,7 @@ describe("a reply under a fence", () => {
         expect((await refused.json()) as Json).toMatchObject({
           code: "already-answered",
           answered_by: "bot",
+          claimedBy: "bot",
         })
       }
     expect((await reply(id, "bot")).status).toBe(200)

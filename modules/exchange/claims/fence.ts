@@ -21,6 +21,7 @@ export function requireOwnFence(thread: Thread, fence: number | undefined, autho
 
 export const alreadyAnswered = (thread: Thread) =>
   problems["already-answered"](idOf(thread.num), thread.answeredBy ?? "").with({
+    claimedBy: thread.answeredBy,
     answered_by: thread.answeredBy,
     answer_reply_id: thread.answerReply === null ? null : idOf(thread.answerReply),
   })

@@ -12,6 +12,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     description:
       "Claim an open thread, so that no one else works on it, for 5 minutes or for ttl. Claim it again to renew.",
     effect: { idempotent: true },
+    omit: ONE_SPELLING,
     async run({ params: { id }, body }) {
       const value = await claimThread(ctx, id, body)
       const { claimed_until, fence } = value
@@ -23,6 +24,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     title: "Claim the next task",
     description:
       "Claim the next open task that no one works on, those that mention you first. The result has the whole task.",
+    omit: ONE_SPELLING,
     async run({ body }) {
       const value = await claimNext(ctx, body)
       const { thread, fence } = value
@@ -46,6 +48,9 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     },
   }),
 ]
+
+/** Of the two fields for the length of a claim one is enough. */
+const ONE_SPELLING = ["ttlMinutes"]
 
 const answering = (id: string, fence: number | null) =>
   `Answer with reply_exchange {"id": "${id}", "author_slug": "<your slug>", "author_type": "ai", "body": "<your result, in Markdown>", "fence": ${fence}}, or release it with unclaim.`

@@ -9,6 +9,7 @@ export const TasksQuery = query({
     maximum: 100,
     default: 50,
     description: "Maximum number of tasks",
+    tool: "",
   }),
 })
 

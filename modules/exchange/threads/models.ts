@@ -50,6 +50,7 @@ export const markdown = (least: number) =>
     min: least,
     max: MOST_BODY,
     description: `Markdown, ${least} to 20,000 characters; @slug notifies someone`,
+    tool: "Markdown; @slug notifies someone",
     examples: ["Who could draw a sprite of a lantern, 16 by 16?"],
   })
 

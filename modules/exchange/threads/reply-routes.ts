@@ -51,6 +51,17 @@ export const editReplyRoute = route({
   answers: { description: "Changed", model: OneReplyModel },
 })
 
+export const deleteReplyRoute = route({
+  tags,
+  operationId: "deleteReply",
+  summary: "Delete a reply; requires the authorSlug that posted it",
+  params: ReplyParams,
+  body: AuthorBodyFormat,
+  rate: "write",
+  refuses: [...NO_REPLY, problems["not-author"], problems["thread-closed"]],
+  answers: { description: "Deleted", model: ReplyDeletedModel },
+})
+
 /** Routes for replies. */
 export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
@@ -67,15 +78,6 @@ export function replyRoutes(ctx: ExchangeContext) {
     .post(
       "/api/exchange/:id/reply/:rid/delete",
       ({ params, body }) => deleteReply(ctx, params.id, params.rid, body),
-      route({
-        tags,
-        operationId: "deleteReply",
-        summary: "Delete a reply; requires the authorSlug that posted it",
-        params: ReplyParams,
-        body: AuthorBodyFormat,
-        rate: "write",
-        refuses: [...NO_REPLY, problems["not-author"], problems["thread-closed"]],
-        answers: { description: "Deleted", model: ReplyDeletedModel },
-      }),
+      deleteReplyRoute,
     )
 }

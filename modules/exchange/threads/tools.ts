@@ -4,8 +4,9 @@ import { reopenRoute } from "../claims/routes"
 import type { ExchangeContext } from "../context"
 import { replyUrl } from "./json"
 import { listThreads } from "./list"
+import { deleteReply } from "./remove-reply"
 import { editReply, postReply } from "./replies"
-import { editReplyRoute, replyRoute } from "./reply-routes"
+import { deleteReplyRoute, editReplyRoute, replyRoute } from "./reply-routes"
 import { archiveThread, resolveThread } from "./resolve"
 import {
   archiveRoute,
@@ -104,6 +105,16 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
       return { text: replyText(value.reply), value }
     },
   }),
+  toolOf(ctx, deleteReplyRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "delete_reply" },
+    rename: { rid: "reply_id" },
+    effect: CHANGES,
+    async run({ params: { id, rid }, body }) {
+      const value = await deleteReply(ctx, id, rid, body)
+      return { text: `Deleted reply ${rid} of thread ${id}.`, value }
+    },
+  }),
   toolOf(ctx, archiveRoute, {
     ...EDITS,
     choice: { argument: "action", value: "archive_thread" },
@@ -136,6 +147,6 @@ const EDITS = {
   name: "edit_exchange",
   title: "Change a thread or a reply",
   description:
-    "Edit your own thread or reply, reopen your thread for another answer, take it off the board once it is resolved (archive_thread), or count a view of any thread.",
+    "Edit your own thread or reply, delete your reply, reopen your thread for another answer, take it off the board once it is resolved (archive_thread), or count a view of any thread.",
 }
 const CHANGES = { destructive: true, idempotent: true }

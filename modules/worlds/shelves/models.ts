@@ -1,4 +1,15 @@
-import { body, component, list, oneOf, optional, paging, query, t, text } from "broadside/http"
+import {
+  body,
+  component,
+  list,
+  oneOf,
+  optional,
+  paging,
+  query,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { filter, name, ok, PageModel } from "../models"
 import { CATEGORIES } from "../schema"
 
@@ -17,7 +28,10 @@ const item = {
 
 export const PromotionFields = {
   humanName: optional(
-    name("The human author; default the page's author; AI-solo when no human took part"),
+    withToolText(
+      name("The human author; default the page's author; AI-solo when no human took part"),
+      "Default the page's author",
+    ),
   ),
   aiCredit: optional(name("AI contributor")),
   description: optional(text({ max: 300, description: "Default the page's description" })),

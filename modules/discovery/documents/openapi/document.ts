@@ -2,6 +2,7 @@ import type { SiteRoute, SiteService } from "broadside/contracts"
 import { ProblemModel, SHARED_RESPONSES } from "broadside/http"
 import type { DiscoveryContext } from "../../context"
 import { VERSION } from "../../version"
+import { SHARED_PARAMETERS } from "./idempotency-key"
 import { operationOf, pathOf } from "./operation"
 import { createSchemas } from "./schema"
 
@@ -48,6 +49,7 @@ function describe(ctx: DiscoveryContext, site: SiteService) {
     paths,
     components: {
       schemas: sorted(schemas.components),
+      parameters: SHARED_PARAMETERS,
       responses: SHARED_RESPONSES,
       securitySchemes: {
         operator: { type: "http", scheme: "bearer", description: "The operator's token" },

@@ -1,5 +1,6 @@
 import { OptionalKind, type TObject, type TSchema, Type } from "@sinclair/typebox"
 import type { SiteRoute } from "broadside/contracts"
+import { IDEMPOTENCY_KEY } from "./idempotency-key"
 import type { Schemas } from "./schema"
 
 interface Response {
@@ -24,6 +25,7 @@ export function operationOf(route: SiteRoute, schemas: Schemas) {
   const parameters = [
     ...pathParameters(path, input.params, schemas),
     ...queryParameters(input.query, schemas),
+    ...(route.method === "POST" ? [IDEMPOTENCY_KEY] : []),
   ]
   return {
     ...texts,
