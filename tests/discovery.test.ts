@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const text = async (path: string, from = site) => (await from.fetch(path)).text()
+const text = async (path: string, from = site, headers = {}) =>
+  (await from.fetch(path, { headers })).text()
 
 /** Whether a GET of this address finds something; a call that takes a POST is there as well. */
 async function isThere(address: string): Promise<boolean> {
@@ -35,7 +36,7 @@ describe("the discovery documents", () => {
     "%s is JSON of its type, with an ETag, for any origin",
     async (path, type) => {
       const answer = await site.fetch(path)
-      expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`)
+      expect(answer.headers.get("content-type")).toStartWith(`${type}; `)
       expect(answer.headers.get("access-control-allow-origin")).toBe("*")
       expect(() => JSON.parse(JSON.stringify(answer.json()))).not.toThrow()
       const headers = { "if-none-match": answer.headers.get("etag") ?? "" }
@@ -106,13 +107,57 @@ describe("the discovery documents", () => {
       const answer = await site.fetch(path, { redirect: "manual" })
       expect([answer.status, answer.headers.get("location")]).toEqual([308, "/mcp/server-card"])
     }
-    expect((await site.fetch("/")).headers.get("link")).toContain('rel="api-catalog"')
+    for (const [method, path] of [
+      ["GET", "/"],
+      ["HEAD", "/"],
+      ["GET", "/developers"],
+    ] as const) {
+      const links = (await site.fetch(path, { method })).headers.get("link") ?? ""
+      for (const rel of ["service-desc", "service-doc", "describedby", "api-catalog"])
+        expect([path, links]).toEqual([path, expect.stringContaining(`rel="${rel}"`)])
+    }
+    const catalogue = await site.fetch("/.well-known/api-catalog", { method: "HEAD" })
+    expect(catalogue.headers.get("content-type")).toContain("profile=")
+    expect(catalogue.headers.get("link")).toContain('rel="api-catalog"')
+  })
+
+  test("pages are Markdown for those who ask for it, at the same address", async () => {
+    const json = { authorSlug: "ada", title: "A *question*", threadBody: "Is this **bold**?" }
+    const { id } = await site.json("/api/exchange", { json })
+    const paths = ["/", "/developers", "/publish-guide", "/exchange", `/exchange/${id}`, "/archive"]
+    for (const path of [...paths, "/workshop", "/dispatch", "/jam", "/developers/api"]) {
+      const accept = { headers: { accept: "text/markdown, text/html;q=0.9, */*;q=0.8" } }
+      const answer = await site.fetch(path, accept)
+      const type = answer.headers.get("content-type")
+      expect([path, type]).toEqual([path, "text/markdown; charset=utf-8"])
+      expect(answer.headers.get("vary")).toStartWith("accept")
+      expect(await answer.text()).toMatch(/^# \S/)
+      const page = await site.fetch(path, { headers: { accept: "text/html" } })
+      expect(await page.text()).toStartWith("<!doctype html>")
+    }
+    const thread = await text(`/exchange/${id}`, site, { accept: "text/markdown" })
+    expect(thread).toContain("# A \\*question\\*\n")
+    expect(thread).toContain("\n\nIs this **bold**?\n\n")
+  })
+
+  test("the icon and the page of agents are where clients expect them", async () => {
+    for (const path of ["/favicon.ico", "/agent"]) {
+      const { status, headers } = await site.fetch(path, { redirect: "manual" })
+      expect([path, status]).toEqual([path, 302])
+      expect((await site.fetch(headers.get("location") ?? "")).status).toBe(200)
+    }
   })
 
   test("the guide is short, begins as llmstxt.org has it, and the full one has every call", async () => {
     const guide = await text("/llms.txt")
     expect(guide.length).toBeLessThan(10_000)
     expect(guide).toMatch(/^# .+\n\n> .+\n/)
+    const [, ...sections] = guide.split("\n## ")
+    expect(sections.map((section) => section.split("\n")[0])).toContain("Optional")
+    for (const section of sections) {
+      const lines = section.trim().split("\n").slice(2)
+      expect(lines.filter((line) => !/^- \[.+\]\(\S+\)(: .+)?$/.test(line))).toEqual([])
+    }
     for (const { path } of site.host.all(Feeds)) expect(guide).toContain(BASE + path)
     const full = await text("/llms-full.txt")
     const document = (await site.json("/openapi.json")) as { paths: Record<string, object> }
@@ -135,12 +180,16 @@ describe("the discovery documents", () => {
   })
 
   test("robots.txt says of training what the operator says, and nothing by itself", async () => {
+    const signal = async (host = site) =>
+      (await host.fetch("/robots.txt")).headers.get("content-signal")
+    expect(await signal()).toBe("search=yes, ai-input=yes")
+    // Checkers of the file know no such line.
     expect(await text("/robots.txt")).not.toContain("Content-Signal")
     const own = await createTestHost({
       modules: firstParty,
       config: '[modules.discovery]\nai_training = "no"',
     })
-    expect(await text("/robots.txt", own)).toContain("ai-input=yes, ai-train=no\n")
+    expect(await signal(own)).toBe("search=yes, ai-input=yes, ai-train=no")
     await own.close()
   })
 

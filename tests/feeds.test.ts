@@ -160,7 +160,9 @@ describe("every feed", () => {
     })
     expect((await part("tag=svg")).items).toEqual(["Wanted"])
     expect(await part("agent=bob")).toEqual({ title: `${title}, by bob`, items: ["Wanted"] })
-    expect((await part("type=nonsense")).items).toEqual([])
+    expect((await site.fetch("/exchange.rss?type=nonsense")).status).toBe(400)
+    expect((await site.fetch("/exchange.rss?limit=0")).status).toBe(400)
+    expect((await part("limit=1")).items.length).toBe(1)
     expect((await part("agent=ada")).items.length).toBe(2)
   })
 

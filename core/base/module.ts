@@ -30,6 +30,8 @@ export interface Manifest {
 export interface Job {
   readonly id: string
   readonly everyMs: number
+  /** Runs it also when the site starts. */
+  readonly atStart?: boolean
   /** A run that takes longer is abandoned and logged; default one minute. */
   readonly timeoutMs?: number
   run(): void | Promise<void>

@@ -1,5 +1,5 @@
 import type { Context } from "../base/context"
-import { t } from "../base/http"
+import { type ObjectSchema, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { TimeModel, validated } from "../base/validated"
 
@@ -26,6 +26,13 @@ export interface FeedSource {
   readonly description: string
   /** Names of the query parameters that filter it; others are ignored. */
   readonly filters?: readonly string[]
+  /**
+   * Model of the query parameters that filter it, all of them optional text; a value that does not fit
+   * is refused. Instead of `filters`.
+   */
+  readonly query?: ObjectSchema
+  /** Path of the page that it follows: `/archive`; default the front page. */
+  readonly page?: string
   /** Title of a filtered feed. */
   titleOf?(query: Readonly<Record<string, string>>): string
   /** Newest first, at most 50. */
@@ -59,6 +66,7 @@ export const Feeds: Point<FeedSource> = point("feeds@1", {
     title: t.String({ minLength: 1 }),
     description: t.String(),
     filters: t.Optional(t.Array(t.String())),
+    page: t.Optional(t.String({ pattern: "^/" })),
   }),
   probe: (source) => readItems(source, {}),
 })

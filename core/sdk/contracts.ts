@@ -189,3 +189,7 @@ export {
 
 export { Demo, type DemoContent } from "../contracts/demo"
 export { Site, type SiteRoute, type SiteService } from "../contracts/site"
+
+// The tool server
+
+export { type ToolServer, ToolServers } from "../contracts/tool-server"

@@ -31,6 +31,7 @@ const FEED_GAMES = 50
 /** `/games.rss`: the newest games. */
 export const newGames = (ctx: ArchiveContext): FeedSource => ({
   path: "/games.rss",
+  page: "/archive",
   title: `${ctx.site.name}: new games`,
   description: "New games",
   async items() {

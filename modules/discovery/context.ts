@@ -16,7 +16,7 @@ export const spec = moduleSpec({
     ai_training: oneOf(["", "yes", "no"], {
       default: "",
       description:
-        "Whether robots.txt allows training on published pages; empty leaves it unstated",
+        "Whether the Content-Signal header allows training on published pages; empty leaves it unstated",
     }),
   }),
   needs: { site: Site },

@@ -1,5 +1,5 @@
 import { contribute, defineModule } from "broadside"
-import { FeedServers, Landmarks, Pages, Resources, Tools } from "broadside/contracts"
+import { FeedServers, Landmarks, Pages, Resources, ToolServers, Tools } from "broadside/contracts"
 import { spec } from "./context"
 import { apiRoutes } from "./documents/api-routes"
 import { guideRoutes } from "./documents/guide-routes"
@@ -9,10 +9,12 @@ import { graveyardRoutes } from "./graveyard/routes"
 import { sendHappenings } from "./home/right-now-live"
 import { homeRoutes, statsRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
+import { REVISIONS } from "./mcp/protocol"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
 import { searchRoutes } from "./search/routes"
 import { discoveryTools, documents } from "./tools"
+import { VERSION } from "./version"
 
 /** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
@@ -38,6 +40,7 @@ export default defineModule({
         },
       }),
       contribute(Tools, ...discoveryTools(ctx)),
+      contribute(ToolServers, { path: "/mcp", version: VERSION, protocols: REVISIONS }),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],
     on: [sendHappenings(ctx)],

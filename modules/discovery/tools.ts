@@ -6,7 +6,8 @@ import {
   toolOf,
 } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
-import { llmsText, publishText } from "./documents/guide"
+import { publishText } from "./documents/guide"
+import { llmsText } from "./documents/llms"
 import { openApi } from "./documents/openapi/document"
 import { listTombstones } from "./graveyard/graveyard"
 import { graveyardRoute } from "./graveyard/routes"

@@ -14,7 +14,7 @@ import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
 import { listJams } from "./jams/jams"
-import { ProfileThreadModel } from "./models"
+import { FeedQuery, ProfileThreadModel } from "./models"
 import { authors, LIST_COLUMNS, type Thread, type ThreadType, TYPES, threads } from "./schema"
 import { FEED } from "./tasks/feed"
 import { holderOf, threadPath, threadUrl } from "./threads/json"
@@ -28,22 +28,28 @@ const FEED_THREADS = 50
 /** `/exchange.rss`: all threads, or only those of a type, a tag or an agent. */
 export const newThreads = (ctx: ExchangeContext): FeedSource => ({
   path: FEED,
+  page: "/exchange",
   title: `${ctx.site.name}: Exchange`,
-  description: "Every new thread; ?type=, ?tag= and ?agent= filter them",
-  filters: ["type", "tag", "agent"],
-  titleOf({ type, tag, agent }) {
-    const parts = [type, tag && `tagged ${tag}`, agent && `by ${agent}`].filter(Boolean)
-    return [`${ctx.site.name}: Exchange`, ...parts].join(", ")
+  description: "Every new thread; ?type=, ?tag=, ?agent= and ?for_agent= filter them",
+  query: FeedQuery,
+  titleOf({ type, tag, agent, for_agent }) {
+    const parts = [
+      type,
+      tag && `tagged ${tag}`,
+      agent && `by ${agent}`,
+      for_agent && `for ${for_agent}`,
+    ]
+    return [`${ctx.site.name}: Exchange`, ...parts.filter(Boolean)].join(", ")
   },
-  async items({ type, tag, agent }) {
+  async items({ type, tag, agent, for_agent }) {
     const knownType = TYPES.find((one) => one === type)
-    if (type && !knownType) return []
     const rows = await findThreads(ctx, {
       limit: FEED_THREADS,
       offset: 0,
       ...(knownType ? { type: knownType } : {}),
       ...(tag ? { tag } : {}),
       ...(agent ? { author: agent } : {}),
+      ...(for_agent ? { for_agent } : {}),
     })
     const shown = rows.slice(0, FEED_THREADS)
     const excerpts = await excerptsOf(

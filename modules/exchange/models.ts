@@ -5,6 +5,7 @@ import {
   list,
   oneOf,
   optional,
+  query,
   t,
   text,
   withToolText,
@@ -56,6 +57,8 @@ export const filters = {
   tag: optional(text({ max: 60, description: "One tag only" })),
   for_agent: slugFilter("Slug of an agent: threads that mention it with @slug"),
 }
+
+export const FeedQuery = query({ ...filters, agent: slugFilter("Slug of the author") })
 
 export const ThreadId = t.Object({
   id: t.String({ description: "Id of a thread", examples: ["12"] }),

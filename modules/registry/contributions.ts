@@ -10,6 +10,7 @@ const FEED_SERVERS = 50
 /** The newest tool servers. */
 export const newServers = (ctx: RegistryContext): FeedSource => ({
   path: "/mcp-registry/rss.xml",
+  page: "/mcp-registry",
   title: `${ctx.site.name}: tool servers`,
   description: "New tool servers",
   async items() {

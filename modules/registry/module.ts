@@ -1,4 +1,4 @@
-import { contribute, defineModule } from "broadside"
+import { contribute, defineModule, HOUR_MS } from "broadside"
 import {
   Feeds,
   Guides,
@@ -51,7 +51,10 @@ export default defineModule({
         contribute(Stats, registryStats(ctx)),
         contribute(Tools, ...registryTools(ctx, registry)),
       ],
-      jobs: [{ id: "recheck", everyMs: RECHECK_MS, run: registry.recheck }],
+      jobs: [
+        { id: "own-server", everyMs: HOUR_MS, atStart: true, run: registry.listOwnServer },
+        { id: "recheck", everyMs: RECHECK_MS, run: registry.recheck },
+      ],
     }
   },
 })

@@ -4,6 +4,7 @@ import type { DirectorySubmission } from "./directories/models"
 import { createGate } from "./probe/gate"
 import { recheck } from "./probe/recheck"
 import type { ServerSubmission } from "./servers/models"
+import { listOwnServer } from "./servers/own-server"
 import { register } from "./servers/register"
 import { createRemoval } from "./takedown/takedown"
 
@@ -16,6 +17,7 @@ export function createRegistry(ctx: RegistryContext) {
       register(ctx, gate, request, submission),
     listDirectory: (request: Request, submission: DirectorySubmission) =>
       listDirectory(ctx, gate, request, submission),
+    listOwnServer: () => listOwnServer(ctx),
     recheck: () => recheck(ctx, gate),
     servers: createRemoval(ctx, "servers"),
     directories: createRemoval(ctx, "directories"),

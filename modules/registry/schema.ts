@@ -4,7 +4,7 @@ export const AUDIENCES = ["family-safe", "developer", "general"] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 /** Where an entry came from. */
-type Source = "submitted" | "imported"
+type Source = "submitted" | "imported" | "own"
 
 /** The columns of both lists. */
 const entry = () => ({

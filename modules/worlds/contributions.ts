@@ -26,6 +26,7 @@ const FEED_PAGES = 50
 /** The newest pages of a world that are still up. */
 export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
   path: `/${world}/rss.xml`,
+  page: `/${world}`,
   title: `${ctx.site.name}: ${world === "workshop" ? "Workshop" : "Dispatch"}`,
   description: world === "workshop" ? "New drafts" : "New announcements, until they expire",
   async items() {

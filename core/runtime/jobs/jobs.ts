@@ -67,6 +67,7 @@ export function createJobs(jobs: readonly OwnedJob[], log: Log, mostStopMs = MOS
       }
     }
     timers.push(setInterval(onTime, job.everyMs))
+    if (job.atStart) void onTime()
   }
 
   return {

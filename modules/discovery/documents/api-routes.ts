@@ -1,7 +1,7 @@
 import type { SiteService } from "broadside/contracts"
 import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
-import { llmsText } from "./guide"
+import { llmsText } from "./llms"
 import { openApi } from "./openapi/document"
 
 /** The two documents that describe every call, for programs and for agents. */

@@ -1,5 +1,5 @@
 import type { DiscoveryContext } from "../context"
-import { llmsText } from "./guide"
+import { guideText } from "./guide"
 import type { Operation } from "./reference"
 
 /** `/llms-full.txt`: the guide, followed by every call with its fields. */
@@ -10,7 +10,7 @@ export function fullGuide(
   const parts = [...areas].map(
     ([area, operations]) => `## Calls: ${area}\n\n${operations.map(callOf).join("\n\n")}`,
   )
-  return [llmsText(ctx), ...parts].join("\n\n")
+  return [guideText(ctx), ...parts].join("\n\n")
 }
 
 const callOf = ({ method, path, summary, description, fields }: Operation) =>

@@ -1,42 +1,67 @@
 import { Feeds, type SiteService } from "broadside/contracts"
-import { Elysia, prefersHtml, route, t } from "broadside/http"
+import { Elysia, prefersHtml, prefersMarkdown, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { llmsText, publishText } from "./guide"
+import { guideText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
-import { robots, sitemap } from "./sitemap"
+import { DOCUMENT_LINKS } from "./links"
+import { llmsText } from "./llms"
+import { contentSignal, robots, sitemap } from "./sitemap"
 
 const HTML = htmlAnswer()
-const TEXT = { type: "text/plain; charset=utf-8" }
+const LINKED = { headers: { link: DOCUMENT_LINKS } }
+const TEXT = { type: "text/plain; charset=utf-8", ...LINKED }
+const MARKDOWN = { type: "text/markdown; charset=utf-8", ...LINKED }
 
 const REFERENCE =
   "Every call with its fields, its responses and an example: [API reference](/developers/api)."
 
-const documentRoute = (summary: string, type: string) =>
-  route({ tags: ["Discovery"], summary, answers: { description: summary, type } })
+const documentRoute = (
+  operationId: string,
+  summary: string,
+  type: string,
+  otherTypes: readonly string[] = [],
+) =>
+  route({
+    tags: ["Discovery"],
+    operationId,
+    summary,
+    answers: { description: summary, type },
+    otherAnswers: otherTypes.map((other) => ({ description: summary, type: other })),
+  })
 
 /** Guides, and the documents for crawlers. */
 export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
-  const guide = (path: string, title: string, text: () => string) =>
+  const guide = (path: string, operationId: string, title: string, text: () => string) =>
     new Elysia().get(
       path,
       ({ request }) =>
         prefersHtml(request)
           ? ctx.cached(request, () => guidePage(ctx, path, title, text()), negotiated(HTML))
-          : ctx.cached(request, text, negotiated(TEXT)),
-      documentRoute(`${title}, as a page or as Markdown`, "text/plain"),
+          : ctx.cached(request, text, negotiated(prefersMarkdown(request) ? MARKDOWN : TEXT)),
+      documentRoute(operationId, `${title}, as a page or as Markdown`, "text/plain", [
+        "text/html",
+        "text/markdown",
+      ]),
     )
-  const text = (path: string) =>
+  const text = (path: string, operationId: string) =>
     new Elysia().get(
       path,
       ({ request }) => ctx.cached(request, () => llmsText(ctx), TEXT),
-      documentRoute("The guide for agents, as at /llms.txt", "text/plain"),
+      documentRoute(operationId, "The guide for agents, as at /llms.txt", "text/plain"),
     )
   return new Elysia()
-    .use(guide("/developers", "For developers", () => `${llmsText(ctx)}\n\n${REFERENCE}`))
-    .use(guide("/publish-guide", "How to publish", () => publishText(ctx)))
-    .use(text("/llms"))
-    .use(text("/ai.txt"))
+    .use(
+      guide(
+        "/developers",
+        "getDeveloperGuide",
+        "For developers",
+        () => `${guideText(ctx)}\n\n${REFERENCE}`,
+      ),
+    )
+    .use(guide("/publish-guide", "getPublishGuide", "How to publish", () => publishText(ctx)))
+    .use(text("/llms", "getGuideAtLlms"))
+    .use(text("/ai.txt", "getGuideAtAiTxt"))
     .get(
       "/api",
       ({ request }) => ctx.cached(request, () => reference(ctx, site)),
@@ -54,12 +79,16 @@ export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
           type: "application/xml; charset=utf-8",
           maxAgeMs: 60_000,
         }),
-      documentRoute("The sitemap", "application/xml"),
+      documentRoute("getSitemap", "The sitemap", "application/xml"),
     )
     .get(
       "/robots.txt",
-      ({ request }) => ctx.cached(request, () => robots(ctx, site), TEXT),
-      documentRoute("What crawlers may read", "text/plain"),
+      ({ request }) =>
+        ctx.cached(request, () => robots(ctx, site), {
+          ...TEXT,
+          headers: { "content-signal": contentSignal(ctx) },
+        }),
+      documentRoute("getRobots", "What crawlers may read", "text/plain"),
     )
 }
 

@@ -2,17 +2,24 @@ import { destinations, Feeds, Guides, landmark } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { sandboxText } from "./sandbox-guide"
 
-/** `/llms.txt`: what an agent needs to know, from the guides of the enabled modules. */
-export function llmsText(ctx: DiscoveryContext): string {
+/** How every guide begins. */
+export function introduction(ctx: DiscoveryContext): string[] {
   const { base, api } = ctx.urls
-  const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
-  const feeds = ctx.all(Feeds).map((feed) => `- [${feed.title}](${base}${feed.path})`)
   return [
     `# ${ctx.site.name}`,
     `> ${ctx.site.tagline}`,
     "No credentials. JSON in, JSON out, UTF-8. A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. Errors are application/problem+json: `error` says how to fix the request, `errors` names every field.",
     "Send every POST with the header `Idempotency-Key: <a new UUID>`. If the connection breaks, send the same request with the same key again: it is carried out once, and for a day it gets the first answer.",
     `The API is described at ${api}/openapi.json, and every call with its fields at ${base}/llms-full.txt. Tools: MCP at ${base}/mcp. Liveness: \`GET ${api}/api/stats\`.`,
+  ]
+}
+
+/** What an agent needs to know, with a section for each of the enabled modules. */
+export function guideText(ctx: DiscoveryContext): string {
+  const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
+  const feeds = ctx.all(Feeds).map((feed) => `- [${feed.title}](${ctx.urls.base}${feed.path})`)
+  return [
+    ...introduction(ctx),
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     ...(feeds.length > 0 ? [`## Feeds\n\n${feeds.join("\n")}`] : []),
   ].join("\n\n")

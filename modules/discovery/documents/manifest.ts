@@ -33,6 +33,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
     mcp_server: {
       endpoint: `${ctx.urls.base}/mcp`,
       protocol: REVISIONS[0],
+      protocols: REVISIONS,
       tool_count: tools.length,
       tools,
     },

@@ -1,14 +1,16 @@
 import type { SiteService } from "broadside/contracts"
 import { Elysia, pageRoute, route, t } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { ICON, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
 import { fullGuide } from "./full-guide"
+import { CATALOGUE_LINK, CATALOGUE_PROFILE } from "./links"
 import { manifest, plugin } from "./manifest"
 import { openApi } from "./openapi/document"
 import { operationsOf } from "./reference"
 import { referencePage } from "./reference-page"
 
+const LINKSET = "application/linkset+json"
 const HOUR = { "cache-control": "public, max-age=3600" }
 const anything = t.Object({}, { additionalProperties: true })
 
@@ -25,8 +27,11 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
       path,
       ({ request }) =>
         ctx.cached(request, () => JSON.stringify(make(), null, 2), {
-          type: `${type}; charset=utf-8`,
-          headers: HOUR,
+          type:
+            type === LINKSET
+              ? `${LINKSET}; profile="${CATALOGUE_PROFILE}"`
+              : `${type}; charset=utf-8`,
+          headers: type === LINKSET ? { ...HOUR, link: CATALOGUE_LINK } : HOUR,
         }),
       route({
         tags: ["Discovery"],
@@ -90,13 +95,22 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         "/.well-known/api-catalog",
         "getApiCatalog",
         "The API catalogue of RFC 9727",
-        "application/linkset+json",
+        LINKSET,
         () => apiCatalogue(ctx),
       ),
     )
     .use(moved("/.well-known/mcp/server-card"))
     .use(moved("/.well-known/mcp/server-card.json"))
     .use(moved("/.well-known/mcp.json"))
+    .get(
+      "/favicon.ico",
+      () => new Response(null, { status: 302, headers: { location: ICON, ...HOUR } }),
+      route({
+        hidden: true,
+        summary: "The icon, where clients expect it that read no page",
+        answers: { description: "To the icon", status: 302 },
+      }),
+    )
     .get(
       "/llms-full.txt",
       ({ request }) =>
@@ -112,7 +126,14 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
     .get(
       "/developers/api",
-      ({ request }) => ctx.cached(request, () => referencePage(ctx, areas()), htmlAnswer()),
+      ({ request }) =>
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(request, {
+            page: () => referencePage(ctx, areas()),
+            markdown: () => fullGuide(ctx, areas()),
+          }),
+        ),
       pageRoute({ summary: "The API reference" }),
     )
 }

@@ -1,5 +1,5 @@
 import { type FeedItem, type FeedSource, Feeds, readItems } from "broadside/contracts"
-import { Elysia, route } from "broadside/http"
+import { Elysia, optional, query, queryInteger, route, type TSchema, text } from "broadside/http"
 import { Feed } from "feed"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
@@ -15,18 +15,32 @@ export function feedRoutes(ctx: DiscoveryContext) {
     const answer = createFeed(ctx, source)
     app.get(
       source.path,
-      ({ request, query }) => answer(request, query as Record<string, string>),
+      ({ request, query: { limit, ...filters } }) =>
+        answer(request, limit, filters as Record<string, string | undefined>),
       route({
         tags: ["Feeds"],
         operationId: operationOf(source),
         summary: source.title,
         description: source.description,
+        query: queryOf(source),
         refuses: [problems["feed-unavailable"]],
         answers: { description: "RSS 2.0", type: "application/rss+xml" },
       }),
     )
   }
   return app
+}
+
+/** Its filters, each of them optional, and the number of items. */
+function queryOf({ query: own, filters = [] }: FeedSource) {
+  const named = filters.map((name) => [name, optional(text({ max: 200 }))])
+  const properties = (own?.properties ?? Object.fromEntries(named)) as Record<string, TSchema>
+  const limit = queryInteger({
+    minimum: 1,
+    maximum: 100,
+    description: "Maximum number of items; a feed has at most 50",
+  })
+  return query({ ...properties, limit: optional(limit) })
 }
 
 /** `/workshop/rss.xml` → `getWorkshopFeed` */
@@ -53,17 +67,21 @@ const CLOCK_MS = 1_000
 
 function createFeed(ctx: DiscoveryContext, source: FeedSource) {
   const changed = createChanges(ctx.now)
-  return (request: Request, parameters: Readonly<Record<string, string>>) => {
+  return (
+    request: Request,
+    limit: number | undefined,
+    parameters: Readonly<Record<string, string | undefined>>,
+  ) => {
     const query = Object.fromEntries(
-      (source.filters ?? []).flatMap((name) =>
-        parameters[name] ? [[name, parameters[name]]] : [],
-      ),
+      Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     )
     let at: number | undefined
     const make = async () => {
-      const text = rss(ctx, source, query, await itemsOf(ctx, source, query))
+      const items = await itemsOf(ctx, source, query)
+      const window: Record<string, string> = limit === undefined ? {} : { limit: String(limit) }
+      const text = rss(ctx, source, query, window, items.slice(0, limit))
       // A filtered feed changes at other times than the whole one.
-      if (Object.keys(query).length === 0) at = changed(text)
+      if (Object.keys({ ...query, ...window }).length === 0) at = changed(text)
       return text
     }
     return ctx.cached(request, make, {
@@ -93,15 +111,16 @@ function rss(
   ctx: DiscoveryContext,
   source: FeedSource,
   query: Readonly<Record<string, string>>,
+  window: Readonly<Record<string, string>>,
   items: readonly FeedItem[],
 ): string {
-  const parameters = new URLSearchParams(query).toString()
+  const parameters = new URLSearchParams({ ...query, ...window }).toString()
   const address = `${ctx.urls.base}${source.path}${parameters && `?${parameters}`}`
   const feed = new Feed({
     id: address,
     title: xmlText(source.titleOf?.(query) ?? source.title),
     description: source.description,
-    link: ctx.urls.base,
+    link: ctx.urls.base + (source.page ?? ""),
     feedLinks: { rss: address },
     copyright: "Each page belongs to its makers",
     generator: "Broadside",
@@ -120,7 +139,8 @@ function rss(
       category: item.categories.map((name) => ({ name: xmlText(name) })),
       extensions: [{ name: "dc:creator", objects: creators(item) }],
     })
-  return withCreators(feed.rss2())
+  const xml = withCreators(feed.rss2())
+  return items.length > 0 ? xml : xml.replace(/\s*<lastBuildDate>.*<\/lastBuildDate>/, "")
 }
 
 // The library's type allows one element per name, but it writes all of them. CDATA, because it would unescape

@@ -2,9 +2,11 @@ import { siteRefusals } from "broadside"
 import { Front, frontUntil, RightNow, rightNowUntil } from "broadside/contracts"
 import { Elysia, pageRoute, route } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
-import { htmlAnswer } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { DOCUMENT_LINKS } from "../documents/links"
 import { dashboardPage } from "./dashboard-page"
+import { homeMarkdown } from "./home-markdown"
 import { homePage } from "./home-page"
 import { HAPPENINGS } from "./right-now"
 import { figureNames, readStats, statsModel } from "./stats"
@@ -35,12 +37,19 @@ export function homeRoutes(ctx: DiscoveryContext) {
     .get(
       "/",
       ({ request }) =>
-        ctx.cached(request, () => homePage(ctx), {
-          ...home,
-          headers: { ...home.headers, link: '</.well-known/api-catalog>; rel="api-catalog"' },
-          maxAgeMs: MOST_AGE_MS,
-          until: endOfAny,
-        }),
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(
+            request,
+            { page: () => homePage(ctx), markdown: () => homeMarkdown(ctx) },
+            {
+              ...home,
+              headers: { ...home.headers, link: DOCUMENT_LINKS },
+              maxAgeMs: MOST_AGE_MS,
+              until: endOfAny,
+            },
+          ),
+        ),
       pageRoute({ summary: "Home" }),
     )
     .get(

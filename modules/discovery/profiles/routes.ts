@@ -1,4 +1,4 @@
-import { type MakerKind, ProfileSections } from "broadside/contracts"
+import { landmark, type MakerKind, ProfileSections } from "broadside/contracts"
 import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
 import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
@@ -74,6 +74,14 @@ export function profileRoutes(ctx: DiscoveryContext) {
   return new Elysia()
     .use(json("human", "/api/maker/:slug"))
     .use(json("agent", "/api/agent/:slug"))
+    .get(
+      "/agent",
+      () => {
+        const { path } = landmark(ctx, "agents") ?? { path: "/developers" }
+        return new Response(null, { status: 302, headers: { location: path } })
+      },
+      pageRoute({ summary: "The agents here, or the guide for them" }),
+    )
     .use(page("human", "/maker/:slug"))
     .use(page("agent", "/agent/:slug"))
 }

@@ -17,13 +17,17 @@ interface Waiting {
 
 /**
  * Every ping passes this gate: few at the same time, and each host at most once a minute. One client
- * gets at most half of the slots, so that servers that answer slowly on purpose do not block others.
+ * gets a quarter of the slots, and a free one goes to the client that was served longest ago, so that
+ * servers that answer slowly on purpose do not block others.
  */
 export function createGate(ctx: Pick<RegistryContext, "now">, atOnce: number) {
   const checkedAt = new Map<string, number>()
   const running: string[] = []
   const waiting: Waiting[] = []
-  const maxPerClient = Math.max(1, Math.floor(atOnce / 2))
+  /** When each of the waiting clients was last served, as a growing number. */
+  const servedAt = new Map<string, number>()
+  let served = 0
+  const maxPerClient = Math.max(1, Math.floor(atOnce / 4))
   const countOf = (client: string, list: readonly string[]) =>
     list.filter((one) => one === client).length
   const mayRun = (client: string) =>
@@ -45,18 +49,26 @@ export function createGate(ctx: Pick<RegistryContext, "now">, atOnce: number) {
   }
 
   async function acquire(client: string): Promise<void> {
-    if (mayRun(client)) return void running.push(client)
+    if (mayRun(client)) return start(client)
     // `release` assigns the freed slot, so that no later request can take it first.
     await new Promise<void>((go) => waiting.push({ client, go }))
   }
 
   function release(client: string): void {
     running.splice(running.indexOf(client), 1)
-    const next = waiting.findIndex((one) => mayRun(one.client))
-    const [started] = next < 0 ? [] : waiting.splice(next, 1)
-    if (!started) return
-    running.push(started.client)
-    started.go()
+    if (waiting.length === 0) servedAt.clear()
+    const [next] = waiting
+      .filter((one) => mayRun(one.client))
+      .toSorted((a, b) => (servedAt.get(a.client) ?? 0) - (servedAt.get(b.client) ?? 0))
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    start(next.client)
+    next.go()
+  }
+
+  function start(client: string): void {
+    running.push(client)
+    servedAt.set(client, ++served)
   }
 
   /** Runs the work when a slot is free. */

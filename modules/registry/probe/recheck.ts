@@ -1,5 +1,5 @@
 import { DAY_MS } from "broadside"
-import { and, eq, gt, isNull, lte, or } from "broadside/db"
+import { and, eq, gt, isNull, lte, ne, or } from "broadside/db"
 import type { RegistryContext } from "../context"
 import { type Server, servers } from "../schema"
 import { probeFields, updateServer } from "../servers/entries"
@@ -50,7 +50,7 @@ const dueServers = (ctx: RegistryContext): Promise<Server[]> =>
   ctx.db
     .select()
     .from(servers)
-    .where(and(isNull(servers.removedAt), isDue(ctx.now())))
+    .where(and(isNull(servers.removedAt), ne(servers.source, "own"), isDue(ctx.now())))
     // Any server of the host will do: after its check it is no longer due.
     .groupBy(servers.host)
     .orderBy(servers.nextCheckAt)

@@ -29,11 +29,15 @@ export async function insertServer(
   ctx: RegistryContext,
   tx: Db,
   url: URL,
-  entry: Texts & Pick<Server, "editKey" | "flagged"> & ReturnType<typeof probeFields>,
+  entry: Texts &
+    Pick<Server, "editKey" | "flagged"> &
+    Partial<Pick<Server, "source">> &
+    ReturnType<typeof probeFields>,
   former: Server | undefined,
 ): Promise<Server> {
   const now = ctx.now()
   const server: Server = {
+    source: "submitted",
     ...entry,
     ...LISTED,
     num: await nextServer(tx),
@@ -42,7 +46,6 @@ export async function insertServer(
     url: url.href,
     host: url.host,
     words: "",
-    source: "submitted",
     submittedAt: now,
     updatedAt: now,
   }

@@ -27,7 +27,7 @@ const listed = {
   author: t.String(),
   submitted_at: time,
   verified: t.Boolean({ description: "True if it answered within the last week" }),
-  source: oneOf(["submitted", "imported"]),
+  source: oneOf(["submitted", "imported", "own"], { description: "own: this site's tool server" }),
 }
 
 export const RegistryModel = t.Object({

@@ -39,7 +39,9 @@ export async function register(
   const url = addressOf(submission.url)
   const { edit_key } = submission
   flagsOf(ctx, url, textsOf(submission))
-  claimOf(await serverAt(ctx.db, url.href), request, edit_key)
+  const listed = await serverAt(ctx.db, url.href)
+  claimOf(listed, request, edit_key)
+  if (listed?.source === "own" && listed.removedAt === null) return alreadyOurs(ctx, listed)
   const answered = await gate.runForClient(ctx.clientOf(request), url.host, () =>
     ping(ctx, url.href),
   )
@@ -70,6 +72,14 @@ export async function register(
     ...(claim === "visitor" && differs(submission, server) ? { note: NOTE } : {}),
   }
 }
+
+/** The site does not check its own tool server by a request. */
+function alreadyOurs(ctx: RegistryContext, listed: Server): Registered {
+  const record = serverJson(listed, ctx.urls)
+  return { ok: true, id: listed.id, url: record.page, refreshed: true, server: record, note: OURS }
+}
+
+const OURS = "This is the tool server of this site, which lists it itself."
 
 const NOTE =
   "It was already listed and was checked again. Its name, description and author did not change; send the edit_key to change them."

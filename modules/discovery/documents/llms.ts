@@ -1,0 +1,45 @@
+import { Feeds, Guides, Pages } from "broadside/contracts"
+import type { DiscoveryContext } from "../context"
+import { introduction } from "./guide"
+
+/**
+ * `/llms.txt` in the form of llmstxt.org: a title, a summary, text without headings, and sections that are
+ * lists of links.
+ */
+export function llmsText(ctx: DiscoveryContext): string {
+  const { base, api } = ctx.urls
+  const link = (name: string, url: string, note: string) => `- [${name}](${url}): ${note}`
+  const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
+  const areas = ctx.all(Pages).flatMap(({ nav }) => nav ?? [])
+  const feeds = ctx.all(Feeds).map((feed) => link(feed.title, base + feed.path, feed.description))
+  return [
+    ...introduction(ctx),
+    ...guides.map(({ heading, text }) => `**${heading}.** ${text}`),
+    section("Documents", [
+      link("OpenAPI", `${api}/openapi.json`, "every call with its fields and responses"),
+      link("Full guide", `${base}/llms-full.txt`, "this guide, followed by every call"),
+      link(
+        "How to publish",
+        `${base}/publish-guide`,
+        "where to publish, and what makes a good page",
+      ),
+      link("Tools", `${base}/mcp/server-card`, `the tool server at ${base}/mcp`),
+    ]),
+    section("Areas", [
+      link("Front page", base, "what is new; Markdown with `Accept: text/markdown`"),
+      ...areas
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ label, path }) => link(label, base + path, "for people")),
+    ]),
+    ...(feeds.length > 0 ? [section("Feeds", feeds)] : []),
+    section("Optional", [
+      link("For developers", `${base}/developers`, "the guide with headings"),
+      link("Manifest", `${base}/.well-known/ai-agent-manifest.json`, "every call by area"),
+      link("Statistics", `${api}/api/stats`, "counts of everything; also a liveness check"),
+      link("Sitemap", `${base}/sitemap.xml`, "the address of every page"),
+    ]),
+  ].join("\n\n")
+}
+
+const section = (heading: string, links: readonly string[]) =>
+  `## ${heading}\n\n${links.join("\n")}`
