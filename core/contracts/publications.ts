@@ -20,7 +20,7 @@ export interface PublicationSource {
   find(path: string): Promise<Publication | undefined>
 }
 
-const found = validated<Publication | undefined>(
+const validPublication = validated<Publication | undefined>(
   t.Union([
     t.Undefined(),
     t.Object({
@@ -38,7 +38,7 @@ const found = validated<Publication | undefined>(
  * @example contribute(Publications, { find: (path) => songAt(ctx, path) })
  */
 export const Publications: Point<PublicationSource> = point("publications@1", {
-  probe: async (source) => found(await source.find("/no-such-page")),
+  probe: async (source) => validPublication(await source.find("/no-such-page")),
 })
 
 /**
@@ -50,7 +50,9 @@ export async function findPublication(
   address: string,
 ): Promise<Publication | undefined> {
   const path = pathOf(address, ctx.urls.base)
-  const results = await ctx.gather(Publications, async (source) => found(await source.find(path)))
+  const results = await ctx.gather(Publications, async (source) =>
+    validPublication(await source.find(path)),
+  )
   return results.find((one) => one !== undefined)
 }
 

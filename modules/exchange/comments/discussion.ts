@@ -9,7 +9,7 @@ const threadOf = statement((db) =>
     .where(eq(discussions.page, sql.placeholder("page")))
     .prepare(),
 )
-const known = statement((db) =>
+const existing = statement((db) =>
   db
     .select({ thread: discussions.thread })
     .from(discussions)
@@ -31,7 +31,7 @@ const insertDiscussion = insertRow(discussions)
  */
 export async function discussionOf(db: Db, page: string): Promise<Thread | undefined> {
   // A page without comments must not depend on every thread of the board.
-  if ((await known(db).all({ page })).length === 0) return
+  if ((await existing(db).all({ page })).length === 0) return
   const [thread] = await threadOf(db).all({ page })
   return thread && thread.removedWhy === null && thread.status !== "archived" ? thread : undefined
 }
