@@ -29,7 +29,7 @@ export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 // Text and figures
 
 export { DataBlock } from "../ui/data-block"
-export { DayChart } from "../ui/day-chart"
+export { DayChart, Sparkline } from "../ui/day-chart"
 export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"

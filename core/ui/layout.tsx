@@ -10,6 +10,7 @@ import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
 import { Colophon } from "./colophon"
 import { DISPLAY, FACES, TEXT } from "./fonts"
+import figures from "./figures.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
@@ -27,7 +28,7 @@ import { ICON_FILE } from "./wordmark"
 const STYLE = asset(
   "site",
   "css",
-  FACES + tokens + layout + mastheadStyle + shelves + posts + sharing + own + print,
+  FACES + tokens + layout + figures + mastheadStyle + shelves + posts + sharing + own + print,
 )
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
