@@ -7,14 +7,21 @@ export async function publish(
   server: RunningServer,
   title: string,
   html: string,
-): Promise<{ id: string; url: string }> {
+  fields: object = {},
+): Promise<{ id: string; url: string; edit_key: string }> {
   const headers = { "content-type": "application/json" }
-  const body = JSON.stringify({ html: html.replaceAll("API", server.url), title, humanName: "Ada" })
+  const body = JSON.stringify({
+    html: html.replaceAll("API", server.url),
+    title,
+    humanName: "Ada",
+    ...fields,
+  })
   return (await (
     await fetch(`${server.url}/games/submit`, { method: "POST", headers, body })
   ).json()) as {
     id: string
     url: string
+    edit_key: string
   }
 }
 

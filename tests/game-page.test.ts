@@ -60,8 +60,15 @@ describe("forking by form", () => {
     const fields = { title: "Kite two", humanName: "Bo", aiName: "Claude", whatChanged: "Wind" }
     const html = PAGE.replaceAll("\n", "\r\n").replace("high", "higher")
     const answer = await post({ ...fields, html, tags: "air, storm" })
-    const { id, parentId, edit_key, url } = resultOf(await answer.text())
-    expect([answer.status, parentId, edit_key.slice(0, 3)]).toEqual([200, "001", "ek_"])
+    const path = answer.headers.get("location") ?? ""
+    const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+    expect([answer.status, path]).toEqual([
+      303,
+      expect.stringMatching(/^\/archive\/\d+\/published$/),
+    ])
+    const page = await site.fetch(path, { headers: { ...asPerson.headers, cookie } })
+    const { id, parentId, edit_key, url } = resultOf(await page.text())
+    expect([parentId, `broadside-key=${edit_key}`]).toEqual(["001", cookie])
     expect(await site.json(`/games/${id}`)).toMatchObject({
       title: "Kite two",
       humanName: "Bo",
@@ -74,14 +81,14 @@ describe("forking by form", () => {
   })
 
   test.each([
-    ["no maker", { title: "x", html: PAGE }, "Enter your name, the AI contributor, or both."],
-    ["no title", { humanName: "Bo", html: PAGE }, "title must not be empty"],
-    ["no page", { title: "x", humanName: "Bo" }, "Paste the page, or choose a file."],
+    ["no maker", { title: "x", html: PAGE }, "Enter your name, the AI that helped, or both."],
+    ["no title", { humanName: "Bo", html: PAGE }, "Title must not be empty"],
+    ["no page", { title: "x", humanName: "Bo" }, "Write or paste your version, or choose a file."],
     ["words for a page", { title: "x", humanName: "Bo", html: "words" }, "at least one element"],
     [
       "a status that is none",
       { title: "x", humanName: "Bo", html: PAGE, status: "done" },
-      "status",
+      "How finished it is must be one of",
     ],
   ])("with %s is shown again with nothing lost", async (_, fields, why) => {
     const answer = await post({ description: "Kept & safe", ...fields })
@@ -98,7 +105,10 @@ describe("forking by form", () => {
     for (const field of ["title", "humanName"]) body.set(field, "x")
     for (const html of [new Blob([PAGE]), PAGE]) body.append("html", html as string)
     const answer = await site.fetch("/archive/001/fork", { method: "POST", body, ...asPerson })
-    expect([answer.status, (await answer.text()).includes("html must be")]).toEqual([400, true])
+    expect([answer.status, (await answer.text()).includes("Your version must be")]).toEqual([
+      400,
+      true,
+    ])
   })
 
   test("previews in the sandbox, and knows no game that is not there", async () => {

@@ -103,14 +103,14 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
     const probe = await at.post("Probe", PROBE)
     const { page } = await at.open()
     await page.goto(bomb.url)
-    expect(await told(page)).toEqual({ length: "SecurityError" })
+    expect(await told(page)).toEqual({ length: expect.any(Number) })
     expect(await cookiesAt(page)).toBe(0)
     for (const best of ["1", "2"])
       expect((await playOn(page, probe.id, at.site)).told).toMatchObject({
         best,
         secret: null,
         parent: "refused: SecurityError",
-        cookie: "refused: SecurityError",
+        cookie: "",
         api: true,
         write: true,
       })
@@ -145,7 +145,7 @@ describe.skipIf(skipBrowser)("a published page on a host that shares cookies wit
         best,
         secret: null,
         parent: "refused: SecurityError",
-        cookie: "refused: SecurityError",
+        cookie: "",
         api: true,
       })
     expect(faults).toEqual([])

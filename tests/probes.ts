@@ -45,6 +45,11 @@ sessionStorage.setItem("s", 1)
 told.session = [sessionStorage.s, sessionStorage.length]
 sessionStorage.clear()
 told.cleared = sessionStorage.length
+for (const one of ["a=1", "b=2; path=/; max-age=60", "c=3; max-age=0", "d = 4 ; expires=Thu, 01 Jan 2037 00:00:00 GMT", "e=5; expires=Thu, 01 Jan 1970 00:00:00 GMT", "a=x=y", "f=6; max-age=60; expires=Thu, 01 Jan 1970 00:00:00 GMT", "bare", ""])
+  document.cookie = one
+told.cookies = document.cookie.split("; ").sort()
+document.cookie = "b=; path=/; max-age=-1"
+told.crumbs = document.cookie.split("; ").sort()
 told.full = "no"
 try { localStorage.setItem("big", "x".repeat(300_000)) } catch (error) { told.full = error.name }
 localStorage.removeItem("big")

@@ -104,7 +104,7 @@ export const uncheckedPage = (html: string): PageCheck => ({
   controls: [],
 })
 
-const touchesStorage = (html: string) => /localStorage|sessionStorage/.test(html)
+const touchesStorage = (html: string) => /localStorage|sessionStorage|\bcookie\b/.test(html)
 
 const SOURCE_RULES: readonly {
   rule: string

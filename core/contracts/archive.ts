@@ -37,6 +37,8 @@ export interface NewGame {
   readonly height?: number
   /** Hash of the key that may change the game, from `newEditKey`. */
   readonly editKey: string | null
+  /** The same game may be published twice, with this key both times: there is to be one. */
+  readonly mayRepeat?: boolean
 }
 
 declare const validated: unique symbol
@@ -55,6 +57,8 @@ export interface GamesService {
   validate(game: NewGame): Promise<ValidatedGame>
   /** Publishes it in the caller's write, so that both succeed or fail together. */
   publish(tx: Db, game: ValidatedGame): Promise<{ id: string; url: string }>
+  /** Path of the page that tells its author that it is published. */
+  publishedPath(id: string): string
 }
 /**
  * The archive's games. Declare them in `needs`, or in `wants` if the archive may be off.

@@ -12,6 +12,14 @@ const PERMISSIONS =
 const WITH_ORIGIN = `${PERMISSIONS}, bluetooth=()`
 
 /**
+ * For the `allow` attribute of a frame that shows a published page: what it may use in a tab of its
+ * own, too, and asks nobody for. Camera, microphone, location and the like stay refused.
+ */
+export const FRAME_ALLOW =
+  "fullscreen; gamepad; autoplay; accelerometer; gyroscope; clipboard-write; screen-wake-lock; " +
+  "web-share; keyboard-map"
+
+/**
  * For the `sandbox` attribute of a frame that shows a published page: the same that the page's own
  * headers grant.
  */

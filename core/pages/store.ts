@@ -13,6 +13,7 @@ import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
 import { CAPTURE_TAG } from "../covers/capture"
+import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
@@ -43,6 +44,8 @@ export interface PageStoreOptions {
 }
 
 export interface PageStore extends PublishedPages {
+  /** The document in which publish forms preview a page. */
+  previewFrame(): Response
   /** Compresses a few pages that have no Brotli yet; returns how many. */
   compressPending(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
 }
@@ -96,11 +99,12 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     if (cached) return cached
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
-    const identity = zstdDecompressSync(row.zstd) as Bytes
+    const identity = zstdDecompressSync(row.zstd)
     const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
     const page = {
-      body: new Representation(identity, coded),
-      touchesStorage: row.touchesStorage,
+      body: new Representation(identity as Bytes, coded),
+      // Of pages from before, nobody looked whether they have cookies.
+      touchesStorage: row.touchesStorage || identity.includes("cookie"),
     }
     hot.set(sha256, page)
     return page
@@ -157,6 +161,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return page ? (await check(decoder.decode(page.body.identity))).controls : []
     },
     put,
+    previewFrame: () => previewFrame(headers.shared),
     preview: (html) =>
       new Response(withStorageShim(html, CAPTURE_TAG), {
         headers: { ...headers.shared, "cache-control": "no-store" },

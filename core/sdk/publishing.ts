@@ -21,8 +21,16 @@ export { SANDBOX_HEADERS } from "../pages/sandbox"
 // What routes take and answer, and the key of a page
 
 export { source } from "../base/http"
-export { newEditKey, requireEditKey } from "../pages/edit-key"
+export {
+  formEditKey,
+  isEditKey,
+  type NewEditKey,
+  newEditKey,
+  requireEditKey,
+} from "../pages/edit-key"
+export { firstCopy } from "../pages/first-copy"
 export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { pageWarnings } from "../pages/page-warnings"
 export {
   type PlayFields,
   PlayModel,
@@ -33,6 +41,7 @@ export {
   playOf,
   requireSize,
 } from "../pages/play"
+export { sendPublished, shownKey } from "../pages/shown-key"
 
 // Covers
 
@@ -44,14 +53,9 @@ export { coverUrl } from "../covers/address"
 export { COVERING, CoverField } from "../ui/cover-field"
 export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
-export { controlsText, PlayFieldset } from "../ui/play-fieldset"
+export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
+export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
+export { Preview, SourceFields } from "../ui/publish-form/source-fields"
 export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
-export {
-  EditKey,
-  Preview,
-  PUBLISHING,
-  PublishForm,
-  SourceFields,
-  Warnings,
-} from "../ui/publishing"
+export { EditKey, Warnings } from "../ui/publishing"
 export { PLAYER, Stage } from "../ui/stage"

@@ -57,14 +57,17 @@ input.addEventListener("change", () => {
   reader.readAsDataURL(chosen)
 })
 
+// What was captured is of the page as it was.
+form.addEventListener("preview", () => {
+  if (input.files[0] !== captured) return
+  turn++
+  input.value = ""
+  captured = undefined
+  shown.hidden = true
+})
+
 form.addEventListener("submit", ({ submitter }) => {
   if (submitter?.formTarget !== "preview") return
-  // What was captured is of the page as it was; nothing of this is needed for a look at it.
-  if (input.files[0] === captured) {
-    turn++
-    input.value = ""
-    captured = undefined
-    shown.hidden = true
-  }
+  // No picture is needed for a look at the page.
   form.addEventListener("formdata", ({ formData }) => formData.delete(input.name), { once: true })
 })

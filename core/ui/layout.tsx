@@ -9,27 +9,39 @@ import { type Landmark, Landmarks } from "../contracts/landmarks"
 import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
 import { Colophon } from "./colophon"
-import { DISPLAY, FACES, TEXT } from "./fonts"
 import figures from "./figures.css" with { type: "text" }
+import { DISPLAY, FACES, TEXT } from "./fonts"
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
 import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
 import print from "./print.css" with { type: "text" }
+import publishing from "./publish-form/publish-form.css" with { type: "text" }
 import schemeScript from "./scheme.client.js" with { type: "text" }
 import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
 import siteCard from "./site-card.png" with { type: "file" }
+import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE = asset(
-  "site",
-  "css",
-  FACES + tokens + layout + figures + mastheadStyle + shelves + posts + sharing + own + print,
-)
+const STYLE_SHEETS = [
+  FACES,
+  tokens,
+  layout,
+  figures,
+  mastheadStyle,
+  shelves,
+  stage,
+  posts,
+  publishing,
+  sharing,
+  own,
+  print,
+]
+const STYLE = asset("site", "css", STYLE_SHEETS.join(""))
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
 const SITE_CARD = asset("card", "png", readFileSync(siteCard))
@@ -183,7 +195,8 @@ export const pageHeaders = (frames: readonly string[] = []): Record<string, stri
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    // The player asks whether a page is there before it shows its frame.
+    `connect-src 'self' ${frames.join(" ")}`.trim(),
     `frame-src 'self' ${frames.join(" ")}`.trim(),
     "base-uri 'none'",
     "form-action 'self'",

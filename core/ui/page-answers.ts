@@ -20,5 +20,11 @@ export const sendHtml = (
 ) =>
   new Response(html, {
     status,
-    headers: { ...headers, ...pageHeaders(), "cache-control": "no-store" },
+    headers: { "cache-control": "no-store", ...headers, ...pageHeaders() },
   })
+
+/**
+ * Headers of an empty form, for `sendHtml`: a browser may keep it, so that going back to it brings
+ * back what was typed.
+ */
+export const REVISITED: Readonly<Record<string, string>> = { "cache-control": "private, no-cache" }

@@ -9,6 +9,13 @@ const NAMES: Readonly<Record<Control, string>> = {
   gamepad: "Gamepad",
 }
 
+/** How the fieldset calls its fields, for `inWords`. */
+export const PLAY_LABELS = {
+  controls: "How it is played",
+  width: "Width in pixels",
+  height: "Height in pixels",
+} as const
+
 interface PlayFieldsetOptions {
   readonly form: Filled
 }
@@ -19,7 +26,7 @@ export function PlayFieldset({ form }: PlayFieldsetOptions) {
   const faults = form.faults.filter(({ path }) => path.startsWith("/controls"))
   return (
     <fieldset class="choices" id="controls">
-      <legend>How it is played</legend>
+      <legend>{PLAY_LABELS.controls}</legend>
       <p class="small">Choose what it needs. If you choose nothing, we look it up in the source.</p>
       <div class="ticks">
         {CONTROLS.map((control) => (
@@ -40,8 +47,8 @@ export function PlayFieldset({ form }: PlayFieldsetOptions) {
         </p>
       ))}
       <div class="ticks">
-        <Side form={form} name="width" label="Width in pixels" />
-        <Side form={form} name="height" label="Height in pixels" />
+        <Side form={form} name="width" label={PLAY_LABELS.width} />
+        <Side form={form} name="height" label={PLAY_LABELS.height} />
       </div>
       <p class="small">
         Only for a page made for one size: we keep its shape and scale it to the screen.
@@ -72,10 +79,8 @@ const Side = ({
   />
 )
 
-/** `Keyboard, mouse or touch screen`; undefined where nothing is known. */
-export function controlsText(controls: readonly Control[]): string | undefined {
-  const [first, ...others] = controls.map((control) => NAMES[control])
-  if (!first) return
-  const names = [first, ...others.map((name) => name.toLowerCase())]
-  return names.length === 1 ? first : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
-}
+/** `keyboard, mouse or touch`; empty where nothing is known. */
+export const controlsText = (controls: readonly Control[]): string =>
+  controls.length > 1
+    ? `${controls.slice(0, -1).join(", ")} or ${controls.at(-1)}`
+    : controls.join("")

@@ -45,6 +45,7 @@ import { editingRoutes } from "./publish/edit-routes"
 import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
+import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
 import { gameTasks } from "./tasks"
 import { forkPrompt, gameSources, gameTools } from "./tools"
@@ -59,6 +60,7 @@ export default defineModule({
     return {
       routes: new Elysia()
         .use(publishingRoutes(publishing))
+        .use(publishedRoutes(ctx))
         .use(discoverRoutes(ctx, plays))
         .use(gameRoutes(ctx))
         .use(editingRoutes(ctx, published))

@@ -39,6 +39,7 @@ import { publishFormRoutes } from "./publish/form-routes"
 import { operatorRoutes } from "./publish/operator-routes"
 import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
+import { publishedRoutes } from "./publish/published-routes"
 import { submittingRoutes } from "./publish/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
@@ -61,6 +62,7 @@ export default defineModule({
         .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))
+        .use(publishedRoutes(ctx))
         .use(pagesRoutes(ctx, published))
         .use(pageRoutes(ctx, published))
         .use(operatorRoutes(published)),

@@ -156,6 +156,7 @@ export function createHost(options: HostOptions): Host {
     people,
     pathList: () => landmark(shared, "api")?.path,
     file: createAssetFiles(cache),
+    previewFrame: pages.previewFrame,
     cover: covers.serve,
   })
   wirings.record(app, "core")

@@ -4,6 +4,7 @@ import { t } from "../../base/http"
 import { prefersHtml } from "../../base/negotiate"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
+import { PREVIEW_FRAME } from "../../pages/preview-frame"
 import type { ForPeople } from "../../ui/problem-page"
 import type { Health } from "./health"
 
@@ -13,12 +14,15 @@ export interface OwnRoutesOptions {
   readonly people: ForPeople
   /** Serves a file of our own pages. */
   readonly file: (request: Request) => Response
+  /** Serves the document in which publish forms preview a page. */
+  readonly previewFrame: () => Response
   /** Serves the picture of a card. */
   readonly cover: (request: Request) => Promise<Response>
 }
 
 /** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
-export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOptions): AnyElysia {
+export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
+  const { problems, health, people, file, cover, previewFrame } = options
   return new Elysia()
     .get(
       "/health",
@@ -59,6 +63,15 @@ export function ownRoutes({ problems, health, people, file, cover }: OwnRoutesOp
         params: t.Object({ file: t.String() }),
         refuses: [problem["not-found"]],
         answers: { description: "The file" },
+      }),
+    )
+    .get(
+      PREVIEW_FRAME,
+      () => previewFrame(),
+      route({
+        hidden: true,
+        summary: "Frame in which publish forms preview a page",
+        answers: { description: "The frame", type: "text/html" },
       }),
     )
     .get(

@@ -10,7 +10,7 @@ import {
 import { Faults, type Filled, inWords, type Labels } from "../../ui/fields"
 import { KEYS } from "../../ui/keys"
 import { sitePage } from "../../ui/layout"
-import { PUBLISHING, PublishForm } from "../../ui/publishing"
+import { PUBLISHING, PublishForm } from "../../ui/publish-form/form"
 import { KeyField, OwnedFields, OwnedPlay } from "./form-parts"
 
 interface ActionPage {

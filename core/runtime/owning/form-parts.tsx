@@ -3,7 +3,7 @@ import type { OwnedField } from "../../contracts/owned"
 import { Field, type Filled } from "../../ui/fields"
 import { SelectField, TextField } from "../../ui/form-fields"
 import { PlayFieldset } from "../../ui/play-fieldset"
-import { SourceFields } from "../../ui/publishing"
+import { SourceFields } from "../../ui/publish-form/source-fields"
 
 interface FieldsOptions {
   readonly form: Filled

@@ -1,6 +1,6 @@
 import type { FieldFault } from "broadside"
 import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
-import { source } from "broadside/publishing"
+import { formEditKey, source } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
@@ -28,9 +28,12 @@ export async function forkByForm(
     ...formFaults(form as object as Record<string, unknown>),
   ]
   if (faults.length > 0) return { status: 400, headers: {}, faults }
-  const { html: _, file: __, ...fields } = form as Form
+  const { html: _, file: __, submission, ...fields } = form as Form & { submission?: unknown }
+  const html = sourceOf(form as Form)
   try {
-    return await publishing.fork({ ...fields, html: sourceOf(form as Form), parentId })
+    const { cover, ...texts } = fields
+    const editKey = await formEditKey(submission, [parentId, texts, html, cover])
+    return await publishing.fork({ ...fields, html, parentId }, editKey)
   } catch (error) {
     return formRefusal(error)
   }
@@ -46,10 +49,12 @@ function formFaults(form: Readonly<Record<string, unknown>>): FieldFault[] {
   const isEmpty = typeof html === "string" ? !html.trim() : html === undefined
   const hasMaker = aiName || (humanName && humanName !== AI_SOLO)
   return [
-    ...(isEmpty && !file ? [{ path: "/html", message: "Paste the page, or choose a file." }] : []),
+    ...(isEmpty && !file
+      ? [{ path: "/html", message: "Write or paste your version, or choose a file." }]
+      : []),
     ...(hasMaker
       ? []
-      : [{ path: "/humanName", message: "Enter your name, the AI contributor, or both." }]),
+      : [{ path: "/humanName", message: "Enter your name, the AI that helped, or both." }]),
   ]
 }
 

@@ -3,46 +3,49 @@
 import {
   COVERING,
   CoverField,
-  EditKey,
+  PLAY_LABELS,
   PlayFieldset,
   PUBLISHING,
   PublishForm,
   SourceFields,
-  Warnings,
 } from "broadside/publishing"
-import { DataBlock, Faults, type Filled, SelectField, sitePage, TextField } from "broadside/ui"
+import {
+  Faults,
+  type Filled,
+  inWords,
+  REMEMBERING,
+  SelectField,
+  sitePage,
+  TextField,
+} from "broadside/ui"
 import { idOf } from "../catalogue/json"
 import { statusLabel } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { type Game, STATUSES } from "../schema"
-import type { Published } from "./publish"
 
-const LINES = [
-  ["title", "Title", 80],
-  ["whatChanged", "What you changed", 500],
-  ["humanName", "Your name", 60],
-  ["aiName", "AI contributor", 60],
-  ["description", "Description", 300],
-  ["tags", "Tags, separated by commas", 400],
-] as const
-const FIELDS = [
-  ...LINES.map(([name]) => name),
-  "status",
-  "html",
-  "file",
-  "cover",
-  "controls",
-  "width",
-  "height",
-]
+/** How the form calls its fields. */
+const LABELS = {
+  title: "Title",
+  whatChanged: "What you changed",
+  humanName: "Your name",
+  aiName: "AI that helped",
+  description: "What it is, in a sentence",
+  tags: "Tags",
+  status: "How finished it is",
+  html: "Your version",
+  file: "Or choose a file",
+  cover: "Card picture",
+  ...PLAY_LABELS,
+} as const
 
 /** The form that publishes a fork; it also works without script. */
-export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string {
+export function forkPage(ctx: ArchiveContext, game: Game, sent: Filled): string {
+  const form = { ...sent, faults: inWords(sent.faults, LABELS) }
   const id = idOf(game.num)
   return sitePage(ctx, `/archive/${id}/fork`, {
-    title: `Fork ${game.title}`,
+    title: form.faults.length > 0 ? "Not published yet" : `Fork ${game.title}`,
     description: `Change ${game.title} and publish it as a fork, by hand or by agent.`,
-    scripts: [PUBLISHING, COVERING],
+    scripts: [PUBLISHING, COVERING, REMEMBERING],
     children: (
       <>
         <p class="small">
@@ -57,7 +60,7 @@ export function forkPage(ctx: ArchiveContext, game: Game, form: Filled): string 
           Change the source, describe your changes and publish. Both games stay in the same family
           tree, and both makers are credited.
         </p>
-        <Faults faults={form.faults} fields={FIELDS} />
+        <Faults faults={form.faults} fields={Object.keys(LABELS)} />
         <PublishForm
           action={`/archive/${id}/fork`}
           button="Publish the fork"
@@ -69,32 +72,45 @@ curl ${ctx.urls.api}/api/games/fork -F parentId=${id} -F html=@fork.html -F titl
             </aside>
           }
         >
-          <Fieldset form={form} />
-          <PlayFieldset form={form} />
+          <SourceFields form={form} rows={18} label={LABELS.html} />
+          <div class="columns halves">
+            <CreditFields form={form} />
+            <div>
+              <DetailFields form={form} />
+              <PlayFieldset form={form} />
+            </div>
+          </div>
         </PublishForm>
       </>
     ),
   })
 }
 
-const Fieldset = ({ form }: { readonly form: Filled }) => (
+const CreditFields = ({ form }: { readonly form: Filled }) => (
   <fieldset>
-    <legend>The fork</legend>
-    <SourceFields form={form} rows={16} />
-    {LINES.map(([name, label, max]) => (
-      <TextField
-        key={name}
-        form={form}
-        name={name}
-        label={label}
-        required={name === "title"}
-        max={max}
-      />
-    ))}
+    <legend>Who made it</legend>
+    <TextField form={form} name="title" label={LABELS.title} max={80} required />
+    <TextField form={form} name="whatChanged" label={LABELS.whatChanged} max={500} />
+    <TextField form={form} name="humanName" label={LABELS.humanName} max={60} remember="name" />
+    <TextField form={form} name="aiName" label={LABELS.aiName} max={60} />
+  </fieldset>
+)
+
+const DetailFields = ({ form }: { readonly form: Filled }) => (
+  <fieldset>
+    <legend>About it</legend>
+    <TextField form={form} name="description" label={LABELS.description} max={300} />
+    <TextField
+      form={form}
+      name="tags"
+      label={LABELS.tags}
+      max={400}
+      hint="Up to ten, separated by commas."
+    />
     <SelectField
       form={form}
       name="status"
-      label="Status"
+      label={LABELS.status}
       options={STATUSES}
       initial="under-development"
       labelOf={statusLabel}
@@ -102,25 +118,3 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
     <CoverField form={form} />
   </fieldset>
 )
-
-/** The page after publishing: address, edit key, warnings, and the JSON for agents. */
-export const forkedPage = (ctx: ArchiveContext, published: Published): string =>
-  sitePage(ctx, `/archive/${published.id}`, {
-    title: "Fork published",
-    description: `Published on ${ctx.site.name}: ${published.url}`,
-    children: (
-      <>
-        <h1>Fork published.</h1>
-        <p class="address">{published.url}</p>
-        <p class="actions">
-          <a class="button" href={`/archive/${published.id}`}>
-            View in the archive
-          </a>
-          <a href={published.url}>Open the game</a>
-        </p>
-        <EditKey value={published.edit_key} />
-        <Warnings warnings={published.warnings} />
-        <DataBlock id="result" value={{ ok: true, ...published }} />
-      </>
-    ),
-  })

@@ -2,6 +2,8 @@ import { invalid } from "broadside"
 import type { GamesService, ValidatedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
+  firstCopy,
+  type NewEditKey,
   newEditKey,
   type PreparedCover,
   type PreparedPage,
@@ -40,10 +42,11 @@ interface Sent {
   readonly storedCover?: string | undefined
   readonly parent: Game | undefined
   readonly editKey: string | null
+  readonly mayRepeat?: boolean | undefined
 }
 
 /** A validated game that has no number yet. */
-interface Draft extends Pick<Sent, "fields" | "parent" | "editKey"> {
+interface Draft extends Pick<Sent, "fields" | "parent" | "editKey" | "mayRepeat"> {
   readonly page: PreparedPage
   readonly cover: string | null
   /** The cover, if it is not stored yet. */
@@ -56,9 +59,9 @@ export interface Publishing {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
   submit(submission: Submission): Promise<Published>
   /** Publishes a fork of a game; also of a buried one, whose source stays. */
-  fork(submission: ForkSubmission): Promise<Published & { parentId: string }>
+  fork(submission: ForkSubmission, editKey?: NewEditKey): Promise<Published & { parentId: string }>
   /** Publishing from another module, in its own write. */
-  readonly service: Pick<GamesService, "validate" | "publish">
+  readonly service: Pick<GamesService, "validate" | "publish" | "publishedPath">
 }
 
 export function createPublishing(ctx: ArchiveContext): Publishing {
@@ -66,7 +69,10 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })
   }
 
-  async function fork(submission: ForkSubmission): Promise<Published & { parentId: string }> {
+  async function fork(
+    submission: ForkSubmission,
+    editKey?: NewEditKey,
+  ): Promise<Published & { parentId: string }> {
     const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
       throw invalid([
@@ -74,12 +80,12 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey({ html, cover, fields, parent })), parentId }
+    return { ...(await publishWithKey({ html, cover, fields, parent }, editKey)), parentId }
   }
 
-  async function publishWithKey(sent: Omit<Sent, "editKey">) {
-    const { key, hash } = newEditKey()
-    const draft = await validate({ ...sent, editKey: hash })
+  async function publishWithKey(sent: Omit<Sent, "editKey">, editKey = newEditKey()) {
+    const { key, hash, mayRepeat } = editKey
+    const draft = await validate({ ...sent, editKey: hash, mayRepeat })
     const published = await ctx.write((tx) => publish(tx, draft))
     return { ...published, warnings: draft.warnings, edit_key: key }
   }
@@ -107,19 +113,23 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   }
 
   const service: Publishing["service"] = {
-    async validate({ html, tags, controls, editKey, cover: storedCover, ...credits }) {
+    async validate({ html, tags, controls, editKey, mayRepeat, cover: storedCover, ...credits }) {
       const fields = { ...credits, tags: tags && [...tags], controls: controls && [...controls] }
       const parent = await creditedParent(html)
-      const draft = await validate({ html, fields, storedCover, parent, editKey })
+      const draft = await validate({ html, fields, storedCover, parent, editKey, mayRepeat })
       return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
       const { id, url } = await publish(tx, game as unknown as Draft)
       return { id, url }
     },
+    publishedPath,
   }
 
   async function publish(tx: Db, draft: Draft) {
+    const { editKey: hash, mayRepeat = false } = draft
+    const earlier = hash ? await firstCopy(tx, games, { hash, mayRepeat }) : undefined
+    if (earlier) return answerOf(earlier, draft)
     const num = await nextNum(tx)
     const game = gameOf(draft, num)
     await ctx.pages.put(tx, draft.page)
@@ -127,10 +137,13 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
-    const id = idOf(num)
-    const parentId = draft.parent && idOf(draft.parent.num)
+    return answerOf(game, draft)
+  }
+
+  function answerOf(game: Pick<Game, "num" | "slug">, { parent }: Draft) {
+    const parentId = parent && idOf(parent.num)
     return {
-      id,
+      id: idOf(game.num),
       url: pageUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
     }
@@ -174,6 +187,9 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
 
   return { submit, fork, service }
 }
+
+/** The page that tells its author that a game is published. */
+export const publishedPath = (id: string) => `/archive/${id}/published`
 
 const byPage = statement((db) =>
   db

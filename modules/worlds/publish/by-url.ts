@@ -7,7 +7,7 @@ import { type Destination, urlAnswers } from "../schema"
 import { pageById } from "../shelves/find-page"
 import { publishIn } from "./destinations"
 import type { UrlQuery } from "./models"
-import type { Published } from "./publish"
+import type { AfterInsert, Published } from "./publish"
 import { type Source, sourceOf } from "./source"
 
 /** How long the same GET request gets the same answer. */
@@ -33,13 +33,14 @@ export async function publishByUrl(
   const earlier = await answerOf(ctx, world, existing)
   if (earlier) return { world, answer: earlier, already: true }
   try {
-    const answer = await publishIn(ctx, world, fields, source, async (tx, answer) => {
+    const afterInsert: AfterInsert = async (tx, answer) => {
       // Deletes the outdated answer, but not one that another request has stored in the meantime.
       if (existing) await tx.delete(urlAnswers).where(sameRow(existing))
       await tx
         .insert(urlAnswers)
         .values({ request: sha256, answer: JSON.stringify(answer), at: ctx.now() })
-    })
+    }
+    const answer = await publishIn(ctx, world, fields, source, { afterInsert })
     return { world, answer, already: false }
   } catch (error) {
     // If an identical concurrent request was first, nothing of this one was stored.

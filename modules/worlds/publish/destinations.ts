@@ -2,7 +2,7 @@ import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { DESTINATIONS, type Destination, WORLDS } from "../schema"
 import type { Submission } from "./models"
-import { type AfterInsert, ANONYMOUS, type Published, publish } from "./publish"
+import { ANONYMOUS, type Published, type PublishOptions, publish } from "./publish"
 import type { Source } from "./source"
 
 export interface PlaceSubmission extends Omit<Submission, "html" | "source_url"> {
@@ -16,19 +16,20 @@ export async function publishIn(
   destination: Destination,
   fields: PlaceSubmission,
   source: Source,
-  afterInsert?: AfterInsert,
+  options: PublishOptions = {},
 ): Promise<Published> {
-  if (destination !== "archive") return publish(ctx, destination, fields, source, afterInsert)
+  if (destination !== "archive") return publish(ctx, destination, fields, source, options)
   const { games } = ctx.wants
   if (!games) throw new Error("no route takes this destination without an archive")
   const { title, description, tags, aiCredit, controls, width, height } = fields
   const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
-  const { key, hash } = newEditKey()
+  const { afterInsert, editKey = newEditKey() } = options
   const validated = await games.validate({
     html: source.html,
     title,
     humanName: fields.author?.trim() ? fields.author : aiCredit ? "AI-solo" : ANONYMOUS,
-    editKey: hash,
+    editKey: editKey.hash,
+    mayRepeat: editKey.mayRepeat,
     ...(description ? { description } : {}),
     ...(aiCredit ? { aiCredit } : {}),
     ...(tags ? { tags } : {}),
@@ -43,7 +44,7 @@ export async function publishIn(
     await afterInsert?.(tx, answer)
     return answer
   })
-  return { ...answer, edit_key: key }
+  return { ...answer, edit_key: editKey.key }
 }
 
 /** The destinations of the form and of `/publish-url` on this site. */

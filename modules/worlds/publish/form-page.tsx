@@ -2,6 +2,7 @@
 import {
   COVERING,
   CoverField,
+  PLAY_LABELS,
   PlayFieldset,
   PUBLISHING,
   PublishForm,
@@ -11,6 +12,8 @@ import {
   Faults,
   Field,
   type Filled,
+  inWords,
+  REMEMBERING,
   SelectField,
   sitePage,
   TextField,
@@ -21,51 +24,55 @@ import { CATEGORIES, type Destination } from "../schema"
 import { NAMES } from "../shelves/pages/parts"
 import { destinationsOf } from "./destinations"
 
-const FIELDS = [
-  "world",
-  "title",
-  "author",
-  "description",
-  "category",
-  "expires_in",
-  "aiCredit",
-  "tags",
-  "html",
-  "file",
-  "source_url",
-  "cover",
-  "controls",
-  "width",
-  "height",
-]
+/** How the form calls its fields; `world` is the group of destinations. */
+const LABELS = {
+  html: "Your page",
+  file: "Or choose a file",
+  source_url: "Or enter its address",
+  title: "Title",
+  author: "Your name",
+  description: "What it is, in a sentence",
+  cover: "Card picture",
+  world: "Where it goes",
+  category: "Kind",
+  expires_in: "Days until it is taken down",
+  aiCredit: "AI that helped",
+  tags: "Tags",
+  ...PLAY_LABELS,
+} as const
 
 const PURPOSES: Readonly<Record<Destination, string>> = {
-  workshop: "any single page: a draft, a tool, a story. It stays up.",
-  dispatch: "an invitation, an announcement. It expires.",
-  archive: "a finished game. It gets a number and stays permanently.",
+  workshop: "for a tool, a story, a drawing or a game you are still working on. It stays up.",
+  dispatch: "for an invitation or a notice. It is up for as many days as you choose.",
+  archive: "for a finished game. It gets a number, and others can make their own version of it.",
 }
 
 /** The form that publishes to any world; it also works without script. */
-export function publishPage(ctx: WorldsContext, form: Filled): string {
+export function publishPage(ctx: WorldsContext, sent: Filled): string {
+  const form = { ...sent, faults: inWords(sent.faults, LABELS) }
   const destinations = destinationsOf(ctx)
   return sitePage(ctx, "/publish", {
     title: form.faults.length > 0 ? "Not published yet" : "Publish",
     description: `Publish one HTML file on ${ctx.site.name}. No account.`,
-    scripts: [PUBLISHING, COVERING],
+    scripts: [PUBLISHING, COVERING, REMEMBERING],
     children: (
       <>
         <h1>Publish a page</h1>
         <p class="standfirst">
-          One HTML file with everything in it. You get its address and an edit key, which you need
-          to change it later. No account.
+          A page is one HTML file with everything in it. You get its address, and a key with which
+          you can change it later. No account.
         </p>
-        <Faults faults={form.faults} fields={FIELDS} />
+        <Faults faults={form.faults} fields={Object.keys(LABELS)} />
         <PublishForm action="/publish" button="Publish">
-          <Worlds form={form} destinations={destinations} />
           <Sources form={form} />
-          <AboutFields form={form} />
-          <PlayFieldset form={form} />
-          <WorldFields form={form} destinations={destinations} />
+          <div class="columns halves">
+            <AboutFields form={form} />
+            <div>
+              <Worlds form={form} destinations={destinations} />
+              <WorldFields form={form} destinations={destinations} />
+              <PlayFieldset form={form} />
+            </div>
+          </div>
         </PublishForm>
       </>
     ),
@@ -84,7 +91,7 @@ const Worlds = ({ form, destinations }: Choice) => {
     destinations.find((destination) => destination === form.values["world"]) ?? "workshop"
   return (
     <fieldset class="choices" id="world">
-      <legend>Destination</legend>
+      <legend>{LABELS.world}</legend>
       {destinations.map((destination) => (
         <label key={destination}>
           <input type="radio" name="world" value={destination} checked={destination === chosen} />
@@ -98,35 +105,37 @@ const Worlds = ({ form, destinations }: Choice) => {
 }
 
 const Sources = ({ form }: Part) => (
-  <fieldset>
-    <legend>The page</legend>
-    <SourceFields
-      form={form}
-      rows={9}
-      hint="Paste the page, or drop a file here. Under 2,000,000 bytes."
-    />
-    <UrlField
-      form={form}
-      name="source_url"
-      label="Or the address of a page"
-      hint="We fetch it once, when you publish. Link to the raw HTML file."
-      max={2000}
-    />
-  </fieldset>
+  <SourceFields
+    form={form}
+    rows={18}
+    hint="Write it, paste it, or drop a file anywhere here. Up to 2 MB."
+  >
+    <details open={Boolean(form.values["source_url"])}>
+      <summary>It is already on the web</summary>
+      <UrlField
+        form={form}
+        name="source_url"
+        label={LABELS.source_url}
+        hint="We fetch the HTML file once, when you publish."
+        max={2000}
+      />
+    </details>
+  </SourceFields>
 )
 
 const AboutFields = ({ form }: Part) => (
   <fieldset>
-    <legend>Details</legend>
-    <TextField form={form} name="title" label="Title" max={80} required />
+    <legend>About it</legend>
+    <TextField form={form} name="title" label={LABELS.title} max={80} required />
     <TextField
       form={form}
       name="author"
-      label="Author"
+      label={LABELS.author}
       hint="Leave it empty to stay anonymous."
       max={60}
+      remember="name"
     />
-    <TextField form={form} name="description" label="Description" max={220} />
+    <TextField form={form} name="description" label={LABELS.description} max={220} />
     <CoverField form={form} />
   </fieldset>
 )
@@ -139,7 +148,7 @@ const WorldFields = ({ form, destinations }: Choice) => (
       <SelectField
         form={form}
         name="category"
-        label="Category"
+        label={LABELS.category}
         options={CATEGORIES}
         initial="experiment"
       />
@@ -149,7 +158,7 @@ const WorldFields = ({ form, destinations }: Choice) => (
       <Field
         form={form}
         name="expires_in"
-        label="Days until it expires"
+        label={LABELS.expires_in}
         hint="1 to 30."
         control={(common) => (
           <input
@@ -165,8 +174,13 @@ const WorldFields = ({ form, destinations }: Choice) => (
     {destinations.includes("archive") && (
       <fieldset data-world="archive">
         <legend>In the archive</legend>
-        <TextField form={form} name="aiCredit" label="AI contributor" max={60} />
-        <TextField form={form} name="tags" label="Tags" hint="Up to ten, separated by commas." />
+        <TextField form={form} name="aiCredit" label={LABELS.aiCredit} max={60} />
+        <TextField
+          form={form}
+          name="tags"
+          label={LABELS.tags}
+          hint="Up to ten, separated by commas."
+        />
       </fieldset>
     )}
   </>

@@ -1,11 +1,11 @@
 import { siteRefusals } from "broadside"
 import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
-import { sendHtml, valuesOf } from "broadside/ui"
+import { sendPublished } from "broadside/publishing"
+import { REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
 import { type PublishForm, publishForm, sourceIn } from "./form"
 import { publishPage } from "./form-page"
-import { resultPage } from "./result-page"
 
 const field = optional(t.String({ maxLength: 10_000 }))
 const source = optional(t.String())
@@ -42,15 +42,15 @@ export function publishFormRoutes(ctx: WorldsContext) {
   return new Elysia()
     .get(
       "/publish",
-      ({ query }) => sendHtml(form(query)),
+      ({ query }) => sendHtml(form(query), 200, REVISITED),
       pageRoute({ summary: "Publish form", query: query(fields) }),
     )
     .post(
       "/publish",
       async ({ body, request }) => {
         const outcome = await publishForm(ctx, request, body)
-        return "answer" in outcome
-          ? sendHtml(resultPage(ctx, outcome))
+        return "key" in outcome
+          ? sendPublished(request, outcome.path, outcome.key)
           : sendHtml(form(body, outcome.faults), outcome.status, outcome.headers)
       },
       pageRoute({

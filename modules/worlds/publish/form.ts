@@ -10,12 +10,12 @@ import {
   optional,
   text,
 } from "broadside/http"
-import { playFields } from "broadside/publishing"
+import { formEditKey, playFields } from "broadside/publishing"
 import type { WorldsContext } from "../context"
-import { DESTINATIONS, type Destination, WORLDS } from "../schema"
+import { DESTINATIONS, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
 import { WorkshopBody } from "./models"
-import type { Published } from "./publish"
+import { publishedPath } from "./published-path"
 import { type Source, sourceOf } from "./source"
 
 /** The fields of the publish form as a browser sends them: text, and a `Blob` for a binary file. */
@@ -36,10 +36,8 @@ const Fields = body({ ...fields, world: oneOf(DESTINATIONS) })
 /** Without an archive. */
 const WorldsFields = body({ ...fields, world: oneOf(WORLDS) })
 
-/** The published page, or the faults of the form, to show it again. */
-export type Outcome =
-  | { readonly world: Destination; readonly answer: { readonly ok: true } & Published }
-  | FormRefusal
+/** Where its author reads what was published, and its key; or the faults, to show the form again. */
+export type Outcome = { readonly path: string; readonly key: string } | FormRefusal
 
 export async function publishForm(
   ctx: WorldsContext,
@@ -53,7 +51,10 @@ export async function publishForm(
   const { world, ...submission } = fields as typeof Fields.static
   try {
     const source = await sourceIn(ctx, request, form)
-    return { world, answer: { ok: true, ...(await publishIn(ctx, world, submission, source)) } }
+    const { cover, ...texts } = submission
+    const editKey = await formEditKey(form["submission"], [world, texts, source, cover])
+    const { id } = await publishIn(ctx, world, submission, source, { editKey })
+    return { path: publishedPath(ctx, world, id), key: editKey.key }
   } catch (error) {
     const refused = formRefusal(error)
     return { ...refused, faults: refused.faults.map(fieldOf) }
@@ -64,7 +65,10 @@ export async function publishForm(
 const fieldOf = ({ path, message }: FieldFault): FieldFault =>
   path === "/humanName"
     ? { path: "/author", message: message.replace("humanName", "author") }
-    : { path, message }
+    : { path: path || aboutOf(message), message }
+
+/** Failures of the address name it in their text alone. */
+const aboutOf = (message: string) => (message.startsWith("source_url: ") ? "/source_url" : "")
 
 /** The page of a form: pasted, uploaded, or at an address. */
 export function sourceIn(ctx: WorldsContext, request: Request, form: PublishForm): Promise<Source> {
@@ -128,7 +132,7 @@ function sourceFaults(form: PublishForm): FieldFault[] {
       },
     ]
   const [first, second] = SOURCES.filter((name) => filled(form[name]))
-  const message = "Paste a page, choose a file, or enter an address, but only one of the three."
+  const message = "Write or paste a page, choose a file, or enter an address: one of the three."
   if (first === undefined) return [{ path: "/html", message }]
   return second === undefined ? [] : [{ path: `/${second}`, message }]
 }

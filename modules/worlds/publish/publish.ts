@@ -1,6 +1,13 @@
 import { DAY_MS, iso, randomId } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
-import { newEditKey, playOf, requireSize, type Warning } from "broadside/publishing"
+import {
+  firstCopy,
+  type NewEditKey,
+  newEditKey,
+  playOf,
+  requireSize,
+  type Warning,
+} from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl } from "../shelves/json"
@@ -24,13 +31,19 @@ export interface Published {
   readonly edit_key: string
 }
 
+export interface PublishOptions {
+  readonly afterInsert?: AfterInsert
+  /** Default a new one. */
+  readonly editKey?: NewEditKey
+}
+
 /** Publishes a page in one of the two worlds. */
 export async function publish(
   ctx: WorldsContext,
   world: World,
   submission: Omit<Submission, "html" | "source_url">,
   { html, sourceUrl }: Source,
-  afterInsert?: AfterInsert,
+  { afterInsert, editKey = newEditKey() }: PublishOptions = {},
 ): Promise<Published> {
   const { title, category, expires_in = DEFAULT_DAYS, cover: sent } = submission
   const description = submission.description?.normalize() ?? ""
@@ -39,8 +52,10 @@ export async function publish(
   requireSize(submission)
   const prepared = await ctx.pages.prepare(html)
   const { cover, warnings } = await ctx.covers.choose(html, sent)
-  const { key, hash } = newEditKey()
+  const { key, hash } = editKey
   const answer = await ctx.write(async (tx) => {
+    const earlier = await firstCopy(tx, pages, editKey)
+    if (earlier) return answerOf(earlier)
     const now = ctx.now()
     const expiresAt = world === "dispatch" ? now + expires_in * DAY_MS : null
     const page: Page = {
@@ -72,16 +87,20 @@ export async function publish(
     if (cover) await ctx.covers.put(tx, cover)
     await insertPage(tx, page)
     await addToIndex(tx, page)
-    const answer = {
+    const answer = answerOf(page)
+    await afterInsert?.(tx, answer)
+    return answer
+  })
+  return { ...answer, edit_key: key }
+
+  function answerOf(page: Page) {
+    return {
       id: page.id,
       url: pageUrl(ctx.urls, page),
       ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
       warnings: [...prepared.warnings, ...warnings],
     }
-    await afterInsert?.(tx, answer)
-    return answer
-  })
-  return { ...answer, edit_key: key }
+  }
 }
 
 const insertPage = insertRow(pages)

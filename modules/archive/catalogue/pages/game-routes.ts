@@ -1,16 +1,17 @@
 import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
-import { pageFrames } from "broadside/publishing"
-import { htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
+import { pageFrames, sendPublished } from "broadside/publishing"
+import { htmlAnswer, REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
-import { forkedPage, forkPage } from "../../publish/fork-page"
-import type { Publishing } from "../../publish/publish"
+import { forkPage } from "../../publish/fork-page"
+import { type Publishing, publishedPath } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
 import { gamePage } from "./game"
+import { playPage } from "./play"
 import { sourcePage } from "./source"
 
 interface Parts {
@@ -28,6 +29,15 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
       pageRoute({ summary: "Game details", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .get(
+      "/archive/:id/play",
+      ({ params, request }) => ctx.cached(request, () => aloneGame(params.id), html),
+      pageRoute({
+        summary: "A game in the whole window",
+        params: GameId,
+        refuses: [problems["unknown-game"], problems["game-buried"]],
+      }),
+    )
+    .get(
       "/archive/:id/source",
       ({ params, request }) => ctx.cached(request, () => sourcePage(ctx, params.id), html),
       pageRoute({
@@ -38,15 +48,16 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     )
     .get(
       "/archive/:id/fork",
-      ({ params, request }) => ctx.cached(request, () => emptyForm(params.id), html),
+      async ({ params }) => sendHtml(await emptyForm(params.id), 200, REVISITED),
       pageRoute({ summary: "Fork form", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .post(
       "/archive/:id/fork",
-      async ({ params, body }) => {
+      async ({ params, body, request }) => {
         const game = await gameById(ctx.db, params.id)
         const outcome = await forkByForm(publishing, params.id, body)
-        if ("id" in outcome) return sendHtml(forkedPage(ctx, outcome))
+        if ("id" in outcome)
+          return sendPublished(request, publishedPath(outcome.id), outcome.edit_key)
         const form = { values: valuesOf(body), faults: outcome.faults }
         return sendHtml(forkPage(ctx, game, form), outcome.status, outcome.headers)
       },
@@ -71,6 +82,12 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
 
   async function aboutGame(id: string): Promise<string> {
     return gamePage(ctx, published, await published.load(id))
+  }
+
+  async function aloneGame(id: string): Promise<string> {
+    const game = await published.load(id)
+    published.refuseGone(game)
+    return playPage(ctx, game)
   }
 
   async function emptyForm(id: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { profilePath } from "broadside/contracts"
-import { ManageLink, PLAYER, Stage, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { DayChart, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
@@ -10,7 +10,8 @@ import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
 import { AI_SOLO, type Game } from "../../schema"
 import { type GameRecord, gameJson } from "../json"
-import { by, seedOf, statusLabel } from "./parts"
+import { by, statusLabel } from "./parts"
+import { GameStage } from "./play"
 
 /** The details page of a game: the player, its makers, its lineage and links to fork it. */
 export async function gamePage(
@@ -31,6 +32,7 @@ export async function gamePage(
     scripts: record.buried ? [] : [PLAYER, REACTING],
     children: (
       <>
+        {!record.buried && <GameStage ctx={ctx} record={record} />}
         <p class="small">
           <span class="number">No. {record.id}</span>
         </p>
@@ -49,22 +51,7 @@ export async function gamePage(
                 preservedUrl={record.buried.preservedUrl}
               />
             ) : (
-              <>
-                <Stage
-                  url={record.url}
-                  title={record.title}
-                  seed={seedOf(record)}
-                  picture={record.coverUrl}
-                  keep={record.id}
-                  separate={ctx.urls.separateGames}
-                  ownStorage={ctx.urls.ownStorage}
-                >
-                  <a href={`/games/${record.id}/download`}>Download</a>
-                  <a href={`/archive/${record.id}/source`}>Source</a>
-                  <a href={`/archive/${record.id}/fork`}>Fork this</a>
-                </Stage>
-                <Reactions record={record} />
-              </>
+              <Reactions record={record} />
             )}
             {record.description && (
               <p class="standfirst" dir="auto">

@@ -1,19 +1,13 @@
 /** @jsxImportSource preact */
-import {
-  coverUrl,
-  ManageLink,
-  PLAYER,
-  Stage,
-  TombstoneNotice,
-  VersionLinks,
-} from "broadside/publishing"
+import { coverUrl, ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
-import { aboutPath, endingOf, pageUrl, preservedUrl, statusOf } from "../json"
-import { categoryPath, Day, NAMES, seedOf } from "./parts"
+import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
+import { categoryPath, Day, NAMES } from "./parts"
+import { PageStage } from "./play"
 
 export interface About {
   readonly page: Page
@@ -41,6 +35,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     scripts: gone ? [] : [PLAYER],
     children: (
       <>
+        {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
@@ -55,21 +50,11 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
         </p>
         <div class="columns">
           <div>
-            {gone ? (
+            {gone && (
               <TombstoneNotice
                 {...endingOf(page)}
                 title={title}
                 preservedUrl={preservedUrl(ctx.urls, page)}
-              />
-            ) : (
-              <Stage
-                url={pageUrl(ctx.urls, page)}
-                title={title}
-                seed={seedOf(page)}
-                picture={picture}
-                keep={`${world}/${page.id}`}
-                separate={false}
-                action="Open"
               />
             )}
             {description && (

@@ -1,7 +1,7 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { problems } from "../../errors"
+import { GONE, problems } from "../../errors"
 import { labCards, listLabs } from "../../labs/labs"
 import { LabParams, LabsQuery } from "../../labs/models"
 import { labPage, labsPage } from "../../labs/page"
@@ -13,6 +13,7 @@ import { untilExpiry } from "../expiry"
 import { pageById } from "../find-page"
 import type { ListQuery } from "../models"
 import { dispatchPage } from "./dispatch"
+import { playPage } from "./play"
 import { workshopPage } from "./workshop"
 
 const typed = optional(text({ max: 200 }))
@@ -71,16 +72,32 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
     .use(aboutRoute("dispatch"))
 
   function aboutRoute(world: World) {
-    return new Elysia().get(
-      `/${world}/:id/about`,
-      ({ params, request }) =>
-        untilExpiry(
-          ctx,
-          request,
-          async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
-          html,
-        ),
-      pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
-    )
+    return new Elysia()
+      .get(
+        `/${world}/:id/about`,
+        ({ params, request }) =>
+          untilExpiry(
+            ctx,
+            request,
+            async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
+            html,
+          ),
+        pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
+      )
+      .get(
+        `/${world}/:id/play`,
+        ({ params, request }) => untilExpiry(ctx, request, () => alonePage(world, params.id), html),
+        pageRoute({
+          summary: "A page in the whole window",
+          params: PageId,
+          refuses: [problems["unknown-page"], ...GONE],
+        }),
+      )
+  }
+
+  async function alonePage(world: World, id: string): Promise<string> {
+    const page = await pageById(ctx.db, world, id)
+    published.refuseGone(page)
+    return playPage(ctx, page)
   }
 }

@@ -1,0 +1,23 @@
+import type { Context } from "../base/context"
+import type { Warning } from "../base/warning"
+import { checkPageAside } from "../content/background"
+
+interface StoredPage {
+  readonly pageSha256: string
+  readonly cover: string | null
+}
+
+/** The warnings of a page that is already published, for its author. */
+export async function pageWarnings(
+  ctx: Pick<Context, "pages" | "covers" | "log">,
+  { pageSha256, cover }: StoredPage,
+): Promise<readonly Warning[]> {
+  const page = await ctx.pages.read(pageSha256)
+  if (!page) return []
+  const html = new TextDecoder("utf-8", { ignoreBOM: true }).decode(page.bytes)
+  const { warnings } = await checkPageAside(html, (why) =>
+    ctx.log.warn({ why }, "a page was not checked again"),
+  )
+  const own = cover === null ? await ctx.covers.choose(html, undefined) : undefined
+  return [...warnings, ...(own?.warnings ?? [])]
+}

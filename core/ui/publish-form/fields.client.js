@@ -1,0 +1,14 @@
+// Of the fields for each place to publish in, shows only those of the chosen one.
+
+const form = document.querySelector("[data-publish]")
+
+function showWorld() {
+  const value = form.elements.world?.value
+  for (const fields of form.querySelectorAll("[data-world]"))
+    fields.hidden = fields.disabled = fields.dataset.world !== value
+}
+for (const radio of form.querySelectorAll("[name=world]"))
+  radio.addEventListener("change", showWorld)
+// A browser restores what was chosen when somebody goes back.
+addEventListener("pageshow", showWorld)
+showWorld()

@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import { PLAYER, Stage } from "broadside/publishing"
+import { sitePage } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
+import type { Game } from "../../schema"
+import { type GameRecord, gameJson } from "../json"
+import { by, seedOf } from "./parts"
+
+interface GameStageOptions {
+  readonly ctx: ArchiveContext
+  readonly record: GameRecord
+  /** Whether it has the whole page. */
+  readonly alone?: boolean
+}
+
+/** The player of a game. Both pages with one store what the game saves under the same key. */
+export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
+  <Stage
+    url={record.url}
+    title={record.title}
+    seed={seedOf(record)}
+    picture={record.coverUrl}
+    keep={record.id}
+    separate={ctx.urls.separateGames}
+    ownStorage={ctx.urls.ownStorage}
+    controls={record.controls}
+    width={record.width}
+    height={record.height}
+    {...(alone ? { back: `/archive/${record.id}` } : { alone: `/archive/${record.id}/play` })}
+  >
+    {!alone && (
+      <>
+        <a href={`/games/${record.id}/download`}>Download</a>
+        <a href={`/archive/${record.id}/source`}>Source</a>
+        <a href={`/archive/${record.id}/fork`}>Fork this</a>
+      </>
+    )}
+  </Stage>
+)
+
+/** The game in the whole window. */
+export function playPage(ctx: ArchiveContext, game: Game): string {
+  const record = gameJson(game, ctx.urls)
+  return sitePage(ctx, `/archive/${record.id}`, {
+    title: record.title,
+    description: record.description || `${record.title}, a game by ${by(record)}`,
+    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    scripts: [PLAYER],
+    children: (
+      <>
+        <h1 class="unseen" dir="auto">
+          {record.title}
+        </h1>
+        <GameStage ctx={ctx} record={record} alone />
+      </>
+    ),
+  })
+}

@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import { coverUrl, PLAYER, Stage } from "broadside/publishing"
+import { sitePage } from "broadside/ui"
+import type { WorldsContext } from "../../context"
+import type { Page } from "../../schema"
+import { aboutPath, pageUrl } from "../json"
+import { seedOf } from "./parts"
+
+interface PageStageOptions {
+  readonly ctx: WorldsContext
+  readonly page: Page
+  /** Whether it has the whole window. */
+  readonly alone?: boolean
+}
+
+const playPath = ({ world, id }: Page) => `/${world}/${id}/play`
+
+/** The player of a page. Where it is alone, it stores what the page saves under the same key. */
+export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
+  <Stage
+    url={pageUrl(ctx.urls, page)}
+    title={page.title}
+    seed={seedOf(page)}
+    picture={coverUrl(ctx.urls, page.cover)}
+    keep={`${page.world}/${page.id}`}
+    separate={false}
+    controls={page.controls}
+    width={page.width}
+    height={page.height}
+    action="Open"
+    {...(alone ? { back: aboutPath(page) } : { alone: playPath(page) })}
+  />
+)
+
+/** The page in the whole window. */
+export function playPage(ctx: WorldsContext, page: Page): string {
+  const { title, author, description } = page
+  const picture = coverUrl(ctx.urls, page.cover)
+  return sitePage(ctx, aboutPath(page), {
+    title,
+    description: description || `${title}, a page by ${author}`,
+    ...(picture ? { image: picture } : {}),
+    scripts: [PLAYER],
+    children: (
+      <>
+        <h1 class="unseen" dir="auto">
+          {title}
+        </h1>
+        <PageStage ctx={ctx} page={page} alone />
+      </>
+    ),
+  })
+}
