@@ -14,7 +14,7 @@ export { Pager } from "../ui/pager"
 
 // Makers, times and numbers
 
-export { Count, shortCount } from "../ui/figures"
+export { Count, shortCount, singular } from "../ui/figures"
 export { RelativeTime } from "../ui/relative-time"
 export { Makers, Stamp } from "../ui/stamp"
 

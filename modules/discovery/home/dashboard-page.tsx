@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { type DayCount, readDays, Stats, type StatsSource } from "broadside/contracts"
-import { DayChart, Sparkline, shortCount, sitePage } from "broadside/ui"
+import { DayChart, Sparkline, shortCount, singular, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { readSiteFigures } from "./stats"
 
@@ -38,7 +38,12 @@ export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
           ) : (
             <div class="charts">
               {charts.map(([name, days]) => (
-                <DayChart key={name} days={days} one={`new ${nameOf(name).replace(/s$/, "")}`} />
+                <DayChart
+                  key={name}
+                  days={days}
+                  one={`new ${singular(nameOf(name))}`}
+                  many={`new ${nameOf(name)}`}
+                />
               ))}
             </div>
           )}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { landmark, type MakerKind } from "broadside/contracts"
-import { Count, PageCards, PageLines, Stamp, sitePage } from "broadside/ui"
+import { Count, PageCards, PageLines, Stamp, singular, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { partsOf } from "./profiles"
 
@@ -31,7 +31,7 @@ export async function profilePage(
               {sums.map(([figure, count], at) => (
                 <span key={figure}>
                   {at > 0 && " · "}
-                  <Count count={count} one={figure.replace(/s$/, "")} many={figure} />
+                  <Count count={count} one={singular(figure)} many={figure} />
                 </span>
               ))}
               {sums.length > 0 && " · "}here since{" "}
