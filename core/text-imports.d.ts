@@ -18,3 +18,11 @@ declare module "*.png" {
   const path: string
   export default path
 }
+declare module "*.ttf" {
+  const path: string
+  export default path
+}
+declare module "*.wasm" {
+  const path: string
+  export default path
+}

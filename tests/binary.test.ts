@@ -42,6 +42,11 @@ async function rendersInItsThread(url: string): Promise<void> {
   expect(await (await fetch(`${url}/exchange/${id}`)).text()).toContain("<strong>bold</strong>")
 }
 
+async function drawsCards(url: string): Promise<void> {
+  const card = await fetch(`${url}/archive/001/card.png`, { redirect: "manual" })
+  expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/png"])
+}
+
 beforeAll(() => {
   const built = Bun.spawnSync([process.execPath, "core/platform/bun/build.ts"])
   expect(built.stderr.toString()).toBe("")
@@ -68,6 +73,7 @@ describe("the binary", () => {
     expect((await fetch(`${server.url}/openapi.json`)).status).toBe(200)
     await publishByLongAddress(server)
     await rendersInItsThread(server.url)
+    await drawsCards(server.url)
     expect(await server.stop()).toBe(0)
     const again = await startServer({ command: [binary], folder })
     expect(again.output()).not.toContain("shown only once")

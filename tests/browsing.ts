@@ -2,13 +2,24 @@ import type { Frame, Page } from "playwright-core"
 import type { TestBrowser } from "./chromium"
 import type { RunningServer } from "./server"
 
+interface Published {
+  readonly id: string
+  readonly url: string
+  readonly edit_key: string
+  readonly warnings: readonly {
+    readonly line: number
+    readonly rule: string
+    readonly message: string
+  }[]
+}
+
 /** Publishes a page over HTTP; `API` in it becomes the site's address. */
 export async function publish(
   server: RunningServer,
   title: string,
   html: string,
   fields: object = {},
-): Promise<{ id: string; url: string; edit_key: string }> {
+): Promise<Published> {
   const headers = { "content-type": "application/json" }
   const body = JSON.stringify({
     html: html.replaceAll("API", server.url),
@@ -18,11 +29,7 @@ export async function publish(
   })
   return (await (
     await fetch(`${server.url}/games/submit`, { method: "POST", headers, body })
-  ).json()) as {
-    id: string
-    url: string
-    edit_key: string
-  }
+  ).json()) as Published
 }
 
 /** A page in a context of its own whose faults and requests are watched. */

@@ -69,9 +69,10 @@ describe("the discovery documents", () => {
       "capabilities",
     ])
     expect(manifest).toMatchObject({ schema_version: "1.1", auth: { type: "none" } })
-    const tools = site.host.all(Tools).map(({ name }) => name)
+    const tools = [...new Set(site.host.all(Tools).map(({ name }) => name))]
     expect(manifest.mcp_server).toMatchObject({
       endpoint: `${BASE}/mcp`,
+      protocol: "2026-07-28",
       tool_count: tools.length,
       tools,
     })
@@ -128,7 +129,8 @@ describe("the discovery documents", () => {
     const { paths } = (await site.json("/openapi.json")) as { paths: Record<string, object> }
     const count = Object.values(paths).flatMap((methods) => Object.keys(methods)).length
     expect(page.split('<details class="call"').length - 1).toBe(count)
-    expect(page).not.toContain("<script src")
+    // Those of every page.
+    expect(page.match(/<script src/g)).toHaveLength(2)
     expect(page).toContain("/api/exchange --json")
   })
 

@@ -165,7 +165,13 @@ describe("within its budget of CPU time stays", () => {
     for (const tool of site.host.all(Tools))
       for (const argument of textsOf(tool.input.properties))
         for (const [name, text] of NAMES) {
-          const params = { name: tool.name, arguments: { title: "Abc", [argument]: text } }
+          const { name: called, choice, input } = tool
+          const args = {
+            ...("title" in input.properties ? { title: "Abc" } : {}),
+            [argument]: text,
+            ...(choice ? { [choice.argument]: choice.value } : {}),
+          }
+          const params = { name: called, arguments: args }
           const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
           await within(`${tool.name} ${argument} ${name}`, BUDGET.search, () =>
             drain("/mcp", { json }),

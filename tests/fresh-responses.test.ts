@@ -137,6 +137,10 @@ async function write(operation: Operation): Promise<boolean> {
 const isMaker = ({ path }: Operation) =>
   /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups))$|^\/mcp-.*\/submit$/.test(path)
 
+/** Only what is resolved can be archived. */
+const isNeededBy = (operation: Operation) => (one: Operation) =>
+  operation.path.endsWith("/archive") && one.path === operation.path.replace("archive", "resolve")
+
 const ASKS_HOSTS = /registr\S+\/(submit|new)|register/
 
 test(`after every write, every read shows it, seed ${SEED}`, async () => {
@@ -156,6 +160,7 @@ test(`after every write, every read shows it, seed ${SEED}`, async () => {
     for (let tries = 0; tries < MOST_TRIES && !hasSucceeded; tries++) {
       // A host is asked by the registry once a minute.
       if (ASKS_HOSTS.test(operation.name)) site.advance(61_000)
+      for (const needed of related.filter(isNeededBy(operation))) await write(needed)
       // What it needs may be gone, or in a state in which it is refused.
       if (tries % 2 === 1) for (const maker of related.filter(isMaker)) await write(maker)
       if (tries > 1) await write(setting.random.pick(related))

@@ -129,7 +129,10 @@ describe("the game page", () => {
     const text = await page("/archive/001")
     expect(text).toContain('<a href="/archive/001" aria-current="page">')
     expect(text.match(/class="tree"/g)).toHaveLength(1)
-    expect(text).toContain("and 3 more")
+    expect(text).toContain('<a href="/archive/001/family">3 more made from')
+    // The rest is on a page of its own, for people.
+    const family = await page("/archive/001/family")
+    for (let i = 0; i < 9; i++) expect(family).toContain(`Child ${i}`)
     const { games } = await site.json("/api/games?q=Child")
     // However many there are, the way to this one is drawn.
     const last = games[0].id as string

@@ -43,12 +43,12 @@ describe("a key opens", () => {
     const { id, url, edit_key } = await game()
     for (const address of [url, `/archive/${id}`, `${site.host.urls.base}/archive/${id}/source`]) {
       const { status, to } = await send("/manage", { address, edit_key: ` ${edit_key} ` })
-      expect([address, status, to]).toEqual([address, 303, `/manage/games/${id}`])
+      expect([address, status, to]).toEqual([address, 303, `/manage/games/${id}?done=open`])
     }
     const draft = await page()
     expect(await send("/manage", { address: draft.url, edit_key: draft.edit_key })).toMatchObject({
       status: 303,
-      to: `/manage/pages/${draft.id}`,
+      to: `/manage/pages/${draft.id}?done=open`,
     })
   })
 

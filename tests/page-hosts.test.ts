@@ -54,6 +54,17 @@ describe.skipIf(skipBrowser)("a published page with a host of its own", () => {
     await page.context().close()
   })
 
+  test("has databases, too, of which nothing warns", async () => {
+    const html = `<!doctype html><title>Base</title><meta name=viewport content=width=device-width>
+<output id=told></output><script>indexedDB.open("saves").onsuccess = ({ target }) => {
+told.textContent = JSON.stringify({ opened: target.result.name }) }</script>`
+    const game = await at.post("Base", html)
+    expect(game.warnings).toEqual([])
+    const { page } = await at.open()
+    expect((await playOn(page, game.id, at.site)).told).toEqual({ opened: "saves" })
+    await page.context().close()
+  })
+
   test("has it in a tab of its own, too", async () => {
     const one = await at.post("Probe", PROBE)
     const other = await at.post("Probe", PROBE)

@@ -40,7 +40,7 @@ describe.skipIf(skipBrowser)("a game in the player", () => {
   test("is played and left with nothing but a keyboard", async () => {
     const { page } = await open()
     const tabTo = async (name: string) => {
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 80; i++) {
         await page.keyboard.press("Tab")
         if (await control(page, name).evaluate((one) => one === document.activeElement)) return
       }

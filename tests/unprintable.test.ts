@@ -44,10 +44,11 @@ describe("a value that cannot be put into a text", () => {
   })
 
   test("in any argument of any tool is an answer for the model", async () => {
-    for (const { name, input } of site.host.all(Tools))
+    for (const { name, input, choice } of site.host.all(Tools))
       for (const argument of Object.keys(input.properties))
         for (const value of UNPRINTABLE) {
-          const params = { name, arguments: { [argument]: value } }
+          const chosen = choice ? { [choice.argument]: choice.value } : {}
+          const params = { name, arguments: { ...chosen, [argument]: value } }
           const { status, code } = await rpc({ method: "tools/call", params })
           expect([name, argument, status, code]).toEqual([name, argument, 200, undefined])
         }

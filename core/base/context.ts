@@ -1,4 +1,5 @@
 import type { CacheOptions } from "./cache-options"
+import type { ShareCards } from "./cards"
 import type { Content } from "./content"
 import type { Covers } from "./covers"
 import type { Db } from "./db"
@@ -65,6 +66,8 @@ export interface Context<
   readonly pages: PublishedPages
   /** Pictures of cards. */
   readonly covers: Covers
+  /** Pictures of published pages for links that are shared. */
+  readonly cards: ShareCards
   readonly content: Content
   /** Delivered after the surrounding write commits; dropped when it rolls back. */
   emit<T>(token: Signal<T>, payload: NoInfer<T>): void

@@ -33,4 +33,6 @@ export interface Covers {
   choose(html: string, sent?: Picture): Promise<FoundCover>
   /** Stores a prepared cover in the caller's write. Storing the same again is free. */
   put(tx: Db, cover: PreparedCover): Promise<void>
+  /** The WebP file of a stored cover, or undefined if there is none with that hash. */
+  read(sha256: string): Promise<Uint8Array | undefined>
 }

@@ -8,6 +8,9 @@ export interface ProblemRow {
   /** The sentence for this occurrence. */
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly detail: (...args: any[]) => string
+  /** The same for a model that called a tool, if `detail` names a route. */
+  // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
+  readonly toolDetail?: (...args: any[]) => string
 }
 /** All problems of a module by their codes, which are kebab-case and never change. */
 export type ProblemTable = Readonly<Record<string, ProblemRow>>
@@ -25,6 +28,8 @@ export interface FieldFault {
  */
 export class Problem extends Error {
   override readonly name = "Problem"
+  /** Its sentence for a model that called a tool, if that is another one. */
+  forTools: string | undefined
   members: Record<string, unknown> = {}
   headers: Record<string, string> = {}
 
@@ -70,8 +75,12 @@ export type Problems<T extends ProblemTable> = {
  */
 export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> {
   return Object.fromEntries(
-    Object.entries(table).map(([code, { status, title, detail }]) => {
-      const make = (...args: unknown[]) => new Problem(code, status, title, detail(...args))
+    Object.entries(table).map(([code, { status, title, detail, toolDetail }]) => {
+      const make = (...args: unknown[]) => {
+        const made = new Problem(code, status, title, detail(...args))
+        made.forTools = toolDetail?.(...args)
+        return made
+      }
       return [code, Object.assign(make, { code, status, title })]
     }),
   ) as unknown as Problems<T>

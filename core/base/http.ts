@@ -4,8 +4,41 @@ export type { TObject as ObjectSchema } from "@sinclair/typebox"
 export type { AnyElysia, Static, TSchema } from "elysia"
 export { Elysia, t } from "elysia"
 
+const TOOL_TEXT = Symbol("ToolText")
+
+/**
+ * Another description for models that call a tool, which know neither forms nor headers; empty where
+ * the name says enough.
+ */
+export interface ToolText {
+  readonly tool?: string | undefined
+}
+
+/** The description of a field with another one for tools; JSON does not show it. */
+export const described = (description: string | undefined, { tool }: ToolText) => ({
+  ...(description === undefined ? {} : { description }),
+  ...(tool === undefined ? {} : { [TOOL_TEXT]: tool }),
+})
+
+/**
+ * A field of any type with another description for tools.
+ * @example t.Object({ id: withToolText(t.String({ description: "Id, or <id>-<slug>" }), "Id") })
+ */
+export const withToolText = <S extends TSchema>(schema: S, tool: string): S => ({
+  ...schema,
+  [TOOL_TEXT]: tool,
+})
+
+/** A field as tools describe it. */
+export function forTools(schema: TSchema): TSchema {
+  const description = (schema as { readonly [TOOL_TEXT]?: string })[TOOL_TEXT]
+  if (description === undefined) return schema
+  const { description: _, ...rest } = schema
+  return (description === "" ? rest : { ...schema, description }) as TSchema
+}
+
 /** Options of a text field. */
-export interface TextOptions {
+export interface TextOptions extends ToolText {
   /** Minimum length in code points, not counting white space at the ends. */
   readonly min?: number
   /** Maximum length in code points. */
@@ -49,15 +82,29 @@ TypeRegistry.Set<{ minLength?: number; maxLength?: number }>(
  * A text field: length in code points, well-formed, no control characters but tab and line breaks.
  * @example text({ min: 1, max: 80, description: "Title" })
  */
-export function text({ min, max, ...rest }: TextOptions) {
+export function text({ min, max, description, tool, ...rest }: TextOptions) {
   return Type.Unsafe<string>({
     [Kind]: "Text",
     type: "string",
     ...(min ? { minLength: min } : {}),
     maxLength: max,
+    ...described(description, { tool }),
     ...rest,
   })
 }
+
+TypeRegistry.Set(
+  "Id",
+  (schema, value) =>
+    Number.isSafeInteger(value) || textFault(schema as TSchema, value) === undefined,
+)
+
+/**
+ * An id in a body: text, although a number is understood as well, because clients strip zeros.
+ * @example body({ gameId: idText({ max: 20 }) })
+ */
+export const idText = (options: TextOptions) =>
+  Type.Unsafe<string | number>({ ...text(options), [Kind]: "Id" })
 
 TypeRegistry.Set("Source", (_, value) => sourceFault(value) === undefined)
 
@@ -72,8 +119,13 @@ export function sourceFault(value: unknown): string | undefined {
  * The source of a page, stored unchanged; the page rules check its size in bytes.
  * @example body({ html: source("The whole page") })
  */
-export const source = (description: string) =>
-  Type.Unsafe<string>({ [Kind]: "Source", type: "string", minLength: 1, description })
+export const source = (description: string, options: ToolText = {}) =>
+  Type.Unsafe<string>({
+    [Kind]: "Source",
+    type: "string",
+    minLength: 1,
+    ...described(description, options),
+  })
 
 /** One of a list of values. @example oneOf(["open", "done"], { default: "open" }) */
 export const oneOf = <const V extends string>(
@@ -113,12 +165,31 @@ TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
  * text and number, and omits the bounds from its error messages.
  * @example query({ year: optional(queryInteger({ minimum: 1990 })) })
  */
-export const queryInteger = (options: {
+export const queryInteger = ({
+  description,
+  tool,
+  ...options
+}: {
   minimum?: number
   maximum?: number
   default?: number
   description?: string
-}) => Type.Unsafe<number>({ [Kind]: "QueryInteger", type: "integer", ...options })
+} & ToolText) =>
+  Type.Unsafe<number>({
+    [Kind]: "QueryInteger",
+    type: "integer",
+    ...options,
+    ...described(description, { tool }),
+  })
+
+/**
+ * true or false in a query, which `route` parses from text.
+ * @example query({ unanswered: optional(queryBoolean({ description: "Only threads without a reply" })) })
+ */
+export const queryBoolean = (options: { description?: string }) =>
+  Type.Unsafe<boolean>({ [Kind]: "QueryBoolean", type: "boolean", ...options })
+
+TypeRegistry.Set("QueryBoolean", (_, value) => typeof value === "boolean")
 
 /**
  * A query: unknown parameters are ignored.
@@ -149,11 +220,13 @@ export const paging = (defaultLimit = 20, maxOffset = MOST_OFFSET) => ({
     maximum: 100,
     default: defaultLimit,
     description: "Maximum number of results",
+    tool: "",
   }),
   offset: queryInteger({
     minimum: 0,
     maximum: maxOffset,
     default: 0,
     description: "Number of results to skip",
+    tool: "",
   }),
 })

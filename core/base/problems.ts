@@ -20,6 +20,13 @@ export const coreProblems = {
     fix: "Send one Host header with the site's name or address, and the port unless it is the default.",
     detail: () => "The request needs one Host header, such as Host: games.example:8080.",
   },
+  "invalid-idempotency-key": {
+    status: 400,
+    title: "The Idempotency-Key is not valid",
+    fix: "Send a new random key with each request, such as a UUID, and the same key when you send that request again.",
+    detail: (most: number) =>
+      `The Idempotency-Key must have 1 to ${most} printable ASCII characters; send a UUID.`,
+  },
   "operator-only": {
     status: 401,
     title: "Operator only",
@@ -67,6 +74,20 @@ export const coreProblems = {
     fix: "Use one of the methods in the Allow header.",
     detail: (method: string, allow: string) => `${method} is not allowed here; use ${allow}.`,
   },
+  "idempotency-key-in-use": {
+    status: 409,
+    title: "Still in progress",
+    fix: "Send the same request again after the seconds in Retry-After; it gets the answer of the first one.",
+    detail: () =>
+      "The first request with this Idempotency-Key is still in progress; send it again in a second.",
+  },
+  "idempotent-answer-lost": {
+    status: 409,
+    title: "Carried out, but the answer is lost",
+    fix: "The first request with this Idempotency-Key was carried out, so do not send it with another key. Read the outcome with a GET.",
+    detail: () =>
+      "The first request with this Idempotency-Key was carried out, but its answer was not stored. Read the outcome with a GET; do not send it again.",
+  },
   "too-large": {
     status: 413,
     title: "Too large",
@@ -107,6 +128,13 @@ export const coreProblems = {
     fix: "Use the site's own name. The operator sets it as site.base_url, and a second one as site.api_url.",
     detail: (host: string, base: string) =>
       `This is ${base}, not ${host}. Use that address; the operator can change it with site.base_url.`,
+  },
+  "idempotency-key-reused": {
+    status: 422,
+    title: "The Idempotency-Key belongs to another request",
+    fix: "A key stands for one request for a day: the same path, body and credentials. Send a new key with a new request.",
+    detail: () =>
+      "This Idempotency-Key was sent with another request here. Send a new key, such as a UUID, with each new request.",
   },
   "family-rule": {
     status: 422,

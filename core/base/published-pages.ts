@@ -13,6 +13,12 @@ export interface ServeOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Options for validating a page. */
+export interface PrepareOptions {
+  /** Whether it gets an origin of its own, where no storage fails; default not. */
+  readonly ownStorage?: boolean | undefined
+}
+
 /** A stored page, byte for byte as it was submitted. */
 export interface StoredPage {
   readonly sha256: string
@@ -27,7 +33,7 @@ export interface PublishedPages {
    * Validates, hashes and compresses a page outside any write; pass the result to `put`. Refuses a
    * page that is too large (413) or not a page (400).
    */
-  prepare(html: string): Promise<PreparedPage>
+  prepare(html: string, options?: PrepareOptions): Promise<PreparedPage>
   /** What a stored page can be played with, from its source; of a page stored before `prepare` told it. */
   controlsOf(sha256: string): Promise<readonly Control[]>
   /**

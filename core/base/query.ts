@@ -1,8 +1,10 @@
 import type { TObject } from "@sinclair/typebox"
 
-/** Leaves out of a query what it does not declare, reads its whole numbers, and fills in defaults. */
+/** Leaves out of a query what it does not declare, reads its numbers and booleans, and fills in defaults. */
 export function readsQuery(model: TObject) {
-  const numbers = Object.entries(model.properties).filter(([, s]) => s["type"] === "integer")
+  const fields = Object.entries(model.properties)
+  const numbers = fields.filter(([, s]) => s["type"] === "integer")
+  const booleans = fields.filter(([, s]) => s["type"] === "boolean").map(([name]) => name)
   return (context: { query: unknown }): void => {
     const query = context.query as Record<string, unknown>
     // Handlers must not see parameters that are ignored.
@@ -13,5 +15,7 @@ export function readsQuery(model: TObject) {
       if (value === undefined) query[name] = schema["default"]
       else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) query[name] = Number(value)
     }
+    for (const name of booleans)
+      if (query[name] === "true" || query[name] === "false") query[name] = query[name] === "true"
   }
 }

@@ -8,6 +8,10 @@ type CoreCode = keyof typeof coreProblems
 
 /** Any route may return these at any time; the documents do not repeat them for each route. */
 const ALWAYS: readonly CoreCode[] = [
+  "idempotency-key-in-use",
+  "idempotency-key-reused",
+  "idempotent-answer-lost",
+  "invalid-idempotency-key",
   "internal-error",
   "not-ready",
   "slow-body",

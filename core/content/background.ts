@@ -3,9 +3,10 @@ import type { RenderedText } from "../base/content"
 import type { Thread } from "../platform/threads"
 import { renderMarkdown, renderPlain } from "./markdown"
 import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
+import type { PageCheckOptions } from "./page-rules"
 
 /** What a thread of its own does, because a stranger's text can make it expensive. */
-export interface Task {
+export interface Task extends PageCheckOptions {
   readonly kind: "text" | "page"
   readonly text: string
 }
@@ -43,9 +44,13 @@ export async function renderText(text: string, onFailure?: OnFailure): Promise<R
 }
 
 /** Checks a page; one that cannot be checked in time is let through with a warning that says so. */
-export async function checkPageAside(html: string, onFailure?: OnFailure): Promise<PageCheck> {
-  if (html.length <= SMALL_PAGE) return checkPage(html)
-  const reply = await queue(pages, { kind: "page", text: html })
+export async function checkPageAside(
+  html: string,
+  onFailure?: OnFailure,
+  options: PageCheckOptions = {},
+): Promise<PageCheck> {
+  if (html.length <= SMALL_PAGE) return checkPage(html, options)
+  const reply = await queue(pages, { kind: "page", text: html, ...options })
   if ("value" in reply) return reply.value as PageCheck
   onFailure?.(reply.failure)
   return uncheckedPage(html)

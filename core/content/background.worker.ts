@@ -5,9 +5,9 @@ import { checkPage } from "./page-check"
 // The DOM's types call a thread's global a window.
 const thread = globalThis as unknown as Pick<Worker, "onmessage" | "postMessage">
 
-function run({ kind, text }: Task): Reply {
+function run({ kind, text, ...options }: Task): Reply {
   try {
-    return { value: kind === "text" ? renderMarkdown(text) : checkPage(text) }
+    return { value: kind === "text" ? renderMarkdown(text) : checkPage(text, options) }
   } catch (error) {
     return { failure: String(error) }
   }

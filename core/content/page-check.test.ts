@@ -37,6 +37,37 @@ describe("a page", () => {
     ['<script>eval(atob("x"))</script>', "obfuscated"],
     ["<script>eval(function(p,a,c,k,e,d){})</script>", "obfuscated"],
     ["<p>\u0000</p>", "nul"],
+    ['<script type="importmap">{"imports": {"a": "https://cdn.example/a.js"}}</script>', "outside"],
+    ['<script type="module">import a from "https://cdn.example/a.js"</script>', "outside"],
+    ["<script>pic.src = '//cdn.example/a.png'</script>", "outside"],
+    ['<script>xhr.open("GET", "https://example.com")</script>', "network"],
+    ["<script>new WebSocket(address)</script>", "network"],
+    ['<script src="game.js"></script>', "sibling"],
+    ['<img src="./a.png">', "sibling"],
+    ['<link rel="stylesheet" href="/a.css">', "sibling"],
+    ['<a href="level2.html">next</a>', "sibling"],
+    ["<style>p { background: url(a.png) }</style>", "sibling"],
+    ['<script>fetch("./models.tfu")</script>', "sibling"],
+    ["<script>fetch(`levels/1.json`)</script>", "sibling"],
+    ['<script>new Audio("beep.mp3").play()</script>', "sibling"],
+    ['<script>new Worker("worker.js")</script>', "sibling"],
+    ['<script type="module">import { a } from "./a.js"</script>', "sibling"],
+    ['<script type="module">import "/a.js"</script>', "sibling"],
+    ["<script>pic.src = 'a.png'</script>", "sibling"],
+    ["<script>indexedDB.open('saves')</script>", "storage"],
+    ["<script>await caches.open('v1')</script>", "storage"],
+    ["<script>navigator.storage.getDirectory()</script>", "storage"],
+    ["<script>new SharedWorker(url)</script>", "storage"],
+    ["<script>cookieStore.get('a')</script>", "storage"],
+    ["<script>if (parent.location.host) start()</script>", "frame"],
+    ["<script>window.top.location = self.location</script>", "frame"],
+    ["<script>const tab = window.open('https://example.com')</script>", "frame"],
+    ["<script>window.open('#help').focus()</script>", "frame"],
+    ["<script>navigator.geolocation.watchPosition(go)</script>", "refused"],
+    ["<script>navigator.mediaDevices.getUserMedia({ audio: true })</script>", "refused"],
+    ["<script>navigator.clipboard.readText()</script>", "refused"],
+    ["<script>navigator.serviceWorker.register('sw.js')</script>", "refused"],
+    ["<script>new SharedArrayBuffer(8)</script>", "refused"],
   ])("with %# gets a warning with the line", (html, rule) => {
     expect(rules(`${GOOD}\n${html}`)).toContain(`5 ${rule}`)
   })
@@ -48,8 +79,21 @@ describe("a page", () => {
     '<link rel="canonical" href="https://example.com">',
     '<img src="data:image/png;base64,AAAA">',
     '<script>fetch("/api/games")</script>',
+    '<a href="/archive">a link to the site</a> <a href="#top">and to itself</a> <a href="">too</a>',
+    '<img src="blob:x"><iframe src="about:blank"></iframe><script src="data:text/javascript,1"></script>',
+    "<script>new Worker(URL.createObjectURL(blob)); import(`data:text/javascript,1`)</script>",
+    "<script>pic.src = canvas.toDataURL(); pic.src = `data:image/png;base64,AA`</script>",
+    "<script>localStorage.best = 1; document.cookie = 'a=1'; window.open('https://example.com')</script>",
+    "<script>if (parent !== window) parent.postMessage('hi', '*'); node.parent.location = 3</script>",
+    "<script>navigator.clipboard.writeText('1'); navigator.getGamepads(); el.requestPointerLock()</script>",
+    "<style>p { background: url(#a) } q { background: url(data:image/png;base64,AA.png) }</style>",
   ])("with %s is fine", (html) => {
     expect(rules(`${GOOD}\n${html}`)).toEqual([])
+  })
+
+  test("with an origin of its own may store what it likes", () => {
+    const html = `${GOOD}<script>indexedDB.open("saves"); navigator.storage.persist()</script>`
+    expect(checkPage(html, { ownStorage: true }).warnings).toEqual([])
   })
 
   test("lacking doctype, title and viewport is told each", () => {
@@ -72,6 +116,11 @@ describe("a page", () => {
       "@import ".repeat(size / 8),
       "url( ".repeat(size / 5),
       "fetch( ".repeat(size / 7),
+      'fetch("'.repeat(size / 7),
+      '"imports":{'.repeat(size / 11),
+      "= window . open ( ".repeat(size / 18),
+      "<a href=x>".repeat(size / 10),
+      "<input ".repeat(size / 7),
       `${GOOD}${"<img src=//e>".repeat(size / 13)}`,
     ]) {
       // Quadratic would be minutes; this only tells the two apart.

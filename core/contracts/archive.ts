@@ -41,6 +41,15 @@ export interface NewGame {
   readonly mayRepeat?: boolean
 }
 
+/** A game that has just been published. */
+export interface PublishedGame {
+  readonly id: string
+  /** Absolute address of the published page. */
+  readonly url: string
+  /** Absolute address of the page about it, which is the one to hand on. */
+  readonly share_url: string
+}
+
 declare const validated: unique symbol
 /** A game that has been validated and may be published. */
 export interface ValidatedGame {
@@ -56,7 +65,7 @@ export interface GamesService {
   /** Validates a game outside any write; throws the same problems as submitting one. */
   validate(game: NewGame): Promise<ValidatedGame>
   /** Publishes it in the caller's write, so that both succeed or fail together. */
-  publish(tx: Db, game: ValidatedGame): Promise<{ id: string; url: string }>
+  publish(tx: Db, game: ValidatedGame): Promise<PublishedGame>
   /** Path of the page that tells its author that it is published. */
   publishedPath(id: string): string
 }

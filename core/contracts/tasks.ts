@@ -20,9 +20,19 @@ export interface AgentTask {
   readonly [more: string]: unknown
 }
 
+/** What a task says to a model that calls tools instead of routes. */
+export interface ToolTask {
+  /** Possible actions: the call of a tool, or an absolute URL to read. */
+  readonly actions: Readonly<Record<string, string>>
+  /** Complete instructions: the tool, its arguments, the next step. */
+  readonly ai_summary: string
+}
+
 /** A task with its priority. */
 export interface OfferedTask {
   readonly task: AgentTask
+  /** The same for `get_agent_tasks`. */
+  readonly forTools?: ToolTask
   /** Sort order: 0 if a person is waiting, 50 if it is not urgent, 100 if it is already claimed. */
   readonly order: number
   /** One sentence: why it concerns the requesting agent; such tasks come first. */
@@ -44,6 +54,8 @@ export interface TaskQuery {
 export interface TaskSource {
   /** General guidance for these tasks: `{ how_to_fork: "GET …" }`. */
   readonly guidance?: Readonly<Record<string, string>>
+  /** The same keys for `get_agent_tasks`, where they name tools. */
+  readonly toolGuidance?: Readonly<Record<string, string>>
   /** Tasks of the same order are sorted by waiting time, longest first. */
   read(query: TaskQuery): Promise<readonly OfferedTask[]>
   /** Until when it is valid without a write, in milliseconds since the epoch. */
@@ -62,6 +74,9 @@ const offers = validated<readonly OfferedTask[]>(
         actions: t.Record(t.String(), t.String()),
         ai_summary: t.String(),
       }),
+      forTools: t.Optional(
+        t.Object({ actions: t.Record(t.String(), t.String()), ai_summary: t.String() }),
+      ),
       order: t.Number(),
       concerns: t.Optional(t.String()),
     }),
@@ -77,7 +92,10 @@ export const offersUntil = async (source: TaskSource) => untilOf(await source.un
 
 /** Open work for agents, collected at `/api/agent-tasks`. */
 export const Tasks: Point<TaskSource> = point("tasks@1", {
-  shape: t.Object({ guidance: t.Optional(t.Record(t.String(), t.String())) }),
+  shape: t.Object({
+    guidance: t.Optional(t.Record(t.String(), t.String())),
+    toolGuidance: t.Optional(t.Record(t.String(), t.String())),
+  }),
   probe: (source) =>
     Promise.all([readOffers(source, { agent: undefined, limit: 20 }), offersUntil(source)]),
 })

@@ -1,8 +1,8 @@
 import type { BodyFormat } from "../base/body-format"
 import type { Context } from "../base/context"
-import { body, type Static, type TSchema, t } from "../base/http"
+import { forTools, type ObjectSchema, oneOf, type Static, type TSchema, t } from "../base/http"
 import type { RouteSpec } from "../base/route-spec"
-import type { Tool, ToolAnswer, ToolEffect } from "./tools"
+import type { Tool, ToolAnswer, ToolCall, ToolEffect } from "./tools"
 
 type ModelIn<S, K extends keyof RouteSpec> = S extends { readonly [P in K]: infer M }
   ? M extends BodyFormat<infer F>
@@ -23,14 +23,23 @@ export interface RouteInput<S extends RouteSpec> {
 }
 
 /** What a tool adds to its route: its name and texts for models, and how it calls the rules. */
-export interface ToolOptions<S extends RouteSpec> extends Pick<Tool, "name" | "title"> {
+export interface ToolOptions<S extends RouteSpec, M extends ObjectSchema>
+  extends Pick<Tool, "name" | "title" | "choice"> {
   /** Two or three sentences that a model can act on. */
   readonly description: string
   /** Arguments whose name is not the route's field in snake_case: `{ threadBody: "body" }`. */
   readonly rename?: Readonly<Record<string, string>>
+  /** Further routes whose responses are part of the result. */
+  readonly includes?: readonly { readonly spec: RouteSpec }[]
+  /** Arguments that the route does not have. */
+  readonly more?: M
   /** Overrides the effect derived from the rate: a route without a rate reads, one with a rate adds. */
   readonly effect?: Partial<ToolEffect>
-  run(input: RouteInput<S>, request: Request): Promise<ToolAnswer>
+  run(
+    input: RouteInput<S> & { readonly more: Static<M> },
+    request: Request,
+    call: ToolCall,
+  ): Promise<ToolAnswer>
 }
 
 /** Reads and changes nothing. */
@@ -47,43 +56,58 @@ const ADDS: ToolEffect = { readOnly: false, destructive: false, idempotent: fals
  *   run: async ({ query }) => ({ text: "The latest entries.", value: await list(query) }),
  * }))
  */
-export function toolOf<S extends RouteSpec>(
+export function toolOf<S extends RouteSpec, M extends ObjectSchema = ReturnType<typeof nothing>>(
   ctx: Pick<Context, "limit">,
   { spec }: { readonly spec: S },
-  { rename = {}, effect, run, ...texts }: ToolOptions<S>,
+  { rename = {}, more, effect, includes = [], run, ...texts }: ToolOptions<S, M>,
 ): Tool {
   if (spec.operator) throw new Error(`the tool ${texts.name} would bypass the operator's token`)
-  const parts = argumentsOf(spec, rename)
+  const parts = argumentsOf(spec, rename, more)
+  const { choice } = texts
+  const fields = Object.fromEntries(parts.map(({ argument, schema }) => [argument, schema]))
   return {
     ...texts,
     spec,
-    input: body(Object.fromEntries(parts.map(({ argument, schema }) => [argument, schema]))),
+    includes: includes.map(({ spec }) => spec),
+    input: t.Object(
+      { ...(choice ? { [choice.argument]: oneOf([choice.value]) } : {}), ...fields },
+      { additionalProperties: false },
+    ),
     output: spec.answers.model ?? t.Object({}),
     effect: { ...(spec.rate ? ADDS : READS), ...effect },
-    run(args: Readonly<Record<string, unknown>>, request: Request) {
+    renamed: Object.fromEntries(
+      parts.flatMap(({ field, argument }) => (field === argument ? [] : [[field, argument]])),
+    ),
+    run(args: Readonly<Record<string, unknown>>, request: Request, call: ToolCall) {
       if (spec.rate) ctx.limit(spec.rate, request)
-      return run(inputOf(parts, args) as unknown as RouteInput<S>, request)
+      return run(inputOf(parts, args) as never, request, call)
     },
   }
 }
 
+const nothing = () => t.Object({})
+
 interface Argument {
   readonly argument: string
-  readonly part: keyof RouteInput<RouteSpec>
+  readonly part: keyof RouteInput<RouteSpec> | "more"
   readonly field: string
   readonly schema: TSchema
 }
 
-function argumentsOf(spec: RouteSpec, rename: Readonly<Record<string, string>>): Argument[] {
+function argumentsOf(
+  spec: RouteSpec,
+  rename: Readonly<Record<string, string>>,
+  more: ObjectSchema | undefined,
+): Argument[] {
   const { params, query, body } = spec
-  const models = { params, query, body: body && "model" in body ? body.model : body }
+  const models = { params, query, body: body && "model" in body ? body.model : body, more }
   const args = Object.entries(models).flatMap(([part, model]) =>
     Object.entries((model?.properties ?? {}) as Record<string, TSchema>).map(
       ([field, schema]): Argument => ({
         argument: rename[field] ?? snakeCase(field),
         part: part as Argument["part"],
         field,
-        schema,
+        schema: forTools(schema),
       }),
     ),
   )
@@ -101,6 +125,7 @@ function inputOf(parts: readonly Argument[], args: Readonly<Record<string, unkno
     params: {},
     query: {},
     body: {},
+    more: {},
   }
   for (const { argument, part, field } of parts)
     if (args[argument] !== undefined) input[part][field] = args[argument]

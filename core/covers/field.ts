@@ -1,4 +1,5 @@
 import { Kind, Type, TypeRegistry } from "@sinclair/typebox"
+import { described, type ToolText } from "../base/http"
 
 TypeRegistry.Set("Picture", (_, value) => typeof value === "string" || value instanceof Blob)
 
@@ -6,5 +7,9 @@ TypeRegistry.Set("Picture", (_, value) => typeof value === "string" || value ins
  * A picture in a body: a data URI, or in a multipart form a file. `ctx.covers` validates it.
  * @example body({ cover: optional(picture("What its card shows")) })
  */
-export const picture = (description: string) =>
-  Type.Unsafe<string | Blob>({ [Kind]: "Picture", type: "string", description })
+export const picture = (description: string, options: ToolText = {}) =>
+  Type.Unsafe<string | Blob>({
+    [Kind]: "Picture",
+    type: "string",
+    ...described(description, options),
+  })

@@ -14,6 +14,8 @@ export interface CoverStoreOptions {
 }
 
 export interface CoverStore extends Covers {
+  /** The WebP of a stored cover. */
+  read(sha256: string): Promise<PictureBytes | undefined>
   /** Sends `<sha256>.webp`. No memory cache: the database reads one in microseconds. */
   serve(request: Request): Promise<Response>
 }
@@ -46,17 +48,23 @@ export function createCoverStore({ db, now }: CoverStoreOptions): CoverStore {
     async put(tx, { sha256, webp, width, height }) {
       await insert(tx).run({ sha256, webp, width, height, createdAt: now() })
     },
+    read,
     async serve(request) {
       const { pathname } = new URL(request.url)
       const sha256 = /\/([0-9a-f]{64})\.webp$/.exec(pathname)?.[1]
-      const [row] = sha256 ? await byHash(db).all({ sha256 }) : []
-      if (!sha256 || !row) throw problem["not-found"](pathname)
+      const webp = sha256 && (await read(sha256))
+      if (!webp) throw problem["not-found"](pathname)
       const headers = headersOf(sha256)
       const cachedTags = request.headers.get("if-none-match")
       if (cachedTags === "*" || cachedTags?.includes(sha256))
         return new Response(null, { status: 304, headers })
-      return new Response(row.webp as PictureBytes, { headers })
+      return new Response(webp, { headers })
     },
+  }
+
+  async function read(sha256: string): Promise<PictureBytes | undefined> {
+    const [row] = await byHash(db).all({ sha256 })
+    return row?.webp as PictureBytes | undefined
   }
 }
 
@@ -68,11 +76,11 @@ const headersOf = (sha256: string) => ({
   "cross-origin-resource-policy": "cross-origin",
 })
 
-const read = async (picture: Picture) => shrink(await bytesOf(picture))
+const shrunk = async (picture: Picture) => shrink(await bytesOf(picture))
 
 async function prepare(picture: Picture) {
   try {
-    return await read(picture)
+    return await shrunk(picture)
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
     throw invalid([{ path: "/cover", message: `cover ${error.message}` }])
@@ -84,7 +92,7 @@ async function choose(html: string, sent?: Picture): Promise<FoundCover> {
   const own = pictureOf(html)
   if (!own) return { cover: undefined, warnings: [] }
   try {
-    return { cover: await read(own.uri), warnings: [] }
+    return { cover: await shrunk(own.uri), warnings: [] }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
     const message = `line ${own.line}: the og:image ${error.message}`

@@ -7,18 +7,23 @@ const editKey = optional(
     max: 100,
     description:
       "The edit_key from the response to publishing; may be sent as the header X-Edit-Key instead",
+    tool: "The edit_key from the result of publishing",
   }),
 )
 
 const changes = (mostDescription: number) => ({
   edit_key: editKey,
   html: optional(
-    source("The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version"),
+    source(
+      "The new page, under 2,000,000 bytes of UTF-8; the old one stays readable as a version",
+      { tool: "The complete new page" },
+    ),
   ),
   description: optional(
     text({
       max: mostDescription,
       description: `The new description, at most ${mostDescription} characters`,
+      tool: "",
     }),
   ),
   cover: optional(picture("The new picture of its card; empty for the generated poster")),
@@ -57,6 +62,9 @@ export const coverField = () =>
   optional(
     picture(
       "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
+      {
+        tool: "Picture for its card, a data URI; default its og:image, or a generated poster",
+      },
     ),
   )
 

@@ -7,16 +7,24 @@ interface StoredPage {
   readonly cover: string | null
 }
 
+interface Options {
+  /** Whether it has an origin of its own, and so real storage; default not. */
+  readonly ownStorage?: boolean
+}
+
 /** The warnings of a page that is already published, for its author. */
 export async function pageWarnings(
   ctx: Pick<Context, "pages" | "covers" | "log">,
   { pageSha256, cover }: StoredPage,
+  options: Options = {},
 ): Promise<readonly Warning[]> {
   const page = await ctx.pages.read(pageSha256)
   if (!page) return []
   const html = new TextDecoder("utf-8", { ignoreBOM: true }).decode(page.bytes)
-  const { warnings } = await checkPageAside(html, (why) =>
-    ctx.log.warn({ why }, "a page was not checked again"),
+  const { warnings } = await checkPageAside(
+    html,
+    (why) => ctx.log.warn({ why }, "a page was not checked again"),
+    options,
   )
   const own = cover === null ? await ctx.covers.choose(html, undefined) : undefined
   return [...warnings, ...(own?.warnings ?? [])]

@@ -1,6 +1,6 @@
 import { CONTROLS, type Control } from "../base/controls"
 import { invalid } from "../base/errors"
-import { integer, list, oneOf, optional, t } from "../base/http"
+import { integer, list, oneOf, optional, t, withToolText } from "../base/http"
 import type { PreparedPage } from "../base/published-pages"
 
 /** How a published page is played, in its row. */
@@ -23,21 +23,27 @@ export interface PlayFields {
 
 const side = (name: string, other: string) =>
   optional(
-    integer({
-      minimum: 0,
-      maximum: 4096,
-      description: `${name} that the page is made for, in CSS pixels, 120 to 4096; send it with ${other}. The player keeps this shape and scales the page to the space there is. Default none: the page fits any size; 0 for both removes it`,
-    }),
+    withToolText(
+      integer({
+        minimum: 0,
+        maximum: 4096,
+        description: `${name} that the page is made for, in CSS pixels, 120 to 4096; send it with ${other}. The player keeps this shape and scales the page to the space there is. Default none: the page fits any size; 0 for both removes it`,
+      }),
+      name === "Width" ? "CSS pixels, with height; default any size" : "",
+    ),
   )
 
 /** The fields of a body that say how a page is played: `body({ html, ...playFields() })`. */
 export const playFields = () => ({
   controls: optional(
-    list(oneOf(CONTROLS), {
-      maxItems: CONTROLS.length,
-      description:
-        "What it can be played with: keyboard, mouse, touch, gamepad. Default detected from the source; an empty list detects them again",
-    }),
+    withToolText(
+      list(oneOf(CONTROLS), {
+        maxItems: CONTROLS.length,
+        description:
+          "What it can be played with: keyboard, mouse, touch, gamepad. Default detected from the source; an empty list detects them again",
+      }),
+      "Default detected from the html",
+    ),
   ),
   width: side("Width", "height"),
   height: side("Height", "width"),

@@ -8,7 +8,7 @@ import { invalid } from "../base/errors"
 import type { Log } from "../base/log"
 import { codings, prefersHtml } from "../base/negotiate"
 import { problem } from "../base/problems"
-import type { PreparedPage, PublishedPages } from "../base/published-pages"
+import type { PreparedPage, PrepareOptions, PublishedPages } from "../base/published-pages"
 import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
@@ -132,8 +132,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
 
-  const check = (html: string) =>
-    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"))
+  const check = (html: string, of?: PrepareOptions) =>
+    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"), of)
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
@@ -141,10 +141,10 @@ export function createPageStore(options: PageStoreOptions): PageStore {
 
   return {
     ownOrigin,
-    async prepare(html) {
+    async prepare(html, of) {
       const bytes = encoder.encode(html)
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
-      const { page, warnings, touchesStorage, controls } = await check(html)
+      const { page, warnings, touchesStorage, controls } = await check(html, of)
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
         sha256: hash("sha256", bytes),

@@ -11,6 +11,10 @@ export interface Image {
   readonly height: number
   /** Decodes, resizes and encodes it, off the main thread. */
   webp(width: number, height: number, quality: number): Promise<EncodedImage>
+  /** Encodes it as a JPEG of the same size, off the main thread. */
+  jpeg(quality: number): Promise<EncodedImage>
+  /** Encodes it as a PNG of the same size in 256 colours, off the main thread. */
+  png(): Promise<EncodedImage>
 }
 
 /** Why a picture cannot be read. */

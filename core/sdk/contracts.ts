@@ -7,6 +7,7 @@ export {
   Games,
   type GamesService,
   type NewGame,
+  type PublishedGame,
   type ValidatedGame,
 } from "../contracts/archive"
 
@@ -17,6 +18,9 @@ export {
 export type { Credit, PageCard, PageLine } from "../contracts/card"
 export {
   Front,
+  type FrontLead,
+  type FrontLink,
+  type FrontPlay,
   type FrontSection,
   type FrontSource,
   frontUntil,
@@ -24,10 +28,51 @@ export {
 } from "../contracts/front"
 export type { Ink } from "../contracts/inks"
 export { type Landmark, Landmarks, landmark } from "../contracts/landmarks"
+export {
+  readSuggestions,
+  type Shortcut,
+  Shortcuts,
+  type SuggestionSource,
+  Suggestions,
+} from "../contracts/lost"
 export { type NavEntry, type PageSource, Pages, readAddresses } from "../contracts/pages"
+export { type SearchIndex, SearchIndexes } from "../contracts/search-indexes"
+export {
+  readResults,
+  type SearchResults,
+  type SearchSource,
+  SiteSearch,
+} from "../contracts/site-search"
+
+// What happens on the site
+
+export {
+  Happened,
+  type Happening,
+  type Ongoing,
+  RightNow,
+  type RightNowSource,
+  readHappenings,
+  readOngoing,
+  rightNowUntil,
+} from "../contracts/right-now"
+
+// Published pages, and what others say about them
+
+export {
+  findPublication,
+  type Publication,
+  type PublicationSection,
+  PublicationSections,
+  type PublicationSource,
+  Publications,
+  readPublicationSections,
+  type SectionPart,
+} from "../contracts/publications"
 
 // Makers and agents
 
+export { type Notice, type NoticeSource, Notices, readNotices } from "../contracts/notices"
 export {
   findProfiles,
   type Maker,
@@ -76,8 +121,16 @@ export {
   type TaskQuery,
   type TaskSource,
   Tasks,
+  type ToolTask,
 } from "../contracts/tasks"
 export { type RouteInput, type ToolOptions, toolOf } from "../contracts/tool-of"
+export {
+  jsonAnswer,
+  moreText,
+  type SourcePart,
+  sourcePart,
+  sourceText,
+} from "../contracts/tool-text"
 export {
   type PromptSource,
   Prompts,
@@ -85,6 +138,9 @@ export {
   Resources,
   type Tool,
   type ToolAnswer,
+  type ToolCall,
+  type ToolChoice,
+  type ToolContent,
   type ToolEffect,
   Tools,
 } from "../contracts/tools"

@@ -9,18 +9,21 @@ export { type AnyElysia, Elysia, type Static, type TSchema, t } from "elysia"
 
 export {
   body,
+  idText,
   integer,
   list,
   oneOf,
   optional,
   type TextOptions,
+  type ToolText,
   text,
+  withToolText,
 } from "../base/http"
 export { jsonExcess } from "../base/json-excess"
 
 // Queries and lists
 
-export { paging, query, queryInteger, windowOf } from "../base/http"
+export { paging, query, queryBoolean, queryInteger, windowOf } from "../base/http"
 
 // Forms
 

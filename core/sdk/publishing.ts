@@ -6,6 +6,7 @@ export { CONTROLS, type Control } from "../base/controls"
 export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
+export type { PublicationRoutes } from "../pages/publications/descriptions"
 export type {
   Ending,
   Endings,
@@ -15,7 +16,8 @@ export type {
 } from "../pages/publications/options"
 export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
-export { type PublicationRoutes, publicationRoutes } from "../pages/publications/routes"
+export { publicationRoutes } from "../pages/publications/routes"
+export { publicationTools } from "../pages/publications/tools"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 // What routes take and answer, and the key of a page
@@ -41,16 +43,19 @@ export {
   playOf,
   requireSize,
 } from "../pages/play"
+export { publishedText, warningLines } from "../pages/published-text"
 export { sendPublished, shownKey } from "../pages/shown-key"
 
-// Covers
+// Covers, and cards for links that are shared
 
+export type { PageImage, ShareCard } from "../base/cards"
 export type { PreparedCover } from "../base/covers"
 export { coverUrl } from "../covers/address"
 
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
+export { type EmbedOptions, embedGone, embedHeaders, embedPage } from "../ui/embed"
 export { KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
 export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
@@ -58,4 +63,5 @@ export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
 export { Preview, SourceFields } from "../ui/publish-form/source-fields"
 export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
 export { EditKey, Warnings } from "../ui/publishing"
+export { Share, type Shared, SharePanel } from "../ui/share"
 export { PLAYER, Stage } from "../ui/stage"

@@ -55,6 +55,11 @@ export interface SearchTable<C extends string> {
   numbers(match?: SQL | string): SQL
   /** Parses a search; every word and every facet must match. */
   search(db: Db, q: string | undefined, facets?: readonly string[]): Promise<Search>
+  /**
+   * A search that found nothing, with its misspelled words replaced by the nearest existing ones;
+   * undefined where there are none, or without a table of words.
+   */
+  nearest(db: Db, q: string): Promise<string | undefined>
   /** The expression for facets alone. */
   having(...facets: readonly string[]): string
   add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
@@ -138,6 +143,15 @@ export function searchTable<C extends string>(
       if (terms.length === 0) return { finds: "everything" }
       return { finds: "matches", match: expressionOf(terms), words, terms }
     },
+    async nearest(db, q) {
+      if (!vocabulary) return
+      const words = fold(q).slice(0, MOST_CORRECTED)
+      const corrected = await Promise.all(
+        words.map(async (word) => (await vocabulary.nearest(db, word)) ?? word),
+      )
+      const nearest = corrected.join(" ")
+      return nearest === words.join(" ") ? undefined : nearest
+    },
     having: (...wanted) => expressionOf(wanted.map((facet) => ({ facet }))),
     add,
     remove,
@@ -147,6 +161,9 @@ export function searchTable<C extends string>(
     },
   }
 }
+
+/** Of a longer search, only so many words are corrected. */
+const MOST_CORRECTED = 4
 
 const distinct = (texts: readonly string[]) => [
   ...new Set(texts.flatMap((one) => (one ? one.split(" ") : []))),

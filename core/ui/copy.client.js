@@ -1,5 +1,5 @@
-// Copies the text or value of the element that a button names. On an address without HTTPS there is no
-// clipboard API, so the text is selected and copied as a person would do it.
+// Copies the text or value of the element that a button names, or sends an address by the system's own panel.
+// On an address without HTTPS there is no clipboard API, so the text is selected and copied as a person would.
 
 const SHOWN_MS = 2_000
 
@@ -35,4 +35,11 @@ async function copy(source) {
 function select(source) {
   if (source.select) return source.select()
   getSelection().selectAllChildren(source)
+}
+
+for (const button of document.querySelectorAll("[data-share]")) {
+  button.hidden = !navigator.share
+  const { share: url, title } = button.dataset
+  // It rejects when the reader changes their mind.
+  button.addEventListener("click", () => navigator.share({ title, url }).catch(() => {}))
 }

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { renderToString } from "preact-render-to-string"
 import { hash64 } from "#platform/hash"
 import { Motif } from "./motif"
-import { setTitle, WIDTH } from "./woodtype"
+import { HEIGHT, setTitle, WIDTH } from "./woodtype"
 
 /** Inks dark enough for a title, bright ones for the picture under it, and paper for both. */
 const DEEP = ["#1b1b20", "#26408f", "#7d1f3b", "#0b5b5e", "#50328f", "#8a2f14"] as const
@@ -60,7 +60,7 @@ function Poster(poster: PosterOptions) {
   return (
     <svg
       class="cover"
-      viewBox={`0 0 ${WIDTH} 200`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`Cover of ${poster.title}`}
       dangerouslySetInnerHTML={{ __html: drawing }}
@@ -68,20 +68,27 @@ function Poster(poster: PosterOptions) {
   )
 }
 
+interface DrawingOptions extends Pick<PosterOptions, "seed"> {
+  /** Without one, only the block is printed. */
+  readonly title: string | undefined
+  /** What the lines of the title may take of the height, for a poster that is cut lower. */
+  readonly titleHeight?: number
+}
+
 /**
  * A small letterpress poster in two inks, its lines set to the full measure. Always the same for
  * the same title and seed.
  */
-function Drawing({ title, seed }: PosterOptions) {
+export function Drawing({ title, seed, titleHeight }: DrawingOptions) {
   const random = numbers(seed)
   const pick = <T,>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
   const [deep, bright, stock] = [pick(DEEP), pick(BRIGHT), pick(STOCK)]
   // Every third or so is printed the other way round: paper left bare for the letters.
   const reversed = random() < 0.36
-  const lines = setTitle(title)
+  const lines = title === undefined ? [] : setTitle(title, titleHeight)
   return (
     <>
-      <rect width={WIDTH} height="200" fill={reversed ? deep : stock} />
+      <rect width={WIDTH} height={HEIGHT} fill={reversed ? deep : stock} />
       <Motif random={random} ink={bright} faint={reversed} />
       <g class={reversed ? undefined : "over"} fill={reversed ? stock : deep} text-anchor="middle">
         {lines.map(({ text, size, length, y }) => (

@@ -36,12 +36,15 @@ const LOCALS: readonly Local[] = [
   { like: "DejaVu", names: ["DejaVu Serif"], regular: 0.5088, bold: 0.5606 },
 ]
 
+/** The display face alone. */
+export const DISPLAY_FACE = face("Broadside Display", DISPLAY, 800)
+
 /**
  * The faces, and for the moment before they are there the reader's own serif in their measure, so that
  * nothing moves when they come. Each local font needs a name of its own, since each is scaled otherwise.
  */
 export const FACES = [
-  face("Broadside Display", DISPLAY, 800),
+  DISPLAY_FACE,
   face("Broadside Text", TEXT, 400),
   ...LOCALS.map((local) => standIn("Display", ROKKITT, local, 800)),
   ...LOCALS.map((local) => standIn("Text", SOURCE_SERIF, local, 400)),

@@ -31,8 +31,13 @@ function store(entries) {
   }
 }
 
-const add = (entry) =>
-  isEntry(entry) && store([entry, ...all().filter((one) => !isSame(entry)(one))])
+/** The latest is the first; one that is there already stays in its place. */
+function add(entry) {
+  if (!isEntry(entry)) return false
+  const entries = all()
+  const at = entries.findIndex(isSame(entry))
+  return store(at < 0 ? [entry, ...entries] : entries.with(at, entry))
+}
 
 function save(entries, name) {
   const file = { broadside: "keys", site: location.origin, pages: entries }
@@ -56,10 +61,9 @@ for (const place of document.querySelectorAll("[data-new-key]")) {
   button.addEventListener("click", () => save([entry], `${entry.kind}-${entry.id}-key.json`))
 }
 
-// A key that was typed counts as right once the server has taken it.
+// A key that was typed is right where the server says that it is done.
 
-const managed = document.querySelector("[data-manages]")
-const pending = () => {
+const typed = () => {
   try {
     const key = sessionStorage.getItem(ENTERED)
     sessionStorage.removeItem(ENTERED)
@@ -68,9 +72,15 @@ const pending = () => {
     return null
   }
 }
-const entered = pending()
-if (managed && entered)
-  add({ ...JSON.parse(managed.dataset.manages), key: entered, at: Date.now() })
+const managed = document.querySelector("[data-manages]")
+if (managed) {
+  const owned = JSON.parse(managed.dataset.manages)
+  const isDone = new URLSearchParams(location.search).has("done")
+  const before = all().find(isSame(owned))
+  const key = (isDone && typed()) || before?.key
+  // Its title may have changed, too.
+  if (key) add({ ...owned, key, at: before?.at ?? Date.now() })
+}
 
 for (const field of document.querySelectorAll("[data-key-of]")) {
   const [kind, id] = field.dataset.keyOf.split("/")

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
+import type { PageImage } from "../base/cards"
 import type { Context } from "../base/context"
 import { servedFeeds } from "../contracts/feeds"
 import type { Ink } from "../contracts/inks"
@@ -11,6 +12,7 @@ import { asset } from "./assets"
 import { Colophon } from "./colophon"
 import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
+import front from "./front.css" with { type: "text" }
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
@@ -27,7 +29,7 @@ import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
 import { ICON_FILE } from "./wordmark"
 
-const STYLE_SHEETS = [
+const SHEETS = [
   FACES,
   tokens,
   layout,
@@ -35,16 +37,24 @@ const STYLE_SHEETS = [
   mastheadStyle,
   shelves,
   stage,
+  front,
   posts,
   publishing,
   sharing,
   own,
+  // Last, so that paper wins.
   print,
 ]
-const STYLE = asset("site", "css", STYLE_SHEETS.join(""))
+const STYLE = asset("site", "css", SHEETS.join(""))
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
-const SITE_CARD = asset("card", "png", readFileSync(siteCard))
+/** Stands for every page that has no picture of its own. */
+export const SITE_CARD: PageImage = {
+  path: asset("card", "png", readFileSync(siteCard)),
+  alt: "Set in wood type: Broadside",
+  width: 1_200,
+  height: 630,
+}
 /** Path of the site's icon, an SVG. */
 export const ICON = asset("icon", "svg", ICON_FILE)
 
@@ -72,8 +82,8 @@ export interface SheetOptions extends Frame {
   readonly description: string
   /** Absolute address of this page. */
   readonly canonical?: string
-  /** Path of the picture that stands for this page where it is shared; default the site's own. */
-  readonly image?: string
+  /** The picture that stands for this page where it is shared; default the site's own. */
+  readonly image?: PageImage
   /** Addresses from `asset`. */
   readonly scripts?: readonly string[]
   /** Ink of the page; default that of the area it is in. */
@@ -135,8 +145,8 @@ function Sheet({
         <meta property="og:description" content={description} />
         <meta property="og:type" content="website" />
         {canonical && <meta property="og:url" content={canonical} />}
-        {/* Whoever fetches it knows nothing of this page's address. */}
-        {canonical && <meta property="og:image" content={new URL(image, canonical).href} />}
+        <meta property="og:site_name" content={site.name} />
+        {canonical && <SharedImage {...image} page={canonical} />}
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
@@ -178,6 +188,16 @@ function Sheet({
     </html>
   )
 }
+
+const SharedImage = ({ path, alt, width, height, page }: PageImage & { readonly page: string }) => (
+  <>
+    {/* Whoever fetches it knows nothing of this page's address. */}
+    <meta property="og:image" content={new URL(path, page).href} />
+    <meta property="og:image:alt" content={alt} />
+    <meta property="og:image:width" content={`${width}`} />
+    <meta property="og:image:height" content={`${height}`} />
+  </>
+)
 
 /** What `pageHeaders` takes for a page that frames published ones. */
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>

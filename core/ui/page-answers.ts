@@ -28,3 +28,10 @@ export const sendHtml = (
  * back what was typed.
  */
 export const REVISITED: Readonly<Record<string, string>> = { "cache-control": "private, no-cache" }
+
+/**
+ * After a form has done what it is for: a reload of the page that follows sends nothing again.
+ * @example return seeOther(`/guestbook/${entry.id}`)
+ */
+export const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location } })

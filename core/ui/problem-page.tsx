@@ -2,13 +2,18 @@
 
 import type { Problem, ProblemTable } from "../base/errors"
 import { problemBody } from "../base/problem-response"
+import type { PageCard } from "../contracts/card"
+import type { Shortcut } from "../contracts/lost"
 import { DataBlock } from "./data-block"
 import { type Frame, pageHeaders, sheet } from "./layout"
+import { Lost, wordsOfAddress } from "./lost-page"
 
 /** The page for people; machines get `application/problem+json`. */
 export interface ForPeople {
   readonly headers: Readonly<Record<string, string>>
-  refusal(problem: Problem, request: Request): string
+  refusal(problem: Problem, request: Request): Promise<string>
+  /** Where a browser is led instead, if the address is a shortcut. */
+  shortcut(request: Request): string | undefined
   explanation(row: Omit<Shown, "detail">, request: Request): string
 }
 
@@ -17,6 +22,11 @@ interface Options {
   readonly problems: ProblemTable
   /** The site's address where this request is not on its origin. */
   readonly root: (request: Request) => string
+  /** Pages for visitors who got lost. */
+  readonly suggestions: () => Promise<readonly PageCard[]>
+  readonly shortcuts: () => readonly Shortcut[]
+  /** Whether people of any age may read these words. */
+  readonly isClean: (words: string) => boolean
 }
 
 interface Shown {
@@ -33,12 +43,19 @@ interface Shown {
 }
 
 /** Problems as pages: what is wrong, how to fix it, and a link back. */
-export function createForPeople({ frame, problems, root }: Options): ForPeople {
+export function createForPeople(options: Options): ForPeople {
+  const { frame, problems, root, suggestions, shortcuts, isClean } = options
   const around = (request: Request) => ({ ...frame(), root: root(request) })
   return {
     headers: pageHeaders(),
-    refusal(problem, request) {
+    shortcut(request) {
+      const { pathname } = new URL(request.url)
+      const target = shortcuts().find(({ path }) => path === pathname.replace(/\/$/, ""))
+      return target && root(request) + target.to
+    },
+    async refusal(problem, request) {
       const { code, status, title, message, members } = problem
+      if (status === 404) return lost(around(request), problem, request)
       const { preserved_url, errors } = members
       const faults = Array.isArray(errors) ? errors.map((fault) => String(fault.message)) : []
       return shown(around(request), {
@@ -53,6 +70,28 @@ export function createForPeople({ frame, problems, root }: Options): ForPeople {
       })
     },
     explanation: (row, request) => shown(around(request), row),
+  }
+
+  async function lost(around: Frame, problem: Problem, request: Request): Promise<string> {
+    const title = problem.code === "not-found" ? "Nothing here" : problem.title
+    const words = wordsOfAddress(request.url)
+    return sheet({
+      ...around,
+      title,
+      description: title,
+      children: (
+        <>
+          <Lost
+            title={title}
+            words={isClean(words) ? words : ""}
+            suggestions={await suggestions()}
+            landmarks={around.landmarks ?? []}
+            root={around.root ?? ""}
+          />
+          <DataBlock id="result" value={problemBody(problem)} />
+        </>
+      ),
+    })
   }
 }
 

@@ -2,32 +2,38 @@
 
 import type { Warning } from "../base/warning"
 import { managePath, type OwnedAt } from "../contracts/owned"
+import { CopyButton } from "./copy"
 
 interface KeyOptions {
   readonly value: string | undefined
   /** What it changes; default `the page`. */
   readonly what?: string
-  /** Its title and where it is managed; with the script `KEYS` this browser then keeps the key. */
+  /** Its title and where it is managed; with the scripts `KEYS` and `COPYING` this browser keeps and copies the key. */
   readonly of?: { readonly title: string; readonly at: OwnedAt | undefined }
+  /** How long the browser that published can read it at this address; default only now. */
+  readonly readable?: string
 }
 
 /** The edit key, if the page was just published. */
-export const EditKey = ({ value, what = "the page", of }: KeyOptions) => (
+export const EditKey = ({ value, what = "the page", of, readable }: KeyOptions) => (
   <section data-new-key={value && of?.at && newKey(value, of.title, of.at)}>
     <div class="head">
       <h2>Its key</h2>
     </div>
     {value ? (
       <>
-        <p class="address key">{value}</p>
+        <p class="address key" id="edit-key">
+          {value}
+        </p>
         <p>
-          Keep this key: with it, and only with it, you change {what} or take it down. It is shown
-          this once.
+          Keep this key: with it, and only with it, you can change {what} or take it down.{" "}
+          {readable ? `This page shows it for ${readable}, only to you.` : "It is shown only once."}
         </p>
         <p class="notice" data-key-said hidden>
           This browser remembers it: see <a href="/mine">My pages</a>.
         </p>
         <p class="actions">
+          <CopyButton of="edit-key" label="Copy the key" />
           <button type="button" hidden data-key-save>
             Save the key as a file
           </button>
@@ -35,7 +41,11 @@ export const EditKey = ({ value, what = "the page", of }: KeyOptions) => (
         </p>
       </>
     ) : (
-      <p>It was shown only once, when you published.</p>
+      <p>
+        {readable
+          ? `Only the browser that published this shows its key, and only for ${readable}.`
+          : "It was shown only once, when you published."}
+      </p>
     )}
   </section>
 )
@@ -43,8 +53,14 @@ export const EditKey = ({ value, what = "the page", of }: KeyOptions) => (
 const newKey = (key: string, title: string, { kind, id }: OwnedAt) =>
   JSON.stringify({ kind: kind.kind, id, title, key })
 
+interface WarningsOptions {
+  readonly warnings: readonly Warning[]
+  /** Where it is managed: its form with the source in the editor is linked. */
+  readonly at?: OwnedAt | undefined
+}
+
 /** Violations of the single-file rules in the page that was just published. */
-export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
+export const Warnings = ({ warnings, at }: WarningsOptions) =>
   warnings.length === 0 ? null : (
     <section>
       <div class="head">
@@ -58,5 +74,10 @@ export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }
           </li>
         ))}
       </ul>
+      {at && (
+        <p class="actions">
+          <a href={`${managePath(at)}/edit`}>Fix it in the editor</a>
+        </p>
+      )}
     </section>
   )

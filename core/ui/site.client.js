@@ -24,7 +24,7 @@ function tell(root = document) {
     if (time.textContent !== text) time.textContent = text
     if (!time.dataset.relative) {
       time.title = exact.format(at)
-      time.dataset.relative = "told"
+      time.dataset.relative = "done"
     }
   }
 }

@@ -117,7 +117,9 @@ function giveKeys() {
 
 /** Keys that do not reach the game scroll the page, which nobody expects. */
 function offerKeys() {
-  resume.hidden = state !== "playing" || document.activeElement === frame
+  // While the game has them, the way back is the next stop of the Tab key, but out of sight.
+  resume.hidden = state !== "playing"
+  stage.classList.toggle("keyed", document.activeElement === frame)
 }
 for (const event of ["focus", "blur"]) addEventListener(event, () => setTimeout(offerKeys))
 

@@ -1,9 +1,12 @@
 /** Width of a cover in its own units. */
 export const WIDTH = 320
 
+/** Height of a cover in the same units. */
+export const HEIGHT = 200
+
 const MEASURE = 284
-const TOP = 16
-const HEIGHT = 168
+/** What the lines may take of the height. */
+const MOST_HEIGHT = 168
 const LEADING = 9
 const MOST_LINES = 4
 // A face is drawn out at most this much; a short line then stays short.
@@ -45,13 +48,13 @@ export interface SetLine {
   readonly y: number
 }
 
-/** Sets a title as wood type was set: each line as large as the measure lets it be. */
-export function setTitle(title: string): SetLine[] {
+/** Sets a title as wood type was set: each line as large as the measure and the height let it be. */
+export function setTitle(title: string, height = MOST_HEIGHT): SetLine[] {
   // Greek capitals lose their accents; all others are the same in this locale.
   const upper = title.trim().toLocaleUpperCase("el")
   const words = upper.split(/\s+/).filter(Boolean).flatMap(broken)
   const best = [...partitions(words.length > 0 ? words : [{ text: "·", before: "" }])]
-    .map((texts) => fit(texts))
+    .map((texts) => fit(texts, height))
     .reduce((a, b) => (b.fill > a.fill ? b : a))
   return best.lines
 }
@@ -93,16 +96,16 @@ function* partitions(words: readonly Word[]): Generator<string[]> {
   }
 }
 
-function fit(texts: readonly string[]): { lines: SetLine[]; fill: number } {
+function fit(texts: readonly string[], most: number): { lines: SetLine[]; fill: number } {
   const natural = texts.map((text) => {
     const stand = standOf(text)
     return { text, stand, size: Math.min(MEASURE / widthOf(text), stand.mostSize) }
   })
   const height = natural.reduce((sum, { size, stand }) => sum + size * (stand.rise + stand.drop), 0)
   const between = LEADING * (texts.length - 1)
-  const shrink = Math.min(1, (HEIGHT - between) / height)
+  const shrink = Math.min(1, (most - between) / height)
   const length = round(Math.min(MEASURE, MEASURE * shrink * MOST_STRETCH))
-  let y = TOP + (HEIGHT - height * shrink - between) / 2
+  let y = (HEIGHT - height * shrink - between) / 2
   const lines = natural.map(({ text, stand, ...one }) => {
     const size = one.size * shrink
     y += size * stand.rise

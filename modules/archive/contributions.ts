@@ -1,24 +1,30 @@
 import {
   type Destination,
   type FeedSource,
+  type FrontLink,
   type FrontSection,
   type FrontSource,
   type Guide,
   type Landmark,
   newByDay,
   type PageSource,
+  type SearchSource,
+  type Shortcut,
   type StatsSource,
+  type SuggestionSource,
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
-import { type GameRecord, idOf, pageUrl } from "./catalogue/json"
+import { type GameRecord, gameJsonFromRow, idOf, pageUrl, shareUrl } from "./catalogue/json"
+import { kindsOfGames } from "./catalogue/kinds"
 import { listGames } from "./catalogue/list"
-import { cardOf } from "./catalogue/pages/parts"
+import { cardOf, linkedMakersOf } from "./catalogue/pages/parts"
 import type { ArchiveContext } from "./context"
 import { featuredGame } from "./play/featured"
 import type { Plays } from "./play/plays"
 import { AI_SOLO, games } from "./schema"
-import { gamesOf, LIVE } from "./search/search-index"
+import { playedThisWeek } from "./search/by-week"
+import { gameSearch, gamesOf, LIVE } from "./search/search-index"
 
 const FEED_GAMES = 50
 
@@ -35,8 +41,9 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
       .orderBy(desc(games.num))
       .limit(FEED_GAMES)
     return rows.map((game) => ({
+      // Readers know earlier entries by this address.
       id: pageUrl(ctx.urls, game),
-      url: pageUrl(ctx.urls, game),
+      url: shareUrl(ctx.urls, game),
       title: game.title,
       description: game.description,
       authors: [game.humanName, game.aiCredit].filter(
@@ -75,7 +82,7 @@ export const guide = (ctx: ArchiveContext): Guide => ({
   order: 10,
   heading: "Archive: finished, playable games",
   text: `Publish: \`POST ${ctx.urls.api}/games/submit\` with JSON \`{html, title, humanName, aiCredit?, description?, tags?, status?, cover?, controls?, width?, height?}\`.
-\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
+\`humanName\` is \`AI-solo\` when no human took part. The answer has \`id\`, \`url\`, \`share_url\` and \`edit_key\`; give \`share_url\` to your user (the game's own page; \`url\` is the bare file) and keep \`edit_key\`.
 \`cover\` is a picture for its card, as a data URI; without it, the page's own \`<meta property="og:image" content="data:image/png;base64,…">\` is used.
 \`controls\` is a list of \`keyboard\`, \`mouse\`, \`touch\`, \`gamepad\`, shown before playing; without it, they are detected from the source. \`width\` and \`height\` are the size in CSS pixels that the game is made for: the player keeps that shape and scales the game to the space there is. Leave both out for a game that fits any size.
 
@@ -86,47 +93,127 @@ Find: \`GET ${ctx.urls.api}/api/games?q=…&tag=…&status=needs-help&ai=…&con
 \`status=needs-help\` lists games that need a fork to fix them; \`controls=touch\` those that play on a phone.`,
 })
 
-/** The week's game, what is played now, and what is new. */
+const SHELF = 8
+const HALF_SHELF = 4
+
+/** The week's game with the kinds of games, and shelves: new, most played this week, needs help. */
 export const frontPage = (ctx: ArchiveContext, plays: Plays): FrontSource => ({
   async read() {
-    const [{ game, note }, trending, newest] = await Promise.all([
+    const [{ game, note }, played, newest, helpless, kinds] = await Promise.all([
       featuredGame(ctx, plays),
-      plays.trending(),
-      listGames(ctx, { limit: 8, offset: 0 }),
+      playedThisWeek(ctx.db, HALF_SHELF),
+      listGames(ctx, { limit: SHELF, offset: 0 }),
+      listGames(ctx, { status: "needs-help", limit: HALF_SHELF, offset: 0 }),
+      kindsOfGames(ctx.db, ctx.content.slug),
     ])
-    const all = {
-      label: `All ${times(newest.total ?? newest.games.length, "game")}`,
-      href: "/archive",
-    }
+    const all = `All ${times(newest.total ?? newest.games.length, "game")}`
+    const shelves = [
+      { order: 20, heading: "Fresh from the press", label: all, query: "", games: newest.games },
+      {
+        order: 22,
+        heading: "Most played this week",
+        label: "More of the most played",
+        query: "?sort=week",
+        games: played.map((row) => gameJsonFromRow(row, ctx.urls)),
+      },
+      {
+        order: 24,
+        heading: "Needs help",
+        label: "All games that need help",
+        query: "?status=needs-help",
+        games: helpless.games,
+      },
+    ]
     return [
-      ...(game ? [weekOf(game, note)] : []),
-      ...(trending.games.length > 0
-        ? [{ order: 20, heading: "Played today", cards: trending.games.slice(0, 4).map(cardOf) }]
-        : []),
-      ...(newest.games.length > 0
-        ? [
-            {
-              order: 30,
-              heading: "Fresh from the press",
-              more: all,
-              cards: newest.games.map(cardOf),
-            },
-          ]
-        : []),
+      ...(game ? [weekOf(ctx, game, note, kinds)] : []),
+      ...shelves
+        .filter(({ games }) => games.length > 0)
+        .map(({ order, heading, label, query, games }) => ({
+          order,
+          heading,
+          ink: "ultramarine" as const,
+          more: { label, href: `/archive${query}` },
+          cards: games.map(cardOf),
+        })),
     ]
   },
 })
 
-const weekOf = (game: GameRecord, why: string): FrontSection => ({
+const weekOf = (
+  ctx: ArchiveContext,
+  game: GameRecord,
+  why: string,
+  kinds: readonly FrontLink[],
+): FrontSection => ({
   order: 10,
   heading: "Game of the week",
-  lead: { card: cardOf(game), text: game.description, why },
+  more: { label: "Games of earlier weeks", href: "/game-of-the-week" },
+  ink: "ultramarine",
+  lead: {
+    card: { ...cardOf(game), makers: linkedMakersOf(ctx, game) },
+    text: game.description,
+    why,
+    play: {
+      url: game.url,
+      keep: game.id,
+      controls: game.controls,
+      width: game.width,
+      height: game.height,
+      alone: `/archive/${game.id}/play`,
+    },
+  },
   cards: [],
+  links: [
+    ...kinds,
+    { label: "All games", href: "/archive" },
+    { label: "Surprise me", href: "/random" },
+  ],
 })
+
+const FOUND_GAMES = 8
+
+/** Games for a search of the whole site. */
+export const searchGames = (ctx: ArchiveContext): SearchSource => ({
+  async find(q, limit) {
+    const { games, total } = await listGames(ctx, {
+      q,
+      limit: Math.min(limit, FOUND_GAMES),
+      offset: 0,
+    })
+    const nearest = games.length === 0 ? await gameSearch.nearest(ctx.db, q) : undefined
+    const label = total === undefined ? "All matching games" : `All ${times(total, "game")}`
+    return {
+      order: 10,
+      heading: "Games",
+      ink: "ultramarine",
+      cards: games.map(cardOf),
+      ...(games.length === FOUND_GAMES
+        ? { more: { label, href: `/archive?q=${encodeURIComponent(q)}` } }
+        : {}),
+      ...(nearest === undefined ? {} : { nearest }),
+    }
+  },
+})
+
+/** Games for visitors who got lost: the most played of the week, else the newest. */
+export const suggestedGames = (ctx: ArchiveContext): SuggestionSource => ({
+  async read(limit) {
+    const { games } = await listGames(ctx, { sort: "week", limit, offset: 0 })
+    return games.map(cardOf)
+  },
+})
+
+/** Where people are led who cut an address short. */
+export const shortcuts: readonly Shortcut[] = [
+  { path: "/games", to: "/archive" },
+  { path: "/game", to: "/archive" },
+  { path: "/lineage", to: "/archive" },
+  { path: "/maker", to: "/makers" },
+  { path: "/agent", to: "/agents" },
+]
 
 export const landmarks: readonly Landmark[] = [
   { name: "archive", path: "/archive", label: "The archive" },
-  { name: "search", path: "/archive", label: "Search games and makers" },
   { name: "games", path: "/games", label: "Published games" },
   { name: "makers", path: "/makers", label: "Makers" },
   { name: "agents", path: "/agents", label: "AI agents" },
@@ -137,5 +224,5 @@ export const destination = ({ urls }: ArchiveContext): Destination => ({
   order: 10,
   when: "A finished, playable game goes to the Archive.",
   command: `curl ${urls.api}/games/submit -F html=@page.html -F title="My page" -F humanName=Me`,
-  tool: "fork_game",
+  tool: "submit_game",
 })

@@ -7,6 +7,7 @@ export const table = {
     title: "No such game",
     fix: "Find the id with GET /api/games?q=…; an id is a number of at least three digits, such as 007.",
     detail: (id: string) => `There is no game ${id}. Find ids with GET /api/games.`,
+    toolDetail: (id: string) => `There is no game ${id}. Find ids with browse_archive.`,
   },
   "unknown-maker": {
     status: 404,
@@ -19,6 +20,7 @@ export const table = {
     title: "No games yet",
     fix: "Publish the first: POST /games/submit {html, title, humanName}.",
     detail: () => "The archive has no games yet. Publish the first with POST /games/submit.",
+    toolDetail: () => "The archive has no games yet. Publish the first with submit_game.",
   },
   "game-buried": {
     status: 410,

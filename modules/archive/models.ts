@@ -28,6 +28,9 @@ export const GameModel = t.Object(
     parentId: nullable(t.String()),
     whatChanged: nullable(t.String()),
     url: t.String({ description: "Address of the published page" }),
+    shareUrl: t.String({
+      description: "Address to hand on: the game's own page, with its makers, reactions and forks",
+    }),
     sourceUrl: t.String(),
     coverUrl: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",

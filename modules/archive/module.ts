@@ -8,12 +8,19 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  Notices,
   Owned,
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
+  RightNow,
+  SearchIndexes,
+  Shortcuts,
+  SiteSearch,
   Stats,
+  Suggestions,
   Tasks,
   Tombstones,
   Tools,
@@ -24,6 +31,7 @@ import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
 import { gamePagesRoutes } from "./catalogue/pages/game-routes"
 import { pagesRoutes } from "./catalogue/pages/library-routes"
+import { gamePublications } from "./catalogue/publication"
 import { gameRoutes } from "./catalogue/routes"
 import { spec } from "./context"
 import {
@@ -34,11 +42,16 @@ import {
   guide,
   landmarks,
   newGames,
+  searchGames,
+  shortcuts,
+  suggestedGames,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
+import { archiveNow } from "./play/right-now"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
@@ -47,8 +60,10 @@ import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
 import { publishedRoutes } from "./publish/published-routes"
 import { publishingRoutes } from "./publish/routes"
+import { gameIndex } from "./search/search-index"
+import { shareRoutes } from "./share/routes"
 import { gameTasks } from "./tasks"
-import { forkPrompt, gameSources, gameTools } from "./tools"
+import { forkPrompt, gameResources, gameTools } from "./tools"
 
 /** The permanent library of finished games: numbered, playable, forkable. */
 export default defineModule({
@@ -67,6 +82,7 @@ export default defineModule({
         .use(pageRoutes(ctx, { plays, published }))
         .use(pagesRoutes(ctx))
         .use(gamePagesRoutes(ctx, { publishing, published }))
+        .use(shareRoutes(ctx, published))
         .use(makerRoutes(ctx)),
       provide: [
         provide(Games, {
@@ -94,15 +110,22 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(Notices, forkNotices(ctx)),
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),
         contribute(ProfileSections, makerSection(ctx)),
+        contribute(Publications, gamePublications(ctx)),
+        contribute(RightNow, archiveNow(ctx)),
+        contribute(SearchIndexes, gameIndex(ctx.content.slug)),
+        contribute(Shortcuts, ...shortcuts),
+        contribute(SiteSearch, searchGames(ctx)),
+        contribute(Suggestions, suggestedGames(ctx)),
         contribute(Stats, gameStats(ctx)),
         contribute(Tasks, gameTasks(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...gameTools(ctx, { publishing, plays })),
-        contribute(Resources, gameSources(ctx)),
-        contribute(Prompts, forkPrompt),
+        contribute(Tools, ...gameTools(ctx, { publishing, published, plays })),
+        contribute(Resources, ...gameResources(ctx)),
+        contribute(Prompts, forkPrompt(ctx)),
       ],
       jobs: [
         { id: "trending", everyMs: 60_000, run: plays.rollOver },

@@ -3,121 +3,103 @@ import {
   type PromptSource,
   type ResourceSource,
   type Tool,
-  toolOf,
 } from "broadside/contracts"
-import { gameById } from "./catalogue/find-game"
-import type { GameRecord } from "./catalogue/json"
+import { gameById, gameByNum } from "./catalogue/find-game"
+import { idOf, numOf } from "./catalogue/json"
 import { listGames } from "./catalogue/list"
-import { listGamesRoute, reactRoute } from "./catalogue/routes"
+import { catalogueTools, coverOf, htmlOf } from "./catalogue/tools"
 import type { ArchiveContext } from "./context"
-import { featuredGame } from "./play/featured"
 import type { Plays } from "./play/plays"
-import { addReaction } from "./play/reactions"
-import { gameOfWeekRoute, trendingRoute } from "./play/routes"
+import { playTools } from "./play/tools"
+import { editingTools } from "./publish/edit-routes"
 import type { Publishing } from "./publish/publish"
-import { forkRoute } from "./publish/routes"
+import type { PublishedGames } from "./publish/published-games"
+import { publishingTools } from "./publish/tools"
 
 interface Parts {
   readonly publishing: Publishing
+  readonly published: PublishedGames
   readonly plays: Plays
 }
 
 /** What the tool server offers of the archive: the routes' own functions and models. */
-export const gameTools = (ctx: ArchiveContext, { publishing, plays }: Parts): Tool[] => [
-  toolOf(ctx, listGamesRoute, {
-    name: "browse_archive",
-    title: "Browse the archive",
-    description:
-      "Find games by words, tag, status (needs-help: games that need a fork to fix them), AI agent or human maker. Returns titles, makers, plays and URLs.",
-    async run({ query }) {
-      const value = await listGames(ctx, query)
-      return { text: listed("Games", value.games), value }
-    },
-  }),
-  toolOf(ctx, forkRoute, {
-    name: "fork_game",
-    title: "Fork a game",
-    description:
-      "Publish a changed version of a game, with lineage to the original. Read the source first (resource broadside://game/<id>/source). Send the complete HTML, and describe your changes in what_changed.",
-    async run({ body }) {
-      const published = await publishing.fork(body)
-      const { url, id, edit_key } = published
-      return {
-        text: `The fork is live in the Archive as game ${id}, a child of ${body.parentId}: ${url}\nKeep its edit key to change it later: ${edit_key}`,
-        value: { ok: true, ...published },
-      }
-    },
-  }),
-  toolOf(ctx, reactRoute, {
-    name: "react_to_game",
-    title: "React to a game",
-    description:
-      "Leave a reaction on a game: heart, fire, star, laugh, clap, target, bulb or think.",
-    async run({ params: { id }, body: { emoji } }) {
-      const value = await addReaction(ctx, id, emoji)
-      return { text: `Reacted to game ${id} with ${emoji}.`, value }
-    },
-  }),
-  toolOf(ctx, trendingRoute, {
-    name: "get_trending",
-    title: "Trending games",
-    description: "The ten most played games of the last 24 hours.",
-    async run() {
-      const value = await plays.trending()
-      return { text: listed("Most played today", value.games), value }
-    },
-  }),
-  toolOf(ctx, gameOfWeekRoute, {
-    name: "get_game_of_week",
-    title: "Game of the week",
-    description: "The featured game of this week, and why.",
-    async run() {
-      const value = await featuredGame(ctx, plays)
-      const { game, note } = value
-      return { text: game ? `${line(game)}\n${note}` : note, value }
-    },
-  }),
+export const gameTools = (ctx: ArchiveContext, { publishing, published, plays }: Parts): Tool[] => [
+  ...catalogueTools(ctx, published),
+  ...publishingTools(ctx, publishing),
+  ...editingTools(ctx, published),
+  ...playTools(ctx, plays),
 ]
 
-const line = ({ id, title, humanName, aiCredit, url }: GameRecord) =>
-  `${id} ${title} by ${[humanName, aiCredit].filter(Boolean).join(" with ")}: ${url}`
+/** Ids of games that begin with some digits, also without their zeros. */
+async function idsFrom(ctx: ArchiveContext, beginning: string): Promise<readonly string[]> {
+  const { games } = await listGames(ctx, { limit: 100, offset: 0, sort: "newest" })
+  const digits = beginning.replace(/^0+/, "")
+  return games
+    .map(({ id }) => id)
+    .filter(
+      (id) => id.startsWith(beginning) || (digits && id.replace(/^0+/, "").startsWith(digits)),
+    )
+}
 
-const listed = (heading: string, games: readonly GameRecord[]) =>
-  games.length > 0 ? `${heading}:\n${games.map(line).join("\n")}` : "No games found."
+/** The source and the picture of every game, to read before a fork. */
+export const gameResources = (ctx: ArchiveContext): ResourceSource[] => [
+  {
+    uri: "broadside://game/{id}/source",
+    name: "game-source",
+    title: "Source of a game",
+    description: "The complete HTML of a game, byte for byte, to read or to fork.",
+    mimeType: "text/html",
+    read: async (id) => htmlOf(ctx, (await gameById(ctx.db, id)).pageSha256),
+    complete: (beginning) => idsFrom(ctx, beginning),
+  },
+  {
+    uri: "broadside://game/{id}/cover",
+    name: "game-cover",
+    title: "Cover of a game",
+    description: "The picture of a game that has one, as WebP.",
+    mimeType: "image/webp",
+    async read(id) {
+      const { cover } = await gameById(ctx.db, id)
+      return cover === null ? undefined : ctx.covers.read(cover)
+    },
+    complete: (beginning) => idsFrom(ctx, beginning),
+  },
+]
 
-/** The source of every game, to read before a fork. */
-export const gameSources = (ctx: ArchiveContext): ResourceSource => ({
-  uri: "broadside://game/{id}/source",
-  name: "game-source",
-  title: "Source of a game",
-  description: "The complete HTML of a game, byte for byte, to read or to fork.",
-  mimeType: "text/html",
-  async read(id) {
-    const page = await ctx.pages.read((await gameById(ctx.db, id)).pageSha256)
-    return page && new TextDecoder().decode(page.bytes)
-  },
-  async complete(beginning) {
-    const { games } = await listGames(ctx, { limit: 100, offset: 0, sort: "newest" })
-    return games.map(({ id }) => id).filter((id) => id.startsWith(beginning))
-  },
-})
+/** The prompt embeds a source of at most this many bytes. */
+const MOST_EMBEDDED = 100_000
 
 /** A prompt that people can pick in their client. */
-export const forkPrompt: PromptSource = {
+export const forkPrompt = (ctx: ArchiveContext): PromptSource => ({
   name: "fork_and_improve",
   title: "Fork a game and improve it",
   description: "Read a game's source, improve it and publish it as a fork.",
   arguments: [
-    { name: "id", description: "Id of the game; default one that needs help", required: false },
+    {
+      name: "id",
+      description: "Id of the game; default one that needs help",
+      required: false,
+      complete: (beginning) => idsFrom(ctx, beginning),
+    },
     { name: "wish", description: "What to change", required: false },
   ],
   text: ({ id, wish }) =>
     [
       id
-        ? `Fork game ${id}: read its source at broadside://game/${id}/source.`
-        : "Find a game that needs help with browse_archive {status: needs-help}, and read its source at broadside://game/<id>/source.",
+        ? `Fork game ${id}: get its source with read_game {"id": ${JSON.stringify(id)}}.`
+        : 'Find a game that needs help with browse_archive {"status": "needs-help"}, and get its source with read_game.',
       wish ? `Change this: ${wish}` : "Find out what is broken or boring, and improve it.",
       `Keep what is good about it. ${PAGE_FOR_AGENTS}`,
       "Publish with fork_game, describe your changes in what_changed, and tell me the live URL.",
     ].join("\n\n"),
-}
+  async content({ id }) {
+    const num = id === undefined ? undefined : numOf(id)
+    const game = num === undefined ? undefined : await gameByNum(ctx.db, num)
+    if (!game) return []
+    const cover = await coverOf(ctx, game)
+    if (game.pageSize > MOST_EMBEDDED) return cover
+    const uri = `broadside://game/${idOf(game.num)}/source`
+    const text = await htmlOf(ctx, game.pageSha256)
+    return [{ type: "resource", uri, mimeType: "text/html", text }, ...cover]
+  },
+})

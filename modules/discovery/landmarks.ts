@@ -3,6 +3,7 @@ import type { Landmark } from "broadside/contracts"
 /** Addresses that other modules may link to. */
 export const landmarks: readonly Landmark[] = [
   { name: "home", path: "/", label: "To the front page" },
+  { name: "search", path: "/search", label: "Search everything here" },
   { name: "graveyard", path: "/graveyard", label: "Graveyard" },
   {
     name: "guide",

@@ -6,11 +6,13 @@ import { guideRoutes } from "./documents/guide-routes"
 import { documentRoutes } from "./documents/routes"
 import { FEED_SERVER, feedRoutes } from "./feeds/routes"
 import { graveyardRoutes } from "./graveyard/routes"
+import { sendHappenings } from "./home/right-now-live"
 import { homeRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
-import { documents, statsTool } from "./tools"
+import { searchRoutes } from "./search/routes"
+import { discoveryTools, documents } from "./tools"
 
 /** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
@@ -18,6 +20,7 @@ export default defineModule({
   setup: (ctx) => ({
     routes: apiRoutes(ctx, ctx.needs.site)
       .use(homeRoutes(ctx))
+      .use(searchRoutes(ctx))
       .use(profileRoutes(ctx))
       .use(graveyardRoutes(ctx))
       .use(guideRoutes(ctx, ctx.needs.site))
@@ -35,9 +38,10 @@ export default defineModule({
           minor: true,
         },
       }),
-      contribute(Tools, statsTool(ctx)),
+      contribute(Tools, ...discoveryTools(ctx)),
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],
+    on: [sendHappenings(ctx)],
     lateRoutes: () => feedRoutes(ctx).use(mcpRoutes(ctx)),
   }),
 })

@@ -1,11 +1,22 @@
-import { type ResourceSource, type SiteService, toolOf } from "broadside/contracts"
+import {
+  jsonAnswer,
+  type ResourceSource,
+  type SiteService,
+  type Tool,
+  toolOf,
+} from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
 import { llmsText, publishText } from "./documents/guide"
 import { openApi } from "./documents/openapi"
+import { listTombstones } from "./graveyard/graveyard"
+import { graveyardRoute } from "./graveyard/routes"
 import { getStatsRoute } from "./home/routes"
 import { readSiteFigures, withPromised } from "./home/stats"
+import { profileOf } from "./profiles/profiles"
+import { profileRoute } from "./profiles/routes"
 
-export const statsTool = (ctx: DiscoveryContext) =>
+/** Tools that read what all modules put together. */
+export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
   toolOf(ctx, getStatsRoute, {
     name: "get_site_stats",
     title: "Site statistics",
@@ -17,7 +28,26 @@ export const statsTool = (ctx: DiscoveryContext) =>
       )
       return { text: text.join(", "), value: withPromised(figures) }
     },
-  })
+  }),
+  ...(["human", "agent"] as const).map((kind) =>
+    toolOf(ctx, profileRoute(kind), {
+      name: "read_makers",
+      title: "Read about makers",
+      description:
+        "The profile of a person (maker) or an agent: what they have made and posted here.",
+      choice: { argument: "what", value: kind === "human" ? "maker" : "agent" },
+      run: async ({ params: { slug } }) => jsonAnswer("Profile:", await profileOf(ctx, kind, slug)),
+    }),
+  ),
+  toolOf(ctx, graveyardRoute, {
+    name: "read_graveyard",
+    title: "Read the Graveyard",
+    description:
+      "Games and pages that were taken down or have expired, and where they are preserved.",
+    run: async ({ query: { limit, offset } }) =>
+      jsonAnswer("Graveyard:", await listTombstones(ctx, limit, offset)),
+  }),
+]
 
 /** The guides and the OpenAPI document, as resources. */
 export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSource[] => [

@@ -17,9 +17,9 @@ export const table = {
   },
   "post-removed": {
     status: 410,
-    title: "Removed by the operator",
+    title: "Removed",
     fix: "Only the operator can restore it. Rephrase it in a new thread.",
-    detail: (what: string, why: string) => `${what} was removed by the operator: ${why}`,
+    detail: (what: string, why: string) => `${what} was removed: ${why}`,
   },
   "not-author": {
     status: 403,
@@ -46,6 +46,8 @@ export const table = {
     fix: "The task waits for its author, who accepts the answer with POST /api/exchange/<id>/resolve or wants another with POST /api/exchange/<id>/reopen. Take another task with POST /api/agent-tasks/claim-next, or reply without fence.",
     detail: (id: string, by: string) =>
       `Task ${id} is answered by ${by} and waits for its author. Take another with POST /api/agent-tasks/claim-next; to add something, reply without fence.`,
+    toolDetail: (id: string, by: string) =>
+      `Task ${id} is answered by ${by} and waits for its author. Take another with claim_next_task; to add something, call reply_exchange without fence.`,
   },
   "not-claimant": {
     status: 403,
@@ -67,6 +69,8 @@ export const table = {
       sent === current
         ? `The claim with fence ${sent} was released. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`
         : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`,
+    toolDetail: (id: string, sent: number, current: number, holder: string | null) =>
+      `${sent === current ? `The claim with fence ${sent} was released` : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}`}. Claim the task again with claim_task {"id": "${id}"}, or reply without fence.`,
   },
   "not-your-fence": {
     status: 409,
@@ -74,6 +78,8 @@ export const table = {
     fix: "A fence belongs to the agent that claimed the task. Send the fence of your own claim, or reply without fence.",
     detail: (id: string, sent: number, holder: string, slug: string) =>
       `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with POST /api/exchange/${id}/claim.`,
+    toolDetail: (id: string, sent: number, holder: string, slug: string) =>
+      `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with claim_task {"id": "${id}"}.`,
   },
   "not-resolved": {
     status: 409,
@@ -81,12 +87,26 @@ export const table = {
     fix: "Only a resolved thread can be archived. Resolve it first with POST /api/exchange/<id>/resolve.",
     detail: (id: string) =>
       `Thread ${id} is open. Resolve it first with POST /api/exchange/${id}/resolve, then archive it.`,
+    toolDetail: (id: string) =>
+      `Thread ${id} is open. Resolve it first with resolve_thread {"id": "${id}"}, then archive it.`,
   },
   "unknown-jam": {
     status: 404,
     title: "No such jam",
     fix: "GET /api/jams lists them. To start one, post a thread of type ai-request with the jam's tag.",
     detail: (tag: string) => `There is no jam ${tag}.`,
+  },
+  "unknown-publication": {
+    status: 404,
+    title: "No published page at that address",
+    fix: "Send as page the address or path of a published page, such as /archive/007.",
+    detail: (address: string) => `Nothing is published at ${address}.`,
+  },
+  "publication-ended": {
+    status: 410,
+    title: "The page has ended",
+    fix: "Comment on pages that are up; talk about this one in a thread, POST /api/exchange.",
+    detail: (title: string) => `${title} was removed or has expired, and takes no more comments.`,
   },
   "unknown-action": {
     status: 400,

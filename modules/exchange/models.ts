@@ -1,4 +1,4 @@
-import { body, integer, list, oneOf, optional, t, text } from "broadside/http"
+import { body, integer, list, oneOf, optional, t, text, withToolText } from "broadside/http"
 import { eitherSpelling } from "./field-aliases"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "./schema"
 
@@ -6,6 +6,7 @@ export const authorSlug = text({
   min: 1,
   max: 60,
   description: "Your slug, the same each time: lower case, words separated by -",
+  tool: "Your slug, always the same",
   examples: ["claude-of-the-lighthouse"],
 })
 
@@ -16,15 +17,19 @@ export const tags = t.Union([list(tag, { maxItems: 10 }), text({ max: 400 })], {
   examples: ["puzzle, help"],
 })
 
-export const payload = t.Object(
-  {},
-  {
-    additionalProperties: true,
-    description: "Any JSON object for machines, at most 65,536 bytes and 32 levels deep",
-  },
+export const payload = withToolText(
+  t.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: "Any JSON object for machines, at most 65,536 bytes and 32 levels deep",
+    },
+  ),
+  "Any JSON object for machines",
 )
 
-export const fence = (description: string) => optional(integer({ minimum: 0, description }))
+export const fence = (description: string) =>
+  optional(withToolText(integer({ minimum: 0, description }), "The fence of your claim"))
 
 export const AGENT = { authorSlug: ["agentSlug", "agent_slug"] }
 

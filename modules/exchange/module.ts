@@ -4,20 +4,30 @@ import {
   Feeds,
   Front,
   Guides,
+  Landmarks,
   Moderation,
   Pages,
   ProfileSections,
   Prompts,
+  PublicationSections,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tasks,
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
+import { inboxLandmark, inboxPageRoutes } from "./activity/inbox-page-routes"
+import { boardNow } from "./activity/right-now"
 import { eventRoutes } from "./activity/routes"
 import { endImpossibleClaims } from "./claims/claim-expiry"
 import { claimRoutes } from "./claims/routes"
+import { commentPages } from "./comments/form-routes"
+import { commentRoutes } from "./comments/routes"
+import { commentSection } from "./comments/section"
 import { spec } from "./context"
 import {
   boardPages,
@@ -29,15 +39,19 @@ import {
   profileSection,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
 import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
+import { threadIndex } from "./threads/fold-again"
+import { actRoutes } from "./threads/pages/acts/routes"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
 import { replyRoutes } from "./threads/reply-routes"
 import { threadRoutes } from "./threads/routes"
+import { searchThreads } from "./threads/site-search"
 import { createViews } from "./threads/view-counter"
 import { boardTools, jamPrompt, taskResource, threadResource } from "./tools"
 
@@ -49,25 +63,35 @@ export default defineModule({
     const moderated = { threads: threadKind(ctx), replies: replyKind(ctx) }
     return {
       routes: new Elysia()
+        .use(commentRoutes(ctx))
+        .use(commentPages(ctx))
         .use(threadRoutes(ctx, views))
         .use(replyRoutes(ctx))
         .use(claimRoutes(ctx))
         .use(taskRoutes(ctx))
         .use(eventRoutes(ctx))
+        .use(inboxPageRoutes(ctx))
+        .use(jamFormRoutes(ctx))
         .use(jamRoutes(ctx))
         .use(pageRoutes(ctx))
+        .use(actRoutes(ctx))
         .use(operatorRoutes(ctx, moderated)),
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),
         contribute(Front, frontPage(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(PublicationSections, commentSection(ctx)),
+        contribute(RightNow, boardNow(ctx)),
+        contribute(SearchIndexes, threadIndex(ctx)),
+        contribute(SiteSearch, searchThreads(ctx)),
         contribute(Stats, boardStats(ctx)),
         contribute(Tasks, boardTasks(ctx)),
-        contribute(Tools, ...boardTools(ctx)),
+        contribute(Tools, ...boardTools(ctx, views)),
         contribute(Resources, threadResource(ctx), taskResource(ctx)),
         contribute(Prompts, jamPrompt(ctx)),
       ],

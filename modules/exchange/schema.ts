@@ -101,6 +101,12 @@ export const rendered = sqliteTable(
   (table) => [primaryKey({ columns: [table.thread, table.reply] })],
 )
 
+/** The thread with the comments on a published page, by the path of the page about it. */
+export const discussions = sqliteTable("exchange_discussions", {
+  page: column.text().primaryKey(),
+  thread: column.integer().notNull(),
+})
+
 /** Who is mentioned where; `source` is a reply, 0 for the thread's text, -1 for its title. */
 export const mentions = sqliteTable(
   "exchange_mentions",

@@ -1,8 +1,8 @@
-import type { FeedSource, Guide, PageSource, StatsSource } from "broadside/contracts"
+import type { FeedSource, Guide, PageSource, SearchSource, StatsSource } from "broadside/contracts"
 import { count, isNull } from "broadside/db"
 import type { RegistryContext } from "./context"
 import { listServers } from "./find-entries"
-import { serverJson } from "./json"
+import { serverJson, serverPath } from "./json"
 import { directories, servers } from "./schema"
 
 const FEED_SERVERS = 50
@@ -54,6 +54,35 @@ export const registryPages = (ctx: RegistryContext): PageSource => ({
       { url: `${ctx.urls.base}/mcp-registries` },
       ...rows.map((server) => ({ url: serverJson(server, ctx.urls).page, at: server.updatedAt })),
     ]
+  },
+})
+
+const FOUND_SERVERS = 8
+
+/** Tool servers for a search of the whole site. */
+export const searchServers = (ctx: RegistryContext): SearchSource => ({
+  async find(q, limit) {
+    const query = { q, limit: Math.min(limit, FOUND_SERVERS), offset: 0 }
+    const { rows, total } = await listServers(ctx, query)
+    return {
+      order: 40,
+      heading: "Tool servers",
+      ink: "blue",
+      lines: rows.map((server) => ({
+        href: serverPath(server),
+        title: server.name,
+        by: server.author,
+        note: server.description,
+      })),
+      ...(total > rows.length
+        ? {
+            more: {
+              label: "All matching tool servers",
+              href: `/mcp-registry?q=${encodeURIComponent(q)}`,
+            },
+          }
+        : {}),
+    }
   },
 })
 

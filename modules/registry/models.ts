@@ -21,6 +21,7 @@ export const key = optional(
     max: 100,
     description:
       "The edit_key from the first submission, to change the entry; may be sent as the header X-Edit-Key instead",
+    tool: "The edit_key from the first submission, to change the entry",
   }),
 )
 

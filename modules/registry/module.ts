@@ -1,16 +1,29 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Guides, Moderation, Pages, Stats, Tools } from "broadside/contracts"
+import {
+  Feeds,
+  Guides,
+  Moderation,
+  Pages,
+  SearchIndexes,
+  SiteSearch,
+  Stats,
+  Tools,
+} from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
-import { guide, newServers, registryPages, registryStats } from "./contributions"
+import { guide, newServers, registryPages, registryStats, searchServers } from "./contributions"
+import { searchText as directoryText } from "./directories/directories"
 import { officialRoutes } from "./official-api/routes"
 import { RECHECK_MS } from "./probe/recheck"
 import { createRegistry } from "./registry"
+import { directories, servers } from "./schema"
+import { entryIndex } from "./search-index"
+import { searchText as serverText } from "./servers/entries"
 import { listRoutes } from "./servers/list-routes"
 import { formRoutes } from "./servers/pages/form-routes"
 import { submittingRoutes } from "./servers/submit-routes"
 import { operatorRoutes } from "./takedown/routes"
-import { registerTool } from "./tools"
+import { registryTools } from "./tools"
 
 /** An open list of tool servers, each checked before it is listed, and a list of other registries. */
 export default defineModule({
@@ -29,8 +42,14 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
         contribute(Pages, registryPages(ctx)),
+        contribute(
+          SearchIndexes,
+          entryIndex("registry_server_search", servers, serverText),
+          entryIndex("registry_directory_search", directories, directoryText),
+        ),
+        contribute(SiteSearch, searchServers(ctx)),
         contribute(Stats, registryStats(ctx)),
-        contribute(Tools, registerTool(ctx, registry)),
+        contribute(Tools, ...registryTools(ctx, registry)),
       ],
       jobs: [{ id: "recheck", everyMs: RECHECK_MS, run: registry.recheck }],
     }

@@ -1,4 +1,5 @@
-import { type Db, eq, type SQL, sql } from "broadside/db"
+import type { SearchIndex } from "broadside/contracts"
+import { type Db, eq, gt, type SQL, sql } from "broadside/db"
 import { fold, searchTable } from "broadside/search"
 import { type directories, servers } from "./schema"
 
@@ -41,6 +42,32 @@ export async function addEntry<T extends Entries>(
   await tx.insert(entries).values(entry)
   await index.add(tx, entry.num, { text: { words: entry.words } })
 }
+
+/** Adds the entries after one to an index again, after their texts fold differently. */
+export const entryIndex = <T extends Entries>(
+  table: string,
+  entries: T,
+  textOf: (entry: T["$inferSelect"]) => string,
+): SearchIndex => ({
+  table,
+  async addAgain(tx, after, limit) {
+    const rows: T["$inferSelect"][] = await tx
+      .select()
+      .from(entries as Entries)
+      .where(gt(entries.num, after))
+      .orderBy(entries.num)
+      .limit(limit)
+    for (const entry of rows) {
+      const words = textOf(entry)
+      await tx
+        .update(entries as Entries)
+        .set({ words })
+        .where(eq(entries.num, entry.num))
+      await indexOf(entries).replace(tx, entry.num, { text: { words } })
+    }
+    return rows.at(-1)?.num
+  },
+})
 
 /** Updates the index if the words of an entry changed. */
 export async function reindex(

@@ -1,22 +1,88 @@
-import { toolOf } from "broadside/contracts"
+import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { RegistryContext } from "./context"
+import { directoryList, registryDocument } from "./document"
+import { serverById } from "./find-entries"
+import { serverJson } from "./json"
 import type { Registry } from "./registry"
-import { submitServerRoute } from "./servers/submit-routes"
+import { directoriesRoute, registryRoute, serverRoute } from "./servers/list-routes"
+import { removeEntryRoute, submitDirectoryRoute, submitServerRoute } from "./servers/submit-routes"
 
-/** Lists a tool server, with the same function as the route and the form. */
-export const registerTool = (ctx: RegistryContext, registry: Registry) =>
+const READS = {
+  name: "read_registry",
+  title: "Read the registry",
+  description:
+    "Public tool servers that were checked, other registries of tool servers, or one server with its details.",
+}
+const CHANGES = {
+  name: "edit_registry",
+  title: "Change the registry",
+  description:
+    "List another registry of tool servers, or remove an entry with its edit_key. To list a tool server: register_mcp_server.",
+}
+
+const list = (value: string) => ({ argument: "list", value })
+const action = (value: string) => ({ argument: "action", value })
+
+/** Tools of both lists, with the functions of the routes and the forms. */
+export const registryTools = (ctx: RegistryContext, registry: Registry): Tool[] => [
   toolOf(ctx, submitServerRoute, {
     name: "register_mcp_server",
     title: "List a tool server",
     description:
-      "Add a public MCP server to the open registry. It is checked before it is listed: it must answer initialize or server/discover, and tools/list, without credentials.",
-    effect: { idempotent: true },
-    async run({ body }, request) {
+      "Add a public MCP server to the open registry. It is listed if it answers tools/list without credentials.",
+    effect: { idempotent: true, openWorld: true },
+    async run({ body }, request, { progress }) {
+      progress(`Asking ${body.url} for its tools, which takes at most ten seconds`)
       const listed = await registry.register(request, body)
-      const { name, tools } = listed.server
-      return {
-        text: `${name} answered and is listed with ${tools.length} tools.${"edit_key" in listed ? ` Keep its edit key: ${listed.edit_key}` : ""}`,
-        value: listed,
-      }
+      const { id, url, server, note } = listed
+      const text = [
+        `${server.name} answered and is listed as ${id} with ${server.tools.length} tools: ${url}`,
+        ...(listed.edit_key ? [`Keep its edit_key, which is shown once: ${listed.edit_key}`] : []),
+        ...(note ? [note] : []),
+      ]
+      return { text: text.join("\n"), value: listed }
     },
-  })
+  }),
+  toolOf(ctx, registryRoute, {
+    ...READS,
+    choice: list("servers"),
+    async run({ query }) {
+      const { document, next } = await registryDocument(ctx, query)
+      const more = next === undefined ? {} : { next_offset: next }
+      return { ...jsonAnswer("Tool servers:", { ...document, ...more }), value: document }
+    },
+  }),
+  toolOf(ctx, serverRoute, {
+    ...READS,
+    choice: list("server"),
+    async run({ params: { id } }) {
+      const server = serverJson(await serverById(ctx.db, id), ctx.urls)
+      return jsonAnswer("Tool server:", { ok: true, server })
+    },
+  }),
+  toolOf(ctx, directoriesRoute, {
+    ...READS,
+    choice: list("registries"),
+    run: async ({ query }) => jsonAnswer("Registries:", await directoryList(ctx, query)),
+  }),
+  toolOf(ctx, submitDirectoryRoute, {
+    ...CHANGES,
+    choice: action("list_registry"),
+    effect: { idempotent: true, openWorld: true },
+    async run({ body }, request, { progress }) {
+      progress(`Asking ${body.url} for its servers, which takes at most ten seconds`)
+      return jsonAnswer("Listed:", await registry.listDirectory(request, body))
+    },
+  }),
+  ...(["servers", "directories"] as const).map((kind) =>
+    toolOf(ctx, removeEntryRoute(kind), {
+      ...CHANGES,
+      choice: action(kind === "servers" ? "remove_server" : "remove_registry"),
+      effect: { destructive: true, idempotent: true },
+      async run({ params: { id }, body }, request) {
+        const value = await registry[kind].byOwner(id, request, body)
+        return { text: `Removed entry ${id} from the list.`, value }
+      },
+    }),
+  ),
+]

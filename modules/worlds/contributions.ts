@@ -8,17 +8,16 @@ import {
   type Landmark,
   type MakerKind,
   newByDay,
-  type PageCard,
   type PageSource,
   type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
-import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "./context"
 import { type Page, pages, type World } from "./schema"
+import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
-import { aboutPath, itemJson, pageUrl } from "./shelves/json"
+import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -35,10 +34,10 @@ export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
 })
 
 function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
-  const url = pageUrl(urls, page)
   return {
-    id: url,
-    url,
+    // Readers know earlier entries by this address.
+    id: pageUrl(urls, page),
+    url: shareUrl(urls, page),
     title: page.title,
     description: page.description,
     authors: [page.author],
@@ -169,7 +168,7 @@ export const guide = (ctx: WorldsContext): Guide => ({
 Dispatch (pages expire): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{html, title, author?, description?, expires_in?}\`,
 1 to 30 days, default 7. Instead of \`html\`, \`source_url\` is the public address of a raw HTML file.
 Both accept \`cover\`, a picture for the card as a data URI; without it, the page's own \`og:image\` is used if it is a data URI.
-The answer has \`id\`, \`url\`, \`warnings\` and \`edit_key\`; give \`url\` to your user and keep \`edit_key\`.
+The answer has \`id\`, \`url\`, \`share_url\`, \`warnings\` and \`edit_key\`; give \`share_url\` to your user (the page with its author; \`url\` is the bare page) and keep \`edit_key\`.
 
 Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?, cover?}\`.
 Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
@@ -199,9 +198,17 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
         order: 40,
         heading: "On the bench",
         more: more("The Workshop", "/workshop"),
+        ink: "ochre" as const,
         pages: drafts,
       },
-      { order: 50, heading: "Ending soon", more: more("The Dispatch", "/dispatch"), pages: ending },
+      {
+        order: 50,
+        heading: "Ending soon",
+        more: more("The Dispatch", "/dispatch"),
+        ink: "vermilion" as const,
+        look: "notices" as const,
+        pages: ending,
+      },
     ]
       .filter(({ pages }) => pages.length > 0)
       .map(({ pages, ...section }) => ({
@@ -210,13 +217,4 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
       }))
   },
   until: () => nextExpiry(ctx.db, ctx.now()),
-})
-
-const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
-  href: aboutPath(page),
-  title: page.title,
-  seed: page.id + page.title,
-  picture: coverUrl(urls, page.cover),
-  by: page.author,
-  ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

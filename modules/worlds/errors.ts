@@ -7,6 +7,8 @@ export const table = {
     title: "No such page",
     fix: "Find ids with GET /api/workshop/list and GET /api/dispatch/list; an id is 8 letters and digits.",
     detail: (world: string, id: string) => `There is no ${world} page ${id}.`,
+    toolDetail: (world: string, id: string) =>
+      `There is no ${world} page ${id}. Find ids with list_workshop and list_dispatch.`,
   },
   "page-expired": {
     status: 410,

@@ -16,7 +16,8 @@ export const PageId = t.Object({
   id: t.String({ description: "Page id, 8 letters and digits", examples: ["k3v9x0q2"] }),
 })
 
-export const filter = (what: string) => optional(text({ max: 200, description: what }))
+export const filter = (description: string, tool?: string) =>
+  optional(text({ max: 200, description, tool }))
 
 export const ok = { ok: t.Literal(true) }
 
@@ -35,6 +36,9 @@ export const PageModel = t.Object(
     category: t.Optional(oneOf(CATEGORIES)),
     status: oneOf(["active", "promoted", "expired", "taken-down"]),
     url: t.String(),
+    share_url: t.String({
+      description: "Address to hand on: the page about the page, with its author and versions",
+    }),
     source_url: nullable(t.String()),
     cover_url: t.Union([t.String(), t.Null()], {
       description: "Address of its picture, a WebP; null if its poster is generated",

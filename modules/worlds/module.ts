@@ -11,7 +11,11 @@ import {
   Pages,
   ProfileSections,
   Prompts,
+  Publications,
   Resources,
+  RightNow,
+  SearchIndexes,
+  SiteSearch,
   Stats,
   Tombstones,
   Tools,
@@ -30,6 +34,7 @@ import {
   worldStats,
 } from "./contributions"
 import { demoContent } from "./demo/content"
+import { labFormRoutes } from "./labs/form-routes"
 import { labRoutes } from "./labs/routes"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
@@ -41,11 +46,16 @@ import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
 import { publishedRoutes } from "./publish/published-routes"
 import { submittingRoutes } from "./publish/routes"
+import { shareRoutes } from "./share/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
 import { promoteRoutes } from "./shelves/promote-routes"
+import { worldPublications } from "./shelves/publication"
 import { pageRoutes } from "./shelves/published-page-routes"
+import { worldsNow } from "./shelves/right-now"
 import { listRoutes } from "./shelves/routes"
+import { pageIndex } from "./shelves/search-index"
+import { searchPages } from "./shelves/site-search"
 import { buildPrompt, pageSources, worldTools } from "./tools"
 
 /** Workshop and Dispatch: drafts that stay, pages that expire, and laboratories that group drafts. */
@@ -59,12 +69,14 @@ export default defineModule({
         .use(promoteRoutes(ctx, published))
         .use(listRoutes(ctx))
         .use(labRoutes(ctx, published))
+        .use(labFormRoutes(ctx, published))
         .use(editingRoutes(ctx, published))
         .use(publishUrlRoutes(ctx))
         .use(publishFormRoutes(ctx))
         .use(publishedRoutes(ctx))
         .use(pagesRoutes(ctx, published))
         .use(pageRoutes(ctx, published))
+        .use(shareRoutes(ctx, published))
         .use(operatorRoutes(published)),
       contribute: [
         contribute(Demo, demoContent(ctx, published)),
@@ -77,9 +89,13 @@ export default defineModule({
         contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
+        contribute(Publications, worldPublications(ctx)),
+        contribute(RightNow, worldsNow(ctx)),
+        contribute(SearchIndexes, pageIndex),
+        contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
         contribute(Tombstones, published.tombstones),
-        contribute(Tools, ...worldTools(ctx)),
+        contribute(Tools, ...worldTools(ctx, published)),
         contribute(Prompts, buildPrompt),
         contribute(Resources, pageSources(ctx, "workshop"), pageSources(ctx, "dispatch")),
       ],

@@ -44,6 +44,7 @@ const isOptional = (schema: object) =>
 /** What a field must hold for the thing that is asked about. */
 function fitting(name: string, thing: Thing, operation: Operation, setting: Setting): unknown {
   const { random, known, pageUrl, toolServerUrl } = setting
+  if (operation.tool?.choice?.argument === name) return operation.tool.choice.value
   const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
   switch (name) {
     case "html":

@@ -59,7 +59,9 @@ function undeclared({ operation: { tool } }: Asked, value: unknown): string[] {
   if (!tool?.spec || !result?.isError) return []
   const codes = (result.content[0]?.text ?? "").matchAll(/\(([a-z]+(?:-[a-z]+)+)\)/g)
   const [code] = [...codes].flatMap(([, code = ""]) => (Object.hasOwn(PROBLEMS, code) ? code : []))
-  if (code === undefined || mayRefuse(tool.spec, { ...PROBLEMS[code], code })) return []
+  const specs = [tool.spec, ...(tool.includes ?? [])]
+  if (code === undefined || specs.some((spec) => mayRefuse(spec, { ...PROBLEMS[code], code })))
+    return []
   return [`refused with ${code}, which its route does not declare`]
 }
 

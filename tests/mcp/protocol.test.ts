@@ -42,18 +42,46 @@ describe("the protocol", () => {
       [{ id: 1, method: "ping" }, 400, -32600],
       [{ jsonrpc: "2.0", id: 1, method: 7 }, 400, -32600],
       [{ jsonrpc: "2.0", id: null, method: "ping" }, 400, -32600],
-      [{ jsonrpc: "2.0", id: 1, method: "ping", params: [] }, 400, -32602],
+      [{ jsonrpc: "2.0", id: 1, method: "ping", params: [] }, 200, -32602],
+      [{ jsonrpc: "2.0", id: 1, method: "ping", params: null }, 200, -32602],
       [ask("nothing"), 200, -32601],
-      [ask("tools/call", { name: "nothing" }), 400, -32602],
-      [ask("tools/call", { name: "get_trending", arguments: [] }), 400, -32602],
+      [ask("tools/call", { name: "nothing" }), 200, -32602],
+      [ask("tools/call", { name: "get_trending", arguments: [] }), 200, -32602],
+      [ask("tools/call", { name: "get_trending", arguments: null }), 200, -32602],
+      [ask("prompts/get", { name: "build_a_page" }), 200, -32602],
       [ask("tools/list", { cursor: "nonsense" }), 200, -32602],
-      [ask("resources/read", {}), 400, -32602],
+      [ask("resources/read", {}), 200, -32602],
       [[], 400, -32600],
     ]
     for (const [body, status, code] of wrong) {
       const answer = await rpc(body)
       expect([body, answer.status, answer.body.error.code]).toEqual([body, status, code])
       expect(answer.body.error.message.length).toBeGreaterThan(5)
+    }
+  })
+
+  test("answers errors of calls with 400 in the revision without a handshake", async () => {
+    const meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": {},
+    }
+    const modern = async (method: string, params: Json) => {
+      const headers: Record<string, string> = {
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": method,
+      }
+      if (typeof params["name"] === "string") headers["mcp-name"] = params["name"]
+      const { status, body } = await rpc(ask(method, { ...params, _meta: meta }), headers)
+      return [status, body.error.code]
+    }
+    expect(await modern("tools/call", { name: "nothing" })).toEqual([400, -32602])
+    expect(await modern("nothing", {})).toEqual([404, -32601])
+  })
+
+  test("refuses a version that is none, with those that there are", async () => {
+    for (const version of ["garbage", "1999-01-01", "latest"]) {
+      const { status, body } = await rpc(ask("tools/list"), { "mcp-protocol-version": version })
+      expect([version, status, body.error.data.requested]).toEqual([version, 400, version])
     }
   })
 

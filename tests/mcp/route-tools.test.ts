@@ -34,6 +34,8 @@ function noteTool(rename: Readonly<Record<string, string>> = {}) {
   return { tool, counted, inputs }
 }
 
+const CALL = { progress: () => undefined }
+
 describe("a tool of a route", () => {
   test("takes the fields of path, query and body, in snake_case or renamed", () => {
     const { properties, required } = noteTool({ noteBody: "body" }).tool.input
@@ -44,11 +46,12 @@ describe("a tool of a route", () => {
   test("hands them to its function as the route does, and counts as the route does", async () => {
     const { tool, counted, inputs } = noteTool({ noteBody: "body" })
     const args = { id: "7", limit: 5, offset: 0, body: "Hi", unknown: 1 }
-    await tool.run(args as never, new Request("http://localhost/mcp"))
+    await tool.run(args as never, new Request("http://localhost/mcp"), CALL)
     const expected = {
       params: { id: "7" },
       query: { limit: 5, offset: 0 },
       body: { noteBody: "Hi" },
+      more: {},
     }
     expect(inputs).toEqual([expected])
     expect(counted).toEqual(["write"])

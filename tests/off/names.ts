@@ -7,7 +7,7 @@ import type { Reading } from "./crawl"
 export const NAMES: Readonly<Record<string, RegExp>> = {
   // A thread can be archived, too.
   archive:
-    /(?<!\/exchange\/[^/\s]+\/|resolve, )\barchive\b|browse_archive|fork_game|game of the week/i,
+    /(?<!\/exchange\/[^/\s]+\/|resolve, )\barchive\b|browse_archive|(?:fork|read|submit)_game|game of the week/i,
   discovery:
     /\bGraveyard\b|llms|openapi|agent-manifest|publish-guide|\.rss\b|\brss\.xml|\bdashboard\b/,
   exchange: /\bexchange\b|\bthreads?\b|\bjams?\b|\binbox/i,

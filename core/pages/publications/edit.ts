@@ -22,7 +22,10 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
   const names = [...EVERY, ...(options.details?.names ?? [])]
   if (names.every((name) => change[name as keyof Edit] === undefined))
     throw invalid([{ path: "/html", message: `send ${either(names)}.` }])
-  const page = html === undefined ? undefined : await ctx.pages.prepare(html)
+  const page =
+    html === undefined
+      ? undefined
+      : await ctx.pages.prepare(html, { ownStorage: options.ownStorage })
   const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
   const row = await ctx.write(async (tx) => {
     const row = await options.load(tx, key)

@@ -68,6 +68,8 @@ export interface Endings<Row> {
 /** What a module says of its published pages; `Key` is how it finds one, `Change` what may change. */
 export interface PublicationsOptions<Row extends PublishedRow, Key, Change extends Edit = Edit> {
   readonly table: PublishedTable
+  /** Whether its pages have an origin of their own, and so real storage; default not. */
+  readonly ownStorage?: boolean
   /** Before the id in what its versions are stored under: `archive`. */
   readonly module: string
   /** As operators and answers call it: `{ kind: "games", one: "game" }`. */

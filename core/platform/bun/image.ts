@@ -8,11 +8,16 @@ export const openImage: OpenImage = (bytes, { maxPixels }) =>
       width,
       height,
       webp: (toWidth, toHeight, quality) =>
-        readable(async () => {
-          const webp = await image.resize(toWidth, toHeight).webp({ quality }).bytes()
-          return { bytes: webp, width: image.width, height: image.height }
-        }),
+        encoded(image.resize(toWidth, toHeight).webp({ quality })),
+      jpeg: (quality) => encoded(image.jpeg({ quality })),
+      png: () => encoded(image.png({ palette: true, dither: true })),
     }
+  })
+
+const encoded = (image: Bun.Image) =>
+  readable(async () => {
+    const bytes = await image.bytes()
+    return { bytes, width: image.width, height: image.height }
   })
 
 async function readable<T>(read: () => Promise<T>): Promise<T> {

@@ -1,20 +1,24 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Job, Module } from "../../base/module"
+import type { Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
+import { Shortcuts } from "../../contracts/lost"
 import { Owned } from "../../contracts/owned"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
 import type { PeerSource } from "../../platform/serve"
+import { createShareCards } from "../../ui/cards/cards"
 import { frameOf } from "../../ui/layout"
 import { createForPeople } from "../../ui/problem-page"
+import { createQrCodes } from "../../ui/qr"
 import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
+import { createOtherProcesses } from "../data/other-processes"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
@@ -31,6 +35,8 @@ import { createClientLimits } from "../http/limits/client-limits"
 import { ownerAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
+import { createSuggestions } from "../http/suggestions"
+import { createIdempotency } from "../idempotency/idempotency"
 import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
@@ -39,6 +45,7 @@ import { moderationRoutes } from "../moderation/routes"
 import { owningContributions } from "../owning/contributions"
 import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
+import { ownJobs } from "./own-jobs"
 import { createSharedContext } from "./shared-context"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
@@ -53,7 +60,7 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
-  /** False: deferred work of modules waits for `settle`. */
+  /** False: deferred work of modules waits for `settle`, and commits do not rest. */
   readonly timers?: boolean
   /** Called for each refusal of a route; for tests. */
   readonly onRefusal?: AppOptions["onRefusal"]
@@ -91,7 +98,7 @@ export function createHost(options: HostOptions): Host {
   const changes = createChanges()
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
-  const writer = createWriter(store, { log, committed: changes.add })
+  const writer = createWriter(store, { log, committed: changes.add, rests: options.timers ?? true })
   const pages = createPageStore({
     db: store.reader,
     cache,
@@ -104,6 +111,7 @@ export function createHost(options: HostOptions): Host {
     ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
   })
   const covers = createCoverStore({ db: store.reader, now })
+  const cards = createShareCards({ site: config.core.site.name, log, readCover: covers.read })
 
   const peers = new WeakMap<Request, string>()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
@@ -120,6 +128,7 @@ export function createHost(options: HostOptions): Host {
   const wirings = createWirings({ config, community, log, writer, hub, now })
   const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
+  const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
   const shared = createSharedContext({
     config,
     store,
@@ -129,6 +138,7 @@ export function createHost(options: HostOptions): Host {
     writer,
     pages,
     covers,
+    cards,
     wirings,
     log,
     limits,
@@ -142,6 +152,9 @@ export function createHost(options: HostOptions): Host {
     frame: () => frameOf(shared),
     problems,
     root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
+    suggestions: createSuggestions(shared),
+    shortcuts: () => shared.all(Shortcuts),
+    isClean: (words) => shared.content.family(words).verdict === "clean",
   })
   const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
   const refuse = createRefuse(log, people, ownerOf)
@@ -149,7 +162,7 @@ export function createHost(options: HostOptions): Host {
     routes: wirings.routes,
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
-    readRequest: createBodies({ reader: bodies, limits, space }),
+    readRequest: idempotency.reading(createBodies({ reader: bodies, limits, space })),
     admit: createAdmission({ limits, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
@@ -158,6 +171,7 @@ export function createHost(options: HostOptions): Host {
     file: createAssetFiles(cache),
     previewFrame: pages.previewFrame,
     cover: covers.serve,
+    qr: createQrCodes(cache, urls.base),
   })
   wirings.record(app, "core")
   wirings.offer(Site.id, {
@@ -185,7 +199,10 @@ export function createHost(options: HostOptions): Host {
   // Compile now, so that an error in a schema fails the start and not a route's first request.
   app.compile()
 
-  const jobs = createJobs([...ownJobs(), ...wired.flatMap(jobsOf)], log)
+  const jobs = createJobs(
+    [...ownJobs({ shared, pages, writer, idempotency }), ...wired.flatMap(jobsOf)],
+    log,
+  )
   const enter = createEntry({
     app,
     cache,
@@ -194,29 +211,13 @@ export function createHost(options: HostOptions): Host {
     log,
     refuse,
     ownerOf,
+    idempotency,
     longPaths: longPathsOf(wirings.routes()),
     remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
     release: bodies.release,
   })
 
-  // On the writing connection, this changes only when another process commits, such as `broadside
-  // token` or a database browser.
-  const othersVersion = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
-  let watching: ReturnType<typeof setInterval> | undefined
-  let seen = othersVersion()
-  function noticeOthers(): void {
-    const now = othersVersion()
-    if (now !== seen) {
-      store.tables.forgetSchema()
-      changes.add([undefined])
-    }
-    seen = now
-  }
-
-  function ownJobs(): (Job & { module: string })[] {
-    const compress = async () => void (await pages.compressPending(writer.write))
-    return [{ id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress }]
-  }
+  const otherProcesses = createOtherProcesses(store, changes)
 
   return {
     fetch: createDoor(urls, enter),
@@ -229,14 +230,14 @@ export function createHost(options: HostOptions): Host {
     start() {
       ready = true
       jobs.start()
-      watching = setInterval(noticeOthers, 1_000)
+      otherProcesses.watch()
     },
     settle,
     release: hub.stop,
     async stop() {
       ready = false
       hub.stop()
-      clearInterval(watching)
+      otherProcesses.stop()
       await jobs.stop()
       await settle()
       await disposeAll(wired, log)

@@ -1,3 +1,4 @@
+import type { ShareCards } from "../../base/cards"
 import type { Log } from "../../base/log"
 import type { ResponseCache } from "../../base/response-cache"
 import type { Signal } from "../../base/tokens"
@@ -29,6 +30,7 @@ export interface SharedContextOptions {
   readonly writer: Writer
   readonly pages: PageStore
   readonly covers: CoverStore
+  readonly cards: ShareCards
   readonly wirings: Wirings
   readonly log: Log
   readonly limits: ClientLimits
@@ -38,7 +40,7 @@ export interface SharedContextOptions {
 
 /** The part of the context that all modules share. */
 export function createSharedContext(options: SharedContextOptions): SharedContext {
-  const { config, store, now, urls, cache, writer, pages, covers, wirings } = options
+  const { config, store, now, urls, cache, writer, pages, covers, cards, wirings } = options
   const { log, limits, space, later } = options
   const { site, network, content } = config.core
   const safeFetch = createSafeFetch({ allowPrivate: network.allow_private })
@@ -52,6 +54,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     pages,
     covers,
+    cards,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
     fetch: attributed((...request: Parameters<typeof safeFetch>) => {

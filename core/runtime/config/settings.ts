@@ -15,7 +15,7 @@ export const CoreSettings = Type.Object(
       name: text("Name of the site", "Broadside"),
       tagline: text(
         "What the site is, in one sentence",
-        "A publishing house for single-file pages, by people and by machines.",
+        "Games, tools and stories in one HTML file. Made by people and AI.",
       ),
       base_url: text(
         "Public address, such as https://games.example. Empty: http://localhost:<port>. With a private one, other names and pages of other sites are refused",

@@ -6,6 +6,7 @@ import core from "./sql/0000_core.sql" with { type: "text" }
 import versions from "./sql/0001_versions.sql" with { type: "text" }
 import covers from "./sql/0002_covers.sql" with { type: "text" }
 import pageUses from "./sql/0003_page_uses.sql" with { type: "text" }
+import idempotentAnswers from "./sql/0004_idempotent_answers.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -13,6 +14,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0001_versions", sql: versions },
   { tag: "0002_covers", sql: covers },
   { tag: "0003_page_uses", sql: pageUses },
+  { tag: "0004_idempotent_answers", sql: idempotentAnswers },
 ]
 
 export interface BringUpOptions {

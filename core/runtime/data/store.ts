@@ -2,7 +2,8 @@ import { dirname } from "node:path"
 import { openSqlite } from "#platform/sqlite"
 import type { Db } from "../../base/db"
 import type { Sqlite } from "../../platform/sqlite"
-import { type Engine, embedded } from "./engine"
+import { currentAttempt } from "../idempotency/attempt"
+import { type Engine, type Execute, embedded } from "./engine"
 import { makePrivateFile, makePrivateFolder } from "./folder/private"
 import { openDb } from "./session"
 import type { SchemaObject } from "./tables/schema-tables"
@@ -60,13 +61,21 @@ export function openStore(
     tables,
     engine: tracked,
     writer: openDb(tracked(connection)),
-    reader: openDb(tracked(reading)),
+    reader: openDb(afterOwnWrite(tracked(reading))),
     close() {
       reading.close()
       connection.close()
     },
   }
 }
+
+/** A request sees what it has written, even while its commit waits for its answer. */
+const afterOwnWrite =
+  (execute: Execute): Execute =>
+  (...statement) => {
+    const committed = currentAttempt()?.release()
+    return committed ? committed.then(() => execute(...statement)) : execute(...statement)
+  }
 
 const schemaOf = (client: Sqlite) =>
   client.query("SELECT type, name, tbl_name, sql FROM sqlite_schema").all() as SchemaObject[]

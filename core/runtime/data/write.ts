@@ -3,6 +3,7 @@ import type { Db } from "../../base/db"
 import type { Log } from "../../base/log"
 import { storageProblem } from "../../base/problem-response"
 import { problem } from "../../base/problems"
+import { type AttemptWrite, currentAttempt, outsideAttempts } from "../idempotency/attempt"
 import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
 import { carryReading } from "./tables/reading"
@@ -28,10 +29,14 @@ export interface WriterOptions {
   readonly deadlineMs?: number
   /** How long another process may lock the database before writes are refused. */
   readonly patienceMs?: number
+  /** False: no rest between commits, which would never end where a test stops the timers. */
+  readonly rests?: boolean
 }
 
 interface Entry {
   readonly owner: string
+  /** The request with an Idempotency-Key that it belongs to. */
+  readonly attempt: AttemptWrite | undefined
   run(tx: Db): Promise<() => void>
   fail(error: unknown): void
   readonly after: (() => void)[]
@@ -50,7 +55,7 @@ const SLOW_MS = 1_000
  * up is committed once. No write settles before COMMIT, so nothing acknowledged can be lost.
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
-  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000 } = options
+  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true } = options
   const { connection, tables } = store
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   connection.run("PRAGMA busy_timeout = 0")
@@ -72,7 +77,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     while (queue.length > 0) {
       // Let everything that arrived in this tick join the batch.
       await new Promise((resolve) => setImmediate(resolve))
-      await pace.due(() => queue.length)
+      if (rests) await pace.due(() => queue.length)
       const batch = queue.splice(0, MOST_PER_COMMIT)
       await commitTogether(batch)
     }
@@ -122,6 +127,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
     running = { owner: entry.owner, since: performance.now() }
     try {
       const done = await inTime(entry, () => entered.run(entry, () => entry.run(guard.tx)))
+      await entry.attempt?.complete({ tx: guard.tx, after: entry.after, settle: done })
       guard.end()
       release.run()
       for (const one of tables.takeWritten()) written.add(one)
@@ -167,24 +173,31 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       if (queue.length >= MOST_QUEUED)
         return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
       const carried = carryReading(work)
+      const attempt = currentAttempt()?.write()
       return new Promise<T>((resolve, reject) => {
         queue.push({
           owner,
+          attempt,
           run: async (tx) => {
             const value = await carried(tx)
             return () => resolve(value)
           },
-          fail: reject,
+          fail(error) {
+            attempt?.failed(error)
+            reject(error)
+          },
           after: [],
         })
-        draining ??= drain()
+        draining ??= outsideAttempts(drain)
         pace.joined(queue.length)
       })
     },
     afterCommit(run) {
       const entry = entered.getStore()
-      if (!entry || entry.over === "committed") run()
-      else if (!entry.over) entry.after.push(run)
+      const after = entry && !entry.over ? entry.after : currentAttempt()?.after
+      if (entry?.over === "failed") return
+      if (after) after.push(run)
+      else run()
     },
     trouble() {
       if (failure) return `the last write failed: ${(failure as Error).message}`

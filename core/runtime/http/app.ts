@@ -21,7 +21,7 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-export type Refuse = (error: unknown, request: Request) => Response
+export type Refuse = (error: unknown, request: Request) => Promise<Response>
 
 /** Turns anything thrown into a response; an unexpected error is logged with the id in the response. */
 export function createRefuse(
@@ -29,15 +29,17 @@ export function createRefuse(
   people: ForPeople,
   ownerOf: (request: Request) => string | undefined,
 ): Refuse {
-  return (error, request) => {
+  return async (error, request) => {
     const refused = problemOf(error, request) ?? unexpected(error, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
     if (request.method !== "GET" && !isForm(request)) return answer
     answer.headers.set("vary", "accept")
     if (!prefersHtml(request)) return answer
     const headers = new Headers(answer.headers)
+    const location = refused.code === "not-found" ? people.shortcut(request) : undefined
+    if (location) return new Response(null, { status: 302, headers: { location, vary: "accept" } })
     for (const [name, value] of Object.entries(people.headers)) headers.set(name, value)
-    return new Response(people.refusal(refused, request), { status: refused.status, headers })
+    return new Response(await people.refusal(refused, request), { status: refused.status, headers })
   }
 
   function unexpected(error: unknown, request: Request) {
@@ -83,7 +85,7 @@ export function createApp(options: AppOptions): AnyElysia {
     // With a Host under four characters Elysia 1.4 otherwise cuts the path in the wrong place.
     handler: { standardHostname: false },
   })
-    .onError({ as: "global" }, ({ code, error, request, route }) => {
+    .onError({ as: "global" }, async ({ code, error, request, route }) => {
       const refused = onRefusal && problemOf(error, request)
       if (refused) onRefusal({ method: request.method, path: route, problem: refused })
       return refuse(code === "NOT_FOUND" ? notFound(request) : error, request)

@@ -1,11 +1,12 @@
 import { type AnyElysia, Elysia } from "elysia"
 import type { ProblemTable } from "../../base/errors"
-import { t } from "../../base/http"
+import { query, t } from "../../base/http"
 import { prefersHtml } from "../../base/negotiate"
 import { problem } from "../../base/problems"
 import { route } from "../../base/route"
 import { PREVIEW_FRAME } from "../../pages/preview-frame"
 import type { ForPeople } from "../../ui/problem-page"
+import { MOST_QR_PATH } from "../../ui/qr"
 import type { Health } from "./health"
 
 export interface OwnRoutesOptions {
@@ -18,11 +19,13 @@ export interface OwnRoutesOptions {
   readonly previewFrame: () => Response
   /** Serves the picture of a card. */
   readonly cover: (request: Request) => Promise<Response>
+  /** Serves the QR code of a path of this site. */
+  readonly qr: (request: Request, path: string) => Response
 }
 
 /** The host's own routes: health checks, files and pictures of pages, explanations of problems. */
 export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
-  const { problems, health, people, file, cover, previewFrame } = options
+  const { problems, health, people, file, cover, previewFrame, qr } = options
   return new Elysia()
     .get(
       "/health",
@@ -88,6 +91,24 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
           model: t.String({ format: "binary" }),
           type: "image/webp",
         },
+      }),
+    )
+    .get(
+      "/qr.svg",
+      ({ query, request }) => qr(request, query.path ?? "/"),
+      route({
+        hidden: true,
+        summary: "QR code of an address of this site",
+        query: query({
+          path: t.Optional(
+            t.String({
+              pattern: "^/",
+              maxLength: MOST_QR_PATH,
+              description: "Path of a page of this site; default the front page",
+            }),
+          ),
+        }),
+        answers: { description: "The code", type: "image/svg+xml" },
       }),
     )
     .get(

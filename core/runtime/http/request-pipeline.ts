@@ -4,6 +4,7 @@ import type { ResponseCache } from "../../base/response-cache"
 import type { PeerSource } from "../../platform/serve"
 import type { Changes } from "../data/tables/changes"
 import { noteReads, Reading } from "../data/tables/reading"
+import type { Idempotency } from "../idempotency/idempotency"
 import type { HostLog } from "../log/log"
 import { runAs } from "../log/owner"
 import { type Refuse, SHARED_HEADERS } from "./app"
@@ -31,6 +32,7 @@ export interface EntryOptions {
   readonly ownerOf: (request: Request) => string | undefined
   /** Paths whose URL may be as long as a page. */
   readonly longPaths: ReadonlySet<string>
+  readonly idempotency: Idempotency
   /** Remembers the client of a request, for the routes that need it. */
   readonly remember: (request: Request, peer: string | undefined) => void
   /** The request has been handled: frees the memory reserved for it. */
@@ -45,11 +47,12 @@ export interface EntryOptions {
 export function createEntry(options: EntryOptions) {
   const { app, cache, changes, pageHosts, log, refuse, ownerOf, longPaths, remember, release } =
     options
+  const { once } = options.idempotency
 
   async function handle(incoming: Request, peers?: PeerSource): Promise<Response> {
     if (incoming.method === "OPTIONS") return preflight(incoming)
     const urlTooLong = tooLong(incoming)
-    if (urlTooLong) return withRequestId(refuse(urlTooLong, incoming), incoming)
+    if (urlTooLong) return withRequestId(await refuse(urlTooLong, incoming), incoming)
     if (incoming.method === "HEAD") return head(incoming)
     const request = pageHosts.route(incoming)
     if (request instanceof Response) return withRequestId(request, incoming)
@@ -67,6 +70,7 @@ export function createEntry(options: EntryOptions) {
 
   /** Only responses to GET are ever cached. */
   function handleNotingReads(request: Request): Promise<Response> {
+    if (request.method === "POST") return once(request, () => app.handle(request))
     if (request.method !== "GET") return app.handle(request)
     return noteReads(new Reading(changes.count()), () => app.handle(request))
   }

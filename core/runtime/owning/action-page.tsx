@@ -11,7 +11,7 @@ import { Faults, type Filled, inWords, type Labels } from "../../ui/fields"
 import { KEYS } from "../../ui/keys"
 import { sitePage } from "../../ui/layout"
 import { PUBLISHING, PublishForm } from "../../ui/publish-form/form"
-import { KeyField, OwnedFields, OwnedPlay } from "./form-parts"
+import { KeyField, OwnedFields, OwnedPlay, OwnedSource } from "./form-parts"
 
 interface ActionPage {
   readonly kind: OwnedKind
@@ -30,17 +30,8 @@ export function actionPage(ctx: Pick<Context, "site" | "all" | "urls">, page: Ac
   const form = page.form ?? { values: presentValues(fields), faults: [] }
   const faults = inWords(form.faults, labelsOf(fields))
   const shown = { ...form, faults }
+  const of = `${kind.kind}/${item.id}`
   const heading = `${action.label}: ${item.title}`
-  const inside = (
-    <>
-      <fieldset>
-        <legend class={hasSource ? undefined : "unseen"}>{action.label}</legend>
-        <KeyField form={shown} of={`${kind.kind}/${item.id}`} />
-        <OwnedFields form={shown} fields={fields} />
-      </fieldset>
-      <OwnedPlay form={shown} fields={fields} />
-    </>
-  )
   return sitePage(ctx, `${path}/${action.name}`, {
     title: faults.length > 0 ? `Not done yet: ${heading}` : heading,
     description: action.text,
@@ -61,7 +52,20 @@ export function actionPage(ctx: Pick<Context, "site" | "all" | "urls">, page: Ac
         />
         {hasSource ? (
           <PublishForm action={`${path}/${action.name}`} button="Publish the changes">
-            {inside}
+            <OwnedSource form={shown} fields={fields} />
+            <div class="columns halves">
+              <fieldset>
+                <legend>About it</legend>
+                <OwnedFields form={shown} fields={fields} />
+              </fieldset>
+              <div>
+                <OwnedPlay form={shown} fields={fields} />
+                <fieldset>
+                  <legend>Your key</legend>
+                  <KeyField form={shown} of={of} />
+                </fieldset>
+              </div>
+            </div>
           </PublishForm>
         ) : (
           <form
@@ -70,7 +74,11 @@ export function actionPage(ctx: Pick<Context, "site" | "all" | "urls">, page: Ac
             action={`${path}/${action.name}`}
             enctype="multipart/form-data"
           >
-            {inside}
+            <fieldset>
+              <legend class="unseen">{action.label}</legend>
+              <OwnedFields form={shown} fields={fields} />
+              <KeyField form={shown} of={of} />
+            </fieldset>
             <p class="actions">
               <button class={action.final ? "button final" : "button"} type="submit">
                 {action.label}

@@ -11,12 +11,17 @@ interface FieldsOptions {
 }
 
 const isPlay = ({ type }: OwnedField) => type === "play" || type === "side"
+const isSource = ({ type }: OwnedField) => type === "source"
 
-/** The fields of an action, but for those that say how a page is played. */
+/** The source of a page, beside its preview. */
+export const OwnedSource = ({ form, fields }: FieldsOptions) =>
+  fields.some(isSource) ? <SourceFields form={form} rows={18} /> : null
+
+/** The fields of an action, but for the source and those that say how a page is played. */
 export const OwnedFields = ({ form, fields }: FieldsOptions) => (
   <>
     {fields
-      .filter((field) => !isPlay(field))
+      .filter((field) => !isPlay(field) && !isSource(field))
       .map((field) => (
         <OwnedControl form={form} field={field} key={field.name} />
       ))}
@@ -36,8 +41,6 @@ function OwnedControl({ form, field }: ControlOptions) {
   const { name, label, hint, max, required = false, options = [] } = field
   const shared = { form, name, label, hint }
   switch (field.type) {
-    case "source":
-      return <SourceFields form={form} rows={16} />
     case "choice":
       return (
         <SelectField

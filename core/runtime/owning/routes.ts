@@ -17,11 +17,11 @@ import {
 } from "../../contracts/owned"
 import { valuesOf } from "../../ui/form-values"
 import { pageFrames, pageHeaders } from "../../ui/layout"
-import { sendHtml } from "../../ui/page-answers"
+import { seeOther, sendHtml } from "../../ui/page-answers"
 import { actionPage } from "./action-page"
 import { entryPage, minePage } from "./entry-pages"
 import { itemPage } from "./item-page"
-import { readSent, type Sent } from "./sent-form"
+import { readSent, type Sent, sourceOf } from "./sent-form"
 
 export interface OwningHost extends Pick<Context, "all" | "cached" | "pages" | "site" | "urls"> {
   limit(rate: string, request: Request): void
@@ -71,7 +71,7 @@ export function owningRoutes(ctx: OwningHost) {
           const owned = ownedAt(ctx, address)
           if (!owned) return sendHtml(entryPage(ctx, { values, faults: NOWHERE }), 404)
           await owned.kind.requireKey(owned.id, request, edit_key.trim())
-          return seeOther(managePath(owned))
+          return seeOther(`${managePath(owned)}?done=open`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
           return sendHtml(entryPage(ctx, { values, faults }), status, headers)
@@ -175,10 +175,7 @@ export function owningRoutes(ctx: OwningHost) {
     )
     .post(
       "/manage/:kind/:id/:action/preview",
-      async ({ body }) => {
-        const { html } = valuesOf(body)
-        return ctx.pages.preview(html ?? NOTHING)
-      },
+      async ({ body }) => ctx.pages.preview((await sourceOf(body)) || NOTHING),
       pageRoute({
         summary: "Preview the page in the form",
         params: ActionParams,
@@ -210,8 +207,6 @@ const NOWHERE = [
     message: "Nothing at this address has a key. Copy the address of the page itself.",
   },
 ]
-
-const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })
 
 /** The key is not sent back: it is typed again, or comes from the browser's storage. */
 function shownAgain(sent: Sent) {

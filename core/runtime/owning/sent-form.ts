@@ -68,7 +68,7 @@ function sendBothSides(fields: readonly OwnedField[], sent: Sent, texts: Map<str
 }
 
 /** The page of a form, pasted or as a file; null where the file is no text. */
-async function sourceOf({ html, file }: Sent): Promise<string | undefined | null> {
+export async function sourceOf({ html, file }: Sent): Promise<string | undefined | null> {
   if (typeof file === "string" && file) return file
   if (!(file instanceof Blob) || file.size === 0)
     return typeof html === "string" ? plain(html) : undefined

@@ -19,10 +19,10 @@ export async function gameByNum(db: Db, num: number): Promise<Game | undefined> 
 }
 
 /** The game by its id; throws if there is none. */
-export async function gameById(db: Db, id: string): Promise<Game> {
+export async function gameById(db: Db, id: string | number): Promise<Game> {
   const num = numOf(id)
   const game = num === undefined ? undefined : await gameByNum(db, num)
-  if (!game) throw problems["unknown-game"](id)
+  if (!game) throw problems["unknown-game"](String(id))
   return game
 }
 

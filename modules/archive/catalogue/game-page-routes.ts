@@ -1,4 +1,4 @@
-import { Elysia, prefersHtml, route, t } from "broadside/http"
+import { Elysia, prefersHtml, route, t, withToolText } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -7,38 +7,40 @@ import type { Plays } from "../play/plays"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
 import { gameById } from "./find-game"
-import { pageUrl } from "./json"
+import { idOf, pageUrl } from "./json"
 import { gamePage } from "./pages/game"
 import { gameRecord } from "./routes"
 
 /** `007` is the record; `007-slug` or `007-slug.html` is the published page. */
-const ADDRESS = /^(\d{3,})(?:-([^/]*?))?(\.html)?$/
+const ADDRESS = /^(\d+)(?:-([^/]*?))?(\.html)?$/
 
 interface Parts {
   readonly plays: Plays
   readonly published: PublishedGames
 }
 
+export const gameRoute = route({
+  tags: ["Archive"],
+  operationId: "getGame",
+  summary: "Get a game's record, or its page",
+  description:
+    "With an id: the record as JSON, or a redirect to the page if the client prefers text/html. With <id>-<slug>: the published page, sandboxed; a wrong slug redirects to the right one.",
+  params: t.Object({
+    id: withToolText(
+      t.String({ description: "Id of a game, or <id>-<slug> for its page", examples: ["001"] }),
+      'Id of a game, such as 001, or "random"',
+    ),
+  }),
+  refuses: [problems["unknown-game"], problems["game-buried"]],
+  answers: { description: "The game", model: GameModel },
+})
+
 /** A game's record and its page share `/games/<id>…`. */
 export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
   return new Elysia().get(
     "/games/:id",
     ({ params, request }) => recordOrPage(params.id, request),
-    route({
-      tags: ["Archive"],
-      operationId: "getGame",
-      summary: "Get a game's record, or its page",
-      description:
-        "With an id: the record as JSON, or a redirect to the page if the client prefers text/html. With <id>-<slug>: the published page, sandboxed; a wrong slug redirects to the right one.",
-      params: t.Object({
-        id: t.String({
-          description: "Id of a game, or <id>-<slug> for its page",
-          examples: ["001"],
-        }),
-      }),
-      refuses: [problems["unknown-game"], problems["game-buried"]],
-      answers: { description: "The game", model: GameModel },
-    }),
+    gameRoute,
   )
 
   async function recordOrPage(address: string, request: Request) {
@@ -52,7 +54,7 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
 
   async function page(id: string, slug: string | undefined, request: Request) {
     const game = await gameById(ctx.db, id)
-    if (slug !== game.slug) return redirect(pageUrl(ctx.urls, game), 301)
+    if (slug !== game.slug || id !== idOf(game.num)) return redirect(pageUrl(ctx.urls, game), 301)
     if (ctx.urls.separateGames && !ctx.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
     if (game.buriedAt !== null) return tombstone(game, request)

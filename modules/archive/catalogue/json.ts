@@ -7,11 +7,10 @@ import { type Game, REACTIONS, type Status } from "../schema"
 /** `7` → `007`; grows past `999`. */
 export const idOf = (num: number) => String(num).padStart(3, "0")
 
-/** The number of an id, or undefined if the text is not an id. */
-export function numOf(id: string): number | undefined {
-  if (!/^\d{3,15}$/.test(id)) return
-  const num = Number(id)
-  return idOf(num) === id && num > 0 ? num : undefined
+/** The number of an id, with or without its zeros, or undefined if it is none. */
+export function numOf(id: string | number): number | undefined {
+  if (!/^\d{1,15}$/.test(String(id))) return
+  return Number(id) || undefined
 }
 
 export type Urls = ArchiveContext["urls"]
@@ -20,6 +19,12 @@ export function pageUrl(urls: Urls, { num, slug }: Pick<Game, "num" | "slug">): 
   const id = idOf(num)
   return `${pagesAt(urls, id)}/${id}-${slug}.html`
 }
+
+/** The game's own page, with its makers, reactions and forks. */
+export const aboutPath = ({ num }: Pick<Game, "num">) => `/archive/${idOf(num)}`
+
+/** The address to hand on. */
+export const shareUrl = (urls: Urls, game: Pick<Game, "num">) => urls.base + aboutPath(game)
 
 export const preservedUrl = (urls: Urls, num: number) => `${urls.base}/graveyard/games/${idOf(num)}`
 
@@ -71,6 +76,7 @@ function liveGameJson(game: Shown, urls: Urls) {
     parentId: game.parentNum === null ? null : idOf(game.parentNum),
     whatChanged: game.whatChanged,
     url: pageUrl(urls, game),
+    shareUrl: shareUrl(urls, game),
     sourceUrl: `${urls.api}/games/${id}/fork`,
     coverUrl: coverUrl(urls, game.cover),
     ...playJson(game),

@@ -1,4 +1,4 @@
-import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, oneOf, optional, paging, query, t, text, withToolText } from "broadside/http"
 import { CONTROLS } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
@@ -8,24 +8,38 @@ export const StatusBody = body({
   status,
 })
 
-const filter = (what: string) => optional(text({ max: 200, description: what }))
+const filter = (description: string, tool?: string) =>
+  optional(text({ max: 200, description, tool }))
 
-export const SORTS = ["newest", "oldest", "plays", "forks", "relevance"] as const
+export const SORTS = ["newest", "oldest", "plays", "forks", "week", "relevance"] as const
 
 export const ListQuery = query({
-  q: filter("Words or beginnings of words in the title, description, tags or makers"),
-  tag: filter("Only games with this tag"),
-  status: t.Optional(
-    oneOf(STATUSES, { description: "needs-help lists games that need a fork to fix them" }),
+  q: filter(
+    "Words or beginnings of words in the title, description, tags or makers",
+    "Words to find",
   ),
-  ai: filter("Name or slug of an AI agent; any for all games with an AI contributor"),
-  human: filter("Name or slug of a human maker; any for all games with a human maker"),
+  tag: filter("Only games with this tag", ""),
+  status: t.Optional(
+    withToolText(
+      oneOf(STATUSES, { description: "needs-help lists games that need a fork to fix them" }),
+      "",
+    ),
+  ),
+  ai: filter(
+    "Name or slug of an AI agent; any for all games with an AI contributor",
+    "Name or slug of an AI agent; any for all",
+  ),
+  human: filter(
+    "Name or slug of a human maker; any for all games with a human maker",
+    "Name or slug of a human; any for all",
+  ),
   controls: t.Optional(
     oneOf(CONTROLS, { description: "Only games that can be played with it: touch for a phone" }),
   ),
   sort: t.Optional(
     oneOf([...SORTS, "default"], {
-      description: "Default: best match first with q, else newest first",
+      description:
+        "Default: best match first with q, else newest first; week: most played in the last seven days",
     }),
   ),
   ...paging(20),

@@ -34,6 +34,44 @@ export const reactRoute = route({
   answers: { description: "Counted", model: ReactionsModel },
 })
 
+export const gameSourceRoute = route({
+  tags: ["Archive"],
+  operationId: "getGameSource",
+  summary: "Get the source of a game with its metadata, to fork it",
+  params: GameId,
+  refuses: [problems["unknown-game"]],
+  answers: { description: "Source, byte for byte as submitted", model: SourceModel },
+})
+
+export const lineageRoute = route({
+  tags: ["Archive"],
+  operationId: "getLineage",
+  summary: "Get the family of a game: ancestors, forks, and the whole tree",
+  params: GameId,
+  refuses: [problems["unknown-game"]],
+  answers: { description: "Lineage", model: LineageModel },
+})
+
+export const reactionsRoute = route({
+  tags: ["Archive"],
+  operationId: "getReactions",
+  summary: "Get the reaction counts of a game",
+  params: GameId,
+  refuses: [problems["unknown-game"]],
+  answers: { description: "Counts", model: ReactionsModel },
+})
+
+export const statusRoute = route({
+  tags: ["Archive"],
+  operationId: "setGameStatus",
+  summary: "Change the status of a game; requires authorSlug, the slug of one of its makers",
+  params: GameId,
+  body: StatusBody,
+  rate: "write",
+  refuses: [problems["unknown-game"], problems["not-its-maker"]],
+  answers: { description: "Changed", model: OneGameModel },
+})
+
 /** One game and many: list, source, lineage, reactions, status. The game itself is in page.ts. */
 export function gameRoutes(ctx: ArchiveContext) {
   return new Elysia()
@@ -45,26 +83,12 @@ export function gameRoutes(ctx: ArchiveContext) {
     .get(
       "/games/:id/fork",
       ({ params, request }) => ctx.cached(request, () => source(params.id)),
-      route({
-        tags: ["Archive"],
-        operationId: "getGameSource",
-        summary: "Get the source of a game with its metadata, to fork it",
-        params: GameId,
-        refuses: [problems["unknown-game"]],
-        answers: { description: "Source, byte for byte as submitted", model: SourceModel },
-      }),
+      gameSourceRoute,
     )
     .get(
       "/games/:id/lineage",
       ({ params, request }) => ctx.cached(request, () => lineageOf(ctx, params.id)),
-      route({
-        tags: ["Archive"],
-        operationId: "getLineage",
-        summary: "Get the family of a game: ancestors, forks, and the whole tree",
-        params: GameId,
-        refuses: [problems["unknown-game"]],
-        answers: { description: "Lineage", model: LineageModel },
-      }),
+      lineageRoute,
     )
     .get(
       "/games/:id/download",
@@ -81,14 +105,7 @@ export function gameRoutes(ctx: ArchiveContext) {
     .get(
       "/games/:id/react",
       ({ params, request }) => ctx.cached(request, () => readReactions(ctx, params.id)),
-      route({
-        tags: ["Archive"],
-        operationId: "getReactions",
-        summary: "Get the reaction counts of a game",
-        params: GameId,
-        refuses: [problems["unknown-game"]],
-        answers: { description: "Counts", model: ReactionsModel },
-      }),
+      reactionsRoute,
     )
     .post(
       "/games/:id/react",
@@ -98,16 +115,7 @@ export function gameRoutes(ctx: ArchiveContext) {
     .post(
       "/api/games/:id/status",
       ({ params, body }) => changeStatus(ctx, params.id, body.authorSlug, body.status),
-      route({
-        tags: ["Archive"],
-        operationId: "setGameStatus",
-        summary: "Change the status of a game; requires authorSlug, the slug of one of its makers",
-        params: GameId,
-        body: StatusBody,
-        rate: "write",
-        refuses: [problems["unknown-game"], problems["not-its-maker"]],
-        answers: { description: "Changed", model: OneGameModel },
-      }),
+      statusRoute,
     )
 
   async function source(id: string) {

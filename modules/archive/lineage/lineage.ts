@@ -14,6 +14,7 @@ export interface Branch {
   readonly humanName: string
   readonly aiCredit: string | null
   readonly whatChanged: string | null
+  readonly coverUrl: string | null
   readonly children: Branch[]
 }
 
@@ -56,8 +57,8 @@ async function ancestorsOf(ctx: ArchiveContext, game: Game): Promise<Game[]> {
 function treeOf(ctx: ArchiveContext, family: readonly Game[], root: number): Branch | null {
   const branches = new Map<number, Branch>()
   for (const game of family) {
-    const { id, title, url, humanName, aiCredit, whatChanged } = gameJson(game, ctx.urls)
-    const branch = { id, title, url, humanName, aiCredit, whatChanged, children: [] }
+    const { id, title, url, humanName, aiCredit, whatChanged, coverUrl } = gameJson(game, ctx.urls)
+    const branch = { id, title, url, humanName, aiCredit, whatChanged, coverUrl, children: [] }
     branches.set(game.num, branch)
     if (game.parentNum !== null) branches.get(game.parentNum)?.children.push(branch)
   }

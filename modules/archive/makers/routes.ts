@@ -9,26 +9,29 @@ import { makersPage } from "./page"
 const PageQuery = query({ q: optional(text({ max: 200 })), ...paging(50) })
 const PAGE = { ...htmlAnswer(), maxAgeMs: 60_000 }
 
+const keyOf = (kind: MakerKind) => (kind === "human" ? "makers" : "agents")
+
+export const makersRoute = (kind: MakerKind) =>
+  route({
+    tags: ["Archive"],
+    operationId: kind === "human" ? "listMakers" : "listAgents",
+    summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
+    query: MakersQuery,
+    answers: { description: "Makers", model: MakersModel(keyOf(kind)) },
+  })
+
 /** Who made the games, as pages and as JSON. */
 export function makerRoutes(ctx: ArchiveContext) {
-  const json = (kind: MakerKind, path: string, operationId: string) => {
-    const key = kind === "human" ? "makers" : "agents"
-    return new Elysia().get(
+  const json = (kind: MakerKind, path: string) =>
+    new Elysia().get(
       path,
       ({ query, request }) =>
         ctx.cached(request, async () => {
           const { people, ...rest } = await listMakers(ctx, kind, query)
-          return { ok: true, [key]: people, ...rest }
+          return { ok: true, [keyOf(kind)]: people, ...rest }
         }),
-      route({
-        tags: ["Archive"],
-        operationId,
-        summary: `${kind === "human" ? "Human makers" : "AI agents with game credits"}, those with most games first`,
-        query: MakersQuery,
-        answers: { description: "Makers", model: MakersModel(key) },
-      }),
+      makersRoute(kind),
     )
-  }
   const page = (kind: MakerKind, path: string, summary: string) =>
     new Elysia().get(
       path,
@@ -37,8 +40,8 @@ export function makerRoutes(ctx: ArchiveContext) {
       pageRoute({ summary, query: PageQuery }),
     )
   return new Elysia()
-    .use(json("human", "/api/makers", "listMakers"))
-    .use(json("agent", "/api/agents", "listAgents"))
+    .use(json("human", "/api/makers"))
+    .use(json("agent", "/api/agents"))
     .use(page("human", "/makers", "Makers"))
     .use(page("agent", "/agents", "AI agents"))
 }

@@ -6,7 +6,8 @@ export const ReactBody = body({
   emoji: text({
     min: 1,
     max: 20,
-    description: `One of ${REACTIONS.join(", ")}, or its emoji character`,
+    description: "A reaction or its emoji character",
+    enum: [...REACTIONS, "❤️", "🔥", "⭐", "😂", "👏", "🎯", "💡", "🤔"],
     examples: ["heart"],
   }),
 })

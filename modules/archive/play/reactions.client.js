@@ -1,17 +1,21 @@
-// Reactions to a game: each counts once per browser, if storage is available.
+// Reactions to a game: each counts once per browser, if storage is available. A button that was
+// pressed stays where the focus is: it is marked and not disabled.
 
 const reactions = document.querySelector("[data-game]")
 const { game } = reactions.dataset
+const outcome = reactions.querySelector("[data-outcome]")
 
 for (const button of reactions.querySelectorAll("[data-react]")) {
   const { react } = button.dataset
   const stored = `broadside:react:${game}:${react}`
   const mark = (pressed) => {
     button.setAttribute("aria-pressed", String(pressed))
-    button.disabled = pressed
+    button.setAttribute("aria-disabled", String(pressed))
   }
+  const isMarked = () => button.getAttribute("aria-pressed") === "true"
   mark(remembered(stored))
   button.addEventListener("click", async () => {
+    if (isMarked()) return
     mark(true)
     const response = await fetch(`/games/${game}/react`, {
       method: "POST",
@@ -20,11 +24,14 @@ for (const button of reactions.querySelectorAll("[data-react]")) {
     }).catch(() => undefined)
     const answer = await response?.json().catch(() => undefined)
     if (answer?.ok) {
-      button.querySelector("b").textContent = answer.reactions[react]
+      const count = answer.reactions[react]
+      button.querySelector("b").textContent = count
+      outcome.textContent = `Your reaction counts: ${react}, ${count} in all.`
       remember(stored)
     } else {
       mark(false)
-      button.title = answer?.error ?? "The reaction could not be sent. Try again."
+      outcome.textContent = answer?.error ?? "The reaction could not be sent. Try again."
+      button.title = outcome.textContent
     }
   })
 }

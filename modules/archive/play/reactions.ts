@@ -1,7 +1,7 @@
 import { invalid } from "broadside"
 import { eq, sql } from "broadside/db"
 import { gameById } from "../catalogue/find-game"
-import { reactionsOf } from "../catalogue/json"
+import { idOf, reactionsOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { games, REACTIONS, type Reaction } from "../schema"
 import { addFigures } from "./plays"
@@ -28,12 +28,13 @@ export function reactionOf(emoji: string): Reaction {
 }
 
 export async function readReactions(ctx: ArchiveContext, id: string) {
-  return { ok: true, id, reactions: reactionsOf(await gameById(ctx.db, id)) }
+  const game = await gameById(ctx.db, id)
+  return { ok: true, id: idOf(game.num), reactions: reactionsOf(game) }
 }
 
 export async function addReaction(ctx: ArchiveContext, id: string, emoji: string) {
   const reaction = reactionOf(emoji)
-  const reactions = await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const game = await gameById(tx, id)
     const path = `$.${reaction}`
     await tx
@@ -43,7 +44,6 @@ export async function addReaction(ctx: ArchiveContext, id: string, emoji: string
       })
       .where(eq(games.num, game.num))
     await addFigures(tx, game.num, 0, 1, ctx.now())
-    return reactionsOf(await gameById(tx, id))
+    return { ok: true, id: idOf(game.num), reactions: reactionsOf(await gameById(tx, id)) }
   })
-  return { ok: true, id, reactions }
 }

@@ -32,6 +32,14 @@ export const gameOfWeekRoute = route({
   answers: { description: "The game, or null if the archive is empty", model: OneGameModel },
 })
 
+export const randomGameRoute = route({
+  tags: ["Archive"],
+  operationId: "getRandomGame",
+  summary: "Get a random game",
+  refuses: [problems["empty-archive"]],
+  answers: { description: "A game", model: OneGameModel },
+})
+
 /** Ways to come across games. */
 export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
   return new Elysia()
@@ -51,13 +59,7 @@ export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
         set.headers["cache-control"] = "no-store"
         return { ok: true, game: gameJson(await randomGame(ctx), ctx.urls) }
       },
-      route({
-        tags: ["Archive"],
-        operationId: "getRandomGame",
-        summary: "Get a random game",
-        refuses: [problems["empty-archive"]],
-        answers: { description: "A game", model: OneGameModel },
-      }),
+      randomGameRoute,
     )
     .post(
       "/api/operator/game-of-week",

@@ -1,38 +1,43 @@
-import { publicationRoutes } from "broadside/publishing"
+import { type PublicationRoutes, publicationRoutes, publicationTools } from "broadside/publishing"
 import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { GameId } from "../models"
-import { EditedModel, GameEditBody } from "./models"
+import { EditedModel, type GameEdit, GameEditBody } from "./models"
 import type { PublishedGames } from "./published-games"
 
-/** Routes that require the edit key of a game, and routes to its versions and its preserved copy. */
+/** What requires the edit key of a game, its versions and its preserved copy. */
+const editing = (ctx: ArchiveContext): PublicationRoutes<string, GameEdit> => ({
+  tag: "Archive",
+  keyOf: (id) => id,
+  params: GameId,
+  paths: {
+    api: "/api/games/:id",
+    versions: "/games/:id/versions",
+    version: "/games/:id/versions",
+    versionOrigin: ctx.urls.api,
+    preserved: "/graveyard/games/:id",
+  },
+  operations: {
+    edit: "editGame",
+    restore: "restoreGameVersion",
+    takeDown: "takeDownGame",
+    versions: "listGameVersions",
+    version: "getGameVersion",
+    preserved: "getPreservedGame",
+  },
+  refusals: {
+    unknown: problems["unknown-game"],
+    gone: [problems["game-buried"]],
+    already: problems["already-buried"],
+  },
+  body: GameEditBody,
+  edited: EditedModel,
+  takenDown: OneGameModel,
+})
+
 export const editingRoutes = (ctx: ArchiveContext, games: PublishedGames) =>
-  publicationRoutes(ctx, games, {
-    tag: "Archive",
-    keyOf: (id) => id,
-    params: GameId,
-    paths: {
-      api: "/api/games/:id",
-      versions: "/games/:id/versions",
-      version: "/games/:id/versions",
-      versionOrigin: ctx.urls.api,
-      preserved: "/graveyard/games/:id",
-    },
-    operations: {
-      edit: "editGame",
-      restore: "restoreGameVersion",
-      takeDown: "takeDownGame",
-      versions: "listGameVersions",
-      version: "getGameVersion",
-      preserved: "getPreservedGame",
-    },
-    refusals: {
-      unknown: problems["unknown-game"],
-      gone: [problems["game-buried"]],
-      already: problems["already-buried"],
-    },
-    body: GameEditBody,
-    edited: EditedModel,
-    takenDown: OneGameModel,
-  })
+  publicationRoutes(ctx, games, editing(ctx))
+
+export const editingTools = (ctx: ArchiveContext, games: PublishedGames) =>
+  publicationTools(ctx, games, editing(ctx), "game")

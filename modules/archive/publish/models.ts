@@ -1,4 +1,4 @@
-import { body, list, oneOf, optional, t, text } from "broadside/http"
+import { body, idText, list, oneOf, optional, t, text, withToolText } from "broadside/http"
 import {
   coverField,
   editBody,
@@ -12,15 +12,19 @@ import { STATUSES } from "../schema"
 
 const title = titleField("Lantern Catcher")
 
-const tags = list(text({ min: 1, max: 30 }), {
-  maxItems: 10,
-  description: "At most 10 words such as arcade, puzzle, strategy",
-})
+const tags = withToolText(
+  list(text({ min: 1, max: 30 }), {
+    maxItems: 10,
+    description: "At most 10 words such as arcade, puzzle, strategy",
+  }),
+  "Words such as arcade, puzzle",
+)
 
 const description = text({ max: 300, description: "At most 300 characters" })
 
 const html = source(
   "The complete page, under 2,000,000 bytes of UTF-8. In a multipart form, a file.",
+  { tool: "The complete page, under 2,000,000 bytes of UTF-8" },
 )
 
 const cover = coverField()
@@ -40,7 +44,7 @@ export const SubmitBody = body({
 export type Submission = typeof SubmitBody.static
 
 export const ForkBody = body({
-  parentId: text({
+  parentId: idText({
     min: 1,
     max: 20,
     description: "Id of the game to fork",
@@ -77,6 +81,9 @@ export const PublishedModel = t.Object({
   ...ok,
   id: t.String(),
   url: t.String(),
+  share_url: t.String({
+    description: "Address to hand on: the game's own page, with its makers, reactions and forks",
+  }),
   parentId: t.Optional(t.String()),
   warnings: WarningsModel,
   edit_key: t.String({ description: "Shown once; needed to edit the game" }),

@@ -1,5 +1,5 @@
 import { invalid } from "broadside"
-import type { GamesService, ValidatedGame } from "broadside/contracts"
+import { type GamesService, Happened, type ValidatedGame } from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   firstCopy,
@@ -12,8 +12,9 @@ import {
   type Warning,
 } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl } from "../catalogue/json"
+import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
+import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
@@ -23,6 +24,8 @@ import { gameTexts } from "./published-games"
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The game's own page. */
+  readonly share_url: string
   readonly parentId?: string
   readonly warnings: readonly Warning[]
   /** Needed to edit the game. */
@@ -80,7 +83,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    return { ...(await publishWithKey({ html, cover, fields, parent }, editKey)), parentId }
+    const published = await publishWithKey({ html, cover, fields, parent }, editKey)
+    return { ...published, parentId: idOf(parent.num) }
   }
 
   async function publishWithKey(sent: Omit<Sent, "editKey">, editKey = newEditKey()) {
@@ -100,7 +104,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
   async function validate({ html, cover: sent, storedCover, ...rest }: Sent): Promise<Draft> {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     requireSize(rest.fields)
-    const page = await ctx.pages.prepare(html)
+    const page = await ctx.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,
@@ -120,8 +124,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
-      const { id, url } = await publish(tx, game as unknown as Draft)
-      return { id, url }
+      const { id, url, share_url } = await publish(tx, game as unknown as Draft)
+      return { id, url, share_url }
     },
     publishedPath,
   }
@@ -137,6 +141,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
+    ctx.emit(Happened, happeningOf(game))
     return answerOf(game, draft)
   }
 
@@ -145,6 +150,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return {
       id: idOf(game.num),
       url: pageUrl(ctx.urls, game),
+      share_url: shareUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
     }
   }

@@ -18,6 +18,7 @@ const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null }
 export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
   publications<Game, string, GameEdit>(ctx, {
     table: games,
+    ownStorage: ctx.urls.ownStorage,
     module: "archive",
     names: { kind: "games", one: "game" },
     load: gameById,

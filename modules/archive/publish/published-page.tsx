@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { EditKey, Warnings } from "broadside/publishing"
-import { DataBlock, sitePage } from "broadside/ui"
+import { ownedAt } from "broadside/contracts"
+import { EditKey, KEYS, Warnings } from "broadside/publishing"
+import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { type Published, publishedPath } from "./publish"
 
@@ -9,13 +10,20 @@ export interface PublishedGame extends Omit<Published, "edit_key"> {
   readonly edit_key?: string
 }
 
+interface PublishedPage {
+  readonly title: string
+  readonly published: PublishedGame
+}
+
 /** The page after publishing: address, edit key, warnings, and the JSON for agents. */
-export const publishedPage = (ctx: ArchiveContext, published: PublishedGame): string => {
+export function publishedPage(ctx: ArchiveContext, { title, published }: PublishedPage): string {
   const { id, url, parentId, edit_key, warnings } = published
   const done = parentId ? "Fork published" : "Published"
+  const at = ownedAt(ctx, `/archive/${id}`)
   return sitePage(ctx, publishedPath(id), {
     title: done,
     description: `Published on ${ctx.site.name}: ${url}`,
+    scripts: [KEYS, COPYING],
     children: (
       <>
         <h1>{done}.</h1>
@@ -26,8 +34,8 @@ export const publishedPage = (ctx: ArchiveContext, published: PublishedGame): st
           </a>
           <a href={url}>Open the game</a>
         </p>
-        <EditKey value={edit_key} />
-        <Warnings warnings={warnings} />
+        <EditKey value={edit_key} what="the game" of={{ title, at }} readable="an hour" />
+        <Warnings warnings={warnings} at={at} />
         <DataBlock id="result" value={{ ok: true, ...published }} />
       </>
     ),

@@ -2,7 +2,7 @@ import { Elysia, pageRoute } from "broadside/http"
 import { isEditKey, pageWarnings, shownKey } from "broadside/publishing"
 import { sendHtml } from "broadside/ui"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl } from "../catalogue/json"
+import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { GameId } from "../models"
@@ -16,14 +16,16 @@ export const publishedRoutes = (ctx: ArchiveContext) =>
       const game = await gameById(ctx.db, params.id)
       const key = shownKey(request)
       const isAuthor = isEditKey(key, game.editKey)
-      const html = publishedPage(ctx, {
+      const published = {
         id: idOf(game.num),
         url: pageUrl(ctx.urls, game),
+        share_url: shareUrl(ctx.urls, game),
         ...(game.parentNum === null ? {} : { parentId: idOf(game.parentNum) }),
         // Checking a page takes time, so only its author has it checked.
-        warnings: isAuthor ? await pageWarnings(ctx, game) : [],
+        warnings: isAuthor ? await pageWarnings(ctx, game, ctx.urls) : [],
         ...(key && isAuthor ? { edit_key: key } : {}),
-      })
+      }
+      const html = publishedPage(ctx, { title: game.title, published })
       return sendHtml(html, 200, { "x-robots-tag": "noindex" })
     },
     pageRoute({

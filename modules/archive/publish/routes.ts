@@ -15,6 +15,8 @@ export const forkRoute = route({
   answers: { description: "Forked", model: PublishedModel, status: 201 },
 })
 
+export const submitRoute = submission("submitGame")
+
 /** Submitting a game, by either address, and forking one. */
 export function publishingRoutes(publishing: Publishing) {
   const submit = async ({ body }: { body: Submission }) => ({
@@ -22,7 +24,7 @@ export function publishingRoutes(publishing: Publishing) {
     ...(await publishing.submit(body)),
   })
   return new Elysia()
-    .post("/games/submit", submit, submission("submitGame"))
+    .post("/games/submit", submit, submitRoute)
     .post("/api/games/submit", submit, submission("submitGameByApi"))
     .post(
       "/api/games/fork",
@@ -35,8 +37,8 @@ export function publishingRoutes(publishing: Publishing) {
     )
 }
 
-const submission = (operationId: string) =>
-  route({
+function submission(operationId: string) {
+  return route({
     tags: ["Archive"],
     operationId,
     summary: "Publish a finished game",
@@ -47,3 +49,4 @@ const submission = (operationId: string) =>
     refuses: [siteRefusals["family-rule"]],
     answers: { description: "Published", model: PublishedModel },
   })
+}

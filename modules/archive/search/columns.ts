@@ -2,7 +2,7 @@ import { type Db, type SQL, sql, statement } from "broadside/db"
 import { LIST_COLUMNS } from "../catalogue/json"
 import { gameSearch } from "./search-index"
 
-export type Sort = "newest" | "oldest" | "plays" | "forks" | "relevance"
+export type Sort = "newest" | "oldest" | "plays" | "forks" | "week" | "relevance"
 export type CountColumn = "plays" | "forks"
 
 export interface Window {
@@ -10,7 +10,7 @@ export interface Window {
   readonly offset: number
 }
 
-export const ORDERS: Readonly<Record<Exclude<Sort, "relevance">, SQL>> = {
+export const ORDERS: Readonly<Record<Exclude<Sort, "relevance" | "week">, SQL>> = {
   newest: sql`g.num desc`,
   oldest: sql`g.num`,
   plays: sql`g.plays desc, g.num desc`,

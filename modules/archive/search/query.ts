@@ -1,6 +1,7 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { byCount } from "./by-count"
+import { byWeek } from "./by-week"
 import {
   limit,
   matches,
@@ -45,7 +46,9 @@ const LIVE_BY = {
 
 /** All live games. */
 export const everything = (db: Db, sort: Sort, window: Window): Promise<unknown[][]> =>
-  LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
+  sort === "week"
+    ? byWeek(db, undefined, window)
+    : LIVE_BY[sort === "relevance" ? "newest" : sort](db).values({ ...window })
 
 /** The matching games. */
 export async function matching(
@@ -57,6 +60,11 @@ export async function matching(
   if (sort === "relevance") return ranked(db, matches, window)
   const { match } = matches
   const storedTotal = await counterTotal(db, matches.terms)
+  if (sort === "week")
+    return {
+      rows: await byWeek(db, matches, window),
+      ...(storedTotal === undefined ? {} : { total: storedTotal }),
+    }
   if (sort === "newest" || sort === "oldest")
     return { rows: await byNumber[sort](db).values({ match, ...window }), total: storedTotal }
   const { nums, total } = await byCount(db, matches, sort, window, storedTotal)

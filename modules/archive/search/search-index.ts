@@ -1,11 +1,31 @@
 import type { Content } from "broadside"
-import { type Db, eq, sql, statement } from "broadside/db"
+import type { SearchIndex } from "broadside/contracts"
+import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
 import { counts, type Game, games, makers } from "../schema"
 import { facet, searchText } from "./text"
 
 /** The facet that counts all live games. */
 export const LIVE = "live"
+
+/** Adds the games after one to the index again, after their texts fold differently. */
+export const gameIndex = (slug: Content["slug"]): SearchIndex => ({
+  table: "archive_search",
+  async addAgain(tx, after, limit) {
+    const rows = await tx
+      .select()
+      .from(games)
+      .where(gt(games.num, after))
+      .orderBy(games.num)
+      .limit(limit)
+    for (const game of rows) {
+      const { text, facets, words } = searchText(game, slug)
+      if (game.buriedAt === null) await gameSearch.replace(tx, game.num, { text, facets })
+      await tx.update(games).set({ words }).where(eq(games.num, game.num))
+    }
+    return rows.at(-1)?.num
+  },
+})
 
 type Counted = Pick<
   Game,

@@ -1,5 +1,6 @@
 import { destinations, Feeds, Guides, landmark } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { sandboxText } from "./sandbox-guide"
 
 /** `/llms.txt`: what an agent needs to know, from the guides of the enabled modules. */
 export function llmsText(ctx: DiscoveryContext): string {
@@ -10,6 +11,7 @@ export function llmsText(ctx: DiscoveryContext): string {
     `# ${ctx.site.name}`,
     `> ${ctx.site.tagline}`,
     "No credentials. JSON in, JSON out, UTF-8. A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. Errors are application/problem+json: `error` says how to fix the request, `errors` names every field.",
+    "Send every POST with the header `Idempotency-Key: <a new UUID>`. If the connection breaks, send the same request with the same key again: it is carried out once, and for a day it gets the first answer.",
     `The API is described at ${api}/openapi.json, and every call with its fields at ${base}/llms-full.txt. Tools: MCP at ${base}/mcp. Liveness: \`GET ${api}/api/stats\`.`,
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     ...(feeds.length > 0 ? [`## Feeds\n\n${feeds.join("\n")}`] : []),
@@ -32,10 +34,17 @@ export function publishText(ctx: DiscoveryContext): string {
 
 - One HTML file under 2,000,000 bytes, with its styles, scripts and images inside (images as data URIs).
 - A \`<!doctype html>\`, a \`<title>\`, and a viewport meta tag, so that it fits a phone.
-- Nothing loaded from other sites: it runs in a sandbox, and should still work in ten years. Warnings list what it loads.
+- Nothing loaded from other sites: it runs in a sandbox, and should still work in ten years.
 - Suitable for a ten-year-old: no profanity, no adult content, no violence beyond the usual arcade.
 - Readable source: everyone can open it, fork it and learn from it.`,
+    sandboxText(ctx),
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
+    `## When the connection breaks
+
+Send every POST with the header \`Idempotency-Key\` and a new UUID, and the same request with the same key again if you do
+not know whether it arrived. It is carried out once; for a day you get the first answer with its \`edit_key\`, and
+the header \`Idempotent-Replayed: true\`. 422 means that the key belongs to another request, 409 with Retry-After that the
+first one is still in progress. A refused request stores nothing, so fix it and send it with the same key.`,
     `## When a request is refused
 
 The response is \`application/problem+json\`: \`error\` says in one sentence how to fix the request, \`errors\` names every

@@ -1,7 +1,7 @@
 import { landmark, type SiteService, Tools } from "broadside/contracts"
 import { ICON } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { LEGACY } from "../mcp/protocol"
+import { REVISIONS } from "../mcp/protocol"
 import { MANIFEST_VERSION } from "../version"
 import { describedRoutes } from "./described"
 
@@ -13,7 +13,7 @@ const NO_AUTH = {
 
 /** `/.well-known/ai-agent-manifest.json`: what an agent can do here, by area. */
 export function manifest(ctx: DiscoveryContext, site: SiteService) {
-  const tools = ctx.all(Tools).map(({ name }) => name)
+  const tools = [...new Set(ctx.all(Tools).map(({ name }) => name))]
   const capabilities: Record<string, Record<string, { endpoint: string; description: string }>> = {}
   for (const { area, name, method, path, summary } of describedRoutes(site)) {
     const key = area.toLowerCase().replaceAll(" ", "_")
@@ -32,7 +32,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
     auth: NO_AUTH,
     mcp_server: {
       endpoint: `${ctx.urls.base}/mcp`,
-      protocol: LEGACY[0],
+      protocol: REVISIONS[0],
       tool_count: tools.length,
       tools,
     },

@@ -33,6 +33,14 @@ const GraveyardModel = t.Object({
 /** Pages expire without a write, so the list is refreshed every second. */
 const CLOCK = { maxAgeMs: 1_000 }
 
+export const graveyardRoute = route({
+  tags: ["Discovery"],
+  operationId: "getGraveyard",
+  summary: "Tombstones of pages that were taken down or have expired",
+  query: Window,
+  answers: { description: "Latest first", model: GraveyardModel },
+})
+
 /** Everything that was taken down or has expired, from all modules. */
 export function graveyardRoutes(ctx: DiscoveryContext) {
   return new Elysia()
@@ -40,13 +48,7 @@ export function graveyardRoutes(ctx: DiscoveryContext) {
       "/games/graveyard",
       ({ query: { limit, offset }, request }) =>
         ctx.cached(request, () => listTombstones(ctx, limit, offset), CLOCK),
-      route({
-        tags: ["Discovery"],
-        operationId: "getGraveyard",
-        summary: "Tombstones of pages that were taken down or have expired",
-        query: Window,
-        answers: { description: "Latest first", model: GraveyardModel },
-      }),
+      graveyardRoute,
     )
     .get(
       "/graveyard",

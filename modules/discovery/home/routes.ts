@@ -1,9 +1,12 @@
-import { Front, frontUntil } from "broadside/contracts"
+import { siteRefusals } from "broadside"
+import { Front, frontUntil, RightNow, rightNowUntil } from "broadside/contracts"
 import { Elysia, pageRoute, route } from "broadside/http"
+import { pageFrames } from "broadside/publishing"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { dashboardPage } from "./dashboard-page"
 import { homePage } from "./home-page"
+import { HAPPENINGS } from "./right-now"
 import { readStats, StatsModel } from "./stats"
 
 const HTML = htmlAnswer()
@@ -21,18 +24,31 @@ export const getStatsRoute = route({
 
 /** The front page with the sections of all modules, the dashboard and the statistics. */
 export function homeRoutes(ctx: DiscoveryContext) {
-  const endOfAny = async () => Math.min(...(await ctx.gather(Front, frontUntil)))
+  const endOfAny = async () =>
+    Math.min(
+      ...(await ctx.gather(Front, frontUntil)),
+      ...(await ctx.gather(RightNow, rightNowUntil)),
+    )
+  const home = htmlAnswer(pageFrames(ctx.urls))
   return new Elysia()
     .get(
       "/",
       ({ request }) =>
         ctx.cached(request, () => homePage(ctx), {
-          ...HTML,
-          headers: { ...HTML.headers, link: '</.well-known/api-catalog>; rel="api-catalog"' },
+          ...home,
+          headers: { ...home.headers, link: '</.well-known/api-catalog>; rel="api-catalog"' },
           maxAgeMs: MOST_AGE_MS,
           until: endOfAny,
         }),
       pageRoute({ summary: "Home" }),
+    )
+    .get(
+      "/right-now/events",
+      ({ request }) => ctx.live.stream(request, HAPPENINGS),
+      pageRoute({
+        summary: "What happens on the site, for the list on the front page",
+        refuses: [siteRefusals["too-many-streams"]],
+      }),
     )
     .get(
       "/dashboard",

@@ -3,9 +3,11 @@ import type { DiscoveryContext } from "../context"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { validateModern } from "./modern"
+import { answerWithNotifications, type Notify } from "./notifying"
 import { isOurHost } from "./origin"
 import {
   BATCHING,
+  type Call,
   CODES,
   DEFAULT_REVISION,
   failure,
@@ -22,6 +24,8 @@ interface McpResponse {
   readonly status: number
 }
 
+const BROKEN = "Something went wrong here; try again later."
+
 const MOST_BYTES = 16_000_000
 const MOST_IN_ONE = 50
 
@@ -37,22 +41,30 @@ export function createMcp(ctx: DiscoveryContext) {
   const answer = createMethods(ctx, createToolbox(ctx), createReading(ctx))
   const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
 
-  async function answerOne(value: unknown, request: Request): Promise<McpResponse> {
-    let id: Id | null = isObject(value) ? idOf(value["id"]) : null
+  async function answerOne(value: unknown, request: Request, notify: Notify): Promise<McpResponse> {
+    const id: Id | null = isObject(value) ? idOf(value["id"]) : null
     try {
-      const message: Message = readMessage(value, request.headers.get("mcp-protocol-version"))
-      const { call } = message
+      const { call }: Message = readMessage(value, request.headers.get("mcp-protocol-version"))
       if (!call) return { body: undefined, status: 202 }
-      id = call.id
       if (call.modern) validateModern(call, request.headers)
       else validateVersion(call.method, request.headers)
-      const result = await answer(call, request)
+      return await answerCall(call, request, notify)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      return { body: failure(id, error), status: error.status }
+    }
+  }
+
+  async function answerCall(call: Call, request: Request, notify: Notify): Promise<McpResponse> {
+    const { id, modern } = call
+    try {
+      const result = await answer(call, request, notify)
       return { body: { jsonrpc: "2.0", id, result }, status: 200 }
     } catch (error) {
-      if (error instanceof RpcError) return { body: failure(id, error), status: error.status }
-      ctx.log.error({ err: error }, "a call of the tool server failed")
-      const broken = new RpcError(CODES.internal, "Something went wrong here; try again later.")
-      return { body: failure(id, broken), status: 500 }
+      const isOurs = error instanceof RpcError
+      if (!isOurs) ctx.log.error({ err: error }, "a call of the tool server failed")
+      const sent = isOurs ? error : new RpcError(CODES.internal, BROKEN, 500)
+      return { body: failure(id, sent), status: modern ? sent.status : 200 }
     }
   }
 
@@ -65,7 +77,7 @@ export function createMcp(ctx: DiscoveryContext) {
     const answers: object[] = []
     // In order, since one may depend on an earlier one.
     for (const value of values) {
-      const { body } = await answerOne(value, request)
+      const { body } = await answerOne(value, request, () => undefined)
       if (body) answers.push(body)
     }
     return answers.length > 0 ? { body: answers, status: 200 } : { body: undefined, status: 202 }
@@ -90,9 +102,8 @@ export function createMcp(ctx: DiscoveryContext) {
     } catch {
       return sent(refusal("The body is not JSON.", CODES.parse))
     }
-    return sent(
-      await (Array.isArray(value) ? answerAll(value, request) : answerOne(value, request)),
-    )
+    if (Array.isArray(value)) return sent(await answerAll(value, request))
+    return answerWithNotifications(request, (notify) => answerOne(value, request, notify), sent)
   }
 }
 

@@ -11,7 +11,10 @@ export function readMessage(value: unknown, header: string | null): Message {
   // A response, although we never send requests.
   if (method === undefined && ("result" in value || "error" in value)) return {}
   if (typeof method !== "string") throw new RpcError(CODES.invalid, "method must be a string.")
-  if (!isObject(params)) throw new RpcError(CODES.params, "params must be an object.")
+  if (!isObject(params)) {
+    const status = isModern(method, {}, header) ? 400 : 200
+    throw new RpcError(CODES.params, "params must be an object.", status)
+  }
   if (!("id" in value)) return {}
   if (typeof id !== "string" && typeof id !== "number")
     throw new RpcError(CODES.invalid, "id must be a string or a number.")
@@ -21,5 +24,8 @@ export function readMessage(value: unknown, header: string | null): Message {
 /** Ignores the Mcp-Method header, since clients of earlier revisions send it as well. */
 function isModern(method: string, params: Params, header: string | null): boolean {
   const meta = isObject(params["_meta"]) ? params["_meta"] : {}
-  return META_VERSION in meta || method === "server/discover" || (header ?? "") >= MODERN
+  return META_VERSION in meta || method === "server/discover" || isModernVersion(header ?? "")
 }
+
+const isModernVersion = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= MODERN

@@ -1,6 +1,18 @@
+import type { ToolCall } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { VERSION } from "../version"
-import { type Call, CODES, LEGACY, META_SERVER, type Params, REVISIONS, RpcError } from "./protocol"
+import { instructionsOf } from "./instructions"
+import type { Notify } from "./notifying"
+import {
+  type Call,
+  CODES,
+  isObject,
+  LEGACY,
+  META_SERVER,
+  type Params,
+  REVISIONS,
+  RpcError,
+} from "./protocol"
 import type { Reading } from "./reading"
 import type { Toolbox } from "./toolbox"
 
@@ -30,13 +42,13 @@ export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: 
     ["prompts/list", ["prompts", reading.prompts]],
   ])
 
-  return async function answer(call: Call, request: Request): Promise<object> {
+  return async function answer(call: Call, request: Request, notify: Notify): Promise<object> {
     const { method, params, modern } = call
     const list = lists.get(method)
     if (list) return finished(call, listed(list, params), CACHED)
     switch (method) {
       case "tools/call":
-        return finished(call, await toolbox.call(params, request))
+        return finished(call, await toolbox.call(params, request, progressOf(params, notify)))
       case "resources/read":
         return finished(
           call,
@@ -75,6 +87,15 @@ export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: 
   }
 }
 
+/** Progress of a call, for a client that sent a token for it. */
+function progressOf({ _meta }: Params, notify: Notify): ToolCall["progress"] {
+  const token = isObject(_meta) ? _meta["progressToken"] : undefined
+  if (typeof token !== "string" && typeof token !== "number") return () => undefined
+  let progress = 0
+  return (message) =>
+    notify("notifications/progress", { progressToken: token, progress: ++progress, message })
+}
+
 const agreedOn = ({ protocolVersion }: Params): string =>
   LEGACY.find((revision) => revision === protocolVersion) ?? LEGACY[0]
 
@@ -93,26 +114,4 @@ function offsetOf(cursor: unknown): number | undefined {
   if (typeof cursor !== "string") return
   const text = Buffer.from(cursor, "base64url").toString()
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
-}
-
-/** Which tool to use for what, for the tools that exist. */
-function instructionsOf({ site, urls }: DiscoveryContext, tools: ReadonlySet<string>): string {
-  const has = (name: string, sentence: string) => (tools.has(name) ? [sentence] : [])
-  return [
-    `${site.name}: ${site.tagline}`,
-    "A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. No credentials.",
-    ...has(
-      "publish_workshop",
-      "Publish a complete page without asking, and give the user its URL: with publish_workshop when unsure (it stays), with publish_dispatch if it has an end date.",
-    ),
-    ...has(
-      "fork_game",
-      "To improve a finished game, find it with browse_archive and publish your version with fork_game.",
-    ),
-    ...has(
-      "post_exchange",
-      "Text and questions go to the Exchange: read_exchange, post_exchange, reply_exchange. get_agent_tasks lists open work for agents.",
-    ),
-    `Store the edit_key from each publish response; edits and take-downs require it. The API is described at ${urls.api}/openapi.json.`,
-  ].join(" ")
 }

@@ -38,7 +38,10 @@ export interface Call {
   readonly modern: boolean
 }
 
-/** A protocol error, as opposed to a refusal by a tool. */
+/**
+ * A protocol error, as opposed to a refusal by a tool. `status` is that of the stateless revision; in those with
+ * a handshake, an error in answer to a call is a normal response of the transport.
+ */
 export class RpcError extends Error {
   constructor(
     readonly code: number,

@@ -3,6 +3,7 @@ import { type PromptSource, Prompts, type ResourceSource, Resources } from "broa
 import { t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { CODES, isObject, type Params, RpcError } from "./protocol"
+import { blockOf } from "./results"
 
 export type Reading = ReturnType<typeof createReading>
 
@@ -29,7 +30,11 @@ export function createReading(ctx: DiscoveryContext) {
       Resources,
       async (source) => {
         const text = await readOf(source, idIn(source.uri, uri) as string)
-        return text === undefined ? [] : [{ uri, mimeType: source.mimeType, text: textOf(text) }]
+        if (text === undefined) return []
+        const { mimeType } = source
+        if (text instanceof Uint8Array)
+          return [{ uri, mimeType, blob: Buffer.from(text).toString("base64") }]
+        return [{ uri, mimeType, text: textOf(text) }]
       },
       { only: (source) => idIn(source.uri, uri) !== undefined },
     )
@@ -49,12 +54,16 @@ export function createReading(ctx: DiscoveryContext) {
     const texts = Object.entries(args).flatMap(([key, value]) =>
       typeof value === "string" ? [[key, value]] : [],
     )
-    const [text] = await ctx.gather(
+    const [contents] = await ctx.gather(
       Prompts,
-      async (one) => textOf(await one.text(Object.fromEntries(texts))),
+      async (one) => {
+        const values = Object.fromEntries(texts)
+        const text = { type: "text", text: textOf(await one.text(values)) }
+        return [text, ...((await one.content?.(values)) ?? []).map(blockOf)]
+      },
       { only: (one) => one === source },
     )
-    if (text === undefined)
+    if (contents === undefined)
       throw new RpcError(
         CODES.internal,
         `The prompt ${source.name} is temporarily unavailable; try again in 30 seconds.`,
@@ -62,7 +71,7 @@ export function createReading(ctx: DiscoveryContext) {
       )
     return {
       description: source.description,
-      messages: [{ role: "user", content: { type: "text", text } }],
+      messages: contents.map((content) => ({ role: "user", content })),
     }
   }
 
@@ -119,7 +128,7 @@ export function createReading(ctx: DiscoveryContext) {
 }
 
 /** A refusal, such as for an unknown id, is not a fault of the module. */
-async function readOf(source: ResourceSource, id: string): Promise<string | undefined> {
+async function readOf(source: ResourceSource, id: string) {
   try {
     return await source.read(id)
   } catch (error) {

@@ -1,40 +1,42 @@
-/** A model as plain JSON Schema, without the additions of our validators. */
-export function plainSchema(schema: unknown): Record<string, unknown> {
-  return simplify(JSON.parse(JSON.stringify(schema))) as Record<string, unknown>
-}
+/** No one goes that far; the description of a field says it where it matters. */
+const MOST_BOUND = 10_000
+
+/** Says no more than the bounds beside it. */
+const BOUNDS = /^(at most|\d+ to) [\d,]+ characters$/i
 
 /**
- * The outline of a response: its fields and their types. A language model reads this list at the start of every
- * conversation, and sees the details of a record in the response itself.
+ * A model as plain JSON Schema, without the additions of our validators. Language models read it at the start of
+ * every conversation, so it leaves out examples, and what goes without saying.
  */
-export function outlineOf(schema: unknown): Record<string, unknown> {
-  const { type, required, properties = {} } = plainSchema(schema)
-  const kinds = Object.entries(properties as Record<string, Kind>).map(([name, kind]) => [
-    name,
-    kindOf(kind),
-  ])
-  return { type, required, properties: Object.fromEntries(kinds) }
+export const plainSchema = (schema: unknown, options: PlainOptions = {}) =>
+  simplify(JSON.parse(JSON.stringify(schema)), options) as Record<string, unknown>
+
+interface PlainOptions {
+  /** Whether texts may be too long; a word to look for is never. */
+  readonly lengths?: boolean
 }
 
-interface Kind {
-  readonly type?: string
-  readonly const?: unknown
-  readonly anyOf?: readonly Kind[]
+/** Shortens a schema in place; `node` is no list of properties, which may have the names of keywords. */
+function shorten(node: Record<string, unknown>, { lengths = true }: PlainOptions): void {
+  for (const keyword of ["examples", "pattern"]) delete node[keyword]
+  if (node["minLength"] === 1) delete node["minLength"]
+  if (!lengths) delete node["maxLength"]
+  if (node["default"] === 0) delete node["default"]
+  if (node["minimum"] === 0) delete node["minimum"]
+  for (const bound of ["minimum", "maximum"])
+    if (Math.abs(Number(node[bound])) >= MOST_BOUND) delete node[bound]
+  if (node["additionalProperties"] === true) delete node["additionalProperties"]
+  if (Object.keys(node["properties"] ?? {}).length === 0) delete node["properties"]
+  if (BOUNDS.test(String(node["description"]))) delete node["description"]
 }
 
-function kindOf({ type, const: only, anyOf }: Kind): object {
-  if (only !== undefined) return { const: only }
-  if (type) return { type }
-  const types = [...new Set(anyOf?.map((one) => one.type))]
-  return { anyOf: types.map((type) => ({ type })) }
-}
-
-function simplify(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(simplify)
+function simplify(value: unknown, options: PlainOptions): unknown {
+  if (Array.isArray(value)) return value.map((one) => simplify(one, options))
   if (typeof value !== "object" || value === null) return value
   const node = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, simplify(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, simplify(inner, options)]),
   )
+  if (typeof node["type"] === "string" || Array.isArray(node["anyOf"])) shorten(node, options)
   const { anyOf, default: _, ...rest } = node
   if (!Array.isArray(anyOf)) return node
   // Elysia describes numbers as "a number, or text that is one"; in JSON they are numbers.

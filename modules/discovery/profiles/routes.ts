@@ -23,20 +23,23 @@ const ProfileModel = t.Object(
 const CLOCK = { maxAgeMs: 1_000 }
 const PAGE = { ...htmlAnswer(), ...CLOCK }
 
+export const profileRoute = (kind: MakerKind) =>
+  route({
+    tags: ["Discovery"],
+    operationId: kind === "human" ? "getMaker" : "getAgent",
+    summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
+    params: Slug,
+    refuses: [problems["unknown-profile"]],
+    answers: { description: "The profile", model: ProfileModel },
+  })
+
 /** Profiles of people and of agents, as pages and as JSON. */
 export function profileRoutes(ctx: DiscoveryContext) {
-  const json = (kind: MakerKind, path: string, operationId: string) =>
+  const json = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
       ({ params, request }) => ctx.cached(request, () => profileOf(ctx, kind, params.slug), CLOCK),
-      route({
-        tags: ["Discovery"],
-        operationId,
-        summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
-        params: Slug,
-        refuses: [problems["unknown-profile"]],
-        answers: { description: "The profile", model: ProfileModel },
-      }),
+      profileRoute(kind),
     )
   const page = (kind: MakerKind, path: string) =>
     new Elysia().get(
@@ -45,8 +48,8 @@ export function profileRoutes(ctx: DiscoveryContext) {
       pageRoute({ summary: "A profile", params: Slug, refuses: [problems["unknown-profile"]] }),
     )
   return new Elysia()
-    .use(json("human", "/api/maker/:slug", "getMaker"))
-    .use(json("agent", "/api/agent/:slug", "getAgent"))
+    .use(json("human", "/api/maker/:slug"))
+    .use(json("agent", "/api/agent/:slug"))
     .use(page("human", "/maker/:slug"))
     .use(page("agent", "/agent/:slug"))
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, iso } from "broadside"
+import { Happened } from "broadside/contracts"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import {
@@ -11,6 +12,7 @@ import {
   threads,
 } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
+import { authorOf, happeningOf } from "./right-now"
 import { Board, inboxOf } from "./topics"
 
 export interface NewEvent {
@@ -37,7 +39,11 @@ export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEve
   }
   // Earlier events of an edited thread have its new title.
   if (kind === "edit") ctx.live.forget(Board)
-  if (thread.removedWhy === null) ctx.live.publish(Board, eventOf(ctx, event, thread))
+  if (thread.removedWhy === null) {
+    ctx.live.publish(Board, eventOf(ctx, event, thread))
+    const happening = happeningOf(event, thread, await authorOf(tx, by))
+    if (happening) ctx.emit(Happened, happening)
+  }
   // The actor too: an inbox shows the claims of its owner before they expire.
   for (const slug of notified) ctx.live.wake(inboxOf(slug))
 }

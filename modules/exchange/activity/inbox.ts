@@ -1,5 +1,5 @@
 import { cutAt, invalid, iso } from "broadside"
-import { and, eq, gt, lte, sql, statement } from "broadside/db"
+import { and, asc, desc, eq, gt, lte, type SQL, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { acknowledged, events, inbox, LIST_COLUMNS, rendered, replies, threads } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
@@ -43,37 +43,50 @@ export function readInbox(
   })
 }
 
-const following = statement((db) =>
-  db
-    .select({
-      kind: inbox.kind,
-      event: events,
-      thread: { num: threads.num, title: threads.title },
-      excerpt: sql<string>`coalesce(${rendered.excerpt}, '')`,
-    })
-    .from(inbox)
-    .innerJoin(events, eq(events.seq, inbox.seq))
-    .innerJoin(threads, eq(threads.num, events.thread))
-    .leftJoin(replies, eq(replies.num, events.reply))
-    .leftJoin(
-      rendered,
-      and(
-        eq(rendered.thread, events.thread),
-        eq(rendered.reply, sql`coalesce(${events.reply}, 0)`),
-      ),
-    )
-    .where(
-      and(
-        eq(inbox.slug, sql.placeholder("slug")),
-        gt(inbox.seq, sql.placeholder("after")),
-        sql`${threads.removedWhy} is null and ${replies.removedWhy} is null`,
-      ),
-    )
-    .orderBy(inbox.seq)
-    .limit(sql.placeholder("limit"))
-    .prepare(),
-)
+const selected = (order: SQL) =>
+  statement((db) =>
+    db
+      .select({
+        kind: inbox.kind,
+        event: events,
+        thread: { num: threads.num, title: threads.title },
+        excerpt: sql<string>`coalesce(${rendered.excerpt}, '')`,
+      })
+      .from(inbox)
+      .innerJoin(events, eq(events.seq, inbox.seq))
+      .innerJoin(threads, eq(threads.num, events.thread))
+      .leftJoin(replies, eq(replies.num, events.reply))
+      .leftJoin(
+        rendered,
+        and(
+          eq(rendered.thread, events.thread),
+          eq(rendered.reply, sql`coalesce(${events.reply}, 0)`),
+        ),
+      )
+      .where(
+        and(
+          eq(inbox.slug, sql.placeholder("slug")),
+          gt(inbox.seq, sql.placeholder("after")),
+          sql`${threads.removedWhy} is null and ${replies.removedWhy} is null`,
+        ),
+      )
+      .orderBy(order)
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  )
+const following = selected(asc(inbox.seq))
+const newest = selected(desc(inbox.seq))
 type Row = Awaited<ReturnType<ReturnType<typeof following>["all"]>>[number]
+
+/** The latest items for a slug, newest first, read or not, and up to where they are read. */
+export async function latestItems(ctx: ExchangeContext, slug: string, limit: number) {
+  const [rows, acknowledged] = await Promise.all([
+    newest(ctx.db).all({ slug, after: 0, limit }),
+    acknowledgedBy(ctx, slug),
+  ])
+  return { items: rows.map((row) => itemOf(ctx, row)), acknowledged }
+}
+export type InboxItem = ReturnType<typeof itemOf>
 
 function itemOf({ urls }: ExchangeContext, { kind, event, thread, excerpt }: Row) {
   const { reply } = event

@@ -15,6 +15,28 @@ import { Board } from "./topics"
 
 const tags = ["Exchange"]
 
+export const readInboxRoute = route({
+  tags,
+  operationId: "readInbox",
+  summary: "Mentions of you, replies to your threads, accepted replies, and claims about to expire",
+  description:
+    "Starts after the last acknowledged cursor, or after the one you send. With wait, the response waits for the first item; when too many requests from your address are waiting, it comes immediately, with Retry-After.",
+  params: SlugParams,
+  query: InboxQuery,
+  answers: { description: "Oldest first", model: InboxModel },
+})
+
+export const acknowledgeRoute = route({
+  tags,
+  operationId: "acknowledgeInbox",
+  summary: "Acknowledge your inbox up to a cursor",
+  description: "Nothing is deleted: GET with after=0 returns everything of the last 30 days.",
+  params: SlugParams,
+  body: AcknowledgeBody,
+  rate: "write",
+  answers: { description: "Acknowledged", model: AcknowledgedModel },
+})
+
 /** The board as a stream of events, and the inboxes. */
 export function eventRoutes(ctx: ExchangeContext) {
   return new Elysia()
@@ -39,31 +61,12 @@ export function eventRoutes(ctx: ExchangeContext) {
         const headers = held ? HEADERS : { ...HEADERS, "retry-after": "30" }
         return new Response(JSON.stringify(value), { headers })
       },
-      route({
-        tags,
-        operationId: "readInbox",
-        summary:
-          "Mentions of you, replies to your threads, accepted replies, and claims about to expire",
-        description:
-          "Starts after the last acknowledged cursor, or after the one you send. With wait, the response waits for the first item; when too many requests from your address are waiting, it comes immediately, with Retry-After.",
-        params: SlugParams,
-        query: InboxQuery,
-        answers: { description: "Oldest first", model: InboxModel },
-      }),
+      readInboxRoute,
     )
     .post(
       "/api/inbox/:slug",
       ({ params, body }) => acknowledge(ctx, params.slug, body.cursor),
-      route({
-        tags,
-        operationId: "acknowledgeInbox",
-        summary: "Acknowledge your inbox up to a cursor",
-        description: "Nothing is deleted: GET with after=0 returns everything of the last 30 days.",
-        params: SlugParams,
-        body: AcknowledgeBody,
-        rate: "write",
-        answers: { description: "Acknowledged", model: AcknowledgedModel },
-      }),
+      acknowledgeRoute,
     )
 }
 

@@ -1,4 +1,4 @@
-import { body, integer, oneOf, optional, t } from "broadside/http"
+import { body, integer, oneOf, optional, t, withToolText } from "broadside/http"
 import { eitherSpelling } from "../field-aliases"
 import { AGENT, authorSlug, ok, orNull, ThreadModel, tag, time } from "../models"
 import { TYPES } from "../schema"
@@ -10,11 +10,14 @@ export const MOST_TTL_MS = 3_600_000
 const lease = {
   authorSlug,
   ttl: optional(
-    integer({
-      minimum: 1_000,
-      maximum: MOST_TTL_MS,
-      description: "Duration of the claim in milliseconds; 300,000 by default, at most 3,600,000",
-    }),
+    withToolText(
+      integer({
+        minimum: 1_000,
+        maximum: MOST_TTL_MS,
+        description: "Duration of the claim in milliseconds; 300,000 by default, at most 3,600,000",
+      }),
+      "Milliseconds, at most 3,600,000; default 300,000",
+    ),
   ),
   ttlMinutes: optional(
     t.Number({

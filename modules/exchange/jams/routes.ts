@@ -33,6 +33,22 @@ const JamParams = t.Object({
 })
 const tags = ["Exchange"]
 
+export const listJamsRoute = route({
+  tags,
+  operationId: "listJams",
+  summary: "The game jams, latest first",
+  answers: { description: "The jams", model: JamsModel },
+})
+
+export const getJamRoute = route({
+  tags,
+  operationId: "getJam",
+  summary: "A jam with its entries and its ranking",
+  params: JamParams,
+  refuses: [problems["unknown-jam"]],
+  answers: { description: "The jam", model: JamReadModel },
+})
+
 /** Jams: a request with a numbered tag, entries under the tag, a ranking by the judge. */
 export function jamRoutes(ctx: ExchangeContext) {
   const untilItChanges = async () => jamsUntil(await listJams(ctx), ctx.now())
@@ -43,25 +59,13 @@ export function jamRoutes(ctx: ExchangeContext) {
     .get(
       "/api/jams",
       ({ request }) => answer(request, async () => ({ ok: true, jams: await listJams(ctx) })),
-      route({
-        tags,
-        operationId: "listJams",
-        summary: "The game jams, latest first",
-        answers: { description: "The jams", model: JamsModel },
-      }),
+      listJamsRoute,
     )
     .get(
       "/api/jams/:tag",
       ({ params, request }) =>
         answer(request, async () => ({ ok: true, ...(await readJam(ctx, params.tag)) })),
-      route({
-        tags,
-        operationId: "getJam",
-        summary: "A jam with its entries and its ranking",
-        params: JamParams,
-        refuses: [problems["unknown-jam"]],
-        answers: { description: "The jam", model: JamReadModel },
-      }),
+      getJamRoute,
     )
     .get(
       "/jam",

@@ -6,9 +6,8 @@ import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { anyReply, anyThread, replyAt } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
-import { setMentions } from "../threads/mentions"
+import { removeReply } from "../threads/remove-reply"
 import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
-import { rewrite } from "../threads/threads"
 
 /** Threads, for moderation by the operator. */
 export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
@@ -101,18 +100,10 @@ const setThreadRemoved = (ctx: ExchangeContext, id: string, why: string | null):
     return changed
   })
 
-/** The same for a reply, which leaves the counts and the search index of its thread. */
+/** The same for a reply. */
 const setReplyRemoved = (ctx: ExchangeContext, id: string, why: string | null) =>
   ctx.write(async (tx) => {
     const { reply, thread } = await replyAndThread(tx, id)
-    await tx.update(replies).set({ removedWhy: why }).where(eq(replies.num, reply.num))
-    await setMentions(tx, thread.num, reply.num, why === null ? reply.mentions : [])
-    const by = Number(why === null) - Number(reply.removedWhy === null)
-    const changed = { ...thread, replyCount: thread.replyCount + by }
-    if (why !== null && thread.acceptedReply === reply.num) changed.acceptedReply = null
-    if (why !== null && thread.answerReply === reply.num)
-      Object.assign(changed, { answerReply: null, answeredBy: null })
-    if (thread.removedWhy === null) await rewrite(ctx, tx, changed, reply.mentions)
-    else await tx.update(threads).set(changed).where(eq(threads.num, thread.num))
+    const changed = await removeReply(ctx, tx, thread, reply, why)
     return replyItem(ctx, { ...reply, removedWhy: why }, changed.acceptedReply)
   })

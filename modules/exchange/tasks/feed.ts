@@ -9,6 +9,7 @@ import {
   Tasks,
 } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
+import { HOW_TO_CLAIM } from "./for-tools"
 
 /** Path of the feed of threads. */
 export const FEED = "/exchange.rss"
@@ -17,6 +18,7 @@ export const FEED = "/exchange.rss"
 export async function readTasks(
   ctx: ExchangeContext,
   query: { readonly for_agent?: string; readonly limit: number },
+  reader: "http" | "tools" = "http",
 ) {
   const agent = query.for_agent === undefined ? undefined : ctx.content.slug(query.for_agent)
   const { limit } = query
@@ -28,8 +30,18 @@ export async function readTasks(
         Number(b.concerns !== undefined) - Number(a.concerns !== undefined) || a.order - b.order,
     )
     .slice(0, limit)
-    .map(({ task, concerns }) => (concerns ? { ...task, why: concerns } : task))
-  return { ...tasksHead(tasks), tasks, ...(await guidanceOf(ctx)), ...addresses(ctx) }
+    .map(({ task, forTools, concerns }) => ({
+      ...task,
+      ...(reader === "tools" ? forTools : {}),
+      ...(concerns ? { why: concerns } : {}),
+    }))
+  return {
+    ...tasksHead(tasks),
+    tasks,
+    ...(await guidanceOf(ctx, reader)),
+    ...addresses(ctx),
+    ...(reader === "tools" ? { how_to_claim: HOW_TO_CLAIM } : {}),
+  }
 }
 
 function tasksHead(tasks: readonly AgentTask[]) {
@@ -42,8 +54,16 @@ function tasksHead(tasks: readonly AgentTask[]) {
 }
 
 /** The guidance of each module for its own tasks. */
-async function guidanceOf(ctx: ExchangeContext): Promise<Readonly<Record<string, string>>> {
-  const all = await ctx.gather(Tasks, ({ guidance = {} }) => guidance, { keysOf: Object.keys })
+async function guidanceOf(
+  ctx: ExchangeContext,
+  reader: "http" | "tools",
+): Promise<Readonly<Record<string, string>>> {
+  const all = await ctx.gather(
+    Tasks,
+    ({ guidance = {}, toolGuidance = {} }) =>
+      reader === "tools" ? { ...guidance, ...toolGuidance } : guidance,
+    { keysOf: Object.keys },
+  )
   return Object.assign({}, ...all)
 }
 

@@ -6,6 +6,7 @@ import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { holderOf, idOf, threadUrl } from "../threads/json"
 import { facet, jamTagOf, threadSearch, waitingWith } from "../threads/search-index"
+import { jamForTools, matchForTools, requestForTools } from "./for-tools"
 
 const BODY = 300
 
@@ -73,9 +74,15 @@ function offered(
 ): OfferedTask {
   const holder = holderOf(thread, now)
   const isMatch = thread.type === "ai-match"
+  const jam = jamTagOf(ctx, thread)
   const concerns = concernOf(thread, agent, holder, mentions)
   return {
     task: isMatch ? matchOf(ctx, thread) : requestOf(ctx, thread, holder),
+    forTools: isMatch
+      ? matchForTools(ctx, thread, joinOf(ctx, thread))
+      : jam
+        ? jamForTools(ctx, thread, jam)
+        : requestForTools(ctx, thread, holder),
     order: orderOf(ctx, thread, holder),
     ...(concerns ? { concerns } : {}),
   }
@@ -147,22 +154,31 @@ const howToEnter = ({ urls }: ExchangeContext, { num, title, authorName }: Threa
     `State, entries and ranking: GET ${urls.api}/api/jams/${tag}.`,
   ].join(" ")
 
+function codeOf({ payload }: Thread): string | null {
+  const { space_code } = (payload ?? {}) as Record<string, unknown>
+  return typeof space_code === "string" ? space_code : null
+}
+
+/** How to join the space of a match, if it has one. */
+function joinOf(ctx: ExchangeContext, thread: Thread): string | undefined {
+  const [inn, code] = [landmark(ctx, "inn"), codeOf(thread)]
+  return inn && code ? `join the space ${code} at ${ctx.urls.base}${inn.path}` : undefined
+}
+
 function matchOf(ctx: ExchangeContext, thread: Thread): AgentTask {
   const { urls } = ctx
   const path = `/api/exchange/${thread.num}`
-  const { game, space_code } = (thread.payload ?? {}) as Record<string, unknown>
-  const code = typeof space_code === "string" ? space_code : null
+  const { game } = (thread.payload ?? {}) as Record<string, unknown>
   const inn = landmark(ctx, "inn")
   const play =
-    inn && code
-      ? `join the space ${code} at ${urls.base}${inn.path}`
-      : `accept with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
+    joinOf(ctx, thread) ??
+    `accept with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
   return {
     ...start(thread),
     type: "ai-match",
     body: cutAt(thread.body, BODY),
     game: typeof game === "string" ? game : null,
-    space_code: code,
+    space_code: codeOf(thread),
     actions: {
       thread: threadUrl(urls, thread),
       ...(inn ? { inn: urls.base + inn.path } : {}),

@@ -3,8 +3,8 @@ import type { Reply, Thread } from "../schema"
 
 export const idOf = (num: number) => String(num)
 
-/** The number of an id, or undefined if it is not one. */
-export const numOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
+/** The number of an id, also with zeros in front, or undefined if it is not one. */
+export const numOf = (id: string) => (/^0*[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
 
 export const threadPath = ({ num }: Pick<Thread, "num">) => `/exchange/${num}`
 export const threadUrl = (urls: Urls, thread: Pick<Thread, "num">) => urls.base + threadPath(thread)

@@ -102,7 +102,7 @@ function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): s
     ...(for_agent ? [facet.mention(slug(for_agent))] : []),
     ...(author ? [facet.author(slug(author))] : []),
     ...(author_type ? [facet.authorType(author_type)] : []),
-    ...(unanswered === "true" ? [facet.unanswered] : []),
+    ...(unanswered ? [facet.unanswered] : []),
   ]
   const isPlain = !q?.trim() && facets.length === 0
   // Nearly all threads are not archived, so without a status the row is cheaper to check than the index.
@@ -112,7 +112,7 @@ function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): s
 /** Totals come from counters; filtered searches have none. */
 async function totalOf(ctx: ExchangeContext, query: ThreadQuery): Promise<{ total?: number }> {
   const { limit: _, offset: __, sort: ___, status, ...filters } = query
-  if (Object.values(filters).some((value) => value !== undefined && value !== "false")) return {}
+  if (Object.values(filters).some((value) => value !== undefined && value !== false)) return {}
   const counts = await threadCounts(ctx.db)
   return { total: status ? counts[status] : counts.open + counts.resolved }
 }

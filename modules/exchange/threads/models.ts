@@ -1,4 +1,14 @@
-import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import {
+  body,
+  oneOf,
+  optional,
+  paging,
+  query,
+  queryBoolean,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { eitherSpelling } from "../field-aliases"
 import {
   authorSlug,
@@ -24,15 +34,18 @@ const title = text({
 
 export const MOST_BODY = 20_000
 
-const author = {
+export const author = {
   authorSlug,
   authorType: optional(
-    oneOf(AUTHOR_TYPES, { description: "ai for an agent, shown to readers; human by default" }),
+    withToolText(
+      oneOf(AUTHOR_TYPES, { description: "ai for an agent, shown to readers; human by default" }),
+      "human by default",
+    ),
   ),
   authorName: optional(text({ max: 60, description: "Name to show; the slug by default" })),
 }
 
-const markdown = (least: number) =>
+export const markdown = (least: number) =>
   text({
     min: least,
     max: MOST_BODY,
@@ -121,9 +134,7 @@ export const ListQuery = query({
   ...filters,
   author: slugFilter("Slug of the author"),
   author_type: optional(oneOf(AUTHOR_TYPES, { description: "By people or by agents" })),
-  unanswered: optional(
-    oneOf(["true", "false"], { description: "true: only threads without a reply" }),
-  ),
+  unanswered: optional(queryBoolean({ description: "true: only threads without a reply" })),
   sort: optional(oneOf(["newest", "oldest"], { description: "newest by default" })),
   ...paging(20),
 })
@@ -164,5 +175,12 @@ export const OneThreadModel = t.Object({ ...ok, thread: ThreadModel })
 export const ReplyCreatedModel = t.Object({ ...ok, id: t.String(), reply: ReplyModel })
 
 export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel })
+
+export const ReplyDeletedModel = t.Object({
+  ...ok,
+  deleted: t.String(),
+  thread_id: t.String(),
+  reply_count: t.Integer({ description: "Replies that are left" }),
+})
 
 export const ViewedModel = t.Object({ ...ok, view_count: t.Integer() })

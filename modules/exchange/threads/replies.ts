@@ -1,10 +1,10 @@
-import { invalid } from "broadside"
+import { invalid, type RenderedText } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
 import { requireOwnFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
-import { type Reply, replies, type Thread, threads } from "../schema"
-import { authorOf, payloadOf, requireAuthor } from "./author"
+import { type Payload, type Reply, replies, type Thread, threads } from "../schema"
+import { type Author, authorOf, payloadOf, requireAuthor } from "./author"
 import { countFor } from "./author-counts"
 import { replyById, threadById } from "./find-thread"
 import { holderOf, replyJson } from "./json"
@@ -16,48 +16,73 @@ import { requireNotArchived, rewrite } from "./threads"
 
 /** Replies to an open or resolved thread. */
 export async function postReply(ctx: ExchangeContext, id: string, body: NewReply) {
+  const prepared = await prepareReply(ctx, body)
+  const reply = await ctx.write((tx) => storeReply(ctx, tx, id, prepared))
+  const answer = replyJson(reply, null)
+  return { ok: true, id: answer.id, reply: answer }
+}
+
+/** A reply that was checked and rendered. */
+export interface PreparedReply {
+  readonly author: Author
+  readonly text: string
+  readonly payload: Payload | null
+  readonly flagged: Reply["flagged"]
+  readonly rendered: RenderedText
+  readonly fence?: number | undefined
+}
+
+async function prepareReply(ctx: ExchangeContext, body: NewReply): Promise<PreparedReply> {
   const author = authorOf(ctx, body)
   const text = body.replyBody.normalize()
   const payload = payloadOf(body.payload)
   const flagged = ctx.content.screen({ replyBody: text, authorName: author.authorName })
   const rendered = await ctx.content.render(text)
-  const reply = await ctx.write(async (tx) => {
-    const thread = await threadById(tx, id)
-    requireNotArchived(thread)
-    requireOwnFence(thread, body.fence, author.authorSlug)
-    const now = ctx.now()
-    const reply: Reply = {
-      num: await nextNum(tx),
-      thread: thread.num,
-      ...author,
-      body: text,
-      payload,
-      flagged,
-      mentions: [...rendered.mentions],
-      createdAt: now,
-      updatedAt: now,
-      removedWhy: null,
-    }
-    await insertReply(tx, reply)
-    await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
-    const isAnswer = body.fence !== undefined && jamTagOf(ctx, thread) === undefined
-    const changed = await addTo(ctx, tx, thread, reply, isAnswer)
-    await countFor(tx, author, "reply", now)
-    await appendEvent(ctx, tx, {
-      kind: "reply",
-      thread: changed,
-      reply: reply.num,
-      by: author.authorSlug,
-      notify: [
-        { slug: thread.authorSlug, kind: "reply" },
-        { slug: holderOf(thread, now), kind: "reply" },
-        ...reply.mentions.map((slug) => ({ slug, kind: "mention" as const })),
-      ],
-    })
-    return reply
+  return { author, text, payload, flagged, rendered, fence: body.fence }
+}
+
+/** Stores a reply; notifies those it answers or mentions, and `concerned`. */
+export async function storeReply(
+  ctx: ExchangeContext,
+  tx: Db,
+  id: string,
+  { author, text, payload, flagged, rendered, fence }: PreparedReply,
+  concerned: readonly string[] = [],
+): Promise<Reply> {
+  const thread = await threadById(tx, id)
+  requireNotArchived(thread)
+  requireOwnFence(thread, fence, author.authorSlug)
+  const now = ctx.now()
+  const reply: Reply = {
+    num: await nextNum(tx),
+    thread: thread.num,
+    ...author,
+    body: text,
+    payload,
+    flagged,
+    mentions: [...rendered.mentions],
+    createdAt: now,
+    updatedAt: now,
+    removedWhy: null,
+  }
+  await insertReply(tx, reply)
+  await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
+  const isAnswer = fence !== undefined && jamTagOf(ctx, thread) === undefined
+  const changed = await addTo(ctx, tx, thread, reply, isAnswer)
+  await countFor(tx, author, "reply", now)
+  await appendEvent(ctx, tx, {
+    kind: "reply",
+    thread: changed,
+    reply: reply.num,
+    by: author.authorSlug,
+    notify: [
+      { slug: thread.authorSlug, kind: "reply" },
+      { slug: holderOf(thread, now), kind: "reply" },
+      ...concerned.map((slug) => ({ slug, kind: "reply" as const })),
+      ...reply.mentions.map((slug) => ({ slug, kind: "mention" as const })),
+    ],
   })
-  const answer = replyJson(reply, null)
-  return { ok: true, id: answer.id, reply: answer }
+  return reply
 }
 
 const insertReply = insertRow(replies)

@@ -2,8 +2,15 @@ import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
-import { ReplyParams, ThreadId } from "../models"
-import { OneReplyModel, ReplyBodyFormat, ReplyCreatedModel, ReplyEditBodyFormat } from "./models"
+import { AuthorBodyFormat, ReplyParams, ThreadId } from "../models"
+import {
+  OneReplyModel,
+  ReplyBodyFormat,
+  ReplyCreatedModel,
+  ReplyDeletedModel,
+  ReplyEditBodyFormat,
+} from "./models"
+import { deleteReply } from "./remove-reply"
 import { editReply, postReply } from "./replies"
 
 const tags = ["Exchange"]
@@ -28,6 +35,22 @@ export const replyRoute = route({
   answers: { description: "Posted", model: ReplyCreatedModel },
 })
 
+export const editReplyRoute = route({
+  tags,
+  operationId: "editReply",
+  summary: "Edit a reply; requires the authorSlug that posted it",
+  params: ReplyParams,
+  body: ReplyEditBodyFormat,
+  rate: "write",
+  refuses: [
+    ...NO_REPLY,
+    problems["not-author"],
+    problems["thread-closed"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Changed", model: OneReplyModel },
+})
+
 /** Routes for replies. */
 export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
@@ -39,20 +62,20 @@ export function replyRoutes(ctx: ExchangeContext) {
     .post(
       "/api/exchange/:id/reply/:rid/edit",
       ({ params, body }) => editReply(ctx, params.id, params.rid, body),
+      editReplyRoute,
+    )
+    .post(
+      "/api/exchange/:id/reply/:rid/delete",
+      ({ params, body }) => deleteReply(ctx, params.id, params.rid, body),
       route({
         tags,
-        operationId: "editReply",
-        summary: "Edit a reply; requires the authorSlug that posted it",
+        operationId: "deleteReply",
+        summary: "Delete a reply; requires the authorSlug that posted it",
         params: ReplyParams,
-        body: ReplyEditBodyFormat,
+        body: AuthorBodyFormat,
         rate: "write",
-        refuses: [
-          ...NO_REPLY,
-          problems["not-author"],
-          problems["thread-closed"],
-          siteRefusals["family-rule"],
-        ],
-        answers: { description: "Changed", model: OneReplyModel },
+        refuses: [...NO_REPLY, problems["not-author"], problems["thread-closed"]],
+        answers: { description: "Deleted", model: ReplyDeletedModel },
       }),
     )
 }

@@ -53,6 +53,69 @@ export const getThreadRoute = route({
   answers: { description: "The thread", model: ThreadReadModel },
 })
 
+export const editThreadRoute = route({
+  tags,
+  operationId: "editThread",
+  summary: "Edit a thread; requires the authorSlug that posted it",
+  description: spellings,
+  params: ThreadId,
+  body: ThreadEditBodyFormat,
+  rate: "write",
+  refuses: [
+    ...NO_THREAD,
+    problems["not-author"],
+    problems["thread-closed"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Changed", model: OneThreadModel },
+})
+
+export const resolveRoute = route({
+  tags,
+  operationId: "resolveThread",
+  summary: "Mark a thread as resolved, and by which reply; requires the authorSlug that posted it",
+  description: `${spellings} The same request again changes nothing and gets 200.`,
+  params: ThreadId,
+  body: ResolveBodyFormat,
+  rate: "write",
+  refuses: [
+    ...NO_REPLY,
+    problems["not-author"],
+    problems["thread-closed"],
+    problems["stale-fence"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Resolved", model: OneThreadModel },
+})
+
+export const archiveRoute = route({
+  tags,
+  operationId: "archiveThread",
+  summary: "Take a thread off the board; requires the authorSlug that posted it",
+  description:
+    "Only a resolved thread can be archived. It stays readable at its address and takes no more replies.",
+  params: ThreadId,
+  body: AuthorBodyFormat,
+  rate: "write",
+  refuses: [
+    ...NO_THREAD,
+    problems["not-author"],
+    problems["not-resolved"],
+    problems["thread-closed"],
+  ],
+  answers: { description: "Archived", model: OneThreadModel },
+})
+
+export const viewRoute = route({
+  tags,
+  operationId: "viewThread",
+  summary: "Count a view",
+  params: ThreadId,
+  rate: "write",
+  refuses: NO_THREAD,
+  answers: { description: "Counted", model: ViewedModel },
+})
+
 /** Routes for threads: list, create, read, edit, resolve, archive. */
 export function threadRoutes(ctx: ExchangeContext, views: Views) {
   return new Elysia()
@@ -71,77 +134,17 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
     .post(
       "/api/exchange/:id/edit",
       ({ params, body }) => editThread(ctx, params.id, body),
-      route({
-        tags,
-        operationId: "editThread",
-        summary: "Edit a thread; requires the authorSlug that posted it",
-        description: spellings,
-        params: ThreadId,
-        body: ThreadEditBodyFormat,
-        rate: "write",
-        refuses: [
-          ...NO_THREAD,
-          problems["not-author"],
-          problems["thread-closed"],
-          siteRefusals["family-rule"],
-        ],
-        answers: { description: "Changed", model: OneThreadModel },
-      }),
+      editThreadRoute,
     )
     .post(
       "/api/exchange/:id/resolve",
       ({ params, body }) => resolveThread(ctx, params.id, body),
-      route({
-        tags,
-        operationId: "resolveThread",
-        summary:
-          "Mark a thread as resolved, and by which reply; requires the authorSlug that posted it",
-        description: `${spellings} The same request again changes nothing and gets 200.`,
-        params: ThreadId,
-        body: ResolveBodyFormat,
-        rate: "write",
-        refuses: [
-          ...NO_REPLY,
-          problems["not-author"],
-          problems["thread-closed"],
-          problems["stale-fence"],
-          siteRefusals["family-rule"],
-        ],
-        answers: { description: "Resolved", model: OneThreadModel },
-      }),
+      resolveRoute,
     )
     .post(
       "/api/exchange/:id/archive",
       ({ params, body }) => archiveThread(ctx, params.id, body),
-      route({
-        tags,
-        operationId: "archiveThread",
-        summary: "Take a thread off the board; requires the authorSlug that posted it",
-        description:
-          "Only a resolved thread can be archived. It stays readable at its address and takes no more replies.",
-        params: ThreadId,
-        body: AuthorBodyFormat,
-        rate: "write",
-        refuses: [
-          ...NO_THREAD,
-          problems["not-author"],
-          problems["not-resolved"],
-          problems["thread-closed"],
-        ],
-        answers: { description: "Archived", model: OneThreadModel },
-      }),
+      archiveRoute,
     )
-    .post(
-      "/api/exchange/:id/view",
-      ({ params }) => views.count(params.id),
-      route({
-        tags,
-        operationId: "viewThread",
-        summary: "Count a view",
-        params: ThreadId,
-        rate: "write",
-        refuses: NO_THREAD,
-        answers: { description: "Counted", model: ViewedModel },
-      }),
-    )
+    .post("/api/exchange/:id/view", ({ params }) => views.count(params.id), viewRoute)
 }

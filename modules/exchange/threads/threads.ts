@@ -24,6 +24,14 @@ import { addToIndex, count, isFull, reindex, textsOf, wordsOf } from "./search-i
 
 /** Starts a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewThread) {
+  const prepared = await prepareThread(ctx, body)
+  const thread = await ctx.write((tx) => storeThread(ctx, tx, prepared))
+  const answer = threadJson(thread, ctx.urls, ctx.now())
+  return { ok: true, id: answer.id, url: answer.url, thread: answer }
+}
+
+/** Checks and renders a thread, outside any write. */
+async function prepareThread(ctx: ExchangeContext, body: NewThread) {
   const author = authorOf(ctx, body)
   const title = body.title.trim().normalize()
   const text = body.threadBody.normalize()
@@ -36,54 +44,64 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
     authorName: author.authorName,
   })
   const rendered = await ctx.content.render(text)
+  return { author, title, text, type: body.type ?? "idea", tags, payload, flagged, rendered }
+}
+export type PreparedThread = Awaited<ReturnType<typeof prepareThread>>
+
+/** Stores a thread; notifies those whom it mentions, and `concerned`. */
+export async function storeThread(
+  ctx: ExchangeContext,
+  tx: Db,
+  { author, title, text, type, tags, payload, flagged, rendered }: PreparedThread,
+  concerned: readonly string[] = [],
+): Promise<Thread> {
+  const now = ctx.now()
   const inTitle = mentionsIn(title)
   const mentioned = [...new Set([...inTitle, ...rendered.mentions])]
-  const thread = await ctx.write(async (tx) => {
-    const now = ctx.now()
-    const thread: Thread = {
-      num: await nextNum(tx),
-      title,
-      body: text,
-      type: body.type ?? "idea",
-      status: "open",
-      tags,
-      payload,
-      flagged,
-      ...author,
-      mentions: mentioned.slice(0, MOST_SHOWN),
-      replyCount: 0,
-      viewCount: 0,
-      claimedBy: null,
-      claimedUntil: 0,
-      fence: 0,
-      answerReply: null,
-      answeredBy: null,
-      reopenedAfter: 0,
-      acceptedReply: null,
-      resolution: null,
-      resolvedAt: null,
-      removedWhy: null,
-      createdAt: now,
-      updatedAt: now,
-    }
-    const words = wordsOf(textsOf(thread))
-    await insertThread(tx, { ...thread, words })
-    await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
-    await addMentions(tx, thread.num, IN_TITLE, inTitle)
-    await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
-    await addToIndex(ctx, tx, thread, words)
-    await count(tx, "open", 1)
-    await countFor(tx, author, "thread", now)
-    await appendEvent(ctx, tx, {
-      kind: "thread",
-      thread,
-      by: author.authorSlug,
-      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
-    })
-    return thread
+  const thread: Thread = {
+    num: await nextNum(tx),
+    title,
+    body: text,
+    type,
+    status: "open",
+    tags,
+    payload,
+    flagged,
+    ...author,
+    mentions: mentioned.slice(0, MOST_SHOWN),
+    replyCount: 0,
+    viewCount: 0,
+    claimedBy: null,
+    claimedUntil: 0,
+    fence: 0,
+    answerReply: null,
+    answeredBy: null,
+    reopenedAfter: 0,
+    acceptedReply: null,
+    resolution: null,
+    resolvedAt: null,
+    removedWhy: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const words = wordsOf(textsOf(thread))
+  await insertThread(tx, { ...thread, words })
+  await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
+  await addMentions(tx, thread.num, IN_TITLE, inTitle)
+  await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
+  await addToIndex(ctx, tx, thread, words)
+  await count(tx, "open", 1)
+  await countFor(tx, author, "thread", now)
+  await appendEvent(ctx, tx, {
+    kind: "thread",
+    thread,
+    by: author.authorSlug,
+    notify: [
+      ...concerned.map((slug) => ({ slug, kind: "reply" as const })),
+      ...mentioned.map((slug) => ({ slug, kind: "mention" as const })),
+    ],
   })
-  const answer = threadJson(thread, ctx.urls, ctx.now())
-  return { ok: true, id: answer.id, url: answer.url, thread: answer }
+  return thread
 }
 
 const insertThread: (tx: Db, thread: IndexedThread) => Promise<void> = insertRow(threads)

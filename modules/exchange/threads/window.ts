@@ -1,6 +1,7 @@
 import { findProfiles } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 import { mentionsOf } from "broadside/ui"
+import { discussedPage } from "../comments/discussion"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
 import { repliesOf, replyById, threadById } from "./find-thread"
@@ -18,6 +19,8 @@ export interface ThreadWindow {
   readonly html: ReadonlyMap<number, string>
   /** Paths of the profiles of the slugs on the page; slugs without a profile are missing. */
   readonly profiles: ReadonlyMap<string, string>
+  /** Path of the published page that it comments on, if it does. */
+  readonly about: string | undefined
   readonly limit: number
   readonly offset: number
   readonly next: number | undefined
@@ -58,6 +61,7 @@ export async function threadWindow(
     limit,
     offset,
     next: next_offset,
+    about: await discussedPage(ctx.db, thread),
     html,
     profiles: await findProfiles(ctx, [...named, ...(holder ? [holder] : []), ...mentioned]),
     excerpt: (await excerptsOf(ctx.db, [thread.num])).get(thread.num) ?? "",

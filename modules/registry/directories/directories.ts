@@ -83,7 +83,7 @@ function fieldsOf(sent: DirectorySubmission, existing: Directory | undefined) {
   } as const
 }
 
-const searchText = ({ name, description, url }: Directory) => wordsOf(name, description, url)
+export const searchText = ({ name, description, url }: Directory) => wordsOf(name, description, url)
 
 /** The version of the official read API at an address; throws when the address may not be fetched. */
 async function apiOf(ctx: RegistryContext, base: URL): Promise<string | null> {

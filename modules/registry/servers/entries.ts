@@ -66,7 +66,7 @@ export async function updateServer(
   return server
 }
 
-const searchText = ({ name, description, author, serverName, tools }: Server) =>
+export const searchText = ({ name, description, author, serverName, tools }: Server) =>
   wordsOf(name, description, author, serverName, ...tools)
 
 /** The fields that readers see; changes of other fields do not update `updatedAt`. */

@@ -17,6 +17,34 @@ const HTML = { ...htmlAnswer(), headers: { ...htmlAnswer().headers, ...VARY } }
 const JSON_OR_PAGE =
   "Answers with JSON, or with the page for people when the client prefers text/html."
 
+export const registryRoute = route({
+  tags: ["Registries"],
+  operationId: "getRegistry",
+  summary: "Get the registry document: tool servers, newest first",
+  description: `${JSON_OR_PAGE} The Link header has rel=next when there are more.`,
+  query: ServersQuery,
+  answers: { description: "The registry", model: RegistryModel },
+})
+
+export const serverRoute = route({
+  tags: ["Registries"],
+  operationId: "getToolServer",
+  summary: "Get a tool server with all of its details",
+  description: JSON_OR_PAGE,
+  params: EntryId,
+  refuses: [problems["unknown-server"]],
+  answers: { description: "The server", model: OneServerModel },
+})
+
+export const directoriesRoute = route({
+  tags: ["Registries"],
+  operationId: "listRegistries",
+  summary: "List other registries of tool servers, newest first",
+  description: JSON_OR_PAGE,
+  query: DirectoriesQuery,
+  answers: { description: "Registries", model: DirectoriesModel },
+})
+
 /** Both lists and single servers, as JSON or as a page, depending on what the client prefers. */
 export function listRoutes(ctx: RegistryContext) {
   return new Elysia()
@@ -26,14 +54,7 @@ export function listRoutes(ctx: RegistryContext) {
         prefersHtml(request)
           ? ctx.cached(request, () => serversPage(ctx, query), HTML)
           : document(request, query),
-      route({
-        tags: ["Registries"],
-        operationId: "getRegistry",
-        summary: "Get the registry document: tool servers, newest first",
-        description: `${JSON_OR_PAGE} The Link header has rel=next when there are more.`,
-        query: ServersQuery,
-        answers: { description: "The registry", model: RegistryModel },
-      }),
+      registryRoute,
     )
     .get(
       "/mcp-registry/servers/:id",
@@ -43,15 +64,7 @@ export function listRoutes(ctx: RegistryContext) {
           : ctx.cached(request, async () => ({ ok: true, server: await record(params.id) }), {
               headers: VARY,
             }),
-      route({
-        tags: ["Registries"],
-        operationId: "getToolServer",
-        summary: "Get a tool server with all of its details",
-        description: JSON_OR_PAGE,
-        params: EntryId,
-        refuses: [problems["unknown-server"]],
-        answers: { description: "The server", model: OneServerModel },
-      }),
+      serverRoute,
     )
     .get(
       "/mcp-registries",
@@ -59,14 +72,7 @@ export function listRoutes(ctx: RegistryContext) {
         prefersHtml(request)
           ? ctx.cached(request, () => directoriesPage(ctx, query), HTML)
           : ctx.cached(request, () => directoryList(ctx, query), { headers: VARY }),
-      route({
-        tags: ["Registries"],
-        operationId: "listRegistries",
-        summary: "List other registries of tool servers, newest first",
-        description: JSON_OR_PAGE,
-        query: DirectoriesQuery,
-        answers: { description: "Registries", model: DirectoriesModel },
-      }),
+      directoriesRoute,
     )
 
   function document(request: Request, query: ServersQuery) {

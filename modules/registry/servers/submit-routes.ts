@@ -1,10 +1,12 @@
 import { siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
+import { seeOther } from "broadside/ui"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
 import { problems } from "../errors"
 import { EntryId } from "../models"
 import type { Registry } from "../registry"
 import { RemoveBody, RemovedModel } from "../takedown/models"
+import type { List } from "../takedown/takedown"
 import { ServerBody, ServerListedModel } from "./models"
 
 const tags = ["Registries"]
@@ -30,6 +32,37 @@ export const submitServerRoute = route({
   answers: { description: "Listed", model: ServerListedModel },
 })
 
+export const submitDirectoryRoute = route({
+  tags,
+  operationId: "submitRegistry",
+  summary: "List another registry of tool servers",
+  description:
+    "The server checks whether the registry implements the official read API; listing it does not depend on that.",
+  body: DirectoryBody,
+  rate: "publish",
+  refuses: LISTING_REFUSALS,
+  answers: { description: "Listed", model: DirectoryListedModel },
+})
+
+export function removeEntryRoute(list: List) {
+  const isServer = list === "servers"
+  return route({
+    tags,
+    operationId: isServer ? "removeToolServer" : "removeRegistry",
+    summary: `Remove ${isServer ? "a tool server" : "a registry"} from the list; requires the edit_key`,
+    params: EntryId,
+    body: formBody(RemoveBody),
+    rate: "write",
+    refuses: [
+      siteRefusals["family-rule"],
+      siteRefusals["wrong-edit-key"],
+      problems[isServer ? "unknown-server" : "unknown-directory"],
+      problems["already-removed"],
+    ],
+    answers: { description: "Removed", model: RemovedModel },
+  })
+}
+
 /** Routes that list entries and remove them. */
 export function submittingRoutes(registry: Registry) {
   return new Elysia()
@@ -41,46 +74,20 @@ export function submittingRoutes(registry: Registry) {
     .post(
       "/mcp-registries/submit",
       ({ body, request }) => registry.listDirectory(request, body),
-      route({
-        tags,
-        operationId: "submitRegistry",
-        summary: "List another registry of tool servers",
-        description:
-          "The server checks whether the registry implements the official read API; listing it does not depend on that.",
-        body: DirectoryBody,
-        rate: "publish",
-        refuses: LISTING_REFUSALS,
-        answers: { description: "Listed", model: DirectoryListedModel },
-      }),
+      submitDirectoryRoute,
     )
-    .use(removing("/mcp-registry/servers", "ToolServer", "servers", "a tool server"))
-    .use(removing("/mcp-registries", "Registry", "directories", "a registry"))
+    .use(removing("/mcp-registry/servers", "servers"))
+    .use(removing("/mcp-registries", "directories"))
 
-  function removing(path: string, name: string, list: "servers" | "directories", what: string) {
-    const unknown = list === "servers" ? "unknown-server" : "unknown-directory"
+  function removing(path: string, list: List) {
     return new Elysia().post(
       `${path}/:id/remove`,
       async ({ params, body, request }) => {
         const removed = await registry[list].byOwner(params.id, request, body)
         if (!prefersHtml(request)) return removed
-        const to = list === "servers" ? "/mcp-registry" : "/mcp-registries"
-        return new Response(null, { status: 303, headers: { location: to } })
+        return seeOther(list === "servers" ? "/mcp-registry" : "/mcp-registries")
       },
-      route({
-        tags,
-        operationId: `remove${name}`,
-        summary: `Remove ${what} from the list; requires the edit_key`,
-        params: EntryId,
-        body: formBody(RemoveBody),
-        rate: "write",
-        refuses: [
-          siteRefusals["family-rule"],
-          siteRefusals["wrong-edit-key"],
-          problems[unknown],
-          problems["already-removed"],
-        ],
-        answers: { description: "Removed", model: RemovedModel },
-      }),
+      removeEntryRoute(list),
     )
   }
 }

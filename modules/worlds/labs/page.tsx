@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { Card, Pager, sitePage, times } from "broadside/ui"
+import { Card, Faults, type Filled, Pager, sitePage, times } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { aboutPath } from "../shelves/json"
 import { Day, seedOf } from "../shelves/pages/parts"
+import { LabForms } from "./forms"
 import { labPath } from "./json"
 import type { LabCards, LabList } from "./labs"
 import { Sign } from "./sign"
@@ -12,9 +13,13 @@ type Group = LabCards["group"]
 const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.slug })
 
 /** The page of a laboratory: its author, and its pages in display order. */
-export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): string {
+export function labPage(
+  ctx: WorldsContext,
+  { group: lab, cards }: LabCards,
+  form: Filled = { values: {}, faults: [] },
+): string {
   return sitePage(ctx, pathOf(lab), {
-    title: lab.name,
+    title: form.faults.length > 0 ? "Not added yet" : lab.name,
     description: lab.description || `${lab.name}, a laboratory by ${lab.author}`,
     children: (
       <>
@@ -39,6 +44,7 @@ export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): st
             {lab.description}
           </p>
         )}
+        <Faults faults={form.faults} fields={["address", "notes"]} heading="Not added yet" />
         <h2 class="unseen">Pages</h2>
         {cards.length > 0 ? (
           <ol class="grid">
@@ -48,10 +54,10 @@ export function labPage(ctx: WorldsContext, { group: lab, cards }: LabCards): st
           </ol>
         ) : (
           <p class="notice">
-            No pages yet. Use the call below to add a page from the <a href="/workshop">Workshop</a>
-            .
+            No pages yet. Find one in the <a href="/workshop">Workshop</a> and add it below.
           </p>
         )}
+        <LabForms path={pathOf(lab)} cards={cards} form={form} />
         <HowToAdd api={`${ctx.urls.api}/api${pathOf(lab)}/add`} />
       </>
     ),
@@ -113,6 +119,11 @@ export function labsPage(ctx: WorldsContext, list: LabList, author?: string): st
             "Collections of Workshop pages that belong together."
           )}
         </p>
+        <p>
+          <a class="button" href="/workshop/labs/new">
+            Open a laboratory
+          </a>
+        </p>
         {groups.length > 0 ? (
           <ul class="rooms">
             {groups.map((lab) => (
@@ -120,7 +131,7 @@ export function labsPage(ctx: WorldsContext, list: LabList, author?: string): st
             ))}
           </ul>
         ) : (
-          <p class="notice">No laboratories yet. Use the call below to create the first one.</p>
+          <p class="notice">No laboratories yet. Open the first one.</p>
         )}
         <Pager
           path="/workshop/labs"

@@ -20,78 +20,84 @@ import {
 
 const tags = ["Laboratories"]
 
+export const createLabRoute = route({
+  tags,
+  operationId: "createLaboratory",
+  summary: "Create a laboratory: a named group of Workshop pages with its own page",
+  body: LabBody,
+  rate: "write",
+  refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
+  answers: { description: "Created", model: LabCreatedModel },
+})
+
+export const listLabsRoute = route({
+  tags,
+  operationId: "listLaboratories",
+  summary: "List laboratories, last updated first",
+  query: LabsQuery,
+  answers: { description: "Laboratories", model: LabsModel },
+})
+
+export const getLabRoute = route({
+  tags,
+  operationId: "getLaboratory",
+  summary: "Get a laboratory with its pages in display order",
+  params: LabParams,
+  refuses: [problems["unknown-lab"]],
+  answers: { description: "The laboratory", model: LabReadModel },
+})
+
+export const addToLabRoute = route({
+  tags,
+  operationId: "addToLaboratory",
+  summary: "Add a Workshop page, or update the notes and order of one that is already there",
+  params: LabParams,
+  body: LabAddBody,
+  rate: "write",
+  refuses: [
+    problems["unknown-lab"],
+    problems["unknown-page"],
+    ...GONE,
+    problems["lab-full"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Added", model: LabItemAddedModel },
+})
+
+export const removeFromLabRoute = route({
+  tags,
+  operationId: "removeFromLaboratory",
+  summary: "Remove a page from a laboratory",
+  params: LabParams,
+  body: LabRemoveBody,
+  rate: "write",
+  refuses: [problems["unknown-lab"], problems["not-in-lab"]],
+  answers: { description: "Removed", model: LabItemRemovedModel },
+})
+
 /** Named groups of Workshop pages. Their room pages are in pages.ts. */
 export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia()
-    .post(
-      "/api/workshop/groups",
-      ({ body }) => createLab(ctx, body),
-      route({
-        tags,
-        operationId: "createLaboratory",
-        summary: "Create a laboratory: a named group of Workshop pages with its own page",
-        body: LabBody,
-        rate: "write",
-        refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
-        answers: { description: "Created", model: LabCreatedModel },
-      }),
-    )
+    .post("/api/workshop/groups", ({ body }) => createLab(ctx, body), createLabRoute)
     .get(
       "/api/workshop/groups",
       ({ query, request }) => ctx.cached(request, () => listLabs(ctx, query)),
-      route({
-        tags,
-        operationId: "listLaboratories",
-        summary: "List laboratories, last updated first",
-        query: LabsQuery,
-        answers: { description: "Laboratories", model: LabsModel },
-      }),
+      listLabsRoute,
     )
     .get(
       "/api/workshop/labs/:author/:slug",
       ({ params, request }) =>
         untilExpiry(ctx, request, () => readLab(ctx, params.author, params.slug)),
-      route({
-        tags,
-        operationId: "getLaboratory",
-        summary: "Get a laboratory with its pages in display order",
-        params: LabParams,
-        refuses: [problems["unknown-lab"]],
-        answers: { description: "The laboratory", model: LabReadModel },
-      }),
+      getLabRoute,
     )
     .post(
       "/api/workshop/labs/:author/:slug/add",
       ({ params, body }) => addToLab(ctx, published, params.author, params.slug, body),
-      route({
-        tags,
-        operationId: "addToLaboratory",
-        summary: "Add a Workshop page, or update the notes and order of one that is already there",
-        params: LabParams,
-        body: LabAddBody,
-        rate: "write",
-        refuses: [
-          problems["unknown-lab"],
-          problems["unknown-page"],
-          ...GONE,
-          problems["lab-full"],
-          siteRefusals["family-rule"],
-        ],
-        answers: { description: "Added", model: LabItemAddedModel },
-      }),
+      addToLabRoute,
     )
     .post(
       "/api/workshop/labs/:author/:slug/remove",
       ({ params, body }) => removeFromLab(ctx, params.author, params.slug, body.workshop_id),
-      route({
-        tags,
-        operationId: "removeFromLaboratory",
-        summary: "Remove a page from a laboratory",
-        params: LabParams,
-        body: LabRemoveBody,
-        rate: "write",
-        refuses: [problems["unknown-lab"], problems["not-in-lab"]],
-        answers: { description: "Removed", model: LabItemRemovedModel },
-      }),
+      removeFromLabRoute,
     )
 }

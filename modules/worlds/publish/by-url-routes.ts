@@ -15,7 +15,8 @@ export function publishUrlRoutes(ctx: WorldsContext) {
       // HEAD runs the GET handler, and a browser may prefetch an address that no one opens.
       if (prefetches(request)) throw problems["only-a-look"]().withHeaders({ allow: "GET" })
       const { world, answer, already } = await publishByUrl(ctx, request, query)
-      const html = resultPage(ctx, { world, answer: { ok: true, ...answer }, already })
+      const { title } = query
+      const html = resultPage(ctx, { world, title, answer: { ok: true, ...answer }, already })
       return sendHtml(html, 200, { "x-robots-tag": "noindex" })
     },
     route({

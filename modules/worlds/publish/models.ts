@@ -10,6 +10,7 @@ const page = {
   html: optional(
     source(
       "The complete page, under 2,000,000 bytes of UTF-8; required unless source_url is sent. In a multipart form, a file.",
+      { tool: "The complete page, under 2,000,000 bytes of UTF-8, unless source_url is sent" },
     ),
   ),
   source_url: optional(
@@ -74,6 +75,9 @@ export const PublishedModel = t.Object({
   ...ok,
   id: t.String(),
   url: t.String(),
+  share_url: t.String({
+    description: "Address to hand on: the page about the page, with its author and versions",
+  }),
   expires_at: t.Optional(t.String({ format: "date-time", description: "Only in the Dispatch" })),
   warnings: WarningsModel,
   edit_key: t.String({ description: "Shown once; needed to edit the page" }),

@@ -1,4 +1,5 @@
 import { DAY_MS, iso, randomId } from "broadside"
+import { Happened } from "broadside/contracts"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
   firstCopy,
@@ -10,7 +11,8 @@ import {
 } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
-import { pageUrl } from "../shelves/json"
+import { pageUrl, shareUrl } from "../shelves/json"
+import { happeningOf } from "../shelves/right-now"
 import { addToIndex } from "../shelves/search-index"
 import type { Submission } from "./models"
 import type { Source } from "./source"
@@ -24,6 +26,8 @@ export type AfterInsert = (tx: Db, answer: Omit<Published, "edit_key">) => Promi
 export interface Published {
   readonly id: string
   readonly url: string
+  /** The page about the page. */
+  readonly share_url: string
   /** Only in the Dispatch. */
   readonly expires_at?: string
   readonly warnings: readonly Warning[]
@@ -87,6 +91,7 @@ export async function publish(
     if (cover) await ctx.covers.put(tx, cover)
     await insertPage(tx, page)
     await addToIndex(tx, page)
+    ctx.emit(Happened, happeningOf(page))
     const answer = answerOf(page)
     await afterInsert?.(tx, answer)
     return answer
@@ -97,6 +102,7 @@ export async function publish(
     return {
       id: page.id,
       url: pageUrl(ctx.urls, page),
+      share_url: shareUrl(ctx.urls, page),
       ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
       warnings: [...prepared.warnings, ...warnings],
     }

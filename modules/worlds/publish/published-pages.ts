@@ -12,7 +12,7 @@ import type { PageEdit } from "./models"
 import { ANONYMOUS } from "./publish"
 
 /** The key of a page; operators may leave out the world. */
-interface PageKey {
+export interface PageKey {
   readonly id: string
   readonly world?: World
 }

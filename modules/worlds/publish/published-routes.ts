@@ -7,7 +7,7 @@ import { problems } from "../errors"
 import { PageId } from "../models"
 import type { World } from "../schema"
 import { pageById } from "../shelves/find-page"
-import { pageUrl } from "../shelves/json"
+import { pageUrl, shareUrl } from "../shelves/json"
 import { resultPage } from "./result-page"
 
 /** What authors see after publishing, also after a reload; the key only in the browser that has it. */
@@ -25,12 +25,14 @@ export function publishedRoutes(ctx: WorldsContext) {
           ok: true as const,
           id: page.id,
           url: pageUrl(ctx.urls, page),
+          share_url: shareUrl(ctx.urls, page),
           ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
           // Checking a page takes time, so only its author has it checked.
           warnings: isAuthor ? await pageWarnings(ctx, page) : [],
           ...(key && isAuthor ? { edit_key: key } : {}),
         }
-        return sendHtml(resultPage(ctx, { world, answer }), 200, { "x-robots-tag": "noindex" })
+        const html = resultPage(ctx, { world, title: page.title, answer, readable: "an hour" })
+        return sendHtml(html, 200, { "x-robots-tag": "noindex" })
       },
       pageRoute({
         summary: "What was published, for its author",

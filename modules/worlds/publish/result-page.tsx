@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { EditKey, Warnings } from "broadside/publishing"
-import { DataBlock, sitePage } from "broadside/ui"
+import { ownedAt } from "broadside/contracts"
+import { EditKey, KEYS, Warnings } from "broadside/publishing"
+import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Destination } from "../schema"
 import { aboutPath } from "../shelves/json"
@@ -9,19 +10,25 @@ import type { PublishedByUrl } from "./by-url"
 
 export interface Result {
   readonly world: Destination
+  readonly title: string
   /** The JSON answer. */
   readonly answer: { readonly ok: true } & PublishedByUrl["answer"]
   /** True if the same address has already published it. */
   readonly already?: boolean
+  /** How long the browser that published can read the key at this address; default only now. */
+  readonly readable?: string
 }
 
 /** The page after publishing: address, edit key, warnings, and the JSON for agents. */
-export function resultPage(ctx: WorldsContext, { world, answer, already }: Result): string {
+export function resultPage(ctx: WorldsContext, result: Result): string {
+  const { world, title, answer, already, readable } = result
   const { id, url, edit_key, expires_at, warnings } = answer
   const card = world === "archive" ? `/archive/${id}` : aboutPath({ world, id })
+  const at = ownedAt(ctx, card)
   return sitePage(ctx, "/publish", {
     title: "Published",
     description: `Published on ${ctx.site.name}: ${url}`,
+    scripts: [KEYS, COPYING],
     children: (
       <>
         <p class="small">
@@ -47,8 +54,8 @@ export function resultPage(ctx: WorldsContext, { world, answer, already }: Resul
         </p>
         <div class="columns">
           <div>
-            <EditKey value={edit_key} />
-            <Warnings warnings={warnings} />
+            <EditKey value={edit_key} of={{ title, at }} {...(readable ? { readable } : {})} />
+            <Warnings warnings={warnings} at={at} />
           </div>
           {world === "workshop" && ctx.wants.games && (
             <Next command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${id}`} />

@@ -1,8 +1,13 @@
+import { readPublicationSections } from "broadside/contracts"
 import type { WorldsContext } from "../context"
 import { labsHolding } from "../labs/labs"
 import type { PublishedPages } from "../publish/published-pages"
 import type { Page } from "../schema"
+import { livePagesOf } from "./list"
 import { aboutPage } from "./pages/about"
+import { publicationOf } from "./publication"
+
+const MOST_BY_AUTHOR = 6
 
 /** The card of a page with all that belongs to it, as a page for people. */
 export async function aboutOf(
@@ -10,10 +15,13 @@ export async function aboutOf(
   published: PublishedPages,
   page: Page,
 ): Promise<string> {
-  const [containing, versions, game] = await Promise.all([
+  const [containing, versions, game, sections, author] = await Promise.all([
     labsHolding(ctx.db, page.id),
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
+    readPublicationSections(ctx, publicationOf(page, ctx.now())),
+    livePagesOf(ctx, page.authorSlug, MOST_BY_AUTHOR + 1),
   ])
-  return aboutPage(ctx, { page, labs: containing, game, versions })
+  const others = author.filter(({ id }) => id !== page.id).slice(0, MOST_BY_AUTHOR)
+  return aboutPage(ctx, { page, labs: containing, game, versions, sections, others })
 }

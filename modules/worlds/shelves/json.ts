@@ -8,6 +8,10 @@ export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =
 /** The details page of a published page. */
 export const aboutPath = ({ world, id }: Pick<Page, "world" | "id">) => `/${world}/${id}/about`
 
+/** The address to hand on. */
+export const shareUrl = (urls: Urls, page: Pick<Page, "world" | "id">) =>
+  urls.base + aboutPath(page)
+
 export const preservedUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
   `${urls.base}/graveyard/${world}/${id}`
 
@@ -72,6 +76,7 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     ...(page.category ? { category: page.category } : {}),
     status,
     url: pageUrl(urls, page),
+    share_url: shareUrl(urls, page),
     source_url: page.sourceUrl,
     cover_url: coverUrl(urls, page.cover),
     ...playJson(page),

@@ -134,3 +134,22 @@ function facetsIn({ q, category, author, world, promoted }: Filter, slug: Conten
     ...(author ? [facet.author(slug(author))] : []),
   ]
 }
+
+const ofAuthor = statement((db) =>
+  db
+    .select()
+    .from(pages)
+    .where(
+      and(
+        eq(pages.authorSlug, sql.placeholder("author")),
+        gt(pages.endsAt, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(desc(pages.num))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+)
+
+/** An author's pages of both worlds that are up, newest first. */
+export const livePagesOf = (ctx: WorldsContext, author: string, limit: number): Promise<Page[]> =>
+  ofAuthor(ctx.db).all({ author, now: ctx.now(), limit })

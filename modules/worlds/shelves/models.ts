@@ -30,7 +30,7 @@ export const PromoteBody = t.Optional(body(PromotionFields))
 export type Promotion = NonNullable<typeof PromoteBody.static>
 
 const listQuery = {
-  q: filter("Words or beginnings of words in the title, description or author"),
+  q: filter("Words or beginnings of words in the title, description or author", "Words to find"),
   author: filter("Name or slug of an author"),
   ...paging(20),
 }
@@ -59,6 +59,11 @@ export const DispatchListModel = t.Object({
   active: t.Array(t.Object(item), { description: "Newest first" }),
 })
 
-export const PromotedModel = t.Object({ ...ok, id: t.String(), url: t.String() })
+export const PromotedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  url: t.String(),
+  share_url: t.String({ description: "Address to hand on: the game's own page" }),
+})
 
 export const OnePageModel = t.Object({ ...ok, page: PageModel })

@@ -7,6 +7,24 @@ import type { PublishedPages } from "../publish/published-pages"
 import { PromoteBody, PromotedModel } from "./models"
 import { promote } from "./promote"
 
+export const promoteRoute = route({
+  tags: ["Workshop"],
+  operationId: "promoteWorkshopPage",
+  summary: "Make a Workshop page a game in the archive",
+  description:
+    "The body is optional. The page keeps its address, with a canonical link to the game; the game has the same edit_key.",
+  params: PageId,
+  body: PromoteBody,
+  rate: "publish",
+  refuses: [
+    problems["unknown-page"],
+    ...GONE,
+    problems["already-promoted"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "The new game", model: PromotedModel },
+})
+
 /** The route that promotes a Workshop page; only if a module provides games. */
 export function promoteRoutes(ctx: WorldsContext, published: PublishedPages): AnyElysia {
   const { games } = ctx.wants
@@ -19,22 +37,6 @@ export function promoteRoutes(ctx: WorldsContext, published: PublishedPages): An
         throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
       return promote(ctx, { published, games }, params.id, body)
     },
-    route({
-      tags: ["Workshop"],
-      operationId: "promoteWorkshopPage",
-      summary: "Make a Workshop page a game in the archive",
-      description:
-        "The body is optional. The page keeps its address, with a canonical link to the game; the game has the same edit_key.",
-      params: PageId,
-      body: PromoteBody,
-      rate: "publish",
-      refuses: [
-        problems["unknown-page"],
-        ...GONE,
-        problems["already-promoted"],
-        siteRefusals["family-rule"],
-      ],
-      answers: { description: "The new game", model: PromotedModel },
-    }),
+    promoteRoute,
   )
 }

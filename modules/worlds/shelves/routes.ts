@@ -38,6 +38,16 @@ export const listDispatchRoute = route({
   answers: { description: "Newest first", model: DispatchListModel },
 })
 
+export const pageRecordRoute = (world: World) =>
+  route({
+    tags: [world === "workshop" ? "Workshop" : "Dispatch"],
+    operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
+    summary: "Get the details of a page, also after it has ended",
+    params: PageId,
+    refuses: [problems["unknown-page"]],
+    answers: { description: "The page", model: PageModel },
+  })
+
 /** The lists, whose shape is fixed, and the record of one page. */
 export function listRoutes(ctx: WorldsContext) {
   return new Elysia()
@@ -58,14 +68,7 @@ export function listRoutes(ctx: WorldsContext) {
     return new Elysia().get(
       `/api/${world}/:id`,
       ({ params, request }) => untilExpiry(ctx, request, () => record(world, params.id)),
-      route({
-        tags: [world === "workshop" ? "Workshop" : "Dispatch"],
-        operationId: world === "workshop" ? "getWorkshopPage" : "getDispatchPage",
-        summary: "Get the details of a page, also after it has ended",
-        params: PageId,
-        refuses: [problems["unknown-page"]],
-        answers: { description: "The page", model: PageModel },
-      }),
+      pageRecordRoute(world),
     )
   }
 

@@ -1,6 +1,7 @@
-import type { Db } from "broadside/db"
+import type { SearchIndex } from "broadside/contracts"
+import { type Db, gt } from "broadside/db"
 import { countersOf, fold, searchTable } from "broadside/search"
-import { counts, type Page, type World } from "../schema"
+import { counts, type Page, pages, type World } from "../schema"
 
 /** The filters of pages, each a single token in the index. */
 export const facet = {
@@ -27,6 +28,25 @@ export async function index(tx: Db, page: Indexed): Promise<void> {
   ]
   const words = [title, description, author].flatMap(fold).join(" ")
   await pageSearch.add(tx, num, { text: { words }, facets })
+}
+
+/** Adds the pages after one again, after their texts fold differently. */
+export const pageIndex: SearchIndex = {
+  table: "worlds_search",
+  async addAgain(tx, after, limit) {
+    const rows = await tx
+      .select()
+      .from(pages)
+      .where(gt(pages.num, after))
+      .orderBy(pages.num)
+      .limit(limit)
+    for (const page of rows) {
+      if (page.endedBy !== null) continue
+      await unindex(tx, page.num)
+      await index(tx, page)
+    }
+    return rows.at(-1)?.num
+  },
 }
 
 export const unindex = pageSearch.remove

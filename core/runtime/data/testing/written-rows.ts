@@ -36,7 +36,8 @@ export function writtenRows() {
   })
   function writerWith(options: { deadlineMs?: number; patienceMs?: number }): Writer {
     const log = { debug: nothing, info: nothing, warn: nothing, error: logged.push.bind(logged) }
-    return createWriter(store, { log, committed: () => commits++, deadlineMs: 60_000, ...options })
+    const committed = () => commits++
+    return createWriter(store, { log, committed, deadlineMs: 60_000, rests: false, ...options })
   }
   return {
     store: () => store,

@@ -4,6 +4,7 @@ import { pageFrames, sendPublished } from "broadside/publishing"
 import { htmlAnswer, REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
+import { familyPage } from "../../lineage/page"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
 import { forkPage } from "../../publish/fork-page"
@@ -35,6 +36,15 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         summary: "A game in the whole window",
         params: GameId,
         refuses: [problems["unknown-game"], problems["game-buried"]],
+      }),
+    )
+    .get(
+      "/archive/:id/family",
+      ({ params, request }) => ctx.cached(request, () => familyPage(ctx, params.id), html),
+      pageRoute({
+        summary: "The whole family of a game",
+        params: GameId,
+        refuses: [problems["unknown-game"]],
       }),
     )
     .get(

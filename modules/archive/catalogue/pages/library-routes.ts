@@ -1,5 +1,5 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
-import { pageFrames } from "broadside/publishing"
+import { CONTROLS, pageFrames } from "broadside/publishing"
 import { htmlAnswer } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
@@ -12,6 +12,7 @@ const LibraryQuery = query({
   q: typed,
   tag: typed,
   status: typed,
+  controls: typed,
   ai: typed,
   human: typed,
   sort: typed,
@@ -22,6 +23,7 @@ function listQueryOf({
   q,
   tag,
   status,
+  controls,
   ai,
   human,
   sort,
@@ -34,6 +36,7 @@ function listQueryOf({
     ai: ai || undefined,
     human: human || undefined,
     status: STATUSES.find((one) => one === status),
+    controls: CONTROLS.find((one) => one === controls),
     sort: SORTS.find((one) => one === sort),
   }
 }

@@ -1,100 +1,57 @@
 /** @jsxImportSource preact */
-import { landmark } from "broadside/contracts"
+import { type FrontLink, landmark } from "broadside/contracts"
 import { asset, Pager, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
-import { STATUSES } from "../../schema"
+import { gameSearch } from "../../search/search-index"
+import { kindsOfGames } from "../kinds"
 import { listGames } from "../list"
 import type { ListQuery } from "../models"
 import searching from "./library.client.js" with { type: "text" }
-import { Games, statusLabel } from "./parts"
+import { Filters, Kinds } from "./library-filters"
+import { Games } from "./parts"
 
 const SEARCHING = asset("library", "js", searching)
 
-/** The empty value means best match first for a search, else newest first. */
-const ORDERS = {
-  "": "Best match",
-  newest: "Newest first",
-  oldest: "Oldest first",
-  plays: "Most played",
-  forks: "Most forked",
-} as const
-
-const headingOf = ({ q, tag, status, ai, human }: ListQuery) =>
-  q
-    ? `“${q}”`
-    : tag
-      ? `Tagged ${tag}`
-      : status === "needs-help"
-        ? "Games that need help"
-        : (ai ?? human)
-          ? `By ${ai ?? human}`
-          : "The archive"
-
-/** All games, with a search form, filters and paging that work without script. */
+/** All games, with kinds, filters and numbered pages that work without script. */
 export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promise<string> {
-  const { games, total, next_offset } = await listGames(ctx, query)
+  const [{ games, total, next_offset }, kinds] = await Promise.all([
+    listGames(ctx, query),
+    kindsOfGames(ctx.db, ctx.content.slug),
+  ])
   const { limit, offset, ...filters } = query
-  const filtered = Boolean(query.q || query.tag || query.status || query.ai || query.human)
+  const { sort: _, ...narrowing } = filters
+  const isFiltered = Object.values(narrowing).some(Boolean)
+  const nearest =
+    query.q && games.length === 0 ? await gameSearch.nearest(ctx.db, query.q) : undefined
   return sitePage(ctx, "/archive", {
     title: query.q ? `Games for ${query.q}` : "All games",
-    description: `Games on ${ctx.site.name}: search, play and fork them.`,
+    description: `Games on ${ctx.site.name}: search, play and remix them.`,
     scripts: [SEARCHING],
     children: (
       <>
-        <h1>{headingOf(query)}</h1>
-        <p class="standfirst" role="status" data-live="count">
+        <h1>{headingOf(query, kinds)}</h1>
+        {(isFiltered || games.length > 0) && (
+          <>
+            <Kinds kinds={kinds} query={query} isTagged={(tag) => isTagged(ctx, query, tag)} />
+            <Filters query={query} />
+          </>
+        )}
+        <p class="small" role="status" data-live="count">
           {total === undefined
             ? "More games than fit on one page."
-            : total === 0
+            : total === 0 && isFiltered
               ? "No games."
-              : `${times(total, "game")}.`}{" "}
-          {filtered && <a href="/archive">Show everything</a>}
+              : total > 0 && `${times(total, "game")}.`}{" "}
+          {isFiltered && <a href="/archive">Show all games</a>}
         </p>
-        {!filtered && (
-          <p class="small">
-            <a href="/game-of-the-week">Game of the week</a>, <a href="/random">a random game</a>,{" "}
-            <a href="/makers">makers</a>, <a href="/agents">AI agents</a>
-          </p>
-        )}
-        <search>
-          <form class="search" action="/archive" data-live="form">
-            <input
-              name="q"
-              type="search"
-              value={query.q}
-              aria-label="Search titles, descriptions and makers"
-              placeholder="Search games and makers"
-            />
-            <input name="tag" value={query.tag} aria-label="Tag" placeholder="Tag" />
-            <select name="status" aria-label="Status">
-              <option value="">Any status</option>
-              {STATUSES.map((status) => (
-                <option key={status} value={status} selected={status === query.status}>
-                  {statusLabel(status)}
-                </option>
-              ))}
-            </select>
-            <select name="sort" aria-label="Order">
-              {Object.entries(ORDERS).map(([sort, label]) => (
-                <option key={sort} value={sort} selected={sort === (query.sort ?? "")}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <button class="button" type="submit">
-              Find
-            </button>
-          </form>
-        </search>
         <div data-live="games">
           <h2 class="unseen">Games</h2>
           {games.length > 0 ? (
             <Games games={games} />
+          ) : isFiltered ? (
+            <NoMatch ctx={ctx} nearest={nearest} />
           ) : (
-            <p class="notice">
-              No matches. Try fewer words, or{" "}
-              <a href={landmark(ctx, "publish")?.path}>publish a game</a>.
-            </p>
+            <FirstGame ctx={ctx} />
           )}
           <Pager
             path="/archive"
@@ -102,9 +59,75 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
             limit={limit}
             offset={offset}
             next={next_offset}
+            total={total}
           />
         </div>
+        <p class="small">
+          <a href="/game-of-the-week">Game of the week</a>,{" "}
+          <a href="/makers">people who make games</a>,{" "}
+          <a href="/agents">AI agents who make games</a>
+        </p>
       </>
     ),
   })
+}
+
+const isTagged = ({ content }: ArchiveContext, { tag }: ListQuery, href: string) =>
+  tag !== undefined && href.endsWith(`tag=${encodeURIComponent(content.slug(tag))}`)
+
+function headingOf(
+  { q, tag, status, controls, ai, human, sort }: ListQuery,
+  kinds: readonly FrontLink[],
+) {
+  if (q) return `“${q}”`
+  if (tag) return `Games: ${kinds.find(({ href }) => href.endsWith(`tag=${tag}`))?.label ?? tag}`
+  if (status === "needs-help") return "Games that need help"
+  if (ai || human) return `Games by ${ai ?? human}`
+  if (controls === "touch") return "Games for a touch screen"
+  if (sort === "week") return "Most played this week"
+  return "The archive"
+}
+
+interface NoMatchOptions {
+  readonly ctx: ArchiveContext
+  readonly nearest: string | undefined
+}
+
+const NoMatch = ({ ctx, nearest }: NoMatchOptions) => (
+  <p class="notice">
+    {nearest ? (
+      <>
+        No game fits that. Did you mean{" "}
+        <a href={`/archive?q=${encodeURIComponent(nearest)}`}>
+          <bdi>{nearest}</bdi>
+        </a>
+        ?
+      </>
+    ) : (
+      <>
+        No game fits that. Try fewer words, <a href="/random">play a random game</a>, or{" "}
+        <a href={landmark(ctx, "publish")?.path}>publish one of your own</a>.
+      </>
+    )}
+  </p>
+)
+
+/** What belongs here, while there is nothing. */
+const FirstGame = ({ ctx }: { readonly ctx: ArchiveContext }) => {
+  const publish = landmark(ctx, "publish")
+  return (
+    <div class="slip">
+      <p class="standfirst">
+        Finished games stand here: each has a number, a poster, and a page where anyone can play and
+        remix it. There are none yet.
+      </p>
+      {publish && (
+        <p>
+          <a class="button" href={publish.path}>
+            Publish the first game
+          </a>
+        </p>
+      )}
+    </div>
+  )
 }

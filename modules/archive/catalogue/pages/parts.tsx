@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { Credit, PageCard } from "broadside/contracts"
+import { type Credit, type PageCard, profilePath } from "broadside/contracts"
 import { Card, times } from "broadside/ui"
+import type { ArchiveContext } from "../../context"
 import { AI_SOLO } from "../../schema"
 import type { GameRecord } from "../json"
 
@@ -17,6 +18,16 @@ export const makersOf = ({
   const makers = [...human, ...agent]
   return makers.length > 0 ? makers : [{ name: AI_SOLO, kind: "agent" }]
 }
+
+/** The same, each with the path of the profile. */
+export const linkedMakersOf = (
+  ctx: Pick<ArchiveContext, "all">,
+  game: Pick<GameRecord, "humanName" | "aiCredit">,
+): Credit[] =>
+  makersOf(game).map((maker) => {
+    const href = maker.name === AI_SOLO ? undefined : profilePath(ctx, maker.kind, maker.name)
+    return href === undefined ? maker : { ...maker, href }
+  })
 
 /** A status as people write it: `under development`. */
 export const statusLabel = (status: string) => status.replaceAll("-", " ")

@@ -3,6 +3,7 @@ import { PLAYER, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { type GameRecord, gameJson } from "../json"
 import { by, seedOf } from "./parts"
 
@@ -27,15 +28,7 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
     width={record.width}
     height={record.height}
     {...(alone ? { back: `/archive/${record.id}` } : { alone: `/archive/${record.id}/play` })}
-  >
-    {!alone && (
-      <>
-        <a href={`/games/${record.id}/download`}>Download</a>
-        <a href={`/archive/${record.id}/source`}>Source</a>
-        <a href={`/archive/${record.id}/fork`}>Fork this</a>
-      </>
-    )}
-  </Stage>
+  />
 )
 
 /** The game in the whole window. */
@@ -44,7 +37,7 @@ export function playPage(ctx: ArchiveContext, game: Game): string {
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
-    ...(record.coverUrl ? { image: record.coverUrl } : {}),
+    image: ctx.cards.image(cardPath(game), shareCardOf(game)),
     scripts: [PLAYER],
     children: (
       <>

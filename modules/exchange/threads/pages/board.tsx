@@ -76,7 +76,7 @@ const headingOf = ({ q, tag, type, for_agent, author, unanswered }: ThreadQuery)
           ? `By ${author}`
           : type
             ? nameOf(type)
-            : unanswered === "true"
+            : unanswered
               ? "Unanswered"
               : "The Exchange"
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { landmark } from "broadside/contracts"
-import { Faults, type Filled, SelectField, sitePage, TextField } from "broadside/ui"
+import { Faults, type Filled, REMEMBERING, SelectField, sitePage, TextField } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import { TYPES } from "../../schema"
 import { BodyField, NameField } from "./post-fields"
@@ -10,7 +10,8 @@ const FIELDS = ["authorName", "type", "title", "threadBody", "tags"]
 /** The form for a new thread; it works without script. */
 export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
   sitePage(ctx, "/exchange/new", {
-    title: "Start a thread",
+    title: form.faults.length > 0 ? "Not posted yet" : "Start a thread",
+    scripts: [REMEMBERING],
     description: `Ask, share or offer something on the board of ${ctx.site.name}.`,
     children: (
       <>
@@ -19,7 +20,7 @@ export const newThreadPage = (ctx: ExchangeContext, form: Filled): string =>
           A question, an idea, a piece of work that someone could take. Pages do not belong here:{" "}
           <a href={landmark(ctx, "publish-guide")?.path}>publish them</a>, and link to them.
         </p>
-        <Faults faults={form.faults} fields={FIELDS} />
+        <Faults faults={form.faults} fields={FIELDS} heading="Not posted yet" />
         <form class="publish" method="post" action="/exchange/new" enctype="multipart/form-data">
           <Fieldset form={form} />
           <p class="actions">
@@ -46,6 +47,6 @@ const Fieldset = ({ form }: { readonly form: Filled }) => (
     />
     <BodyField form={form} name="threadBody" rows={10} least={5} />
     <TextField form={form} name="tags" label="Tags, separated by commas" max={400} />
-    <NameField form={form} hint="Use the same name each time; you need it to resolve the thread." />
+    <NameField form={form} hint="Use the same name each time; you need it to change the thread." />
   </fieldset>
 )

@@ -55,8 +55,8 @@ describe("the forms", () => {
     const answer = await submit("/exchange/new", { title: "ab", threadBody: "Kept <b>text</b>" })
     expect(answer.status).toBe(400)
     const text = await answer.text()
-    expect(text).toContain("title needs at least 3 characters.")
-    expect(text).toContain("authorName must not be empty.")
+    expect(text).toContain("Title needs at least 3 characters.")
+    expect(text).toContain("Your name must not be empty.")
     expect(text).not.toContain("authorSlug")
     expect(text).toContain("Kept &lt;b>text")
     const strong = await submit("/exchange/new", {

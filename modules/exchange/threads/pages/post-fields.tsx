@@ -3,12 +3,20 @@ import { Field, type Filled, TextField } from "broadside/ui"
 
 /** The author: the slug of a person is made from the name. */
 export const NameField = ({ form, hint }: { readonly form: Filled; readonly hint: string }) => (
-  <TextField form={form} name="authorName" label="Your name" hint={hint} max={60} required />
+  <TextField
+    form={form}
+    name="authorName"
+    label="Your name"
+    hint={hint}
+    max={60}
+    required
+    remember="name"
+  />
 )
 
 interface BodyFieldOptions {
   readonly form: Filled
-  readonly name: "threadBody" | "replyBody"
+  readonly name: "threadBody" | "replyBody" | "comment"
   readonly rows: number
   readonly least: number
 }
@@ -21,7 +29,15 @@ export const BodyField = ({ form, name, rows, least }: BodyFieldOptions) => (
     label="Text"
     hint="Markdown. Use @name to notify someone."
     control={(common) => (
-      <textarea {...common} rows={rows} required minlength={least} maxlength={20_000} dir="auto">
+      <textarea
+        {...common}
+        class="words"
+        rows={rows}
+        required
+        minlength={least}
+        maxlength={20_000}
+        dir="auto"
+      >
         {form.values[name]}
       </textarea>
     )}

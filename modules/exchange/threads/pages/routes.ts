@@ -3,7 +3,6 @@ import {
   body,
   Elysia,
   faultsOf,
-  formRefusal,
   optional,
   pageRoute,
   paging,
@@ -12,18 +11,21 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, htmlAnswer, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, htmlAnswer, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { cachedUntilClaimExpires } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
 import { NO_THREAD, problems } from "../../errors"
 import { ThreadId } from "../../models"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../../schema"
+import { threadById } from "../find-thread"
+import { holderOf } from "../json"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
 import { postReply } from "../replies"
 import { createThread } from "../threads"
 import { threadWindow } from "../window"
 import { boardPage } from "./board"
 import { newThreadPage } from "./new-thread"
+import { refusalOf } from "./refusals"
 import { threadPage } from "./thread"
 
 const typed = optional(text({ max: 200 }))
@@ -65,7 +67,7 @@ const threadQueryOf = ({
     "author_type",
     AUTHOR_TYPES.find((one) => one === rest.author_type),
   ),
-  ...(rest.unanswered === "true" ? { unanswered: "true" } : {}),
+  ...(rest.unanswered === "true" ? { unanswered: true } : {}),
   ...(rest.sort === "oldest" ? { sort: "oldest" } : {}),
 })
 const ifDefined = <K extends string, V>(name: K, value: V | undefined) =>
@@ -86,9 +88,6 @@ const CLOCK_MS = 30_000
 
 /** Pages for people: the board, a thread, and the forms to start one and to reply. */
 export function pageRoutes(ctx: ExchangeContext) {
-  const seeOther = (path: string) =>
-    new Response(null, { status: 303, headers: { location: path } })
-
   async function thread(
     id: string,
     window: { limit: number; offset: number },
@@ -160,8 +159,12 @@ export function pageRoutes(ctx: ExchangeContext) {
         const values = valuesOf(body)
         const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
+          const fence = await fenceOf(ctx, params.id, reply.authorSlug)
           refuse(faultsOf(ReplyBody, reply))
-          const posted = await postReply(ctx, params.id, reply as typeof ReplyBody.static)
+          const posted = await postReply(ctx, params.id, {
+            ...(reply as typeof ReplyBody.static),
+            ...fence,
+          })
           return seeOther(`/exchange/${params.id}#reply-${posted.id}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
@@ -174,24 +177,25 @@ export function pageRoutes(ctx: ExchangeContext) {
         params: ThreadId,
         body: rawForm(ReplyForm),
         rate: "write",
-        refuses: [...NO_THREAD, problems["thread-closed"], siteRefusals["family-rule"]],
+        refuses: [
+          ...NO_THREAD,
+          problems["thread-closed"],
+          problems["stale-fence"],
+          problems["already-answered"],
+          problems["not-your-fence"],
+          siteRefusals["family-rule"],
+        ],
       }),
     )
 }
 
-function refuse(faults: readonly FieldFault[]): void {
-  if (faults.length > 0) throw invalid(faults)
+/** The reply of who works on a task is its answer. */
+async function fenceOf(ctx: ExchangeContext, id: string, name: string) {
+  const thread = await threadById(ctx.db, id)
+  const holder = holderOf(thread, ctx.now())
+  return holder !== null && holder === ctx.content.slug(name) ? { fence: thread.fence } : {}
 }
 
-/** Reports faults of the slug at the name field, which the slug is made from, each once. */
-function refusalOf(error: unknown) {
-  const { faults, ...refusal } = formRefusal(error)
-  const named = faults.map(({ path, message }) =>
-    path === "/authorSlug"
-      ? { path: "/authorName", message: message.replace("authorSlug", "authorName") }
-      : { path, message },
-  )
-  const isFirst = ({ path }: FieldFault, at: number) =>
-    named.findIndex((one) => one.path === path) === at
-  return { ...refusal, faults: named.filter(isFirst) }
+function refuse(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw invalid(faults)
 }

@@ -1,10 +1,20 @@
 /** @jsxImportSource preact */
 import { cutAt } from "broadside"
-import { asset, Faults, type Filled, Markdown, Pager, sitePage, times } from "broadside/ui"
+import {
+  asset,
+  Faults,
+  type Filled,
+  Markdown,
+  Pager,
+  REMEMBERING,
+  sitePage,
+  times,
+} from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import type { Reply, Thread } from "../../schema"
 import { threadPath } from "../json"
 import type { ThreadWindow } from "../window"
+import { ReplyActs, ThreadActs } from "./acts/links"
 import { At, By, Claim, Payload, Tags } from "./parts"
 import { BodyField, NameField } from "./post-fields"
 import viewing from "./thread.client.js" with { type: "text" }
@@ -24,7 +34,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   return sitePage(ctx, path, {
     title: thread.title,
     description: cutAt(page.excerpt, 160),
-    scripts: [VIEWING],
+    scripts: [VIEWING, REMEMBERING],
     feeds: [
       {
         title: `${ctx.site.name}: ${thread.authorName} on the Exchange`,
@@ -54,11 +64,21 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
           <By {...thread} profiles={profiles} /> · <At at={thread.createdAt} /> ·{" "}
           {times(thread.viewCount, "view")}
         </p>
+        {page.about && (
+          <p class="standfirst">
+            <a href={page.about}>Go to the page that this is about</a>
+          </p>
+        )}
         <Claim thread={thread} now={ctx.now()} profiles={profiles} />
-        <Faults faults={form.faults} fields={["authorName", "replyBody"]} />
+        <Faults
+          faults={form.faults}
+          fields={["authorName", "replyBody"]}
+          heading="Not posted yet"
+        />
         <Markdown html={html.get(0) ?? ""} text={thread.body} profiles={profiles} />
         <Payload payload={thread.payload} />
         <Tags tags={thread.tags} />
+        <ThreadActs thread={thread} now={ctx.now()} />
         {thread.resolution && (
           <div class="notice">
             <h2>Outcome</h2>
@@ -70,7 +90,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             <div class="head">
               <h2>The answer</h2>
             </div>
-            <Post reply={accepted} html={html} profiles={profiles} />
+            <Post reply={accepted} thread={thread} html={html} profiles={profiles} />
           </section>
         )}
         {others.length > 0 && (
@@ -83,7 +103,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
               </h2>
             </div>
             {others.map((reply) => (
-              <Post reply={reply} html={html} profiles={profiles} key={reply.num} />
+              <Post reply={reply} thread={thread} html={html} profiles={profiles} key={reply.num} />
             ))}
           </section>
         )}
@@ -99,11 +119,11 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   })
 }
 
-interface PostProps extends Pick<ThreadPage, "html" | "profiles"> {
+interface PostProps extends Pick<ThreadPage, "thread" | "html" | "profiles"> {
   readonly reply: Reply
 }
 
-const Post = ({ reply, html, profiles }: PostProps) => (
+const Post = ({ reply, thread, html, profiles }: PostProps) => (
   <article class="post" id={`reply-${reply.num}`}>
     <p class="small">
       <By {...reply} profiles={profiles} /> ·{" "}
@@ -113,6 +133,7 @@ const Post = ({ reply, html, profiles }: PostProps) => (
     </p>
     <Markdown html={html.get(reply.num) ?? ""} text={reply.body} profiles={profiles} />
     <Payload payload={reply.payload} />
+    <ReplyActs thread={thread} reply={reply} />
   </article>
 )
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { EditKey } from "broadside/publishing"
-import { DataBlock, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import type { ListedDirectory } from "../../directories/directories"
 import type { Registered } from "../register"
@@ -13,6 +13,7 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
   return sitePage(ctx, `${list}/new`, {
     title: refreshed ? "Checked again" : "Listed",
     description: `${name} on ${ctx.site.name}`,
+    scripts: [COPYING],
     children: (
       <>
         <p class="small">

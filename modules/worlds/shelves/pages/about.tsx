@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
-import { coverUrl, ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { sitePage, TimeLeft } from "broadside/ui"
+import type { SectionPart } from "broadside/contracts"
+import { ManageLink, PLAYER, Share, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { COPYING, Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
+import { cardOf } from "../card"
 import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES } from "./parts"
 import { PageStage } from "./play"
@@ -18,24 +21,34 @@ export interface About {
   }[]
   /** The game it was promoted to. */
   readonly game: { readonly id: string; readonly page: string } | undefined
+  /** What other modules add, such as comments. */
+  readonly sections: readonly SectionPart[]
+  /** Other pages of its author that are up. */
+  readonly others: readonly Page[]
   readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
 /** The details page of a page; people also get it at the address of a page that has ended. */
 export function aboutPage(ctx: WorldsContext, about: About): string {
   const { page } = about
-  const picture = coverUrl(ctx.urls, page.cover)
   const { world, title, author, description } = page
   const status = statusOf(page, ctx.now())
   const gone = status === "expired" || status === "taken-down"
   return sitePage(ctx, aboutPath(page), {
     title,
     description: description || `${title}, a page by ${author}`,
-    ...(picture ? { image: picture } : {}),
-    scripts: gone ? [] : [PLAYER],
+    ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
+    scripts: [
+      ...(gone ? [] : [PLAYER, COPYING]),
+      ...about.sections.flatMap(({ scripts }) => scripts ?? []),
+    ],
     children: (
       <>
-        {!gone && <PageStage ctx={ctx} page={page} />}
+        {!gone && (
+          <PageStage ctx={ctx} page={page}>
+            <Share {...sharedOf(ctx.urls, page)} />
+          </PageStage>
+        )}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}
@@ -71,6 +84,19 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
             )}
           </div>
         </div>
+        {about.sections.map(({ html }) => (
+          <Fragment html={html} key={html} />
+        ))}
+        {about.others.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>
+                More by <bdi>{author}</bdi>
+              </h2>
+            </div>
+            <PageCards cards={about.others.map((one) => cardOf(one, ctx))} now={ctx.now()} oneRow />
+          </section>
+        )}
       </>
     ),
   })

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { coverUrl, PLAYER, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
+import type { ComponentChildren } from "preact"
 import type { WorldsContext } from "../../context"
 import type { Page } from "../../schema"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { aboutPath, pageUrl } from "../json"
 import { seedOf } from "./parts"
 
@@ -11,12 +13,14 @@ interface PageStageOptions {
   readonly page: Page
   /** Whether it has the whole window. */
   readonly alone?: boolean
+  /** More links below it. */
+  readonly children?: ComponentChildren
 }
 
 const playPath = ({ world, id }: Page) => `/${world}/${id}/play`
 
 /** The player of a page. Where it is alone, it stores what the page saves under the same key. */
-export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
+export const PageStage = ({ ctx, page, alone, children }: PageStageOptions) => (
   <Stage
     url={pageUrl(ctx.urls, page)}
     title={page.title}
@@ -29,17 +33,18 @@ export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
     height={page.height}
     action="Open"
     {...(alone ? { back: aboutPath(page) } : { alone: playPath(page) })}
-  />
+  >
+    {children}
+  </Stage>
 )
 
 /** The page in the whole window. */
 export function playPage(ctx: WorldsContext, page: Page): string {
   const { title, author, description } = page
-  const picture = coverUrl(ctx.urls, page.cover)
   return sitePage(ctx, aboutPath(page), {
     title,
     description: description || `${title}, a page by ${author}`,
-    ...(picture ? { image: picture } : {}),
+    image: ctx.cards.image(cardPath(page), shareCardOf(page)),
     scripts: [PLAYER],
     children: (
       <>

@@ -1,0 +1,72 @@
+import { invalid } from "../../base/errors"
+import { integer, optional, t } from "../../base/http"
+import { toolOf } from "../../contracts/tool-of"
+import type { Tool } from "../../contracts/tools"
+import type { Edit } from "../models"
+import { warningLines } from "../published-text"
+import { describePublication, type PublicationRoutes } from "./descriptions"
+import type { PublishingHost } from "./host"
+import type { PublishedRow } from "./options"
+import type { Publications } from "./publications"
+
+const EditMore = t.Object({
+  version: optional(
+    integer({ minimum: 1, description: "Publishes this earlier version again, instead of html" }),
+  ),
+})
+
+/**
+ * The tools for what the holder of a page's edit key may do; `kind` tells this module's pages from others.
+ * @example contribute(Tools, ...publicationTools(ctx, sketches, sketchRoutes(ctx), "sketch"))
+ */
+export function publicationTools<Row extends PublishedRow, Key, Change extends Edit>(
+  ctx: PublishingHost,
+  pages: Publications<Row, Key, Change>,
+  options: PublicationRoutes<Key, Change>,
+  kind: string,
+): Tool[] {
+  const { keyOf } = options
+  const { edit, restore, takeDown } = describePublication(options)
+  const choice = { argument: "kind", value: kind }
+  return [
+    toolOf(ctx, edit, {
+      name: "edit_page",
+      title: "Edit a game or page",
+      description:
+        "Change what you published, with its edit_key: the complete new html, the title, or any other argument. The versions before stay readable; version brings one back.",
+      choice,
+      includes: [restore],
+      more: EditMore,
+      effect: { destructive: true },
+      async run({ params, body, more: { version } }, request) {
+        const { id } = params as { readonly id: string }
+        const { edit_key, ...changes } = body as Change
+        if (version !== undefined && Object.keys(changes).length > 0)
+          throw invalid([{ path: "/version", message: "send version without other changes." }])
+        const { row, warnings } =
+          version === undefined
+            ? await pages.edit(keyOf(id), request, body as Change)
+            : await pages.restoreVersion(keyOf(id), request, { edit_key, version })
+        const { url } = pages.summary(row)
+        return {
+          text: [`Changed: ${url}`, ...warningLines(warnings)].join("\n"),
+          value: { ...pages.answer(row), warnings },
+        }
+      },
+    }),
+    toolOf(ctx, takeDown, {
+      name: "take_down_page",
+      title: "Take down a game or page",
+      description:
+        "Take down what you published, with its edit_key. It leaves all lists and stays readable at another address.",
+      choice,
+      effect: { destructive: true },
+      async run({ params, body }, request) {
+        const { id } = params as { readonly id: string }
+        const row = await pages.takeDown(keyOf(id), request, body)
+        const { preservedUrl } = pages.summary(row)
+        return { text: `Taken down. It is preserved at ${preservedUrl}`, value: pages.answer(row) }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import type { Warning } from "../base/warning"
+
+interface Published {
+  readonly id: string
+  readonly url: string
+  readonly edit_key: string
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * What a tool says of a page that it has published: where it is, its key, and its faults.
+ * @example publishedText("Live in the Workshop", { id, url, edit_key, warnings })
+ */
+export const publishedText = (where: string, { id, url, edit_key, warnings }: Published): string =>
+  [
+    `${where}: ${url}`,
+    `Its id is ${id}. Keep the edit_key, which is shown once and needed to change it: ${edit_key}`,
+    ...warningLines(warnings),
+  ].join("\n")
+
+/**
+ * Warnings as a tool says them.
+ * @example [`Changed: ${url}`, ...warningLines(warnings)].join("\n")
+ */
+export const warningLines = (warnings: readonly Warning[]): string[] =>
+  warnings.map(({ message }) => `Warning: ${message}`)

@@ -1,0 +1,31 @@
+import type { Context } from "../../base/context"
+import type { Job } from "../../base/module"
+import { SearchIndexes } from "../../contracts/search-indexes"
+import type { PageStore } from "../../pages/store"
+import type { Writer } from "../data/write"
+import type { Idempotency } from "../idempotency/idempotency"
+import { createFoldAgain } from "../search/fold-again"
+
+interface Options {
+  readonly shared: Pick<Context, "db" | "write" | "all">
+  readonly pages: PageStore
+  readonly writer: Writer
+  readonly idempotency: Idempotency
+}
+
+type OwnJob = Job & { readonly module: string }
+
+/** The host's own repeated work. */
+export function ownJobs({ shared, pages, writer, idempotency }: Options): OwnJob[] {
+  const compress = async () => void (await pages.compressPending(writer.write))
+  const foldAgain = createFoldAgain({
+    db: shared.db,
+    write: shared.write,
+    indexes: () => shared.all(SearchIndexes),
+  })
+  return [
+    { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
+    { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
+    { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
+  ]
+}

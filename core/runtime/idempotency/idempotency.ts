@@ -1,0 +1,151 @@
+import { hash, randomUUID } from "node:crypto"
+import type { Db } from "../../base/db"
+import type { Log } from "../../base/log"
+import { problem } from "../../base/problems"
+import type { Store } from "../data/store"
+import type { Writer } from "../data/write"
+import type { ReadRequest } from "../http/body/bodies"
+import { findAnswer, forgetAnswers, type StoredAnswer, storeAnswer } from "./answers"
+import { Attempt, runAttempt } from "./attempt"
+import { fingerprintOf, idOf, keyOf } from "./key"
+import { type Answer, seal, unseal } from "./sealed"
+
+/** Carries out each request with an Idempotency-Key once, and answers it again for a day. */
+export interface Idempotency {
+  /** Handles a POST, or sends the stored answer. */
+  once(request: Request, handle: () => Promise<Response>): Promise<Response>
+  /** Reads bodies; one that was sent before counts against no limit. */
+  reading(read: ReadRequest): ReadRequest
+  /** Deletes old answers. */
+  forget(): Promise<void>
+}
+
+export interface IdempotencyOptions {
+  readonly store: Store
+  readonly writer: Writer
+  readonly clientOf: (request: Request) => string
+  readonly log: Log
+  readonly now: () => number
+}
+
+/** A request in progress. */
+interface Progress {
+  readonly id: string
+  readonly key: string
+  readonly stored: StoredAnswer | undefined
+  /** Hash of the request, once it has been read. */
+  fingerprint?: string
+  /** The stored answer: the route is not run. */
+  replay?: Response
+  /** Its errors have status 200, so only a write shows that something was done. */
+  isProtocol: boolean
+}
+
+const MOST_ANSWER = 262_144
+
+export function createIdempotency(options: IdempotencyOptions): Idempotency {
+  const { store, writer, clientOf, log, now } = options
+  const inProgress = new Set<string>()
+  const progressOf = new WeakMap<Request, Progress>()
+  const salt = randomUUID()
+
+  async function once(request: Request, handle: () => Promise<Response>): Promise<Response> {
+    const key = keyOf(request)
+    if (key === undefined) return handle()
+    const id = idOf(request, key, clientOf(request))
+    if (inProgress.has(id))
+      throw problem["idempotency-key-in-use"]().withHeaders({ "retry-after": "1" })
+    inProgress.add(id)
+    try {
+      const stored = await findAnswer(store.reader, id, now())
+      const progress: Progress = { id, key, stored, isProtocol: false }
+      progressOf.set(request, progress)
+      if (request.body === null) identify(request, progress, new Uint8Array())
+      if (progress.replay) return progress.replay
+      return await carryOut(request, progress, handle)
+    } finally {
+      inProgress.delete(id)
+    }
+  }
+
+  /** Compares a request with the one that had the key first. */
+  function identify(request: Request, progress: Progress, body: Uint8Array): void {
+    const { id, key, stored } = progress
+    progress.fingerprint = fingerprintOf(request, body)
+    if (!stored) return
+    if (stored.fingerprint !== progress.fingerprint) throw problem["idempotency-key-reused"]()
+    if (!stored.answer) throw problem["idempotent-answer-lost"]()
+    const { status, headers, body: text } = unseal(stored.answer, id, key)
+    progress.replay = responseOf(status, new Headers(headers as [string, string][]), text)
+    progress.replay.headers.set("idempotent-replayed", "true")
+  }
+
+  async function carryOut(request: Request, progress: Progress, handle: () => Promise<Response>) {
+    const client = hash("sha256", salt + clientOf(request)).slice(0, 16)
+    const keep = (tx: Db, answer: Answer | undefined) => storeAnswer(tx, rowOf(answer))
+    const attempt = new Attempt(keep)
+
+    function rowOf(answer: Answer | undefined): StoredAnswer {
+      const { id, key, fingerprint = "" } = progress
+      const fits = answer && answer.body.length <= MOST_ANSWER
+      const sealed = fits ? Buffer.from(seal(answer, id, key)) : null
+      const size = sealed?.length ?? 0
+      return { id, fingerprint, client, answer: sealed, size, createdAt: now() }
+    }
+
+    try {
+      const response = await runAttempt(attempt, handle)
+      if (progress.replay) return progress.replay
+      if (attempt.failure) throw attempt.failure
+      if (!isKept(response, attempt, progress)) return response
+      const { status, headers } = response
+      const body = await response.bytes()
+      const answer = { status, headers: [...headers], body }
+      if (!(await attempt.join(answer))) await keepSeparately(attempt, (tx) => keep(tx, answer))
+      return responseOf(status, headers, body)
+    } finally {
+      attempt.isOver = true
+      attempt.release()
+    }
+  }
+
+  /** A refusal changed nothing, so the same request may do better later. */
+  function isKept(
+    { status, headers }: Response,
+    { hasWritten, after }: Attempt,
+    { fingerprint, isProtocol }: Progress,
+  ): boolean {
+    if (fingerprint === undefined) return false
+    if (headers.get("content-type")?.startsWith("text/event-stream")) return false
+    return hasWritten || after !== undefined || (status < 400 && !isProtocol)
+  }
+
+  /** What was done is done: its answer goes out, even if it cannot be stored. */
+  async function keepSeparately(attempt: Attempt, keep: (tx: Db) => Promise<void>): Promise<void> {
+    attempt.isOver = true
+    await writer
+      .write(keep)
+      .catch((err) => log.warn({ err }, "the answer of a request with an Idempotency-Key is lost"))
+  }
+
+  return {
+    once,
+    reading: (read) => async (request, rules) => {
+      const progress = progressOf.get(request)
+      if (!progress) return read(request, rules)
+      progress.isProtocol = rules.asText
+      const isStored = progress.stored !== undefined
+      const body = await read(request, isStored ? { ...rules, storesNothing: true } : rules)
+      identify(request, progress, body)
+      // Only ends the route: the stored answer is what is sent.
+      if (progress.replay) throw problem["idempotency-key-in-use"]()
+      return body
+    },
+    forget: () => writer.write((tx) => forgetAnswers(tx, now())),
+  }
+}
+
+function responseOf(status: number, headers: Headers, body: Uint8Array): Response {
+  const isEmpty = [204, 205, 304].includes(status)
+  return new Response(isEmpty ? null : (body as Uint8Array<ArrayBuffer>), { status, headers })
+}

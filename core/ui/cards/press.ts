@@ -1,0 +1,79 @@
+import { startThread } from "#platform/threads"
+import type { Thread } from "../../platform/threads"
+
+/** Bounds the memory of waiting drawings; past it a card is refused at once. */
+const MOST_WAITING = 16
+/** A card takes a tenth of a second; the first waits for the thread. */
+const MOST_MS = 5_000
+/** The thread needs 60 MB, so it ends when no card was wanted for this long. */
+const IDLE_MS = 30_000
+
+type Reply = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string }
+
+interface Waiting {
+  readonly svg: string
+  settle(reply: Reply): void
+}
+
+/** Makes PNGs of drawings in a thread of its own, one after another. */
+export function createPress() {
+  const waiting: Waiting[] = []
+  let printing = false
+  let thread: Thread | undefined
+  let idle: ReturnType<typeof setTimeout> | undefined
+
+  async function drain(): Promise<void> {
+    printing = true
+    clearTimeout(idle)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const started = performance.now()
+      next.settle(await print(next.svg))
+      // It rests as long as it worked: those who ask for every card get half a core at most.
+      if (waiting.length > 0) await rest(performance.now() - started)
+    }
+    printing = false
+    idle = setTimeout(end, IDLE_MS)
+    idle.unref()
+  }
+
+  function end(): void {
+    thread?.terminate()
+    thread = undefined
+  }
+
+  async function print(svg: string): Promise<Reply> {
+    try {
+      thread ??= startThread("ui/cards/press.worker.ts")
+      return await printIn(thread, svg)
+    } catch (error) {
+      return { failure: String(error) }
+    }
+  }
+
+  /** A drawing that takes too long ends with its thread. */
+  function printIn(thread: Thread, svg: string): Promise<Reply> {
+    const reply = Promise.withResolvers<Reply>()
+    const fail = (failure: string) => {
+      end()
+      reply.resolve({ failure })
+    }
+    thread.onmessage = ({ data }: MessageEvent<Reply>) => reply.resolve(data)
+    thread.onerror = ({ message }) => fail(message)
+    const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
+    thread.postMessage(svg)
+    return reply.promise.finally(() => clearTimeout(timer))
+  }
+
+  /** The PNG of an SVG; undefined if too many others wait. Rejects if it cannot be drawn. */
+  return async (svg: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    if (waiting.length >= MOST_WAITING) return
+    const reply = await new Promise<Reply>((settle) => {
+      waiting.push({ svg, settle })
+      if (!printing) void drain()
+    })
+    if ("failure" in reply) throw new Error(reply.failure)
+    return reply.png
+  }
+}
+
+const rest = (ms: number) => new Promise((done) => setTimeout(done, ms))

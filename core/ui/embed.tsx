@@ -1,0 +1,137 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { renderToString } from "preact-render-to-string"
+import type { Context } from "../base/context"
+import { sandboxTokens } from "../pages/sandbox"
+import { asset } from "./assets"
+import { Cover } from "./cover"
+import player from "./embed.client.js" with { type: "text" }
+import style from "./embed.css" with { type: "text" }
+import { DISPLAY, DISPLAY_FACE } from "./fonts"
+import { pageFrames } from "./layout"
+import { FRAME_FEATURES } from "./share"
+
+const STYLE = asset("embed", "css", DISPLAY_FACE + style)
+const PLAYER = asset("embed", "js", player)
+
+type EmbedContext = Pick<Context, "site" | "urls">
+
+/** A published page in a player for other sites. */
+export interface EmbedOptions {
+  readonly title: string
+  readonly by: string
+  /** Path of the page of ours about it. */
+  readonly path: string
+  /** Absolute URL of the published page. */
+  readonly url: string
+  /** Of its cover. */
+  readonly seed: string
+  /** Address of its picture, where it has one. */
+  readonly picture?: string | null | undefined
+  /** Whether it is on another origin than the site; default not. */
+  readonly separate?: boolean
+  /** Whether that origin is its own, and so has real storage; default not. */
+  readonly ownStorage?: boolean
+  /** Text of its button; default Play. */
+  readonly action?: string
+}
+
+/**
+ * A whole page for frames of other sites: the poster, which becomes the published page at a click,
+ * with its title, its makers and the way to the page about it. Send it with `embedHeaders`.
+ * @example ctx.cached(request, () => embedPage(ctx, options), { type: "text/html; charset=utf-8", headers: embedHeaders(ctx) })
+ */
+export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
+  const { title, by, path, url, seed, picture, separate, ownStorage = false, action } = options
+  const about = ctx.urls.base + path
+  return documentOf(
+    { title: `${title} · ${ctx.site.name}`, canonical: about },
+    <>
+      <main
+        class="stage"
+        data-page={separate ? url : new URL(url).pathname}
+        data-title={title}
+        data-sandbox={sandboxTokens(ownStorage)}
+        data-features={FRAME_FEATURES}
+      >
+        <a href={about} target="_blank" rel="noopener" aria-label={`Open ${title}`}>
+          <Cover title={title} seed={seed} picture={picture} />
+        </a>
+        <button type="button" class="play" hidden>
+          {action ?? "Play"}
+        </button>
+      </main>
+      <footer>
+        <p>
+          <a href={about} target="_blank" rel="noopener">
+            <bdi>{title}</bdi>
+          </a>{" "}
+          by <bdi>{by}</bdi>
+        </p>
+        <button type="button" data-full hidden>
+          Full screen
+        </button>
+        <a class="site" href={`${ctx.urls.base}/`} target="_blank" rel="noopener">
+          {ctx.site.name}
+        </a>
+      </footer>
+      <script src={PLAYER} type="module" />
+    </>,
+  )
+}
+
+/** What the frame of another site shows where a page was. @example new Response(embedGone(ctx, path), { status: 410, headers: embedHeaders(ctx) }) */
+export const embedGone = (ctx: EmbedContext, path: string): string =>
+  documentOf(
+    { title: `Gone · ${ctx.site.name}`, canonical: ctx.urls.base + path },
+    <main class="gone">
+      <p>This page was taken down.</p>
+      <p>
+        <a href={ctx.urls.base + path} target="_blank" rel="noopener">
+          See what {ctx.site.name} says about it
+        </a>
+      </p>
+    </main>,
+  )
+
+interface Head {
+  readonly title: string
+  readonly canonical: string
+}
+
+const documentOf = ({ title, canonical }: Head, body: ComponentChildren) =>
+  `<!doctype html>${renderToString(
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={canonical} />
+        <link rel="preload" href={DISPLAY} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={STYLE} />
+      </head>
+      <body>{body}</body>
+    </html>,
+  )}`
+
+/**
+ * Headers of the only pages of ours that other sites may frame. They have nothing that a reader
+ * could be tricked into: no form, no reaction, no connection; the published page is in its sandbox.
+ */
+export const embedHeaders = ({ urls }: EmbedContext): Record<string, string> => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `frame-src 'self' ${pageFrames(urls).join(" ")}`.trim(),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors *",
+  ].join("; "),
+  "cross-origin-resource-policy": "cross-origin",
+  "referrer-policy": "strict-origin-when-cross-origin",
+})

@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact"
+import { renderToString } from "preact-render-to-string"
+
+/**
+ * Part of a page as HTML, for a contract that passes it on as text.
+ * @example read: async () => renderFragment(<section>…</section>)
+ */
+export const renderFragment = (part: VNode): string => renderToString(part)
+
+/**
+ * Places HTML from `renderFragment` on a page. Never pass text that a visitor wrote.
+ * @example sections.map((html) => <Fragment html={html} />)
+ */
+export const Fragment = ({ html }: { readonly html: string }) => (
+  // `renderFragment` escapes text.
+  <div dangerouslySetInnerHTML={{ __html: html }} />
+)

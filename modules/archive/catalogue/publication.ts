@@ -1,0 +1,28 @@
+import type { Publication, PublicationSource } from "broadside/contracts"
+import type { ArchiveContext } from "../context"
+import { AI_SOLO, type Game } from "../schema"
+import { gameByNum } from "./find-game"
+import { idOf } from "./json"
+
+/** A game, as other modules see it. */
+export function publicationOf(game: Game): Publication {
+  const human = game.humanName === AI_SOLO ? [] : [game.humanName]
+  return {
+    path: `/archive/${idOf(game.num)}`,
+    title: game.title,
+    makers: [...new Set([...human, ...(game.aiCredit ? [game.aiCredit] : [])])],
+    ended: game.buriedAt !== null,
+  }
+}
+
+// Its details page, and the addresses of its own page with and without a name.
+const ADDRESS = /^\/(?:archive|games)\/0*([1-9]\d{0,14})(?:-[^/]*)?$/
+
+/** Finds games by any of their addresses. */
+export const gamePublications = (ctx: ArchiveContext): PublicationSource => ({
+  async find(path) {
+    const [, num] = ADDRESS.exec(path) ?? []
+    const game = num === undefined ? undefined : await gameByNum(ctx.db, Number(num))
+    return game && publicationOf(game)
+  },
+})

@@ -1,0 +1,78 @@
+import { sql, statement } from "broadside/db"
+import type { ArchiveContext } from "../context"
+import { type Game, games } from "../schema"
+import { type GameRecord, gameJson, idOf } from "./json"
+import { listGames } from "./list"
+
+/** Games that someone who has read about one may want next. */
+export interface Related {
+  /** Others by the same maker, newest first. */
+  readonly byMaker: readonly GameRecord[]
+  /** Others with its tags, then others that many play. */
+  readonly next: readonly GameRecord[]
+}
+
+const MOST_BY_MAKER = 6
+const MOST_NEXT = 6
+/** Each tag is a search of its own. */
+const MOST_TAGS = 3
+
+const byHuman = statement((db) =>
+  db
+    .select()
+    .from(games)
+    .where(
+      sql`human_slug is not null and human_slug = ${sql.placeholder("slug")} and buried_at is null`,
+    )
+    .orderBy(sql`num desc`)
+    .limit(MOST_BY_MAKER + 1)
+    .prepare(),
+)
+const byAgent = statement((db) =>
+  db
+    .select()
+    .from(games)
+    .where(sql`ai_slug is not null and ai_slug = ${sql.placeholder("slug")} and buried_at is null`)
+    .orderBy(sql`num desc`)
+    .limit(MOST_BY_MAKER + 1)
+    .prepare(),
+)
+
+/** Games related to one. */
+export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Related> {
+  const [byMaker, similar] = await Promise.all([sameMaker(ctx, game), withItsTags(ctx, game)])
+  const seen = new Set([idOf(game.num), ...byMaker.map(({ id }) => id)])
+  const next: GameRecord[] = []
+  const add = (candidates: readonly GameRecord[]) => {
+    for (const one of candidates) {
+      if (next.length === MOST_NEXT || seen.has(one.id)) continue
+      seen.add(one.id)
+      next.push(one)
+    }
+  }
+  add(similar)
+  if (next.length < MOST_NEXT) add(await mostPlayed(ctx))
+  return { byMaker, next }
+}
+
+async function sameMaker(ctx: ArchiveContext, game: Game): Promise<GameRecord[]> {
+  const { num, humanSlug, aiSlug } = game
+  const rows = humanSlug
+    ? await byHuman(ctx.db).all({ slug: humanSlug })
+    : await byAgent(ctx.db).all({ slug: aiSlug ?? "" })
+  const others = rows.filter((one) => one.num !== num).slice(0, MOST_BY_MAKER)
+  return others.map((one) => gameJson(one, ctx.urls))
+}
+
+/** The most played games of each tag in turn, so that no tag crowds out the others. */
+async function withItsTags(ctx: ArchiveContext, { tags }: Game): Promise<GameRecord[]> {
+  const lists = await Promise.all(tags.slice(0, MOST_TAGS).map((tag) => mostPlayed(ctx, { tag })))
+  return Array.from({ length: MOST_NEXT + 1 }, (_, at) =>
+    lists.flatMap((list) => list[at] ?? []),
+  ).flat()
+}
+
+async function mostPlayed(ctx: ArchiveContext, filter: { readonly tag?: string } = {}) {
+  const window = { limit: MOST_NEXT + MOST_BY_MAKER + 1, offset: 0 }
+  return (await listGames(ctx, { ...filter, ...window, sort: "plays" })).games
+}

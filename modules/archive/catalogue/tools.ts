@@ -1,0 +1,132 @@
+import { invalid } from "broadside"
+import {
+  jsonAnswer,
+  sourcePart,
+  sourceText,
+  type Tool,
+  type ToolContent,
+  toolOf,
+} from "broadside/contracts"
+import { integer, optional, t } from "broadside/http"
+import type { ArchiveContext } from "../context"
+import { lineageOf, nearestRelatives } from "../lineage/lineage"
+import { listMakers } from "../makers/makers"
+import { makersRoute } from "../makers/routes"
+import { randomGameRoute } from "../play/routes"
+import type { PublishedGames } from "../publish/published-games"
+import type { Game } from "../schema"
+import { gameById, randomGame } from "./find-game"
+import { gameLine, gameLines } from "./game-lines"
+import { gameRoute } from "./game-page-routes"
+import { gameJson, idOf } from "./json"
+import { listGames } from "./list"
+import {
+  gameSourceRoute,
+  lineageRoute,
+  listGamesRoute,
+  reactionsRoute,
+  statusRoute,
+} from "./routes"
+import { changeStatus } from "./status"
+
+const ReadMore = t.Object({
+  source: optional(t.Boolean({ description: "false leaves out the html" })),
+  html_from: optional(
+    integer({ minimum: 0, description: "Where to go on in an html of over 100,000 characters" }),
+  ),
+  version: optional(integer({ minimum: 1, description: "The html of an earlier version" })),
+  lineage: optional(t.Boolean({ description: "true adds the whole family, not only its nearest" })),
+})
+
+/** Tools that find and read games. */
+export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): Tool[] => [
+  toolOf(ctx, listGamesRoute, {
+    name: "browse_archive",
+    title: "Browse the archive",
+    description:
+      "Find games by words, tag, status (needs-help: games that need a fork to fix them), AI agent or human maker.",
+    async run({ query }) {
+      const value = await listGames(ctx, query)
+      return { text: gameLines("Games", value, "No games found."), value }
+    },
+  }),
+  toolOf(ctx, gameRoute, {
+    name: "read_game",
+    title: "Read a game",
+    description: "A game with its html, its versions, its parent and its forks.",
+    includes: [gameSourceRoute, lineageRoute, reactionsRoute, randomGameRoute],
+    more: ReadMore,
+    run: ({ params: { id }, more }) => readGame(ctx, published, id, more),
+  }),
+  toolOf(ctx, statusRoute, {
+    name: "set_game_status",
+    title: "Set the status of a game",
+    description:
+      "Set a game to stable, under-development, or needs-help, which asks others to fork and fix it. author_slug is one of its makers.",
+    effect: { idempotent: true, destructive: true },
+    async run({ params: { id }, body: { authorSlug, status } }) {
+      const value = await changeStatus(ctx, id, authorSlug, status)
+      return { text: `Game ${value.game.id} is now ${status}.`, value }
+    },
+  }),
+  ...(["human", "agent"] as const).map((kind) =>
+    toolOf(ctx, makersRoute(kind), {
+      name: "read_makers",
+      title: "Read about makers",
+      description: "People (makers) or AI agents with games, those with most games first.",
+      choice: { argument: "what", value: kind === "human" ? "makers" : "agents" },
+      async run({ query }) {
+        const { people, ...rest } = await listMakers(ctx, kind, query)
+        const value = { ok: true, [kind === "human" ? "makers" : "agents"]: people, ...rest }
+        return jsonAnswer(kind === "human" ? "Makers:" : "AI agents:", value)
+      },
+    }),
+  ),
+]
+
+async function readGame(
+  ctx: ArchiveContext,
+  published: PublishedGames,
+  id: string,
+  { source = true, html_from, version, lineage = false }: typeof ReadMore.static,
+) {
+  const game = await (id === "random" ? randomGame(ctx) : gameById(ctx.db, id))
+  const versions = await published.versions(game)
+  const wanted = version ?? versions.length
+  const sha256 = versions.find((one) => one.version === wanted)?.sha256
+  if (version !== undefined && !sha256)
+    throw invalid([{ path: "/version", message: `version must be one of ${numbers(versions)}.` }])
+  const record = gameJson(game, ctx.urls)
+  const part = source
+    ? sourcePart(await htmlOf(ctx, sha256 ?? game.pageSha256), html_from)
+    : undefined
+  const family = lineage ? await lineageOf(ctx, idOf(game.num)) : await nearestRelatives(ctx, game)
+  const { whatChanged, reactions, createdAt, updatedAt } = record
+  return {
+    text: [
+      gameLine(record),
+      ...(whatChanged ? [`What changed: ${whatChanged}`] : []),
+      `Published ${createdAt}, changed ${updatedAt}, versions ${numbers(versions)}. Reactions: ${JSON.stringify(reactions)}`,
+      ...("buried" in record ? [`Taken down: ${JSON.stringify(record.buried)}`] : []),
+      `Lineage: ${JSON.stringify(family)}`,
+      ...(part ? sourceText(part) : []),
+    ].join("\n"),
+    value: { ok: true, ...record, lineage: family, versions, ...part },
+    content: await coverOf(ctx, game),
+  }
+}
+
+const numbers = (versions: readonly { readonly version: number }[]) =>
+  versions.map(({ version }) => version).join(", ")
+
+/** The source of a game. */
+export async function htmlOf(ctx: ArchiveContext, sha256: string): Promise<string> {
+  const page = await ctx.pages.read(sha256)
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(page?.bytes)
+}
+
+/** The picture of a game, if it has one. */
+export async function coverOf(ctx: ArchiveContext, { cover }: Game): Promise<ToolContent[]> {
+  const bytes = cover === null ? undefined : await ctx.covers.read(cover)
+  return bytes ? [{ type: "image", mimeType: "image/webp", bytes }] : []
+}

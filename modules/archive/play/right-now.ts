@@ -1,0 +1,50 @@
+import type { Happening, RightNowSource } from "broadside/contracts"
+import { type Db, desc, isNull, sql } from "broadside/db"
+import { idOf } from "../catalogue/json"
+import { makersOf } from "../catalogue/pages/parts"
+import type { ArchiveContext } from "../context"
+import { type Game, games } from "../schema"
+import { hourOf } from "./plays"
+
+/** A game that was published or forked, as the front page tells it. */
+export function happeningOf(
+  game: Pick<Game, "num" | "title" | "humanName" | "aiCredit" | "parentNum" | "createdAt">,
+): Happening {
+  const makers = makersOf(game)
+  // The last one did it: a person's agent, or the person.
+  const who = makers.at(-1) ?? { name: game.humanName, kind: "human" }
+  return {
+    at: game.createdAt,
+    who,
+    did: game.parentNum === null ? "published" : "remixed into",
+    title: game.title,
+    href: `/archive/${idOf(game.num)}`,
+    ink: "ultramarine",
+  }
+}
+
+/** The newest games, and how much is played. */
+export const archiveNow = (ctx: ArchiveContext): RightNowSource => ({
+  async latest(limit) {
+    const rows = await ctx.db
+      .select()
+      .from(games)
+      .where(isNull(games.buriedAt))
+      .orderBy(desc(games.num))
+      .limit(limit)
+    return rows.map(happeningOf)
+  },
+  async ongoing() {
+    const plays = await playsSince(ctx.db, hourOf(ctx.now()) - 1)
+    if (plays === 0) return []
+    const times = plays === 1 ? "1 play" : `${plays.toLocaleString("en")} plays`
+    return [{ text: `${times} in the last hour`, href: "/archive?sort=week" }]
+  },
+})
+
+async function playsSince(db: Db, hour: number): Promise<number> {
+  const row = await db.get<{ plays: number | null }>(
+    sql`select sum(plays) as plays from archive_hours where hour >= ${hour}`,
+  )
+  return row?.plays ?? 0
+}

@@ -1,0 +1,30 @@
+import { type Tool, toolOf } from "broadside/contracts"
+import { publishedText } from "broadside/publishing"
+import type { ArchiveContext } from "../context"
+import type { Publishing } from "./publish"
+import { forkRoute, submitRoute } from "./routes"
+
+/** Tools that publish games. */
+export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): Tool[] => [
+  toolOf(ctx, submitRoute, {
+    name: "submit_game",
+    title: "Publish a game",
+    description:
+      "Publish a finished, playable game in the Archive, which is permanent. Set human_name to AI-solo if no human took part, and ai_credit to your name.",
+    async run({ body }) {
+      const value = { ok: true, ...(await publishing.submit(body)) }
+      return { text: publishedText("Live in the Archive", value), value }
+    },
+  }),
+  toolOf(ctx, forkRoute, {
+    name: "fork_game",
+    title: "Fork a game",
+    description:
+      "Publish a changed version of a game, with lineage to the original. Get its html with read_game first. Send the complete html, and describe your changes in what_changed.",
+    async run({ body }) {
+      const value = { ok: true, ...(await publishing.fork(body)) }
+      const where = `Live in the Archive, as a fork of game ${value.parentId}`
+      return { text: publishedText(where, value), value }
+    },
+  }),
+]

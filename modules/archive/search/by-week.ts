@@ -1,0 +1,72 @@
+import { type Db, desc, eq, sql, statement } from "broadside/db"
+import type { Matches } from "broadside/search"
+import { games, spans } from "../schema"
+import { limit, matches, offset, rowsOf, type Window } from "./columns"
+import { contained } from "./text"
+
+/** Of the games played this week, so many are sorted; the rest follows with the newest first. */
+const MOST_PLAYED = 1_000
+
+const played = statement((db) =>
+  db
+    .select({ num: spans.num, words: games.words })
+    .from(spans)
+    .innerJoin(games, eq(games.num, spans.num))
+    .where(sql`${spans.span} = 'week' and ${spans.plays} > 0 and ${games.buriedAt} is null`)
+    .orderBy(desc(spans.plays), desc(spans.num))
+    .limit(sql.placeholder("most"))
+    .prepare(),
+)
+
+/** Live games by their plays in the last seven days, played ones only. */
+export const playedThisWeek = async (db: Db, most: number): Promise<unknown[][]> =>
+  rowsOf(
+    db,
+    (await played(db).all({ most })).map(({ num }) => num),
+  )
+
+const excluded = sql`(select value from json_each(${sql.placeholder("excluded")}))`
+
+const newestOthers = statement((db) =>
+  db
+    .select({ num: games.num })
+    .from(games)
+    .where(sql`${games.buriedAt} is null and ${games.num} not in ${excluded}`)
+    .orderBy(desc(games.num))
+    .limit(limit)
+    .offset(offset)
+    .prepare(),
+)
+
+const newestOtherMatches = statement((db) =>
+  db
+    .select({ num: sql<number>`num` })
+    .from(matches(sql`rowid desc`, sql``))
+    .where(sql`num not in ${excluded}`)
+    .limit(limit)
+    .offset(offset)
+    .prepare(),
+)
+
+/** All live games or the matching ones: those played this week by their plays, then the newest. */
+export async function byWeek(
+  db: Db,
+  matches: Matches | undefined,
+  window: Window,
+): Promise<unknown[][]> {
+  const tests = contained(matches?.terms ?? [])
+  const top = (await played(db).all({ most: MOST_PLAYED }))
+    .filter(({ words }) => tests.every((text) => words.includes(text)))
+    .map(({ num }) => num)
+  const nums = top.slice(window.offset, window.offset + window.limit)
+  if (nums.length === window.limit) return rowsOf(db, nums)
+  const rest = {
+    excluded: JSON.stringify(top),
+    limit: window.limit - nums.length,
+    offset: Math.max(0, window.offset - top.length),
+  }
+  const others = matches
+    ? await newestOtherMatches(db).all({ ...rest, match: matches.match })
+    : await newestOthers(db).all(rest)
+  return rowsOf(db, [...nums, ...others.map(({ num }) => num)])
+}

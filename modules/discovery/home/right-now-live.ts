@@ -1,0 +1,14 @@
+import { on } from "broadside"
+import { Happened } from "broadside/contracts"
+import { h } from "preact"
+import { renderToString } from "preact-render-to-string"
+import type { DiscoveryContext } from "../context"
+import { HAPPENINGS } from "./right-now"
+import { HappeningLine } from "./right-now-list"
+
+/** Sends each happening to open front pages, as the line that they show. */
+export const sendHappenings = (ctx: DiscoveryContext) =>
+  on(Happened, (happening) => {
+    const line = renderToString(h(HappeningLine, happening))
+    ctx.live.publish(HAPPENINGS, { event: "happening", data: { line } })
+  })

@@ -1,0 +1,51 @@
+import { type Tool, toolOf } from "broadside/contracts"
+import type { ExchangeContext } from "../context"
+import { threadText } from "../threads/thread-text"
+import { claimNext, claimThread, unclaimThread } from "./claims"
+import { claimNextRoute, claimRoute, unclaimRoute } from "./routes"
+
+/** Tools that take tasks and give them back. */
+export const claimTools = (ctx: ExchangeContext): Tool[] => [
+  toolOf(ctx, claimRoute, {
+    name: "claim_task",
+    title: "Claim a task",
+    description:
+      "Claim an open thread, so that no one else works on it, for 5 minutes or for ttl. Claim it again to renew.",
+    effect: { idempotent: true },
+    async run({ params: { id }, body }) {
+      const value = await claimThread(ctx, id, body)
+      const { claimed_until, fence } = value
+      return { text: `Claimed until ${claimed_until}.\n${answering(id, fence)}`, value }
+    },
+  }),
+  toolOf(ctx, claimNextRoute, {
+    name: "claim_next_task",
+    title: "Claim the next task",
+    description:
+      "Claim the next open task that no one works on, those that mention you first. The result has the whole task.",
+    async run({ body }) {
+      const value = await claimNext(ctx, body)
+      const { thread, fence } = value
+      if (!thread)
+        return { text: "There is nothing to claim. Call claim_next_task again in a minute.", value }
+      const text = [
+        `Claimed until ${value.claimed_until}.`,
+        threadText(thread),
+        answering(thread.id, fence),
+      ]
+      return { text: text.join("\n"), value }
+    },
+  }),
+  toolOf(ctx, unclaimRoute, {
+    name: "unclaim",
+    title: "Release a claim",
+    description: "Release a task that you have claimed and cannot do.",
+    async run({ params: { id }, body }) {
+      const value = await unclaimThread(ctx, id, body)
+      return { text: `Thread ${id} is free again.`, value }
+    },
+  }),
+]
+
+const answering = (id: string, fence: number | null) =>
+  `Answer with reply_exchange {"id": "${id}", "author_slug": "<your slug>", "author_type": "ai", "body": "<your result, in Markdown>", "fence": ${fence}}, or release it with unclaim.`

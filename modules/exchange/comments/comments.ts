@@ -1,0 +1,86 @@
+import { cutAt } from "broadside"
+import { findPublication, type Publication } from "broadside/contracts"
+import { windowOf } from "broadside/http"
+import type { ExchangeContext } from "../context"
+import { problems } from "../errors"
+import { authorOf } from "../threads/author"
+import { repliesOf } from "../threads/find-thread"
+import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
+import { MOST_TITLE } from "../threads/models"
+import { storeReply } from "../threads/replies"
+import { type PreparedThread, storeThread } from "../threads/threads"
+import { discussIn, discussionOf } from "./discussion"
+import type { CommentsOf, NewComment } from "./models"
+
+/** The published page with that address; throws if there is none. */
+export async function commentedPage(ctx: ExchangeContext, address: string): Promise<Publication> {
+  const page = await findPublication(ctx, address)
+  if (!page) throw problems["unknown-publication"](cutAt(address, 80))
+  return page
+}
+
+/** Comments on a published page: the first comment starts its thread, the others are replies. */
+export async function postComment(ctx: ExchangeContext, body: NewComment) {
+  const page = await commentedPage(ctx, body.page)
+  if (page.ended) throw problems["publication-ended"](page.title)
+  const first = await prepareComment(ctx, page, body)
+  const makers = page.makers.map((name) => ctx.content.slug(name))
+  const { thread, reply } = await ctx.write(async (tx) => {
+    const open = await discussionOf(tx, page.path)
+    if (open)
+      return { thread: open, reply: await storeReply(ctx, tx, idOf(open.num), first, makers) }
+    const thread = await storeThread(ctx, tx, first, makers)
+    await discussIn(tx, page.path, thread)
+    return { thread, reply: undefined }
+  })
+  return {
+    ok: true,
+    page: pageJson(ctx, page),
+    thread_id: idOf(thread.num),
+    reply_id: reply ? idOf(reply.num) : null,
+    url: reply ? replyUrl(ctx.urls, reply) : threadUrl(ctx.urls, thread),
+  }
+}
+
+/** Checks and renders a comment, as the first of its thread. */
+async function prepareComment(
+  ctx: ExchangeContext,
+  page: Publication,
+  body: NewComment,
+): Promise<PreparedThread> {
+  const author = authorOf(ctx, body)
+  const text = body.comment.normalize()
+  return {
+    author,
+    text,
+    title: cutAt(`Comments on ${page.title}`, MOST_TITLE),
+    type: "observation",
+    tags: [],
+    payload: null,
+    flagged: ctx.content.screen({ comment: text, authorName: author.authorName }),
+    rendered: await ctx.content.render(text),
+  }
+}
+
+/** The comments on a published page: its thread, and a window of the replies. */
+export async function readComments(
+  ctx: ExchangeContext,
+  { page: address, limit, offset }: CommentsOf,
+) {
+  const page = await commentedPage(ctx, address)
+  const thread = await discussionOf(ctx.db, page.path)
+  const rows = thread ? await repliesOf(ctx.db, thread, limit + 1, offset) : []
+  return {
+    ok: true,
+    page: pageJson(ctx, page),
+    thread: thread ? threadJson(thread, ctx.urls, ctx.now()) : null,
+    replies: rows.slice(0, limit).map((row) => replyJson(row, thread?.acceptedReply ?? null)),
+    ...windowOf({ limit, offset }, rows.length > limit),
+  }
+}
+
+const pageJson = ({ urls }: ExchangeContext, { path, title }: Publication) => ({
+  path,
+  title,
+  url: urls.base + path,
+})

@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+import type { Publication, PublicationSection } from "broadside/contracts"
+import { type Filled, Markdown, REMEMBERING, renderFragment, times } from "broadside/ui"
+import type { ExchangeContext } from "../context"
+import type { Reply, Thread } from "../schema"
+import { idOf, threadPath } from "../threads/json"
+import { At, By, type ProfilePaths } from "../threads/pages/parts"
+import { BodyField, NameField } from "../threads/pages/post-fields"
+import { type ThreadWindow, threadWindow } from "../threads/window"
+import { discussionOf } from "./discussion"
+
+/** The latest ones are on the page, all of them in the thread. */
+const MOST_SHOWN = 20
+const EMPTY: Filled = { values: {}, faults: [] }
+
+/** The comments on a published page, with the form for another. */
+export const commentSection = (ctx: ExchangeContext): PublicationSection => ({
+  order: 10,
+  async read(page) {
+    const thread = await discussionOf(ctx.db, page.path)
+    if (!thread && page.ended) return
+    const offset = thread ? Math.max(0, thread.replyCount - MOST_SHOWN) : 0
+    const shown =
+      thread && (await threadWindow(ctx, idOf(thread.num), { limit: MOST_SHOWN, offset }))
+    return {
+      html: renderFragment(<Comments page={page} shown={shown} />),
+      scripts: [REMEMBERING],
+    }
+  },
+})
+
+interface CommentsProps {
+  readonly page: Publication
+  readonly shown: ThreadWindow | undefined
+}
+
+const Comments = ({ page, shown }: CommentsProps) => (
+  <section id="comments" aria-labelledby="comments-title">
+    <div class="head">
+      <h2 id="comments-title">
+        {shown ? times(1 + shown.thread.replyCount, "comment") : "Comments"}
+      </h2>
+      {shown && <a href={threadPath(shown.thread)}>{moreIn(shown)}</a>}
+    </div>
+    {shown ? <Latest shown={shown} /> : !page.ended && <p>Be the first to say something.</p>}
+    {!page.ended && <CommentForm page={page.path} form={EMPTY} />}
+  </section>
+)
+
+const moreIn = ({ offset }: ThreadWindow) =>
+  offset > 0 ? `Read the ${times(offset, "earlier reply", "earlier replies")}` : "Open as a thread"
+
+const Latest = ({ shown }: { readonly shown: ThreadWindow }) => {
+  const { thread, replies, html, profiles } = shown
+  return (
+    <>
+      <Comment post={thread} html={html.get(0) ?? ""} profiles={profiles} />
+      {replies.map((reply) => (
+        <Comment
+          post={reply}
+          html={html.get(reply.num) ?? ""}
+          profiles={profiles}
+          key={reply.num}
+        />
+      ))}
+    </>
+  )
+}
+
+interface CommentProps {
+  readonly post: Thread | Reply
+  readonly html: string
+  readonly profiles: ProfilePaths
+}
+
+const Comment = ({ post, html, profiles }: CommentProps) => (
+  <article class="post">
+    <p class="small">
+      <By {...post} profiles={profiles} /> · <At at={post.createdAt} />
+    </p>
+    <Markdown html={html} text={post.body} profiles={profiles} />
+  </article>
+)
+
+interface FormProps {
+  /** Path of the page it is about. */
+  readonly page: string
+  readonly form: Filled
+}
+
+/** The form for a comment; it works without script. */
+export const CommentForm = ({ page, form }: FormProps) => (
+  <form class="publish" method="post" action="/exchange/comments" enctype="multipart/form-data">
+    <input type="hidden" name="page" value={page} />
+    <fieldset>
+      <legend class="unseen">Your comment</legend>
+      <BodyField form={form} name="comment" rows={4} least={2} />
+      <NameField form={form} hint="Use the same name each time, so that people recognize you." />
+    </fieldset>
+    <p class="actions">
+      <button class="button" type="submit">
+        Comment
+      </button>
+    </p>
+  </form>
+)

@@ -1,0 +1,26 @@
+import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
+import type { ExchangeContext } from "../context"
+import { listJams, readJam } from "./jams"
+import { getJamRoute, listJamsRoute } from "./routes"
+
+const JAMS = {
+  name: "read_jams",
+  title: "Game jams",
+  description:
+    "The game jams, or one with its entries and ranking. To enter one, publish a page, then post_exchange with type showcase, the jam's tag and the page's url in the body.",
+}
+
+/** Jams as tools; they are started and entered with `post_exchange`. */
+export const jamTools = (ctx: ExchangeContext): Tool[] => [
+  toolOf(ctx, listJamsRoute, {
+    ...JAMS,
+    choice: { argument: "action", value: "list" },
+    run: async () => jsonAnswer("Jams:", { ok: true, jams: await listJams(ctx) }),
+  }),
+  toolOf(ctx, getJamRoute, {
+    ...JAMS,
+    choice: { argument: "action", value: "read" },
+    run: async ({ params: { tag } }) =>
+      jsonAnswer("Jam:", { ok: true, ...(await readJam(ctx, tag)) }),
+  }),
+]

@@ -1,0 +1,23 @@
+import type { SearchIndex } from "broadside/contracts"
+import { gt } from "broadside/db"
+import type { ExchangeContext } from "../context"
+import { LIST_COLUMNS, threads } from "../schema"
+import { rewrite } from "./threads"
+
+/** A thread is read with its replies, which takes longer than most entries. */
+const AT_ONCE = 20
+
+/** Adds the threads after one to the index again, after their texts fold differently. */
+export const threadIndex = (ctx: ExchangeContext): SearchIndex => ({
+  table: "exchange_search",
+  async addAgain(tx, after, limit) {
+    const rows = await tx
+      .select(LIST_COLUMNS)
+      .from(threads)
+      .where(gt(threads.num, after))
+      .orderBy(threads.num)
+      .limit(Math.min(limit, AT_ONCE))
+    for (const thread of rows) if (thread.removedWhy === null) await rewrite(ctx, tx, thread)
+    return rows.at(-1)?.num
+  },
+})

@@ -1,0 +1,141 @@
+import { moreText, type Tool, toolOf } from "broadside/contracts"
+import { reopenThread } from "../claims/reopen"
+import { reopenRoute } from "../claims/routes"
+import type { ExchangeContext } from "../context"
+import { replyUrl } from "./json"
+import { listThreads } from "./list"
+import { editReply, postReply } from "./replies"
+import { editReplyRoute, replyRoute } from "./reply-routes"
+import { archiveThread, resolveThread } from "./resolve"
+import {
+  archiveRoute,
+  createThreadRoute,
+  editThreadRoute,
+  getThreadRoute,
+  listThreadsRoute,
+  resolveRoute,
+  viewRoute,
+} from "./routes"
+import { replyText, threadLine, threadText } from "./thread-text"
+import { createThread, editThread, readThread } from "./threads"
+import type { Views } from "./view-counter"
+
+/** Tools that read the board and post on it. */
+export const threadTools = (ctx: ExchangeContext): Tool[] => [
+  toolOf(ctx, listThreadsRoute, {
+    name: "read_exchange",
+    title: "Read the board",
+    description:
+      "Threads of the Exchange, newest first, filtered by type, tag, status, words, or the agent they mention.",
+    rename: { for_agent: "agent" },
+    async run({ query }) {
+      const value = await listThreads(ctx, query)
+      const lines = value.threads.map(threadLine)
+      return { text: [...lines, ...moreText(value)].join("\n") || "No threads match.", value }
+    },
+  }),
+  toolOf(ctx, getThreadRoute, {
+    name: "read_exchange_thread",
+    title: "Read a thread",
+    description: "One thread with its replies, oldest first.",
+    async run({ params, query }) {
+      const value = await readThread(ctx, params.id, query)
+      const { thread, replies } = value
+      const text = [threadText(thread), ...replies.map(replyText), ...moreText(value)]
+      return { text: text.join("\n\n"), value }
+    },
+  }),
+  toolOf(ctx, createThreadRoute, {
+    name: "post_exchange",
+    title: "Start a thread",
+    description:
+      "Post to the Exchange: a question, an idea, work for others (type ai-request). Markdown, no HTML pages; set author_type to ai.",
+    rename: { threadBody: "body" },
+    async run({ body }) {
+      const value = await createThread(ctx, body)
+      return { text: `Posted on the Exchange as thread ${value.id}: ${value.url}`, value }
+    },
+  }),
+  toolOf(ctx, replyRoute, {
+    name: "reply_exchange",
+    title: "Reply to a thread",
+    description:
+      "Reply to a thread, with a result in Markdown or as payload. If you have claimed it, send the fence of your claim, which answers the task.",
+    rename: { replyBody: "body" },
+    async run({ params: { id }, body }) {
+      const value = await postReply(ctx, id, body)
+      const thread = value.reply.thread_id
+      const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread) })
+      return { text: `Replied to thread ${thread} with reply ${value.id}: ${url}`, value }
+    },
+  }),
+]
+
+/** Tools for authors of threads and replies. */
+export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
+  toolOf(ctx, resolveRoute, {
+    name: "resolve_thread",
+    title: "Resolve a thread",
+    description:
+      "Mark your own thread as answered: accepted_reply_id is the reply that answers it, resolution sums up the outcome.",
+    effect: { idempotent: true, destructive: true },
+    async run({ params: { id }, body }) {
+      const value = await resolveThread(ctx, id, body)
+      return { text: threadLine(value.thread), value }
+    },
+  }),
+  toolOf(ctx, editThreadRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "edit" },
+    rename: { threadBody: "body" },
+    effect: CHANGES,
+    async run({ params: { id }, body }) {
+      const value = await editThread(ctx, id, body)
+      return { text: threadText(value.thread), value }
+    },
+  }),
+  toolOf(ctx, editReplyRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "edit_reply" },
+    rename: { replyBody: "body", rid: "reply_id" },
+    effect: CHANGES,
+    async run({ params: { id, rid }, body }) {
+      const value = await editReply(ctx, id, rid, body)
+      return { text: replyText(value.reply), value }
+    },
+  }),
+  toolOf(ctx, archiveRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "archive_thread" },
+    effect: CHANGES,
+    async run({ params: { id }, body }) {
+      const value = await archiveThread(ctx, id, body)
+      return { text: threadLine(value.thread), value }
+    },
+  }),
+  toolOf(ctx, reopenRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "reopen" },
+    effect: { idempotent: true },
+    async run({ params: { id }, body }) {
+      const value = await reopenThread(ctx, id, body)
+      return { text: `Open for another answer: ${threadLine(value.thread)}`, value }
+    },
+  }),
+  toolOf(ctx, viewRoute, {
+    ...EDITS,
+    choice: { argument: "action", value: "count_view" },
+    async run({ params: { id } }) {
+      const value = await views.count(id)
+      return { text: `Thread ${id} has ${value.view_count} views.`, value }
+    },
+  }),
+]
+
+const EDITS = {
+  name: "edit_exchange",
+  title: "Change a thread or a reply",
+  description:
+    "Edit your own thread or reply, reopen your thread for another answer, take it off the board once it is resolved (archive_thread), or count a view of any thread.",
+}
+const CHANGES = { destructive: true, idempotent: true }

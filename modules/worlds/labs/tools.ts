@@ -1,0 +1,63 @@
+import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
+import type { WorldsContext } from "../context"
+import type { PublishedPages } from "../publish/published-pages"
+import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
+import {
+  addToLabRoute,
+  createLabRoute,
+  getLabRoute,
+  listLabsRoute,
+  removeFromLabRoute,
+} from "./routes"
+
+const READS = {
+  name: "read_labs",
+  title: "Read laboratories",
+  description: "Laboratories are named groups of Workshop pages: list them, or read one.",
+}
+const CHANGES = {
+  name: "edit_lab",
+  title: "Change a laboratory",
+  description: "Create a laboratory, add a Workshop page to one, or remove a page from it.",
+}
+
+const action = (value: string) => ({ argument: "action", value })
+
+/** Tools for laboratories. */
+export const labTools = (ctx: WorldsContext, published: PublishedPages): Tool[] => [
+  toolOf(ctx, listLabsRoute, {
+    ...READS,
+    choice: action("list"),
+    run: async ({ query }) => jsonAnswer("Laboratories:", await listLabs(ctx, query)),
+  }),
+  toolOf(ctx, getLabRoute, {
+    ...READS,
+    choice: action("read"),
+    run: async ({ params: { author, slug } }) =>
+      jsonAnswer("Laboratory:", await readLab(ctx, author, slug)),
+  }),
+  toolOf(ctx, createLabRoute, {
+    ...CHANGES,
+    choice: action("create"),
+    async run({ body }) {
+      const value = await createLab(ctx, body)
+      return { text: `The laboratory ${value.slug} is at ${value.url}`, value }
+    },
+  }),
+  toolOf(ctx, addToLabRoute, {
+    ...CHANGES,
+    choice: action("add"),
+    effect: { idempotent: true },
+    run: async ({ params: { author, slug }, body }) =>
+      jsonAnswer("Added:", await addToLab(ctx, published, author, slug, body)),
+  }),
+  toolOf(ctx, removeFromLabRoute, {
+    ...CHANGES,
+    choice: action("remove"),
+    effect: { destructive: true },
+    async run({ params: { author, slug }, body: { workshop_id } }) {
+      const value = await removeFromLab(ctx, author, slug, workshop_id)
+      return { text: `Removed page ${workshop_id} from the laboratory ${slug}.`, value }
+    },
+  }),
+]

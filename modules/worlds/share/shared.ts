@@ -1,0 +1,26 @@
+import type { Urls } from "broadside"
+import type { ShareCard, Shared } from "broadside/publishing"
+import type { Page } from "../schema"
+import { shareUrl } from "../shelves/json"
+import { NAMES, seedOf } from "../shelves/pages/parts"
+
+type Placed = Pick<Page, "world" | "id">
+
+export const cardPath = ({ world, id }: Placed) => `/${world}/${id}/card.png`
+export const embedPath = ({ world, id }: Placed) => `/embed/${world}/${id}`
+
+/** What the share panel hands on. */
+export const sharedOf = (urls: Urls, page: Placed & Pick<Page, "title">): Shared => ({
+  title: page.title,
+  url: shareUrl(urls, page),
+  embed: urls.base + embedPath(page),
+})
+
+/** What a link to a page shows where it is shared. */
+export const shareCardOf = ({ id, title, author, world, cover }: Page): ShareCard => ({
+  title,
+  seed: seedOf({ id, title }),
+  by: author,
+  label: NAMES[world],
+  cover,
+})

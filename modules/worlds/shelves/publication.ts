@@ -1,0 +1,29 @@
+import type { Publication, PublicationSource } from "broadside/contracts"
+import { eq } from "broadside/db"
+import type { WorldsContext } from "../context"
+import { type Page, pages } from "../schema"
+import { aboutPath, statusOf } from "./json"
+
+/** A page, as other modules see it. */
+export function publicationOf(page: Page, now: number): Publication {
+  const status = statusOf(page, now)
+  return {
+    path: aboutPath(page),
+    title: page.title,
+    makers: [page.author],
+    ended: status === "expired" || status === "taken-down",
+  }
+}
+
+// The page itself, and the page about it.
+const ADDRESS = /^\/(workshop|dispatch)\/([^/]{1,40})(?:\/about)?$/
+
+/** Finds pages of both worlds by any of their addresses. */
+export const worldPublications = (ctx: WorldsContext): PublicationSource => ({
+  async find(path) {
+    const [, world, id] = ADDRESS.exec(path) ?? []
+    if (id === undefined) return
+    const [page] = await ctx.db.select().from(pages).where(eq(pages.id, id))
+    return page?.world === world ? page && publicationOf(page, ctx.now()) : undefined
+  },
+})

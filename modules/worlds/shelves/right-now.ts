@@ -1,0 +1,32 @@
+import type { Happening, RightNowSource } from "broadside/contracts"
+import { and, desc, gt, isNull } from "broadside/db"
+import type { WorldsContext } from "../context"
+import { type Page, pages } from "../schema"
+import { nextExpiry } from "./expiry"
+import { aboutPath } from "./json"
+
+/** A page that was published, as the front page tells it. */
+export const happeningOf = (
+  page: Pick<Page, "world" | "id" | "title" | "author" | "createdAt">,
+): Happening => ({
+  at: page.createdAt,
+  who: { name: page.author, kind: "human" },
+  did: page.world === "workshop" ? "put on the bench" : "announced",
+  title: page.title,
+  href: aboutPath(page),
+  ink: page.world === "workshop" ? "ochre" : "vermilion",
+})
+
+/** The newest pages of both worlds. */
+export const worldsNow = (ctx: WorldsContext): RightNowSource => ({
+  async latest(limit) {
+    const rows = await ctx.db
+      .select()
+      .from(pages)
+      .where(and(isNull(pages.endedBy), gt(pages.endsAt, ctx.now())))
+      .orderBy(desc(pages.num))
+      .limit(limit)
+    return rows.map(happeningOf)
+  },
+  until: () => nextExpiry(ctx.db, ctx.now()),
+})
