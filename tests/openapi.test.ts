@@ -1,29 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import SwaggerParser from "@apidevtools/swagger-parser"
 import { Validator } from "@seriousme/openapi-schema-validator"
+import Ajv from "ajv"
+import addFormats from "ajv-formats"
+import type { RouteSpec } from "broadside/http"
 import { createTestHost, type TestHost } from "broadside/testing"
+import { answerFault } from "../core/base/answer-faults"
 import { firstParty } from "../modules/index"
 import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 
 interface Operation {
   operationId?: string
   summary?: string
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  tags?: string[]
+  parameters?: { name: string; in: string; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, Response>
+}
+interface Response {
+  description: string
+  content?: Record<string, { schema: Schema }>
+  $ref?: string
 }
 interface Schema {
   type?: string
-  $ref?: string
-  required?: string[]
+  format?: string
   properties?: Record<string, Schema>
-  items?: Schema
-  enum?: unknown[]
-  nullable?: boolean
-  anyOf?: Schema[]
 }
 interface Document {
   openapi: string
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
+  tags: { name: string; description: string }[]
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
 }
 
 let site: TestHost
@@ -60,10 +69,41 @@ describe("the OpenAPI document", () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     const ids = operations.flatMap(({ operationId }) => operationId ?? [])
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { summary, responses } of operations) {
+    expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
+    const declared = document.tags.map(({ name }) => name)
+    for (const { summary, tags = [], responses } of operations) {
       expect(summary).toBeTruthy()
-      for (const { description } of Object.values(responses)) expect(description).toBeTruthy()
+      expect(declared).toContain(tags[0] ?? "")
+      for (const response of Object.values(responses)) expect(described(response)).toBeTruthy()
     }
+  })
+
+  test("documents the content of every successful response, and names the resources", () => {
+    for (const [path, method, { responses }] of operations()) {
+      const contents = Object.entries(responses)
+        .filter(([status]) => /^2/.test(status) && status !== "202" && status !== "204")
+        .map(([, { content = {} }]) => Object.values(content).filter(({ schema }) => schema).length)
+      expect([method, path, contents.every((n) => n > 0)]).toEqual([method, path, true])
+    }
+    const names = ["Game", "Thread", "Reply", "Page", "Lab", "Jam", "RegistryEntry", "Problem"]
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
+  })
+
+  test("requires only query parameters without which a request is refused", async () => {
+    for (const [path, method, { parameters = [] }] of operations()) {
+      const required = parameters.filter((one) => one.in === "query" && one.required)
+      if (required.length === 0) continue
+      const { status } = await site.fetch(path, { method: method.toUpperCase() })
+      expect([path, status]).toEqual([path, 400])
+    }
+  })
+
+  test("takes pages as files in a form", () => {
+    const forms = operations().flatMap(
+      ([, , one]) => one.requestBody?.content["multipart/form-data"]?.schema ?? [],
+    )
+    const html = forms.flatMap(({ properties }) => properties?.["html"] ?? [])
+    expect(new Set(html.map(({ format }) => format))).toEqual(new Set(["binary"]))
   })
 
   test("tells the truth: what is answered fits what is described", async () => {
@@ -103,6 +143,7 @@ describe("the OpenAPI document", () => {
       name: encodeURIComponent(server.server_name),
       version: "latest",
     }
+    const queries: Record<string, string> = { "/api/exchange/comments": "?page=/archive/001" }
     const special = (path: string) => {
       if (path === "/mcp-registry/servers/{id}") return { id: server.id }
       if (path === "/api/agent/{slug}") return { slug: "claude" }
@@ -111,37 +152,41 @@ describe("the OpenAPI document", () => {
       if (path.startsWith("/api/workshop/")) return { id: workshop.id }
       return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}
     }
+    const ajv = addFormats(new Ajv({ strict: false })).addSchema(document, "openapi")
     for (const [path, { get }] of Object.entries(document.paths)) {
-      const schema = get?.responses["200"]?.content?.["application/json"]?.schema
-      if (!schema || path.startsWith("/api/operator")) continue
+      if (!get?.responses["200"]?.content?.["application/json"]) continue
+      // A site without a socket is not ready.
+      if (path.startsWith("/api/operator") || path.startsWith("/health")) continue
       const name = { ...addresses, ...special(path) }
       const address = path.replace(/\{(\w+)\}/g, (_, key: keyof typeof addresses) => name[key])
-      const value = await site.json(address)
-      expect([address, faults(schema, value, address)]).toEqual([address, []])
+      const value = await site.json(address + (queries[path] ?? ""))
+      const at = `paths/${encode(path)}/get/responses/200/content/${encode("application/json")}`
+      const isValid = ajv.validate({ $ref: `openapi#/${at}/schema` }, value)
+      expect([address, isValid, ajv.errors]).toEqual([address, true, null])
+      const answer = { status: 200, type: "application/json", value }
+      expect([address, answerFault(specAt("GET", path), answer, true)]).toEqual([
+        address,
+        undefined,
+      ])
     }
   })
 })
 
-/** Where a value does not fit a schema, as far as our documents use the language. */
-function faults(schema: Schema, value: unknown, at: string): string[] {
-  if (value === null) return schema.nullable ? [] : [`${at} is null`]
-  if (schema.anyOf)
-    return schema.anyOf.some((one) => faults(one, value, at).length === 0)
-      ? []
-      : [`${at} fits none`]
-  if (schema.enum && !schema.enum.includes(value)) return [`${at} is ${value}`]
-  const type = Array.isArray(value) ? "array" : Number.isInteger(value) ? "integer" : typeof value
-  if (schema.type && schema.type !== type && !(schema.type === "number" && type === "integer"))
-    return [`${at} is ${type}`]
-  if (Array.isArray(value))
-    return value.flatMap((item, i) => faults(schema.items ?? {}, item, `${at}/${i}`))
-  if (type !== "object") return []
-  const object = value as Record<string, unknown>
-  const missing = (schema.required ?? [])
-    .filter((key) => !(key in object))
-    .map((key) => `${at}/${key} is missing`)
-  const wrong = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
-    object[key] === undefined ? [] : faults(inner, object[key], `${at}/${key}`),
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [path, method, operation] as const),
   )
-  return [...missing, ...wrong]
+
+const described = ({ description, $ref = "" }: Response) =>
+  description ?? document.components.responses[$ref.split("/").at(-1) ?? ""]?.description
+
+function specAt(method: string, path: string): RouteSpec {
+  const address = path.replace(/\{(\w+)\}/g, ":$1")
+  const route = site.host.routes().find((one) => one.method === method && one.path === address)
+  if (!route?.spec) throw new Error(`${method} ${path} has no description`)
+  return route.spec
 }
+
+/** A path as a part of a JSON pointer in an address. */
+const encode = (part: string) =>
+  encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))

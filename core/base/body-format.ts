@@ -6,8 +6,10 @@ import { takesPage } from "./takes-page"
 export interface BodyFormat<M extends TObject = TObject> {
   /** What the handler receives and a tool's arguments are derived from. */
   readonly model: M
-  /** The schema to validate and document, where it differs from the model. */
+  /** The schema to validate, where it differs from the model. */
   readonly schema: TSchema
+  /** The schema to document, where it differs from the one to validate. */
+  readonly documented?: TSchema
   /** Whether a multipart form is accepted as well. */
   readonly takesForm: boolean
   /** Brings a body into the model's shape before validation. */

@@ -1,3 +1,5 @@
+import type { TSchema } from "@sinclair/typebox"
+
 /** One row of a module's problem table. */
 export interface ProblemRow {
   readonly status: number
@@ -11,6 +13,8 @@ export interface ProblemRow {
   /** The same for a model that called a tool, if `detail` names a route. */
   // biome-ignore lint/suspicious/noExplicitAny: each row chooses its own arguments
   readonly toolDetail?: (...args: any[]) => string
+  /** What `with` adds to the body, by name; for the API documents and the test host. */
+  readonly members?: Readonly<Record<string, TSchema>>
 }
 /** All problems of a module by their codes, which are kebab-case and never change. */
 export type ProblemTable = Readonly<Record<string, ProblemRow>>
@@ -59,6 +63,7 @@ export interface Refusal {
   readonly code: string
   readonly status: number
   readonly title: string
+  readonly members?: Readonly<Record<string, TSchema>>
 }
 
 /** A constructor for each row of a problem table, with the arguments of its `detail`. */
@@ -75,13 +80,13 @@ export type Problems<T extends ProblemTable> = {
  */
 export function problemsOf<const T extends ProblemTable>(table: T): Problems<T> {
   return Object.fromEntries(
-    Object.entries(table).map(([code, { status, title, detail, toolDetail }]) => {
+    Object.entries(table).map(([code, { status, title, detail, toolDetail, members }]) => {
       const make = (...args: unknown[]) => {
         const made = new Problem(code, status, title, detail(...args))
         made.forTools = toolDetail?.(...args)
         return made
       }
-      return [code, Object.assign(make, { code, status, title })]
+      return [code, Object.assign(make, { code, status, title, ...(members ? { members } : {}) })]
     }),
   ) as unknown as Problems<T>
 }

@@ -31,21 +31,32 @@ export const codings: (acceptEncoding: string) => readonly Coding[] = memoized((
   return CODINGS.filter((coding) => accepted.includes(coding))
 })
 
-const html = memoized((header) => {
+const preferred = memoized((header) => {
   // `*/*` alone, as curl and fetch send it, expresses no preference: that is not HTML.
-  if (!header.includes("text/html")) return false
+  if (!header.includes("text/html") && !header.includes("text/markdown")) return
   const [first] = new Negotiator({ headers: { accept: header } }).mediaTypes([
     "text/html",
     "application/json",
+    "text/markdown",
   ])
-  return first === "text/html"
+  if (first === "text/html") return "html"
+  return first === "text/markdown" ? "markdown" : undefined
 })
+
+/** Which version of a response a client wants: of a page, of a text; undefined for JSON and no preference. */
+export const preference = (request: Request) => preferred(request.headers.get("accept") ?? "")
 
 /**
  * Whether the client is a browser that wants a page rather than JSON.
  * @example if (prefersHtml(request)) return Response.redirect(page)
  */
-export const prefersHtml = (request: Request) => html(request.headers.get("accept") ?? "")
+export const prefersHtml = (request: Request) => preference(request) === "html"
+
+/**
+ * Whether the client asks for Markdown, as agents do that read pages.
+ * @example if (prefersMarkdown(request)) return new Response(text, { headers: { "content-type": "text/markdown" } })
+ */
+export const prefersMarkdown = (request: Request) => preference(request) === "markdown"
 
 /**
  * Whether a request is a prefetch or a HEAD, not a visit (see request-pipeline.ts).

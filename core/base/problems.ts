@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox"
 import { type ProblemTable, problemsOf } from "./errors"
 
 /** Problems that any route may return. */
@@ -190,6 +191,7 @@ export const coreProblems = {
     title: "Not ready",
     fix: "Try again after the seconds in Retry-After. The detail tells the operator what is wrong.",
     detail: (reason: string) => `Not ready: ${reason}.`,
+    members: { live: Type.Literal(true), ready: Type.Boolean() },
   },
   "internal-error": {
     status: 500,

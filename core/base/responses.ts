@@ -1,7 +1,10 @@
 import { Kind, type TSchema } from "@sinclair/typebox"
-import type { Refusal } from "./errors"
+import { Value } from "@sinclair/typebox/value"
+import { answersOf } from "./answer-faults"
+import type { Problem, Refusal } from "./errors"
+import { ProblemModel } from "./problem-model"
 import { coreProblems, problem } from "./problems"
-import type { RouteSpec } from "./route-spec"
+import type { RouteAnswer, RouteSpec } from "./route-spec"
 import { takesPage } from "./takes-page"
 
 type CoreCode = keyof typeof coreProblems
@@ -51,7 +54,10 @@ const isNarrow = (schema: TSchema) =>
   schema[Kind] !== "String" || ["minLength", "maxLength", "pattern"].some((name) => name in schema)
 
 /** Whether a route's description says that it may be refused so. */
-export function mayRefuse(spec: RouteSpec, { code, status }: Refusal): boolean {
+export function mayRefuse(
+  spec: RouteSpec,
+  { code, status }: Pick<Refusal, "code" | "status">,
+): boolean {
   if (spec.passesOn?.includes(status)) return true
   // Elysia takes a parameter that looks like JSON for an object, which no text field takes.
   if (spec.params && code === "invalid-request") return true
@@ -59,31 +65,66 @@ export function mayRefuse(spec: RouteSpec, { code, status }: Refusal): boolean {
   return [...ALWAYS, ...implied(spec), ...refuses.map((row) => row.code)].includes(code)
 }
 
+/** The first member of a problem that its row does not declare, or that differs from its declaration. */
+export function memberFault({ refuses = [] }: RouteSpec, { code, members }: Problem) {
+  const own: Record<string, TSchema> = {
+    ...ProblemModel.properties,
+    ...refuses.find((row) => row.code === code)?.members,
+  }
+  return Object.entries(members).find(([name, value]) => {
+    const declared = own[name]
+    return !declared || !Value.Check(declared, value)
+  })?.[0]
+}
+
 /** The responses of an OpenAPI operation, by status. */
 export function responsesOf(spec: RouteSpec) {
-  const { answers, refuses = [], passesOn = [] } = spec
+  const { refuses = [], passesOn = [] } = spec
   const rows: Refusal[] = [...implied(spec).map((code) => problem[code]), ...refuses]
   const byStatus = Map.groupBy(rows, ({ status }) => status)
   for (const status of passesOn) byStatus.set(status, byStatus.get(status) ?? [])
   return {
-    [answers.status ?? 200]: { description: answers.description, ...contentOf(answers) },
+    ...successes(answersOf(spec)),
     ...Object.fromEntries(
-      [...byStatus].map(([status, refusals]) => [
-        status,
-        { description: wordsOf(status, refusals), content: PROBLEM },
-      ]),
+      [...byStatus].map(([status, refusals]) => [status, problemResponse(status, refusals)]),
     ),
   }
 }
 
-function contentOf({ model, type }: RouteSpec["answers"]) {
-  if (!model && !type) return {}
-  const schema = model ?? { type: "string" as const }
-  return { content: { [type ?? "application/json"]: { schema } } }
+function successes(answers: readonly RouteAnswer[]) {
+  const byStatus = Map.groupBy(answers, ({ status = 200 }) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => {
+      const content = Object.assign({}, ...same.map(contentOf))
+      const [{ description } = { description: "" }] = same
+      return [status, { description, ...(Object.keys(content).length > 0 ? { content } : {}) }]
+    }),
+  )
 }
 
-const PROBLEM = {
-  "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+function contentOf({ model, type }: RouteAnswer) {
+  if (!model && !type) return {}
+  const schema = model ?? { type: "string" as const }
+  return { [type ?? "application/json"]: { schema } }
+}
+
+/** A response that many routes have is described once. */
+function problemResponse(status: number, refusals: readonly Refusal[]) {
+  const description = wordsOf(status, refusals)
+  const shared = Object.entries(SHARED_RESPONSES).find(([, one]) => one.description === description)
+  if (shared) return { $ref: `#/components/responses/${shared[0]}` }
+  return { description, content: problemContent(refusals) }
+}
+
+const PROBLEM = { $ref: "#/components/schemas/Problem" }
+
+function problemContent(refusals: readonly Refusal[]) {
+  const members: Record<string, TSchema> = Object.assign({}, ...refusals.map((row) => row.members))
+  const schema =
+    Object.keys(members).length > 0
+      ? { allOf: [PROBLEM, { type: "object", properties: members }] }
+      : PROBLEM
+  return { "application/problem+json": { schema } }
 }
 
 function wordsOf(status: number, refusals: readonly Refusal[]): string {
@@ -100,4 +141,16 @@ const WORDS: Readonly<Record<number, string>> = {
   413: "Larger than the limit",
   415: "Another content type is needed",
   429: "Too many requests; see Retry-After",
+}
+
+const shared = (description = "") => ({ description, content: problemContent([]) })
+
+/** The responses that the routes of every module refer to, by their names in the API documents. */
+export const SHARED_RESPONSES = {
+  InvalidRequest: shared(WORDS[400]),
+  OperatorOnly: shared(WORDS[401]),
+  TooLarge: shared(WORDS[413]),
+  WrongContentType: shared(WORDS[415]),
+  TooManyRequests: shared(WORDS[429]),
+  Refusal: shared("Any other refusal; see the problem's code"),
 }

@@ -8,8 +8,8 @@ import type { Rate } from "./rates"
 export interface RouteAnswer {
   readonly description: string
   /**
-   * Model of the JSON, or of the media type in `type`. Only for the API documents: responses are
-   * not validated at run time.
+   * Model of the JSON, or of the media type in `type`: every field that it can have. The test host
+   * throws if a JSON response differs from it; at run time, responses are not validated.
    */
   readonly model?: TSchema
   /** Default 200. */
@@ -48,6 +48,8 @@ export interface RouteSpec {
   /** Statuses of other modules' problems that it passes on and cannot list by row. */
   readonly passesOn?: readonly number[]
   readonly answers: RouteAnswer
+  /** Further successful responses: of another status, or of another media type with the same status. */
+  readonly otherAnswers?: readonly RouteAnswer[]
   /** Only reads its body, which therefore does not count as stored. */
   readonly storesNothing?: boolean
   /** Its URL may be as long as a page. */

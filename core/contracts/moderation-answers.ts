@@ -1,3 +1,4 @@
+import { component } from "../base/component"
 import { body, optional, t, text, windowOf } from "../base/http"
 import { iso } from "../base/time"
 import { sendable } from "../base/validated"
@@ -58,20 +59,26 @@ const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Nul
 const time = t.String({ format: "date-time" })
 
 /** The members that an item of any kind has in a response. */
-export const ModeratedModel = t.Object(
-  {
-    kind: t.String(),
-    id: t.String(),
-    title: t.String({ description: "Its title, or the beginning of its text" }),
-    author: t.String(),
-    url: t.String(),
-    created_at: time,
-    flagged: t.Array(t.String(), { description: "Doubtful words in it" }),
-    removed_at: nullable(time),
-    removed_by: nullable(t.String()),
-    removed_why: nullable(t.String()),
-  },
-  { additionalProperties: true },
+export const ModeratedModel = component(
+  "ModeratedItem",
+  t.Object(
+    {
+      kind: t.String(),
+      id: t.String(),
+      title: t.String({ description: "Its title, or the beginning of its text" }),
+      author: t.String(),
+      url: t.String(),
+      created_at: time,
+      flagged: t.Array(t.String(), { description: "Doubtful words in it" }),
+      removed_at: nullable(time),
+      removed_by: nullable(t.String()),
+      removed_why: nullable(t.String()),
+    },
+    {
+      additionalProperties: true,
+      description: "The item; its own record is under the name of its kind",
+    },
+  ),
 )
 
 /** A response with the flagged items of these kinds. */

@@ -1,5 +1,5 @@
 import type { Context } from "../base/context"
-import { t } from "../base/http"
+import { type TSchema, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { sendable, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
@@ -12,6 +12,8 @@ export type MakerKind = "human" | "agent"
 export interface ProfileSection {
   /** Key of the section in the profile: `games`. */
   readonly id: string
+  /** Model of one item, for the API documents. */
+  readonly model?: TSchema
   /** Undefined if this module has nothing for the slug. */
   read(kind: MakerKind, slug: string): Promise<ProfilePart | undefined>
   /** The slugs for which `read` returns something. */

@@ -1,4 +1,4 @@
-import type { AnyElysia } from "../base/http"
+import type { AnyElysia, ObjectSchema, TSchema } from "../base/http"
 import type { RouteSpec } from "../base/route-spec"
 import { type Service, service } from "../base/tokens"
 
@@ -11,6 +11,12 @@ export interface SiteRoute {
   readonly detail: Readonly<Record<string, unknown>>
   /** Its description from `route` or `pageRoute`; undefined without one. */
   readonly spec?: RouteSpec
+  /** The models of a route without a description. */
+  readonly models?: {
+    readonly params?: ObjectSchema
+    readonly query?: ObjectSchema
+    readonly body?: TSchema
+  }
   /** Its body may hold a page or a picture. */
   readonly takesPage?: boolean
 }
@@ -18,7 +24,7 @@ export interface SiteRoute {
 /** The mounted routes and modules, offered by the host: for generated documents. */
 export interface SiteService {
   routes(): readonly SiteRoute[]
-  /** The mounted app, for reading its schemas; it is too late to mount anything on it. */
+  /** The mounted app; it is too late to mount anything on it. */
   app(): AnyElysia
   modules(): readonly { id: string; version: string; description: string }[]
 }

@@ -11,6 +11,8 @@ export interface DayCount {
 
 /** Figures of one module for `/api/stats`: `{ games: 12 }`. */
 export interface StatsSource {
+  /** The names of its figures, for the API documents. */
+  readonly names?: readonly string[]
   read(): Promise<Readonly<Record<string, number>>>
   /** New items on each of the last days, today last: `{ games: … }`. */
   daily?(days: number): Promise<Readonly<Record<string, readonly DayCount[]>>>

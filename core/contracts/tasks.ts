@@ -1,4 +1,5 @@
-import { t } from "../base/http"
+import { component } from "../base/component"
+import { type TSchema, t } from "../base/http"
 import { type Point, point } from "../base/tokens"
 import { sendable, untilOf, validated } from "../base/validated"
 
@@ -61,6 +62,37 @@ export interface TaskSource {
   /** Until when it is valid without a write, in milliseconds since the epoch. */
   until?(): Promise<number>
 }
+
+const orNull = <S extends TSchema>(schema: S) => t.Union([schema, t.Null()])
+
+/** Model of an entry of `/api/agent-tasks`, with the fields that some sources add. */
+export const AgentTaskModel = component(
+  "AgentTask",
+  t.Object(
+    {
+      id: t.String(),
+      type: t.String({ examples: ["ai-request"] }),
+      source: t.String({ description: "Where it comes from, in one word" }),
+      title: t.String(),
+      posted_at: t.String({ format: "date-time" }),
+      actions: t.Record(t.String(), t.String(), {
+        description: "Possible actions: a method and a path of this site, or an address to read",
+      }),
+      ai_summary: t.String({
+        description: "Complete instructions: the call, its fields, the next step",
+      }),
+      why: t.Optional(t.String({ description: "With for_agent: why it concerns you" })),
+      body: t.Optional(t.String({ description: "The beginning of the request, in Markdown" })),
+      claimed: t.Optional(t.Boolean()),
+      claimed_by: t.Optional(orNull(t.String())),
+      description: t.Optional(orNull(t.String())),
+      what_needs_help: t.Optional(t.String()),
+      game: t.Optional(orNull(t.String())),
+      space_code: t.Optional(orNull(t.String())),
+    },
+    { additionalProperties: true },
+  ),
+)
 
 const offers = validated<readonly OfferedTask[]>(
   t.Array(

@@ -1,4 +1,5 @@
 import type { TObject, TProperties } from "@sinclair/typebox"
+import { component } from "../base/component"
 import { body, integer, optional, source, t, text } from "../base/http"
 import { picture } from "../covers/field"
 
@@ -74,7 +75,7 @@ export const titleField = (example: string) =>
 
 /** Violations of the single-file rules, in the response to publishing. */
 export const WarningsModel = t.Array(
-  t.Object({ line: t.Integer(), rule: t.String(), message: t.String() }),
+  component("PageWarning", t.Object({ line: t.Integer(), rule: t.String(), message: t.String() })),
   { description: "Violations of the single-file rules, and where they are" },
 )
 
@@ -83,15 +84,27 @@ export const VersionsModel = t.Object({
   ok: t.Literal(true),
   id: t.String(),
   versions: t.Array(
-    t.Object({
-      version: t.Integer({ description: "1 for the first" }),
-      sha256: t.String(),
-      from: t.String({ format: "date-time" }),
-      until: t.Union([t.String({ format: "date-time" }), t.Null()], {
-        description: "Null for the current one",
+    component(
+      "PageVersion",
+      t.Object({
+        version: t.Integer({ description: "1 for the first" }),
+        sha256: t.String(),
+        from: t.String({ format: "date-time" }),
+        until: t.Union([t.String({ format: "date-time" }), t.Null()], {
+          description: "Null for the current one",
+        }),
+        url: t.String(),
       }),
-      url: t.String(),
-    }),
+    ),
     { description: "Oldest first; the last is the current page" },
   ),
 })
+
+/** Members of the problem of a page that is gone, as `refusals.gone` of its endings. */
+export const GONE_MEMBERS = {
+  id: t.String(),
+  buried_at: t.String({ format: "date-time" }),
+  buried_by: t.String(),
+  why: t.String(),
+  preserved_url: t.String({ description: "Where the page can still be read" }),
+}

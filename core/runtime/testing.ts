@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { answerFault } from "../base/answer-faults"
 import type { Module } from "../base/module"
-import { mayRefuse } from "../base/responses"
+import { mayRefuse, memberFault } from "../base/responses"
+import type { SiteRoute } from "../contracts/site"
 import { createHost, type Host } from "./boot/host"
 import { StartRefused } from "./boot/start-refused"
 import { readConfig } from "./config/config"
 import { distant, type Engine, embedded } from "./data/engine"
 import { openStore, type Store } from "./data/store"
 import { renewOperatorToken } from "./http/operator"
+import { routeAt } from "./http/paths"
 import { createLog, createRecordingLog, type LoggedLine } from "./log/log"
 
 export { type CheckOptions, checkModule } from "./check/check-module"
@@ -31,7 +34,8 @@ export interface TestHostOptions {
 export interface TestHost {
   /**
    * Answers a request to `path` without a socket. A plain object as `json` is sent as JSON. Throws where
-   * a route refused it in a way that its description does not declare.
+   * a route refused it in a way that its description does not declare, or answered with JSON that
+   * differs from its model.
    */
   fetch(path: string, init?: RequestInit & { json?: unknown; from?: string }): Promise<Response>
   /** The same, read as JSON. */
@@ -81,8 +85,18 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     timers: false,
     onRefusal({ method, path, problem }) {
       const spec = findRoute(method, path)?.spec
-      if (spec && !mayRefuse(spec, problem))
-        undeclared.push(`${method} ${path} refuses with ${problem.code}`)
+      if (!spec) return
+      if (!mayRefuse(spec, problem))
+        undeclared.push(
+          `${method} ${path} refuses with ${problem.code}, which its description does not declare in refuses`,
+        )
+      else if (!spec.passesOn?.includes(problem.status)) {
+        const member = memberFault(spec, problem)
+        if (member)
+          undeclared.push(
+            `${problem.code} has the member ${member}, which differs from members in its problem table`,
+          )
+      }
     },
   })
   const base = host.urls.base
@@ -101,7 +115,8 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     const request = new Request(url, { ...init, method, headers, body })
     const answer = await host.fetch(request, { requestIP: () => ({ address: from }) })
     const [fault] = undeclared.splice(0)
-    if (fault) throw new Error(`${fault}, which its description does not declare in refuses`)
+    if (fault) throw new Error(fault)
+    await expectDescribed(host.routes(), request, answer)
     return answer
   }
 
@@ -123,6 +138,20 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
       if (!options.folder) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Throws if a JSON response differs from what the description of its route says. */
+async function expectDescribed(routes: readonly SiteRoute[], request: Request, answer: Response) {
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? ""
+  if (!answer.ok || !/[/+]json$/.test(type)) return
+  const route = routeAt(routes, request)
+  if (!route?.spec || route.spec.hidden) return
+  const value: unknown = await answer.clone().json()
+  const fault = answerFault(route.spec, { status: answer.status, type, value })
+  if (fault)
+    throw new Error(
+      `${route.method} ${route.path} differs from its description in route({ answers }): ${fault}`,
+    )
 }
 
 /** BROADSIDE_TEST_ENGINE=async runs a suite as if the database were behind a network. */

@@ -115,6 +115,7 @@ export {
 export { type Guide, Guides } from "../contracts/guides"
 export {
   type AgentTask,
+  AgentTaskModel,
   type OfferedTask,
   offersUntil,
   readOffers,

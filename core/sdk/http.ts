@@ -32,7 +32,10 @@ export { compileValidator, type FormRefusal, faultsOf, formRefusal } from "../ba
 
 // Describing a route
 
-export { prefersHtml, prefetches } from "../base/negotiate"
+export { component, componentOf } from "../base/component"
+export { prefersHtml, prefersMarkdown, prefetches } from "../base/negotiate"
+export { ProblemModel } from "../base/problem-model"
 export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/rates"
+export { SHARED_RESPONSES } from "../base/responses"
 export { type PageSpec, pageRoute, type Route, route } from "../base/route"
 export type { RouteAnswer, RouteSpec } from "../base/route-spec"

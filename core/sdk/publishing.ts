@@ -31,7 +31,7 @@ export {
   requireEditKey,
 } from "../pages/edit-key"
 export { firstCopy } from "../pages/first-copy"
-export { coverField, editBody, titleField, WarningsModel } from "../pages/models"
+export { coverField, editBody, GONE_MEMBERS, titleField, WarningsModel } from "../pages/models"
 export { pageWarnings } from "../pages/page-warnings"
 export {
   type PlayFields,

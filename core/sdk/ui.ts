@@ -3,7 +3,8 @@
 // A page, and what goes into its head
 
 export { asset } from "../ui/assets"
-export { ICON, pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
+export { ICON } from "../ui/head"
+export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
 
 // Lists of things
 
@@ -28,11 +29,12 @@ export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 
 // Text and figures
 
+export { inlineMarkdown, markdownLink } from "../base/inline-markdown"
 export { DataBlock } from "../ui/data-block"
 export { DayChart, Sparkline } from "../ui/day-chart"
 export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
 export { Fragment, renderFragment } from "../ui/fragment"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
-export { htmlAnswer, REVISITED, seeOther, sendHtml } from "../ui/page-answers"
+export { htmlAnswer, pageOrMarkdown, REVISITED, seeOther, sendHtml } from "../ui/page-answers"
 export { SearchForm } from "../ui/search-form"

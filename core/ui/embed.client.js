@@ -4,14 +4,14 @@
 const stage = document.querySelector("[data-page]")
 const play = stage.querySelector("button")
 const full = document.querySelector("[data-full]")
-const { page, title, sandbox, features } = stage.dataset
+const { page, title, sandbox, allow, width, height } = stage.dataset
 
 play.hidden = false
 play.addEventListener("click", () => {
   const frame = document.createElement("iframe")
   frame.title = title
   frame.setAttribute("sandbox", sandbox)
-  frame.allow = features
+  frame.allow = allow
   frame.src = page
   // Focus that came before the frame's document would be lost with the one it replaces.
   frame.addEventListener("load", () => {
@@ -19,9 +19,16 @@ play.addEventListener("click", () => {
     frame.focus()
   })
   stage.replaceChildren(frame)
+  if (width && height) new ResizeObserver(() => fit(frame)).observe(stage)
   full.hidden = !document.fullscreenEnabled
 })
 
 full.addEventListener("click", () => {
   stage.requestFullscreen().then(() => stage.querySelector("iframe").focus())
 })
+
+/** Scales a page that is made for one size to the space there is. */
+function fit(frame) {
+  const scale = Math.min(stage.clientWidth / width, stage.clientHeight / height)
+  Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, scale })
+}

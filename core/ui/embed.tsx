@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
+import type { PageImage } from "../base/cards"
 import type { Context } from "../base/context"
-import { sandboxTokens } from "../pages/sandbox"
+import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
 import { asset } from "./assets"
 import { Cover } from "./cover"
 import player from "./embed.client.js" with { type: "text" }
 import style from "./embed.css" with { type: "text" }
 import { DISPLAY, DISPLAY_FACE } from "./fonts"
+import { Described } from "./head"
 import { pageFrames } from "./layout"
-import { FRAME_FEATURES } from "./share"
 
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
 const PLAYER = asset("embed", "js", player)
@@ -22,6 +23,8 @@ export interface EmbedOptions {
   readonly by: string
   /** Path of the page of ours about it. */
   readonly path: string
+  /** Its share card. */
+  readonly image?: PageImage
   /** Absolute URL of the published page. */
   readonly url: string
   /** Of its cover. */
@@ -32,6 +35,9 @@ export interface EmbedOptions {
   readonly separate?: boolean
   /** Whether that origin is its own, and so has real storage; default not. */
   readonly ownStorage?: boolean
+  /** The size it is made for, in CSS pixels; only with `height`. Default it fits any. */
+  readonly width?: number | null
+  readonly height?: number | null
   /** Text of its button; default Play. */
   readonly action?: string
 }
@@ -42,23 +48,27 @@ export interface EmbedOptions {
  * @example ctx.cached(request, () => embedPage(ctx, options), { type: "text/html; charset=utf-8", headers: embedHeaders(ctx) })
  */
 export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
-  const { title, by, path, url, seed, picture, separate, ownStorage = false, action } = options
+  const { title, by, path, url, seed, picture, separate, ownStorage = false } = options
+  const { image, width, height, action = "Play" } = options
   const about = ctx.urls.base + path
   return documentOf(
-    { title: `${title} · ${ctx.site.name}`, canonical: about },
+    ctx,
+    { title, description: `${title} by ${by}`, canonical: about, ...(image ? { image } : {}) },
     <>
       <main
         class="stage"
         data-page={separate ? url : new URL(url).pathname}
         data-title={title}
         data-sandbox={sandboxTokens(ownStorage)}
-        data-features={FRAME_FEATURES}
+        data-allow={FRAME_ALLOW}
+        data-width={width ?? undefined}
+        data-height={height ?? undefined}
       >
         <a href={about} target="_blank" rel="noopener" aria-label={`Open ${title}`}>
           <Cover title={title} seed={seed} picture={picture} />
         </a>
         <button type="button" class="play" hidden>
-          {action ?? "Play"}
+          {action}
         </button>
       </main>
       <footer>
@@ -83,7 +93,8 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
 /** What the frame of another site shows where a page was. @example new Response(embedGone(ctx, path), { status: 410, headers: embedHeaders(ctx) }) */
 export const embedGone = (ctx: EmbedContext, path: string): string =>
   documentOf(
-    { title: `Gone · ${ctx.site.name}`, canonical: ctx.urls.base + path },
+    ctx,
+    { title: "Gone", description: "This page was taken down.", canonical: ctx.urls.base + path },
     <main class="gone">
       <p>This page was taken down.</p>
       <p>
@@ -94,20 +105,14 @@ export const embedGone = (ctx: EmbedContext, path: string): string =>
     </main>,
   )
 
-interface Head {
-  readonly title: string
-  readonly canonical: string
-}
+type Head = Omit<Parameters<typeof Described>[0], "site">
 
-const documentOf = ({ title, canonical }: Head, body: ComponentChildren) =>
+const documentOf = ({ site }: EmbedContext, head: Head, body: ComponentChildren) =>
   `<!doctype html>${renderToString(
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
+        <Described site={site} {...head} />
         <meta name="robots" content="noindex" />
-        <link rel="canonical" href={canonical} />
         <link rel="preload" href={DISPLAY} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={STYLE} />
       </head>

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { readFileSync } from "node:fs"
 import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { PageImage } from "../base/cards"
@@ -13,6 +12,7 @@ import { Colophon } from "./colophon"
 import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import front from "./front.css" with { type: "text" }
+import { Described } from "./head"
 import layout from "./layout.css" with { type: "text" }
 import { areaOf, Masthead } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
@@ -24,10 +24,8 @@ import schemeScript from "./scheme.client.js" with { type: "text" }
 import sharing from "./share.css" with { type: "text" }
 import shelves from "./shelves.css" with { type: "text" }
 import siteScript from "./site.client.js" with { type: "text" }
-import siteCard from "./site-card.png" with { type: "file" }
 import stage from "./stage.css" with { type: "text" }
 import tokens from "./tokens.css" with { type: "text" }
-import { ICON_FILE } from "./wordmark"
 
 const SHEETS = [
   FACES,
@@ -48,15 +46,6 @@ const SHEETS = [
 const STYLE = asset("site", "css", SHEETS.join(""))
 const SITE = asset("site", "js", siteScript)
 const SCHEME = asset("scheme", "js", schemeScript)
-/** Stands for every page that has no picture of its own. */
-export const SITE_CARD: PageImage = {
-  path: asset("card", "png", readFileSync(siteCard)),
-  alt: "Set in wood type: Broadside",
-  width: 1_200,
-  height: 630,
-}
-/** Path of the site's icon, an SVG. */
-export const ICON = asset("icon", "svg", ICON_FILE)
 
 /** What every page of a site has around it. */
 export interface Frame {
@@ -127,7 +116,7 @@ function Sheet({
   feeds = [],
   landmarks = [],
   root = "",
-  image = SITE_CARD,
+  image,
   scripts = [],
   ink,
   children,
@@ -136,23 +125,17 @@ function Sheet({
   return (
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title === site.name ? title : `${title} · ${site.name}`}</title>
-        <meta name="description" content={description} />
-        {canonical && <link rel="canonical" href={canonical} />}
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:type" content="website" />
-        {canonical && <meta property="og:url" content={canonical} />}
-        <meta property="og:site_name" content={site.name} />
-        {canonical && <SharedImage {...image} page={canonical} />}
-        <meta name="twitter:card" content="summary_large_image" />
+        <Described
+          site={site}
+          title={title}
+          description={description}
+          canonical={canonical}
+          image={image}
+        />
         <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
         {/* Not a module: it runs before the first paint. */}
         <script src={SCHEME} />
-        <link rel="icon" href={ICON} />
         {[DISPLAY, TEXT].map((font) => (
           <link
             rel="preload"
@@ -188,16 +171,6 @@ function Sheet({
     </html>
   )
 }
-
-const SharedImage = ({ path, alt, width, height, page }: PageImage & { readonly page: string }) => (
-  <>
-    {/* Whoever fetches it knows nothing of this page's address. */}
-    <meta property="og:image" content={new URL(path, page).href} />
-    <meta property="og:image:alt" content={alt} />
-    <meta property="og:image:width" content={`${width}`} />
-    <meta property="og:image:height" content={`${height}`} />
-  </>
-)
 
 /** What `pageHeaders` takes for a page that frames published ones. */
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>

@@ -1,3 +1,5 @@
+import type { CacheOptions } from "../base/cache-options"
+import { prefersMarkdown } from "../base/negotiate"
 import { pageHeaders } from "./layout"
 
 /**
@@ -8,6 +10,36 @@ export const htmlAnswer = (frames: readonly string[] = []) => ({
   type: "text/html; charset=utf-8",
   headers: pageHeaders(frames),
 })
+
+/** A page of ours, and the same for agents that ask for Markdown. */
+export interface Versions {
+  readonly page: () => Promise<string> | string
+  readonly markdown: () => Promise<string> | string
+}
+
+interface PageOptions extends CacheOptions {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * What `ctx.cached` takes for a page that agents can read as Markdown, at the same address with
+ * `Accept: text/markdown`.
+ * @example
+ * ctx.cached(request, ...pageOrMarkdown(request, { page: () => boardPage(ctx), markdown: () => boardText(ctx) }))
+ */
+export function pageOrMarkdown(
+  request: Request,
+  { page, markdown }: Versions,
+  options: PageOptions = htmlAnswer(),
+): [make: () => Promise<string>, options: CacheOptions] {
+  const vary = { vary: "accept" }
+  if (!prefersMarkdown(request))
+    return [async () => page(), { ...options, headers: { ...options.headers, ...vary } }]
+  const { link } = options.headers
+  const headers = { ...vary, ...(link ? { link } : {}) }
+  const type = "text/markdown; charset=utf-8"
+  return [async () => markdown(), { ...options, type, headers }]
+}
 
 /**
  * Sends a page of ours that is made for one person only, such as a form with what was typed.

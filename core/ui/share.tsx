@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { FRAME_ALLOW } from "../pages/sandbox"
 import { CopyField } from "./copy"
 
 /** A published page as it is handed on. */
@@ -8,6 +9,9 @@ export interface Shared {
   readonly url: string
   /** Absolute address of its player for other sites. */
   readonly embed?: string | undefined
+  /** The size it is made for, in CSS pixels; only with `height`. */
+  readonly width?: number | null
+  readonly height?: number | null
 }
 
 /**
@@ -33,14 +37,19 @@ export const Share = (shared: Shared) => (
 )
 
 /** The same without its button, for a page that is about handing on, such as one after publishing. */
-export const SharePanel = ({ title, url, embed }: Shared) => (
+export const SharePanel = ({ url, embed, ...of }: Shared) => (
   <div class="share-panel">
     <div>
       <CopyField id="share-address" label="Address" value={url} />
       {embed && (
-        <CopyField id="share-embed" label="Embed code" value={embedCode({ title, embed })} />
+        <>
+          <CopyField id="share-embed" label="Embed code" value={embedCode(embed, of)} />
+          <p class="small">
+            For your own site or blog. <a href={embed}>See the player</a>
+          </p>
+        </>
       )}
-      <button type="button" data-share={url} data-title={title} hidden>
+      <button type="button" data-share={url} data-title={of.title} hidden>
         Send to…
       </button>
     </div>
@@ -55,11 +64,14 @@ export const SharePanel = ({ title, url, embed }: Shared) => (
   </div>
 )
 
-/** What a published page may use where it is framed; a foreign site has to pass it on. */
-export const FRAME_FEATURES = "fullscreen; gamepad; autoplay; accelerometer; gyroscope"
-
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" }
 const escaped = (text: string) => text.replace(/[&"<]/g, (letter) => ENTITIES[letter] ?? letter)
 
-const embedCode = ({ title, embed }: { readonly title: string; readonly embed: string }) =>
-  `<iframe src="${escaped(embed)}" title="${escaped(title)}" width="640" height="440" style="border:0;max-width:100%" allow="${FRAME_FEATURES}" loading="lazy"></iframe>`
+/** Height of the player's line below the page. */
+const FOOT = 40
+const [WIDTH, HEIGHT] = [640, 400]
+
+function embedCode(embed: string, { title, width, height }: Omit<Shared, "url" | "embed">): string {
+  const shown = width && height ? Math.round((WIDTH * height) / width) : HEIGHT
+  return `<iframe src="${escaped(embed)}" title="${escaped(title)}" width="${WIDTH}" height="${shown + FOOT}" style="border:0;max-width:100%" allow="${FRAME_ALLOW}" loading="lazy"></iframe>`
+}

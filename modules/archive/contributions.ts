@@ -56,6 +56,7 @@ export const newGames = (ctx: ArchiveContext): FeedSource => ({
 })
 
 export const gameStats = (ctx: ArchiveContext): StatsSource => ({
+  names: ["games"],
   async read() {
     return { games: await gamesOf(ctx.db, LIVE) }
   },

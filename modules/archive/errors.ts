@@ -1,4 +1,5 @@
 import { type ProblemTable, problemsOf } from "broadside"
+import { GONE_MEMBERS } from "broadside/publishing"
 
 /** Every problem that the archive answers with. */
 export const table = {
@@ -28,6 +29,7 @@ export const table = {
     fix: "The page is preserved: see preserved_url. It can still be forked.",
     detail: (id: string, by: string, on: string, why: string) =>
       `Game ${id} was buried by ${by} on ${on}: ${why}`,
+    members: GONE_MEMBERS,
   },
   "not-its-maker": {
     status: 403,

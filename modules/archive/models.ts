@@ -1,4 +1,4 @@
-import { oneOf, t, text } from "broadside/http"
+import { component, oneOf, t, text } from "broadside/http"
 import { PlayModel } from "broadside/publishing"
 import { REACTIONS, STATUSES } from "./schema"
 
@@ -12,12 +12,26 @@ export const GameId = t.Object({
 
 export const count = t.Integer({ minimum: 0 })
 
-export const ReactionCounts = t.Object(Object.fromEntries(REACTIONS.map((name) => [name, count])))
+export const ReactionCounts = component(
+  "ReactionCounts",
+  t.Object(Object.fromEntries(REACTIONS.map((name) => [name, count]))),
+)
 
 const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Null()])
 
-export const GameModel = t.Object(
-  {
+const BurialModel = component(
+  "GameBurial",
+  t.Object({
+    at: t.String({ format: "date-time" }),
+    by: t.String(),
+    why: t.String(),
+    preservedUrl: t.String({ description: "Where the page can still be read" }),
+  }),
+)
+
+export const GameModel = component(
+  "Game",
+  t.Object({
     id: t.String({ examples: ["001"] }),
     title: t.String(),
     description: t.String(),
@@ -41,8 +55,8 @@ export const GameModel = t.Object(
     reactions: ReactionCounts,
     createdAt: t.String({ format: "date-time" }),
     updatedAt: t.String({ format: "date-time" }),
-  },
-  { additionalProperties: true },
+    buried: t.Optional(BurialModel),
+  }),
 )
 
 export const ok = { ok: t.Literal(true) }

@@ -9,6 +9,10 @@ export const spec = moduleSpec({
   manifest,
   problems: table,
   config: t.Object({
+    contact_email: t.String({
+      default: "",
+      description: "Address for questions about the API, in the documents for machines",
+    }),
     ai_training: oneOf(["", "yes", "no"], {
       default: "",
       description:

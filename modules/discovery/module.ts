@@ -7,7 +7,7 @@ import { documentRoutes } from "./documents/routes"
 import { FEED_SERVER, feedRoutes } from "./feeds/routes"
 import { graveyardRoutes } from "./graveyard/routes"
 import { sendHappenings } from "./home/right-now-live"
-import { homeRoutes } from "./home/routes"
+import { homeRoutes, statsRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
@@ -21,7 +21,6 @@ export default defineModule({
     routes: apiRoutes(ctx, ctx.needs.site)
       .use(homeRoutes(ctx))
       .use(searchRoutes(ctx))
-      .use(profileRoutes(ctx))
       .use(graveyardRoutes(ctx))
       .use(guideRoutes(ctx, ctx.needs.site))
       .use(documentRoutes(ctx, ctx.needs.site)),
@@ -42,6 +41,8 @@ export default defineModule({
       contribute(Resources, ...documents(ctx, ctx.needs.site)),
     ],
     on: [sendHappenings(ctx)],
-    lateRoutes: () => feedRoutes(ctx).use(mcpRoutes(ctx)),
+    // What they answer depends on what the other modules contribute.
+    lateRoutes: () =>
+      feedRoutes(ctx).use(statsRoutes(ctx)).use(profileRoutes(ctx)).use(mcpRoutes(ctx)),
   }),
 })

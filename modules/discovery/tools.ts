@@ -7,7 +7,7 @@ import {
 } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
 import { llmsText, publishText } from "./documents/guide"
-import { openApi } from "./documents/openapi"
+import { openApi } from "./documents/openapi/document"
 import { listTombstones } from "./graveyard/graveyard"
 import { graveyardRoute } from "./graveyard/routes"
 import { getStatsRoute } from "./home/routes"
@@ -17,7 +17,7 @@ import { profileRoute } from "./profiles/routes"
 
 /** Tools that read what all modules put together. */
 export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
-  toolOf(ctx, getStatsRoute, {
+  toolOf(ctx, getStatsRoute([]), {
     name: "get_site_stats",
     title: "Site statistics",
     description: "How many items of each kind the site has.",
@@ -73,6 +73,6 @@ export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSou
     title: "HTTP API",
     description: "The OpenAPI 3.0.3 document of every route.",
     mimeType: "application/json",
-    read: async () => JSON.stringify(await openApi(ctx, site)),
+    read: async () => JSON.stringify(openApi(ctx, site)),
   },
 ]

@@ -14,6 +14,7 @@ import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
 import { listJams } from "./jams/jams"
+import { ProfileThreadModel } from "./models"
 import { authors, LIST_COLUMNS, type Thread, type ThreadType, TYPES, threads } from "./schema"
 import { FEED } from "./tasks/feed"
 import { holderOf, threadPath, threadUrl } from "./threads/json"
@@ -67,6 +68,7 @@ function feedItemOf({ urls }: ExchangeContext, thread: Thread, excerpt: string):
 }
 
 export const boardStats = (ctx: ExchangeContext): StatsSource => ({
+  names: ["threads", "replies"],
   async read() {
     const { open, resolved, archived } = await threadCounts(ctx.db)
     const [latest] = await ctx.db.all<{ replies: number | null }>(
@@ -104,6 +106,7 @@ const PROFILE_THREADS = 20
 /** The threads of one author. */
 export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
   id: "threads",
+  model: ProfileThreadModel,
   async read(kind, slug) {
     const [author] = await ctx.db.select().from(authors).where(eq(authors.slug, slug))
     // An agent that posted without authorType still has a profile.

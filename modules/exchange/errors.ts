@@ -1,4 +1,7 @@
 import { type ProblemTable, problemsOf } from "broadside"
+import { t } from "broadside/http"
+
+const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema, t.Null()])
 
 /** Every refusal of the exchange. */
 export const table = {
@@ -39,6 +42,7 @@ export const table = {
     title: "Already claimed",
     fix: "Take another with POST /api/agent-tasks/claim-next, or try again after claimed_until.",
     detail: (by: string, until: string) => `${by} has claimed this until ${until}.`,
+    members: { claimedBy: t.String(), claimed_until: t.String({ format: "date-time" }) },
   },
   "already-answered": {
     status: 409,
@@ -48,12 +52,14 @@ export const table = {
       `Task ${id} is answered by ${by} and waits for its author. Take another with POST /api/agent-tasks/claim-next; to add something, reply without fence.`,
     toolDetail: (id: string, by: string) =>
       `Task ${id} is answered by ${by} and waits for its author. Take another with claim_next_task; to add something, call reply_exchange without fence.`,
+    members: { answered_by: nullable(t.String()), answer_reply_id: nullable(t.String()) },
   },
   "not-claimant": {
     status: 403,
     title: "Not your claim",
     fix: "Only the agent in claimed_by can release a claim; it expires at claimed_until.",
     detail: (by: string, slug: string) => `${by} has claimed this, not ${slug}.`,
+    members: { claimedBy: t.String() },
   },
   "not-claimed": {
     status: 409,
@@ -71,6 +77,7 @@ export const table = {
         : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}. Claim the task again with POST /api/exchange/${id}/claim, or reply without fence.`,
     toolDetail: (id: string, sent: number, current: number, holder: string | null) =>
       `${sent === current ? `The claim with fence ${sent} was released` : `You sent fence ${sent}; the current fence is ${current}${holder ? `, of ${holder}` : ""}`}. Claim the task again with claim_task {"id": "${id}"}, or reply without fence.`,
+    members: { fence: t.Integer({ description: "The current one" }), thread_id: t.String() },
   },
   "not-your-fence": {
     status: 409,
@@ -80,6 +87,7 @@ export const table = {
       `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with POST /api/exchange/${id}/claim.`,
     toolDetail: (id: string, sent: number, holder: string, slug: string) =>
       `Fence ${sent} belongs to the claim of ${holder}, not to ${slug}. Reply without fence, or wait and claim the task with claim_task {"id": "${id}"}.`,
+    members: { claimedBy: t.String() },
   },
   "not-resolved": {
     status: 409,

@@ -1,4 +1,4 @@
-import { type BodyFormat, t } from "broadside/http"
+import { type BodyFormat, type TSchema, t } from "broadside/http"
 
 type ObjectModel = ReturnType<typeof t.Object>
 
@@ -16,12 +16,6 @@ export function eitherSpelling<M extends ObjectModel>(
     const others = [snakeCase(name), ...(more[name] ?? [])].filter((other) => other !== name)
     return others.length > 0 ? [{ name, others }] : []
   })
-  const documented = spellings.flatMap(({ name, others }) =>
-    others.map((other) => [
-      other,
-      t.Optional({ ...model.properties[name], description: `The same as ${name}` } as never),
-    ]),
-  )
   const transform = (context: { body: unknown }) => {
     const { body } = context
     // The model refuses lists and forms.
@@ -35,11 +29,45 @@ export function eitherSpelling<M extends ObjectModel>(
     }
     context.body = fields
   }
-  const schema = t.Object(
-    { ...Object.fromEntries(documented), ...model.properties },
-    { additionalProperties: true },
+  return {
+    model,
+    schema: model,
+    documented: documentedOf(model, spellings),
+    takesForm: false,
+    transform,
+  }
+}
+
+interface Spellings {
+  readonly name: string
+  readonly others: readonly string[]
+}
+
+/**
+ * The schema for the API documents: each required field in one of its spellings, so that a generated
+ * type takes each of them and still refuses a body without the field.
+ */
+function documentedOf(model: ObjectModel, spellings: readonly Spellings[]): TSchema {
+  const required = spellings.filter(({ name }) => model.required?.includes(name))
+  const optional = spellings.filter(({ name }) => !model.required?.includes(name))
+  const single = Object.entries(model.properties).filter(
+    ([name]) => !required.some((one) => one.name === name),
   )
-  return { model, schema, takesForm: false, transform }
+  const alias = (name: string) =>
+    ({ ...model.properties[name], description: `The same as ${name}` }) as TSchema
+  const rest = t.Object({
+    ...Object.fromEntries(single),
+    ...Object.fromEntries(
+      optional.flatMap(({ name, others }) => others.map((other) => [other, alias(name)])),
+    ),
+  })
+  const choices = required.map(({ name, others }) => ({
+    anyOf: [
+      t.Object({ [name]: model.properties[name] as TSchema }),
+      ...others.map((other) => t.Object({ [other]: alias(name) })),
+    ],
+  }))
+  return { allOf: [rest, ...choices] } as unknown as TSchema
 }
 
 const isPlain = (body: object) => Object.getPrototypeOf(body) === Object.prototype

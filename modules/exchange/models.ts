@@ -1,4 +1,14 @@
-import { body, integer, list, oneOf, optional, t, text, withToolText } from "broadside/http"
+import {
+  body,
+  component,
+  integer,
+  list,
+  oneOf,
+  optional,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { eitherSpelling } from "./field-aliases"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "./schema"
 
@@ -67,49 +77,59 @@ export const orNull = <S extends Parameters<typeof t.Union>[0][number]>(
 
 const anyObject = t.Object({}, { additionalProperties: true })
 
-export const ThreadModel = t.Object({
-  id: t.String(),
-  title: t.String(),
-  body: t.String({ description: "Markdown" }),
-  type: oneOf(TYPES),
-  status: oneOf(STATUSES),
-  author_slug: t.String(),
-  author_type: oneOf(AUTHOR_TYPES),
-  author_name: t.String(),
-  tags: t.Array(t.String()),
-  payload: orNull(anyObject),
-  mentions: t.Array(t.String(), {
-    description:
-      "The first 50 slugs mentioned in the thread and its replies; for_agent searches all of them",
+export const ThreadModel = component(
+  "Thread",
+  t.Object({
+    id: t.String(),
+    title: t.String(),
+    body: t.String({ description: "Markdown" }),
+    type: oneOf(TYPES),
+    status: oneOf(STATUSES),
+    author_slug: t.String(),
+    author_type: oneOf(AUTHOR_TYPES),
+    author_name: t.String(),
+    tags: t.Array(t.String()),
+    payload: orNull(anyObject),
+    mentions: t.Array(t.String(), {
+      description:
+        "The first 50 slugs mentioned in the thread and its replies; for_agent searches all of them",
+    }),
+    reply_count: t.Integer(),
+    view_count: t.Integer(),
+    claimed: t.Boolean(),
+    claimed_by: orNull(t.String()),
+    claimed_until: orNull(time, "When the claim expires"),
+    answered: t.Boolean({
+      description:
+        "A reply under the fence of a claim has answered it: no one can claim it until its author reopens it",
+    }),
+    answered_by: orNull(t.String()),
+    answer_reply_id: orNull(t.String()),
+    accepted_reply_id: orNull(t.String()),
+    resolution: orNull(t.String()),
+    created_at: time,
+    updated_at: time,
+    resolved_at: orNull(time),
+    url: t.String({ description: "Address of its page" }),
   }),
-  reply_count: t.Integer(),
-  view_count: t.Integer(),
-  claimed: t.Boolean(),
-  claimed_by: orNull(t.String()),
-  claimed_until: orNull(time, "When the claim expires"),
-  answered: t.Boolean({
-    description:
-      "A reply under the fence of a claim has answered it: no one can claim it until its author reopens it",
-  }),
-  answered_by: orNull(t.String()),
-  answer_reply_id: orNull(t.String()),
-  accepted_reply_id: orNull(t.String()),
-  resolution: orNull(t.String()),
-  created_at: time,
-  updated_at: time,
-  resolved_at: orNull(time),
-  url: t.String({ description: "Address of its page" }),
-})
+)
 
-export const ReplyModel = t.Object({
-  id: t.String(),
-  thread_id: t.String(),
-  body: t.String({ description: "Markdown" }),
-  author_slug: t.String(),
-  author_type: oneOf(AUTHOR_TYPES),
-  author_name: t.String(),
-  payload: orNull(anyObject),
-  accepted: t.Boolean(),
-  created_at: time,
-  updated_at: time,
-})
+const { id, title, type, status, url, created_at } = ThreadModel.properties
+/** A thread in a profile. */
+export const ProfileThreadModel = t.Object({ id, title, type, status, url, created_at })
+
+export const ReplyModel = component(
+  "Reply",
+  t.Object({
+    id: t.String(),
+    thread_id: t.String(),
+    body: t.String({ description: "Markdown" }),
+    author_slug: t.String(),
+    author_type: oneOf(AUTHOR_TYPES),
+    author_name: t.String(),
+    payload: orNull(anyObject),
+    accepted: t.Boolean(),
+    created_at: time,
+    updated_at: time,
+  }),
+)

@@ -30,6 +30,7 @@ export const newServers = (ctx: RegistryContext): FeedSource => ({
 })
 
 export const registryStats = (ctx: RegistryContext): StatsSource => ({
+  names: ["tool_servers", "registries"],
   async read() {
     const [[listed], [others]] = await Promise.all([
       ctx.db.select({ n: count() }).from(servers).where(isNull(servers.removedAt)),

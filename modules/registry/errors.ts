@@ -1,4 +1,5 @@
 import { type ProblemTable, problemsOf } from "broadside"
+import { t } from "broadside/http"
 
 /** Every problem that the registry answers with. */
 export const table = {
@@ -7,6 +8,7 @@ export const table = {
     title: "Not a working tool server",
     fix: "Give the full public address of an MCP endpoint (Streamable HTTP, often ending in /mcp) that answers initialize or server/discover, and tools/list, without credentials, within ten seconds and without a redirect. `reason` says what went wrong.",
     detail: (why: string) => `The server was checked and not listed: ${why}`,
+    members: { reason: t.String({ description: "What went wrong, in one word" }) },
   },
   "asked-lately": {
     status: 429,

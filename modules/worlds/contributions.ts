@@ -18,6 +18,7 @@ import { type Page, pages, type World } from "./schema"
 import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
+import { PageItemModel } from "./shelves/models"
 import { pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -55,6 +56,7 @@ const newest = (ctx: WorldsContext, world: World, limit: number): Promise<Page[]
     .limit(limit)
 
 export const worldStats = (ctx: WorldsContext): StatsSource => ({
+  names: ["workshops", "dispatches"],
   async read() {
     const [workshops, dispatches, [expired]] = await Promise.all([
       pagesOf(ctx.db, "workshop"),
@@ -122,6 +124,7 @@ const PROFILE_PAGES = 20
 /** An author's pages in both worlds, whose authors may be people or agents. */
 export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   id: "pages",
+  model: PageItemModel,
   async read(_kind: MakerKind, slug: string) {
     const here = and(eq(pages.authorSlug, slug), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
     const rows = await ctx.db
@@ -170,7 +173,7 @@ Dispatch (pages expire): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{ht
 Both accept \`cover\`, a picture for the card as a data URI; without it, the page's own \`og:image\` is used if it is a data URI.
 The answer has \`id\`, \`url\`, \`share_url\`, \`warnings\` and \`edit_key\`; give \`share_url\` to your user (the page with its author; \`url\` is the bare page) and keep \`edit_key\`.
 
-Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, description?, cover?}\`.
+Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, title?, description?, author?, category?, cover?}\`.
 Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.
 ${ctx.wants.games ? `A finished game: \`POST ${ctx.urls.api}/api/workshop/promote/<id>\` makes the page a game in the archive.` : ""}
 

@@ -1,4 +1,6 @@
 import { type ProblemTable, problemsOf } from "broadside"
+import { t } from "broadside/http"
+import { GONE_MEMBERS } from "broadside/publishing"
 
 /** Every problem that the worlds answer with. */
 export const table = {
@@ -15,6 +17,7 @@ export const table = {
     title: "This page has expired",
     fix: "It can still be read: see preserved_url. Publish it again with POST /api/dispatch/submit.",
     detail: (id: string, on: string) => `Dispatch page ${id} expired on ${on}.`,
+    members: GONE_MEMBERS,
   },
   "page-taken-down": {
     status: 410,
@@ -22,6 +25,7 @@ export const table = {
     fix: "It can still be read: see preserved_url.",
     detail: (id: string, by: string, on: string, why: string) =>
       `Page ${id} was taken down by ${by} on ${on}: ${why}`,
+    members: GONE_MEMBERS,
   },
   "already-taken-down": {
     status: 409,
@@ -40,6 +44,7 @@ export const table = {
     title: "Already promoted",
     fix: "It is already a game: see game_id and url.",
     detail: (id: string, game: string) => `Page ${id} is already game ${game}.`,
+    members: { game_id: t.String(), url: t.String() },
   },
   "bad-content": {
     status: 400,
@@ -70,6 +75,7 @@ export const table = {
     title: "This laboratory already exists",
     fix: "Add to it with POST /api/workshop/labs/<author>/<slug>/add, or choose another slug.",
     detail: (author: string, slug: string) => `${author} already has a laboratory ${slug}.`,
+    members: { url: t.String({ description: "Its page" }) },
   },
   "lab-full": {
     status: 409,

@@ -1,4 +1,4 @@
-import { oneOf, optional, t, text } from "broadside/http"
+import { component, oneOf, optional, t, text } from "broadside/http"
 import { PlayModel, titleField } from "broadside/publishing"
 import { CATEGORIES, WORLDS } from "./schema"
 
@@ -25,9 +25,19 @@ export const nullable = (schema: ReturnType<typeof t.String>) => t.Union([schema
 
 export const time = t.String({ format: "date-time" })
 
-export const PageModel = t.Object(
-  {
-    ...ok,
+const BurialModel = component(
+  "PageBurial",
+  t.Object({
+    at: time,
+    by: t.String(),
+    why: t.String(),
+    preserved_url: t.String({ description: "Where the page can still be read" }),
+  }),
+)
+
+export const PageModel = component(
+  "Page",
+  t.Object({
     id: t.String(),
     world: oneOf(WORLDS),
     title: t.String(),
@@ -48,6 +58,8 @@ export const PageModel = t.Object(
     created_at: time,
     updated_at: time,
     expires_at: nullable(time),
-  },
-  { additionalProperties: true },
+    promoted_to: t.Optional(t.String({ description: "Id of the game that it became" })),
+    promoted_at: t.Optional(time),
+    buried: t.Optional(BurialModel),
+  }),
 )

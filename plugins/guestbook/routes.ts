@@ -1,16 +1,19 @@
 import { iso } from "broadside"
-import { body, Elysia, optional, paging, query, route, t, text } from "broadside/http"
+import { body, component, Elysia, optional, paging, query, route, t, text } from "broadside/http"
 import type { GuestbookContext } from "./context"
 import type { createGuestbook } from "./entries"
 import { problems } from "./errors"
 
-const Entry = t.Object({
-  id: t.String(),
-  game: t.String(),
-  name: t.String(),
-  message: t.String(),
-  created_at: t.String({ format: "date-time" }),
-})
+const Entry = component(
+  "GuestbookEntry",
+  t.Object({
+    id: t.String(),
+    game: t.String(),
+    name: t.String(),
+    message: t.String(),
+    created_at: t.String({ format: "date-time" }),
+  }),
+)
 
 const NewEntry = body({
   gameId: text({ min: 1, max: 20, description: "Id of the game, such as 001" }),
@@ -39,11 +42,17 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
         }),
       route({
         tags: ["Guestbook"],
+        operationId: "listGuestbook",
         summary: "List guestbook entries, newest first",
         query: ListQuery,
         answers: {
           description: "Entries",
-          model: t.Object({ ok: t.Boolean(), entries: t.Array(Entry) }),
+          model: t.Object({
+            ok: t.Boolean(),
+            entries: t.Array(Entry),
+            limit: t.Integer(),
+            offset: t.Integer(),
+          }),
         },
       }),
     )
@@ -52,6 +61,7 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
       ({ body }) => guestbook.write({ game: body.gameId, name: body.name, message: body.message }),
       route({
         tags: ["Guestbook"],
+        operationId: "writeGuestbook",
         summary: "Add an entry to the guestbook of a game",
         body: NewEntry,
         rate: "write",

@@ -29,18 +29,21 @@ export async function poster(team: Team, tasks: number): Promise<void> {
 
 type Fate = "works" | "dies with its claim" | "dies while it answers" | "wakes up too late"
 
-/** Takes tasks one after another; when a worker dies, another one takes its place. */
+/** Takes tasks one after another; when a worker dies or sleeps, another one takes its place. */
 export async function worker(team: Team, place: number): Promise<void> {
+  const lives: Promise<void>[] = []
   for (let life = 0; !team.isDone; life++) {
     const me = `worker-${place}-${life}`
-    while (!team.isDone) {
+    for (let fate: Fate = "works"; fate === "works" && !team.isDone; ) {
       const task = await takeTask(team, me)
       if (!task) continue
-      const fate = fateOf(team)
-      await FATES[fate](team, task, me)
-      if (fate !== "works") break
+      fate = fateOf(team)
+      const living = FATES[fate](team, task, me)
+      if (fate === "works") await living
+      else lives.push(living)
     }
   }
+  await Promise.all(lives)
 }
 
 interface Task {
@@ -61,7 +64,7 @@ async function takeTask(team: Team, authorSlug: string): Promise<Task | undefine
 }
 
 const fateOf = ({ random }: Team): Fate =>
-  random.chance(0.7)
+  random.chance(0.8)
     ? "works"
     : random.pick(["dies with its claim", "dies while it answers", "wakes up too late"])
 
@@ -94,7 +97,7 @@ const FATES: Readonly<Record<Fate, (team: Team, task: Task, me: string) => Promi
       const { thread } = await team.get(`/api/exchange/${task.id}`)
       if (thread.answered || thread.status !== "open") break
       if (thread.claimed && thread.claimed_by !== me) break
-      await Bun.sleep(20)
+      await Bun.sleep(50)
     }
     const path = `/api/exchange/${task.id}/reply`
     const { status, body } = await team.post(path, answerOf(task, me), crypto.randomUUID())
@@ -114,7 +117,7 @@ export async function asker(team: Team, tasks: number): Promise<void> {
       if (status !== 200) team.faults.push(`resolving ${id}: ${status} ${body.error}`)
       resolved++
     }
-    if (!threads.some(({ answered }: { answered: boolean }) => answered)) await Bun.sleep(20)
+    if (!threads.some(({ answered }: { answered: boolean }) => answered)) await Bun.sleep(50)
   }
   team.isDone = true
 }

@@ -50,6 +50,9 @@ export function describePublication<Key, Change extends Edit>({
 }: PublicationRoutes<Key, Change>) {
   const tags = [tag]
   const type = "text/html"
+  const elsewhere = [
+    { description: "To the same page on the host for published pages", status: 302 },
+  ]
   const VersionParams = t.Object({
     ...params.properties,
     version: t.Integer({ minimum: 1, description: "1 for the first" }),
@@ -118,6 +121,7 @@ export function describePublication<Key, Change extends Edit>({
       params: VersionParams,
       refuses: [refusals.unknown, siteRefusals["unknown-version"]],
       answers: { description: "The page", type },
+      otherAnswers: elsewhere,
     }),
     preserved: route({
       tags,
@@ -126,6 +130,7 @@ export function describePublication<Key, Change extends Edit>({
       params,
       refuses: [refusals.unknown],
       answers: { description: "The page", type },
+      otherAnswers: elsewhere,
     }),
   }
 }

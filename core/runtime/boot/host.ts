@@ -32,7 +32,7 @@ import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
 import { createClientLimits } from "../http/limits/client-limits"
-import { ownerAt } from "../http/paths"
+import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
 import { createSuggestions } from "../http/suggestions"
@@ -156,7 +156,7 @@ export function createHost(options: HostOptions): Host {
     shortcuts: () => shared.all(Shortcuts),
     isClean: (words) => shared.content.family(words).verdict === "clean",
   })
-  const ownerOf = (request: Request) => ownerAt(wirings.routes(), request)
+  const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
   const refuse = createRefuse(log, people, ownerOf)
   const app = createApp({
     routes: wirings.routes,

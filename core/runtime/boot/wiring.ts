@@ -126,7 +126,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
         path,
         module,
         detail: hooks?.detail ?? {},
-        ...(hooks?.spec ? { spec: hooks.spec } : {}),
+        ...(hooks?.spec ? { spec: hooks.spec } : { models: modelsOf(hooks) }),
         takesPage: takesPage(hooks?.body),
       })
   }
@@ -149,6 +149,11 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     },
   }
 }
+
+const modelsOf = (hooks: Readonly<Record<string, unknown>> | undefined) =>
+  Object.fromEntries(
+    ["params", "query", "body"].flatMap((part) => (hooks?.[part] ? [[part, hooks[part]]] : [])),
+  )
 
 const refusal = (module: string, message: string) => new StartRefused([{ module, message }])
 

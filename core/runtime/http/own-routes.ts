@@ -32,6 +32,7 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
       answerHealth,
       route({
         tags: ["Health"],
+        operationId: "getHealth",
         summary: "Whether the server is running and ready",
         refuses: [problem["not-ready"]],
         answers: { description: "Running and ready", model: HealthModel },
@@ -42,6 +43,7 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
       () => ({ ok: true, live: true }),
       route({
         tags: ["Health"],
+        operationId: "getLiveness",
         summary: "Whether the process responds",
         answers: { description: "Alive", model: t.Object({ ok: t.Boolean(), live: t.Boolean() }) },
       }),
@@ -51,6 +53,7 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
       answerHealth,
       route({
         tags: ["Health"],
+        operationId: "getReadiness",
         summary:
           "Whether the site accepts requests; 503 while it stops or if it cannot store anything",
         refuses: [problem["not-ready"]],
@@ -116,10 +119,12 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
       ({ params, request }) => explain(params.code, request),
       route({
         tags: ["Problems"],
+        operationId: "getProblem",
         summary: "What a problem means and how to fix the request",
         params: t.Object({ code: t.String({ description: "The `code` of a problem" }) }),
         refuses: [problem["not-found"]],
         answers: { description: "The problem", model: ProblemPage },
+        otherAnswers: [{ description: "A page about it", type: "text/html" }],
       }),
     )
 

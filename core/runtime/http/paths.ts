@@ -16,14 +16,17 @@ export function methodsAt(routes: readonly MountedRoute[], path: string): string
   return [...new Set(methods.flatMap((m) => (m === "GET" ? ["GET", "HEAD"] : [m])))]
 }
 
-/** Id of the module whose route handles a request. Only called after an error. */
-export function ownerAt(routes: readonly MountedRoute[], request: Request): string | undefined {
+/** The route that handles a request. Only called after an error, and in tests. */
+export function routeAt<R extends MountedRoute>(
+  routes: readonly R[],
+  request: Pick<Request, "method" | "url">,
+): R | undefined {
   const { pathname } = new URL(request.url)
   const placeholders = ({ path }: MountedRoute) =>
     path.split("/").filter((part) => part.startsWith(":") || part === "*").length
   return routes
     .filter(({ method, path }) => method === request.method && matcher(path).test(pathname))
-    .toSorted((a, b) => placeholders(a) - placeholders(b))[0]?.module
+    .toSorted((a, b) => placeholders(a) - placeholders(b))[0]
 }
 
 const matchers = new Map<string, RegExp>()

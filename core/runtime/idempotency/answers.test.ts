@@ -53,6 +53,15 @@ describe("the answer is stored", () => {
     expect(await notes().stored()).toEqual(["one"])
   })
 
+  test("only if there is something to repeat", async () => {
+    for (const path of ["/preview", "/long-nothing"]) {
+      const first = await post(path, {})
+      const again = await post(path, {})
+      expect([path, again.status, again.isReplayed]).toEqual([path, 200, false])
+      expect(again.body.answer).not.toBe(first.body.answer)
+    }
+  })
+
   test("but a long one is only known to have been sent", async () => {
     expect((await post("/long", { text: "one" })).status).toBe(200)
     const again = await post("/long", { text: "one" })

@@ -37,8 +37,8 @@ interface Progress {
   fingerprint?: string
   /** The stored answer: the route is not run. */
   replay?: Response
-  /** Its errors have status 200, so only a write shows that something was done. */
-  isProtocol: boolean
+  /** Stored only after a write: its route stores nothing, or has a protocol whose errors have status 200. */
+  needsWrite: boolean
 }
 
 const MOST_ANSWER = 262_144
@@ -58,7 +58,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     inProgress.add(id)
     try {
       const stored = await findAnswer(store.reader, id, now())
-      const progress: Progress = { id, key, stored, isProtocol: false }
+      const progress: Progress = { id, key, stored, needsWrite: false }
       progressOf.set(request, progress)
       if (request.body === null) identify(request, progress, new Uint8Array())
       if (progress.replay) return progress.replay
@@ -100,6 +100,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
       if (!isKept(response, attempt, progress)) return response
       const { status, headers } = response
       const body = await response.bytes()
+      if (body.length > MOST_ANSWER && !hasDone(attempt)) return responseOf(status, headers, body)
       const answer = { status, headers: [...headers], body }
       if (!(await attempt.join(answer))) await keepSeparately(attempt, (tx) => keep(tx, answer))
       return responseOf(status, headers, body)
@@ -112,12 +113,12 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
   /** A refusal changed nothing, so the same request may do better later. */
   function isKept(
     { status, headers }: Response,
-    { hasWritten, after }: Attempt,
-    { fingerprint, isProtocol }: Progress,
+    attempt: Attempt,
+    { fingerprint, needsWrite }: Progress,
   ): boolean {
     if (fingerprint === undefined) return false
     if (headers.get("content-type")?.startsWith("text/event-stream")) return false
-    return hasWritten || after !== undefined || (status < 400 && !isProtocol)
+    return hasDone(attempt) || (status < 400 && !needsWrite)
   }
 
   /** What was done is done: its answer goes out, even if it cannot be stored. */
@@ -133,7 +134,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     reading: (read) => async (request, rules) => {
       const progress = progressOf.get(request)
       if (!progress) return read(request, rules)
-      progress.isProtocol = rules.asText
+      progress.needsWrite = rules.asText || rules.storesNothing
       const isStored = progress.stored !== undefined
       const body = await read(request, isStored ? { ...rules, storesNothing: true } : rules)
       identify(request, progress, body)
@@ -144,6 +145,9 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     forget: () => writer.write((tx) => forgetAnswers(tx, now())),
   }
 }
+
+/** Whether a write is done, or waits for its commit. */
+const hasDone = ({ hasWritten, after }: Attempt) => hasWritten || after !== undefined
 
 function responseOf(status: number, headers: Headers, body: Uint8Array): Response {
   const isEmpty = [204, 205, 304].includes(status)

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { openImage } from "#platform/image"
 import type { ShareCard, ShareCards } from "../../base/cards"
 import type { Log } from "../../base/log"
-import { SITE_CARD } from "../layout"
+import { SITE_CARD } from "../head"
 import { CARD_HEIGHT, CARD_WIDTH, cardDrawing } from "./drawing"
 import { createPress } from "./press"
 

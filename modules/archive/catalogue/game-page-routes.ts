@@ -2,12 +2,12 @@ import { Elysia, prefersHtml, route, t, withToolText } from "broadside/http"
 import { pageHeaders } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
-import { GameModel } from "../models"
 import type { Plays } from "../play/plays"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
 import { gameById } from "./find-game"
 import { idOf, pageUrl } from "./json"
+import { GameRecordModel } from "./models"
 import { gamePage } from "./pages/game"
 import { gameRecord } from "./routes"
 
@@ -32,7 +32,12 @@ export const gameRoute = route({
     ),
   }),
   refuses: [problems["unknown-game"], problems["game-buried"]],
-  answers: { description: "The game", model: GameModel },
+  answers: { description: "The game", model: GameRecordModel },
+  otherAnswers: [
+    { description: "The published page", type: "text/html" },
+    { description: "To the page, at its right address", status: 301 },
+    { description: "To the page", status: 302 },
+  ],
 })
 
 /** A game's record and its page share `/games/<id>…`. */

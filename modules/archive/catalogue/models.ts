@@ -1,4 +1,14 @@
-import { body, oneOf, optional, paging, query, t, text, withToolText } from "broadside/http"
+import {
+  body,
+  component,
+  oneOf,
+  optional,
+  paging,
+  query,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { CONTROLS } from "broadside/publishing"
 import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
@@ -56,12 +66,28 @@ export const paged = {
 
 export const GamesModel = t.Object({ ...ok, games: t.Array(GameModel), ...paged })
 
-export const OneGameModel = t.Object(
-  { ...ok, game: t.Union([GameModel, t.Null()]) },
-  { additionalProperties: true },
+export const OneGameModel = t.Object({ ...ok, game: GameModel })
+
+const RelativeModel = component("GameRelative", t.Object({ id: t.String(), title: t.String() }))
+
+export const GameRecordModel = component(
+  "GameRecord",
+  t.Object({
+    ...ok,
+    ...GameModel.properties,
+    lineage: t.Object({
+      parent: t.Union([RelativeModel, t.Null()]),
+      children: t.Array(RelativeModel, { description: "Its forks, at most 100" }),
+    }),
+  }),
 )
 
-export const SourceModel = t.Composite([
-  GameModel,
-  t.Object({ ...ok, html: t.String(), sha256: t.String() }),
-])
+export const SourceModel = component(
+  "GameSource",
+  t.Object({
+    ...ok,
+    ...GameModel.properties,
+    html: t.String({ description: "The complete page" }),
+    sha256: t.String({ description: "SHA-256 of the page, in hex" }),
+  }),
+)

@@ -99,7 +99,7 @@ export function gameRoutes(ctx: ArchiveContext) {
         summary: "Download the page as a file, with its credit block at the top",
         params: GameId,
         refuses: [problems["unknown-game"]],
-        answers: { description: "An HTML file" },
+        answers: { description: "An HTML file", type: "text/html" },
       }),
     )
     .get(

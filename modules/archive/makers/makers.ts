@@ -5,6 +5,7 @@ import { windowOf } from "broadside/http"
 import { gameJson } from "../catalogue/json"
 import { cardOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import { GameModel } from "../models"
 import { games, makers } from "../schema"
 
 const SECTION_GAMES = 50
@@ -53,6 +54,7 @@ export async function listMakers(
 /** What the archive knows of a maker, for the profile that discovery puts together. */
 export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
   id: "games",
+  model: GameModel,
   async read(kind, slug) {
     const [maker] = await ctx.db
       .select()

@@ -1,13 +1,12 @@
-import { Elysia, pageRoute, route, t } from "broadside/http"
+import { Elysia, pageRoute, route } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import { gameById, randomGame } from "../catalogue/find-game"
 import { gameJson, idOf } from "../catalogue/json"
 import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
-import { GameModel } from "../models"
 import { featuredGame, featureGame } from "./featured"
-import { PickBody } from "./models"
+import { FeaturedModel, PickBody, TrendingModel } from "./models"
 import type { Plays } from "./plays"
 import { weekPage } from "./week-page"
 
@@ -21,7 +20,7 @@ export const trendingRoute = route({
   summary: "Get the ten most played games of the last 24 hours",
   answers: {
     description: "At most ten games, most played first",
-    model: t.Object({ ok: t.Literal(true), since: t.String(), games: t.Array(GameModel) }),
+    model: TrendingModel,
   },
 })
 
@@ -29,7 +28,7 @@ export const gameOfWeekRoute = route({
   tags: ["Archive"],
   operationId: "getGameOfWeek",
   summary: "Get the featured game of this ISO week and the reason",
-  answers: { description: "The game, or null if the archive is empty", model: OneGameModel },
+  answers: { description: "The game, or null if the archive is empty", model: FeaturedModel },
 })
 
 export const randomGameRoute = route({
@@ -71,7 +70,7 @@ export function discoverRoutes(ctx: ArchiveContext, plays: Plays) {
         operator: true,
         body: PickBody,
         refuses: [problems["unknown-game"]],
-        answers: { description: "Chosen", model: OneGameModel },
+        answers: { description: "Chosen", model: FeaturedModel },
       }),
     )
     .get(

@@ -2,10 +2,11 @@ import { Elysia, pageRoute } from "broadside/http"
 import { isEditKey, pageWarnings, shownKey } from "broadside/publishing"
 import { sendHtml } from "broadside/ui"
 import { gameById } from "../catalogue/find-game"
-import { idOf, pageUrl, shareUrl } from "../catalogue/json"
+import { gameJson, idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { GameId } from "../models"
+import { sharedOf } from "../share/shared"
 import { publishedPage } from "./published-page"
 
 /** What authors see after publishing, also after a reload; the key only in the browser that has it. */
@@ -25,7 +26,8 @@ export const publishedRoutes = (ctx: ArchiveContext) =>
         warnings: isAuthor ? await pageWarnings(ctx, game, ctx.urls) : [],
         ...(key && isAuthor ? { edit_key: key } : {}),
       }
-      const html = publishedPage(ctx, { title: game.title, published })
+      const share = sharedOf(ctx.urls, gameJson(game, ctx.urls))
+      const html = publishedPage(ctx, { share, published })
       return sendHtml(html, 200, { "x-robots-tag": "noindex" })
     },
     pageRoute({

@@ -7,7 +7,7 @@ import { problems } from "../errors"
 import { GameId } from "../models"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
-import { shareCardOf } from "./shared"
+import { cardPath, shareCardOf } from "./shared"
 
 /** What other sites fetch and frame of a game. */
 export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
@@ -50,11 +50,14 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
       title: game.title,
       by: by(game),
       path: aboutPath(game),
+      image: ctx.cards.image(cardPath(game), shareCardOf(game)),
       url: pageUrl(ctx.urls, game),
       seed: seedOf({ id, title: game.title }),
       picture: coverUrl(ctx.urls, game.cover),
       separate: ctx.urls.separateGames,
       ownStorage: ctx.urls.ownStorage,
+      width: game.width,
+      height: game.height,
     })
   }
 }

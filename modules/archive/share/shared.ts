@@ -1,15 +1,20 @@
 import type { ShareCard, Shared } from "broadside/publishing"
-import { aboutPath, idOf, shareUrl, type Urls } from "../catalogue/json"
+import { aboutPath, type GameRecord, idOf, type Urls } from "../catalogue/json"
 import { by, seedOf } from "../catalogue/pages/parts"
 import type { Game } from "../schema"
 
 export const cardPath = (game: Pick<Game, "num">) => `${aboutPath(game)}/card.png`
 
 /** What the share panel hands on. */
-export const sharedOf = (urls: Urls, game: Pick<Game, "num" | "title">): Shared => ({
-  title: game.title,
-  url: shareUrl(urls, game),
-  embed: `${urls.base}/embed/${idOf(game.num)}`,
+export const sharedOf = (
+  urls: Urls,
+  { id, title, shareUrl, width, height }: GameRecord,
+): Shared => ({
+  title,
+  url: shareUrl,
+  embed: `${urls.base}/embed/${id}`,
+  width,
+  height,
 })
 
 /** What a link to a game shows where it is shared. */

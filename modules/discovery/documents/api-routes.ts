@@ -2,7 +2,7 @@ import type { SiteService } from "broadside/contracts"
 import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { llmsText } from "./guide"
-import { openApi } from "./openapi"
+import { openApi } from "./openapi/document"
 
 /** The two documents that describe every call, for programs and for agents. */
 export function apiRoutes(ctx: DiscoveryContext, site: SiteService) {

@@ -48,7 +48,7 @@ export function manifest(ctx: DiscoveryContext, site: SiteService) {
 const shown = (path: string) => path.replace(/:(\w+)/g, "<$1>")
 
 /** `/.well-known/ai-plugin.json`, for older plugin loaders. */
-export const plugin = ({ site, urls }: DiscoveryContext) => ({
+export const plugin = ({ site, urls, config }: DiscoveryContext) => ({
   schema_version: "v1",
   name_for_human: site.name.slice(0, 20),
   name_for_model: "broadside",
@@ -57,6 +57,6 @@ export const plugin = ({ site, urls }: DiscoveryContext) => ({
   auth: { type: "none" },
   api: { type: "openapi", url: `${urls.api}/openapi.json` },
   logo_url: urls.base + ICON,
-  contact_email: "",
+  contact_email: config.contact_email,
   legal_info_url: `${urls.base}/publish-guide`,
 })

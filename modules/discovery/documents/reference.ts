@@ -23,6 +23,7 @@ interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -43,22 +44,38 @@ interface RawOperation {
     description?: string
   }[]
   readonly requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
-  readonly responses?: Readonly<Record<string, { description: string }>>
+  readonly responses?: Readonly<Record<string, Response>>
+}
+interface Response {
+  readonly description?: string
+  readonly $ref?: string
+}
+interface Document {
+  readonly paths: object
+  readonly components: { readonly responses: Readonly<Record<string, Response>> }
 }
 
 /** The operations of an OpenAPI document, by area. */
-export function operationsOf(paths: object): Map<string, Operation[]> {
+export function operationsOf({ paths, components }: Document): Map<string, Operation[]> {
+  const described = ({ description, $ref = "" }: Response) =>
+    description ?? components.responses[$ref.split("/").at(-1) ?? ""]?.description ?? ""
   const areas = new Map<string, Operation[]>()
   for (const [path, methods] of Object.entries(paths))
     for (const [method, raw] of Object.entries(methods as Record<string, RawOperation>)) {
       const area = raw.tags?.[0] ?? "Other"
-      areas.set(area, [...(areas.get(area) ?? []), operationOf(method, path, raw)])
+      areas.set(area, [...(areas.get(area) ?? []), operationOf(method, path, raw, described)])
     }
   return areas
 }
 
-function operationOf(method: string, path: string, raw: RawOperation): Operation {
-  const body = raw.requestBody?.content["application/json"]?.schema
+function operationOf(
+  method: string,
+  path: string,
+  raw: RawOperation,
+  described: (response: Response) => string,
+): Operation {
+  const content = raw.requestBody?.content["application/json"]
+  const body = content && merged(content.schema)
   return {
     id: raw.operationId ?? `${method}${path}`,
     method: method.toUpperCase(),
@@ -66,9 +83,9 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
     summary: raw.summary ?? "",
     description: raw.description ?? "",
     fields: [...parametersOf(raw), ...bodyFields(body)],
-    answers: Object.entries(raw.responses ?? {}).map(([status, { description }]) => ({
+    answers: Object.entries(raw.responses ?? {}).map(([status, response]) => ({
       status,
-      description,
+      description: described(response),
     })),
     example: body && exampleOf(body),
   }
@@ -88,6 +105,17 @@ const parametersOf = ({ parameters = [] }: RawOperation): Field[] =>
         ]
       : [],
   )
+
+/** A body whose fields have several spellings, with each required field in the first of them. */
+function merged(schema: Schema): Schema {
+  const parts = (schema.allOf ?? []).map((part) => part.anyOf?.[0] ?? part)
+  const all = [schema, ...parts.map(merged)]
+  return {
+    ...schema,
+    properties: Object.assign({}, ...all.toReversed().map(({ properties }) => properties)),
+    required: all.flatMap(({ required = [] }) => required),
+  }
+}
 
 /** The fields of a body. The description of an alternative spelling names the field. */
 const bodyFields = (schema: Schema | undefined): Field[] =>

@@ -5,7 +5,7 @@ import type { DiscoveryContext } from "../context"
 import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
 import { fullGuide } from "./full-guide"
 import { manifest, plugin } from "./manifest"
-import { openApi } from "./openapi"
+import { openApi } from "./openapi/document"
 import { operationsOf } from "./reference"
 import { referencePage } from "./reference-page"
 
@@ -14,7 +14,13 @@ const anything = t.Object({}, { additionalProperties: true })
 
 /** Documents at well-known addresses, and the API reference for people. */
 export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
-  const document = (path: string, summary: string, type: string, make: () => unknown) =>
+  const document = (
+    path: string,
+    operationId: string,
+    summary: string,
+    type: string,
+    make: () => unknown,
+  ) =>
     new Elysia().get(
       path,
       ({ request }) =>
@@ -24,6 +30,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         }),
       route({
         tags: ["Discovery"],
+        operationId,
         summary,
         answers: { description: summary, model: anything, type },
       }),
@@ -39,22 +46,31 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         answers: { description: "Moved", status: 308 },
       }),
     )
-  const areas = async () => operationsOf((await openApi(ctx, site)).paths)
+  const areas = () => operationsOf(openApi(ctx, site))
 
   return new Elysia()
     .use(
-      document("/.well-known/ai-agent-manifest.json", "What an agent can do here", JSON_TYPE, () =>
-        manifest(ctx, site),
+      document(
+        "/.well-known/ai-agent-manifest.json",
+        "getAgentManifest",
+        "What an agent can do here",
+        JSON_TYPE,
+        () => manifest(ctx, site),
       ),
     )
     .use(
-      document("/.well-known/ai-plugin.json", "For older plugin loaders", JSON_TYPE, () =>
-        plugin(ctx),
+      document(
+        "/.well-known/ai-plugin.json",
+        "getPluginManifest",
+        "For older plugin loaders",
+        JSON_TYPE,
+        () => plugin(ctx),
       ),
     )
     .use(
       document(
         "/mcp/server-card",
+        "getServerCard",
         "The tool server's card",
         "application/mcp-server-card+json",
         () => serverCard(ctx),
@@ -63,6 +79,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .use(
       document(
         "/.well-known/ai-catalog.json",
+        "getAiCatalog",
         "The catalogue that points to the server card",
         "application/ai-catalog+json",
         () => aiCatalogue(ctx),
@@ -71,6 +88,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .use(
       document(
         "/.well-known/api-catalog",
+        "getApiCatalog",
         "The API catalogue of RFC 9727",
         "application/linkset+json",
         () => apiCatalogue(ctx),
@@ -82,19 +100,19 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .get(
       "/llms-full.txt",
       ({ request }) =>
-        ctx.cached(request, async () => fullGuide(ctx, await areas()), {
+        ctx.cached(request, () => fullGuide(ctx, areas()), {
           type: "text/plain; charset=utf-8",
         }),
       route({
         tags: ["Discovery"],
+        operationId: "getFullGuide",
         summary: "The guide for agents with every call and its fields",
         answers: { description: "Markdown", type: "text/plain" },
       }),
     )
     .get(
       "/developers/api",
-      ({ request }) =>
-        ctx.cached(request, async () => referencePage(ctx, await areas()), htmlAnswer()),
+      ({ request }) => ctx.cached(request, () => referencePage(ctx, areas()), htmlAnswer()),
       pageRoute({ summary: "The API reference" }),
     )
 }

@@ -18,7 +18,7 @@ export function feedRoutes(ctx: DiscoveryContext) {
       ({ request, query }) => answer(request, query as Record<string, string>),
       route({
         tags: ["Feeds"],
-        operationId: `feed${source.path.replace(/[^a-z0-9]+/gi, "_")}`,
+        operationId: operationOf(source),
         summary: source.title,
         description: source.description,
         refuses: [problems["feed-unavailable"]],
@@ -27,6 +27,12 @@ export function feedRoutes(ctx: DiscoveryContext) {
     )
   }
   return app
+}
+
+/** `/workshop/rss.xml` → `getWorkshopFeed` */
+function operationOf({ path }: FeedSource): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word && !/^(rss|xml)$/.test(word))
+  return `get${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Feed`
 }
 
 /** The items of a feed; if a module fails, only its own feed is unavailable. */

@@ -1,12 +1,13 @@
-import { Elysia, pageRoute, paging, query, route, t } from "broadside/http"
+import { component, Elysia, pageRoute, paging, query, route, t } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { listTombstones } from "./graveyard"
 import { graveyardPage } from "./page"
 
 const Window = query(paging(20))
-const Tombstone = t.Object(
-  {
+const Tombstone = component(
+  "Tombstone",
+  t.Object({
     kind: t.String({ description: "Kind of item, in one word" }),
     id: t.String(),
     title: t.String(),
@@ -18,8 +19,7 @@ const Tombstone = t.Object(
     buriedAt: t.String({ format: "date-time" }),
     url: t.String({ description: "Where it was" }),
     preservedUrl: t.String({ description: "Where the page can still be read" }),
-  },
-  { additionalProperties: true },
+  }),
 )
 const GraveyardModel = t.Object({
   ok: t.Literal(true),

@@ -7,7 +7,7 @@ import type { DiscoveryContext } from "../context"
 import { dashboardPage } from "./dashboard-page"
 import { homePage } from "./home-page"
 import { HAPPENINGS } from "./right-now"
-import { readStats, StatsModel } from "./stats"
+import { figureNames, readStats, statsModel } from "./stats"
 
 const HTML = htmlAnswer()
 const MOST_AGE_MS = 60_000
@@ -15,14 +15,15 @@ const MOST_AGE_MS = 60_000
 // Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
 
-export const getStatsRoute = route({
-  tags: ["Discovery"],
-  operationId: "getStats",
-  summary: "Counts of everything; also a liveness check",
-  answers: { description: "Counts by kind", model: StatsModel },
-})
+export const getStatsRoute = (names: readonly string[]) =>
+  route({
+    tags: ["Discovery"],
+    operationId: "getStats",
+    summary: "Counts of everything; also a liveness check",
+    answers: { description: "Counts by kind", model: statsModel(names) },
+  })
 
-/** The front page with the sections of all modules, the dashboard and the statistics. */
+/** The front page with the sections of all modules, and the dashboard. */
 export function homeRoutes(ctx: DiscoveryContext) {
   const endOfAny = async () =>
     Math.min(
@@ -59,9 +60,12 @@ export function homeRoutes(ctx: DiscoveryContext) {
         }),
       pageRoute({ summary: "Statistics of the site" }),
     )
-    .get(
-      "/api/stats",
-      ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK),
-      getStatsRoute,
-    )
 }
+
+/** The statistics as JSON, described from what every enabled module counts. */
+export const statsRoutes = (ctx: DiscoveryContext) =>
+  new Elysia().get(
+    "/api/stats",
+    ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK),
+    getStatsRoute(figureNames(ctx)),
+  )

@@ -1,16 +1,26 @@
 import { readFigures, Stats } from "broadside/contracts"
-import { t } from "broadside/http"
+import { component, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 
-export const StatsModel = t.Object(
-  {
-    ok: t.Literal(true),
-    games: t.Integer(),
-    workshops: t.Integer(),
-    dispatches: t.Integer(),
-  },
-  { additionalProperties: true },
-)
+/** The counts of the enabled modules, by the names that these give them. */
+export const statsModel = (names: readonly string[]) =>
+  component(
+    "Stats",
+    t.Object(
+      {
+        ok: t.Literal(true),
+        games: t.Integer(),
+        workshops: t.Integer(),
+        dispatches: t.Integer(),
+        ...Object.fromEntries(names.map((name) => [name, t.Integer()])),
+      },
+      { additionalProperties: true },
+    ),
+  )
+
+/** The names that every enabled module has declared; call it when all of them have contributed. */
+export const figureNames = ({ all }: DiscoveryContext) =>
+  all(Stats).flatMap(({ names = [] }) => names)
 
 /** Counts from all enabled modules. */
 export async function readSiteFigures(ctx: DiscoveryContext): Promise<Record<string, number>> {

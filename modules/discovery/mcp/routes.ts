@@ -39,7 +39,7 @@ export function mcpRoutes(ctx: DiscoveryContext) {
         ownBody: MESSAGE,
         // Storage is counted when a tool is called.
         storesNothing: true,
-        answers: { description: "The answer", model: MESSAGE },
+        answers: { description: "The answer", model: t.Union([MESSAGE, t.Array(MESSAGE)]) },
       }),
     )
     .get("/mcp", notAllowed, notAllowedRoute)

@@ -1,50 +1,74 @@
-import type { MakerKind } from "broadside/contracts"
-import { Elysia, pageRoute, route, t } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { type MakerKind, ProfileSections } from "broadside/contracts"
+import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
+import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
+import { profileMarkdown } from "./profile-markdown"
 import { profilePage } from "./profile-page"
 import { profileOf } from "./profiles"
 
 const Slug = t.Object({ slug: t.String({ description: "Slug or name", examples: ["ada"] }) })
-const ProfileModel = t.Object(
-  {
-    ok: t.Literal(true),
-    kind: t.String(),
-    slug: t.String(),
-    name: t.String(),
-    since: t.String({ format: "date-time" }),
-    figures: t.Record(t.String(), t.Number()),
-  },
-  { additionalProperties: true },
-)
+const openItem = t.Object({}, { additionalProperties: true })
+
+/** A profile with the items of every enabled module; call it when all of them have contributed. */
+const profileModel = ({ all }: DiscoveryContext) =>
+  component(
+    "Profile",
+    t.Object({
+      ...Object.fromEntries(
+        all(ProfileSections).map(({ id, model = openItem }) => [id, t.Optional(t.Array(model))]),
+      ),
+      ok: t.Literal(true),
+      kind: oneOf(["human", "agent"]),
+      slug: t.String(),
+      name: t.String(),
+      since: t.String({ format: "date-time" }),
+      figures: t.Record(t.String(), t.Number()),
+    }),
+  )
 
 // Pages expire without a write.
 const CLOCK = { maxAgeMs: 1_000 }
 const PAGE = { ...htmlAnswer(), ...CLOCK }
 
-export const profileRoute = (kind: MakerKind) =>
+/** `model` names the items of every module, which a tool is made too early to know. */
+export const profileRoute = (
+  kind: MakerKind,
+  model: ReturnType<typeof profileModel> | typeof openItem = openItem,
+) =>
   route({
     tags: ["Discovery"],
     operationId: kind === "human" ? "getMaker" : "getAgent",
     summary: kind === "human" ? "Profile of a human maker" : "Profile of an AI agent",
     params: Slug,
     refuses: [problems["unknown-profile"]],
-    answers: { description: "The profile", model: ProfileModel },
+    answers: { description: "The profile", model },
   })
 
 /** Profiles of people and of agents, as pages and as JSON. */
 export function profileRoutes(ctx: DiscoveryContext) {
+  const model = profileModel(ctx)
   const json = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
       ({ params, request }) => ctx.cached(request, () => profileOf(ctx, kind, params.slug), CLOCK),
-      profileRoute(kind),
+      profileRoute(kind, model),
     )
   const page = (kind: MakerKind, path: string) =>
     new Elysia().get(
       path,
-      ({ params, request }) => ctx.cached(request, () => profilePage(ctx, kind, params.slug), PAGE),
+      ({ params, request }) =>
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => profilePage(ctx, kind, params.slug),
+              markdown: () => profileMarkdown(ctx, kind, params.slug),
+            },
+            PAGE,
+          ),
+        ),
       pageRoute({ summary: "A profile", params: Slug, refuses: [problems["unknown-profile"]] }),
     )
   return new Elysia()

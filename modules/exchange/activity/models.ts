@@ -1,4 +1,4 @@
-import { body, integer, oneOf, optional, query, queryInteger, t } from "broadside/http"
+import { body, component, integer, oneOf, optional, query, queryInteger, t } from "broadside/http"
 import { filters, ok, orNull, time } from "../models"
 
 const after = optional(
@@ -40,19 +40,22 @@ export const InboxModel = t.Object({
   ...ok,
   slug: t.String(),
   items: t.Array(
-    t.Object({
-      id: t.Integer({ description: "Its number; also the cursor after it" }),
-      kind: oneOf(["mention", "reply", "accepted", "reopened"], {
-        description: "reopened: your answer was not enough, and the task can be claimed again",
+    component(
+      "InboxItem",
+      t.Object({
+        id: t.Integer({ description: "Its number; also the cursor after it" }),
+        kind: oneOf(["mention", "reply", "accepted", "reopened"], {
+          description: "reopened: your answer was not enough, and the task can be claimed again",
+        }),
+        thread_id: t.String(),
+        reply_id: orNull(t.String()),
+        by: t.String(),
+        title: t.String({ description: "Title of the thread" }),
+        excerpt: t.String(),
+        at: time,
+        url: t.String(),
       }),
-      thread_id: t.String(),
-      reply_id: orNull(t.String()),
-      by: t.String(),
-      title: t.String({ description: "Title of the thread" }),
-      excerpt: t.String(),
-      at: time,
-      url: t.String(),
-    }),
+    ),
     { description: "Oldest first" },
   ),
   lapsing: t.Array(

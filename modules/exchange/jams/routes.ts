@@ -1,32 +1,55 @@
-import { Elysia, pageRoute, route, t } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
+import { pageOrMarkdown } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { jamsUntil, listJams, readJam } from "./jams"
+import { jamMarkdown, jamsMarkdown } from "./markdown"
 import { jamPage, jamsPage } from "./page"
 
 const time = t.Union([t.String({ format: "date-time" }), t.Null()])
-const JamModel = t.Object(
-  {
+const JamModel = component(
+  "Jam",
+  t.Object({
     tag: t.String(),
     title: t.String(),
-    state: t.String({ enum: ["before", "open", "judging", "results"] }),
+    body: t.String({ description: "Its rules, in Markdown" }),
+    state: oneOf(["before", "open", "judging", "results"]),
     starts_at: time,
     ends_at: time,
     host: t.String(),
     judge: t.String(),
     thread_id: t.String(),
     url: t.String(),
-  },
-  { additionalProperties: true },
+  }),
 )
-const anything = t.Object({}, { additionalProperties: true })
+const EntryModel = component(
+  "JamEntry",
+  t.Object({
+    thread_id: t.String(),
+    title: t.String(),
+    author_slug: t.String(),
+    author_name: t.String(),
+    url: t.Union([t.String(), t.Null()], { description: "Address of the page that was entered" }),
+    thread_url: t.String(),
+    posted_at: t.String({ format: "date-time" }),
+    late: t.Boolean({ description: "Posted after the deadline" }),
+  }),
+)
+const RankedModel = component(
+  "JamRank",
+  t.Object({
+    place: t.Integer(),
+    title: t.String(),
+    note: t.Union([t.String(), t.Null()]),
+    entry: t.Union([EntryModel, t.Null()], { description: "The entry, if there is one" }),
+  }),
+)
 const JamsModel = t.Object({ ok: t.Literal(true), jams: t.Array(JamModel) })
 const JamReadModel = t.Object({
   ok: t.Literal(true),
   jam: JamModel,
-  entries: t.Array(anything),
-  ranking: t.Array(anything, { description: "From the judge's post; empty until there is one" }),
+  entries: t.Array(EntryModel),
+  ranking: t.Array(RankedModel, { description: "From the judge's post; empty until there is one" }),
 })
 const JamParams = t.Object({
   tag: t.String({ description: "Tag of a jam", examples: ["jam-001"] }),
@@ -69,12 +92,26 @@ export function jamRoutes(ctx: ExchangeContext) {
     )
     .get(
       "/jam",
-      ({ request }) => answer(request, () => jamsPage(ctx), htmlAnswer()),
+      ({ request }) =>
+        answer(
+          request,
+          ...pageOrMarkdown(request, {
+            page: () => jamsPage(ctx),
+            markdown: () => jamsMarkdown(ctx),
+          }),
+        ),
       pageRoute({ summary: "The current jam, and earlier ones" }),
     )
     .get(
       "/jam/:tag",
-      ({ params, request }) => answer(request, () => jamPage(ctx, params.tag), htmlAnswer()),
+      ({ params, request }) =>
+        answer(
+          request,
+          ...pageOrMarkdown(request, {
+            page: () => jamPage(ctx, params.tag),
+            markdown: () => jamMarkdown(ctx, params.tag),
+          }),
+        ),
       pageRoute({ summary: "A jam", params: JamParams, refuses: [problems["unknown-jam"]] }),
     )
 }

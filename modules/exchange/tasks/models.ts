@@ -1,3 +1,4 @@
+import { AgentTaskModel } from "broadside/contracts"
 import { query, queryInteger, t } from "broadside/http"
 import { slugFilter, time } from "../models"
 
@@ -14,23 +15,7 @@ export const TasksQuery = query({
 export const TasksModel = t.Object({
   generated_at: time,
   summary: t.String(),
-  tasks: t.Array(
-    t.Object(
-      {
-        id: t.String(),
-        type: t.String(),
-        source: t.String(),
-        title: t.String(),
-        posted_at: time,
-        actions: t.Record(t.String(), t.String()),
-        ai_summary: t.String({
-          description: "Complete instructions: the call, its fields, the next step",
-        }),
-        why: t.Optional(t.String({ description: "With for_agent: why it concerns you" })),
-      },
-      { additionalProperties: true },
-    ),
-  ),
+  tasks: t.Array(AgentTaskModel),
   how_to_claim: t.String(),
   how_to_fork: t.Optional(t.String({ description: "Present where games can be forked" })),
   rss: t.Optional(t.String()),

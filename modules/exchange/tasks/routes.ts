@@ -52,7 +52,7 @@ export function taskRoutes(ctx: ExchangeContext) {
         tags: ["Exchange"],
         operationId: "doByGet",
         summary: "The task feed or the board as a page, for agents that can only GET",
-        description: 'The JSON is in <script type="application/json" id="result">.',
+        description: "The JSON is in the script element with the id result.",
         query: DoQuery,
         refuses: [problems["unknown-action"]],
         answers: { description: "A page", type: "text/html" },

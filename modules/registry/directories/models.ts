@@ -1,4 +1,4 @@
-import { body, oneOf, optional, paging, query, t } from "broadside/http"
+import { body, component, oneOf, optional, paging, query, t } from "broadside/http"
 import { description, key, name, ok, q, submitted, time, url } from "../models"
 import { AUDIENCES } from "../schema"
 
@@ -23,18 +23,21 @@ export const DirectoriesQuery = query({
 
 export type DirectoriesQuery = typeof DirectoriesQuery.static
 
-const DirectoryModel = t.Object({
-  id: t.String(),
-  name: t.String(),
-  url: t.String(),
-  audience: oneOf(AUDIENCES),
-  description: t.String(),
-  has_mcp_tool: t.Boolean(),
-  submitted_at: time,
-  api: t.Union([t.String(), t.Null()], {
-    description: "Version of the official read API that it serves at /v0.1/servers; null if none",
+const DirectoryModel = component(
+  "Registry",
+  t.Object({
+    id: t.String(),
+    name: t.String(),
+    url: t.String(),
+    audience: oneOf(AUDIENCES),
+    description: t.String(),
+    has_mcp_tool: t.Boolean(),
+    submitted_at: time,
+    api: t.Union([t.String(), t.Null()], {
+      description: "Version of the official read API that it serves at /v0.1/servers; null if none",
+    }),
   }),
-})
+)
 
 export const DirectoriesModel = t.Object({
   ...ok,

@@ -1,4 +1,4 @@
-import { oneOf, optional, query, queryInteger, t, text } from "broadside/http"
+import { component, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
 
 export const OfficialQuery = query({
   limit: queryInteger({
@@ -40,17 +40,26 @@ export const ServerVersion = t.Object({
   version: t.String({ description: "latest, or an exact version", examples: ["latest"] }),
 })
 
-const ServerResponse = t.Object({
-  server: t.Object({
-    $schema: t.String(),
-    name: t.String(),
-    title: t.String(),
-    description: t.String(),
-    version: t.String(),
-    remotes: t.Array(t.Object({ type: t.String(), url: t.String() })),
+const ServerResponse = component(
+  "OfficialServer",
+  t.Object({
+    server: t.Object({
+      $schema: t.String(),
+      name: t.String(),
+      title: t.String(),
+      description: t.String(),
+      version: t.String(),
+      remotes: t.Array(t.Object({ type: t.String(), url: t.String() })),
+    }),
+    _meta: t.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: "By name of the registry, as the official API says",
+      },
+    ),
   }),
-  _meta: t.Object({}, { additionalProperties: true }),
-})
+)
 
 export const OfficialServerModel = ServerResponse
 

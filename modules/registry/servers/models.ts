@@ -1,4 +1,4 @@
-import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, component, oneOf, optional, paging, query, t, text } from "broadside/http"
 import { description, key, name, ok, q, submitted, time, url } from "../models"
 
 export const ServerBody = body({
@@ -37,20 +37,25 @@ export const RegistryModel = t.Object({
   spec: t.String({ description: "Specification of the protocol" }),
   submit: t.String({ description: "Where to POST an entry" }),
   fields: t.Object({ required: t.Array(t.String()), optional: t.Array(t.String()) }),
-  servers: t.Array(t.Object(listed), { description: "Newest first" }),
+  servers: t.Array(component("RegistryEntry", t.Object(listed)), { description: "Newest first" }),
 })
 
-const ServerModel = t.Object({
-  ...listed,
-  server_name: t.String({ description: "Its name in the API under /mcp-registry/v0.1" }),
-  server_version: t.String(),
-  protocol_versions: t.Array(t.String()),
-  status: oneOf(["active", "failing"], { description: "failing: it did not answer its last ping" }),
-  updated_at: time,
-  last_checked_at: time,
-  failing_since: maybeTime,
-  page: t.String({ description: "Its page on this site" }),
-})
+const ServerModel = component(
+  "ToolServer",
+  t.Object({
+    ...listed,
+    server_name: t.String({ description: "Its name in the API under /mcp-registry/v0.1" }),
+    server_version: t.String(),
+    protocol_versions: t.Array(t.String()),
+    status: oneOf(["active", "failing"], {
+      description: "failing: it did not answer its last ping",
+    }),
+    updated_at: time,
+    last_checked_at: time,
+    failing_since: maybeTime,
+    page: t.String({ description: "Its page on this site" }),
+  }),
+)
 
 export const OneServerModel = t.Object({ ...ok, server: ServerModel })
 

@@ -10,7 +10,16 @@ const tags = ["Operator"]
 
 const FlaggedModel = t.Object({
   ok: t.Literal(true),
-  entries: t.Array(t.Object({}, { additionalProperties: true })),
+  entries: t.Array(
+    t.Object({
+      id: t.String(),
+      name: t.String(),
+      url: t.String(),
+      description: t.String(),
+      flagged: t.Array(t.String(), { description: "Doubtful words in it" }),
+      removed: t.Boolean(),
+    }),
+  ),
   limit: t.Integer(),
   offset: t.Integer(),
   next_offset: t.Optional(t.Integer()),

@@ -1,4 +1,4 @@
-import { body, integer, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, component, integer, oneOf, optional, paging, query, t, text } from "broadside/http"
 import { description, filter, nullable, ok, time } from "../models"
 import { CATEGORIES } from "../schema"
 
@@ -51,8 +51,9 @@ export const LabsQuery = query({
   ...paging(20),
 })
 
-const LabModel = t.Object(
-  {
+const LabModel = component(
+  "Lab",
+  t.Object({
     id: t.String(),
     name: t.String(),
     slug: t.String(),
@@ -65,22 +66,24 @@ const LabModel = t.Object(
     created_at: time,
     updated_at: time,
     url: t.String(),
-  },
-  { additionalProperties: true },
+  }),
 )
 
-const LabItemModel = t.Object({
-  workshop_id: t.String(),
-  notes: t.String(),
-  display_order: t.Integer(),
-  added_at: time,
-  title: t.String(),
-  description: t.String(),
-  author: t.String(),
-  category: oneOf(CATEGORIES),
-  status: oneOf(["active", "promoted", "expired", "taken-down"]),
-  url: t.String(),
-})
+const LabItemModel = component(
+  "LabItem",
+  t.Object({
+    workshop_id: t.String(),
+    notes: t.String(),
+    display_order: t.Integer(),
+    added_at: time,
+    title: t.String(),
+    description: t.String(),
+    author: t.String(),
+    category: oneOf(CATEGORIES),
+    status: oneOf(["active", "promoted", "expired", "taken-down"]),
+    url: t.String(),
+  }),
+)
 
 export const LabCreatedModel = t.Object({
   ...ok,

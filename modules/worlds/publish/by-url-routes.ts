@@ -25,7 +25,7 @@ export function publishUrlRoutes(ctx: WorldsContext) {
       summary:
         "Publish by opening an address that contains the page in base64, or the address of the page",
       description:
-        'Answers with an HTML page that shows the live address; `<script type="application/json" id="result">` contains the same JSON as POST /api/workshop/submit. Opening the same address again within a day publishes nothing new.',
+        "Answers with an HTML page that shows the live address; its script element with the id result contains the same JSON as POST /api/workshop/submit. Opening the same address again within a day publishes nothing new.",
       query: (ctx.wants.games ? UrlQuery : WorldsUrlQuery) as typeof UrlQuery,
       rate: "publish",
       refuses: [

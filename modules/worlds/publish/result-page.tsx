@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { ownedAt } from "broadside/contracts"
-import { EditKey, KEYS, Warnings } from "broadside/publishing"
+import { EditKey, KEYS, SharePanel, Warnings } from "broadside/publishing"
 import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Destination } from "../schema"
+import { embedPath } from "../share/shared"
 import { aboutPath } from "../shelves/json"
 import { NAMES } from "../shelves/pages/parts"
 import type { PublishedByUrl } from "./by-url"
@@ -25,9 +26,14 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
   const { id, url, edit_key, expires_at, warnings } = answer
   const card = world === "archive" ? `/archive/${id}` : aboutPath({ world, id })
   const at = ownedAt(ctx, card)
+  const share = {
+    title,
+    url: ctx.urls.base + card,
+    ...(world === "archive" ? {} : { embed: ctx.urls.base + embedPath({ world, id }) }),
+  }
   return sitePage(ctx, "/publish", {
     title: "Published",
-    description: `Published on ${ctx.site.name}: ${url}`,
+    description: `Published on ${ctx.site.name}: ${share.url}`,
     scripts: [KEYS, COPYING],
     children: (
       <>
@@ -37,7 +43,7 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
           </a>
         </p>
         <h1>{already ? "Already published." : "Published."}</h1>
-        <p class="address">{url}</p>
+        <SharePanel {...share} />
         {expires_at && (
           <p>
             It expires on{" "}

@@ -8,7 +8,7 @@ import type { Page, World } from "../schema"
 import { untilExpiry } from "../shelves/expiry"
 import { aboutPath, pageUrl } from "../shelves/json"
 import { seedOf } from "../shelves/pages/parts"
-import { shareCardOf } from "./shared"
+import { cardPath, shareCardOf } from "./shared"
 
 /** What other sites fetch and frame of a page. */
 export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
@@ -54,9 +54,12 @@ export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
       title: page.title,
       by: page.author,
       path: aboutPath(page),
+      image: ctx.cards.image(cardPath(page), shareCardOf(page)),
       url: pageUrl(ctx.urls, page),
       seed: seedOf(page),
       picture: coverUrl(ctx.urls, page.cover),
+      width: page.width,
+      height: page.height,
       action: "Open",
     })
   }

@@ -10,8 +10,10 @@ export const cardPath = ({ world, id }: Placed) => `/${world}/${id}/card.png`
 export const embedPath = ({ world, id }: Placed) => `/embed/${world}/${id}`
 
 /** What the share panel hands on. */
-export const sharedOf = (urls: Urls, page: Placed & Pick<Page, "title">): Shared => ({
+export const sharedOf = (urls: Urls, page: Page): Shared => ({
   title: page.title,
+  width: page.width,
+  height: page.height,
   url: shareUrl(urls, page),
   embed: urls.base + embedPath(page),
 })

@@ -1,4 +1,4 @@
-import { body, list, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, component, list, oneOf, optional, paging, query, t, text } from "broadside/http"
 import { filter, name, ok, PageModel } from "../models"
 import { CATEGORIES } from "../schema"
 
@@ -44,7 +44,12 @@ export const DispatchQuery = query(listQuery)
 
 export type ListQuery = typeof WorkshopQuery.static
 
-const WorkshopItem = t.Object({ ...item, category: oneOf(CATEGORIES) })
+const WorkshopItem = component("WorkshopItem", t.Object({ ...item, category: oneOf(CATEGORIES) }))
+
+/** A page of either world in a profile. */
+export const PageItemModel = t.Object({ ...item, category: t.Optional(oneOf(CATEGORIES)) })
+
+const DispatchItem = component("DispatchItem", t.Object(item))
 
 export const WorkshopListModel = t.Object({
   ...ok,
@@ -56,7 +61,7 @@ export const WorkshopListModel = t.Object({
 
 export const DispatchListModel = t.Object({
   ...ok,
-  active: t.Array(t.Object(item), { description: "Newest first" }),
+  active: t.Array(DispatchItem, { description: "Newest first" }),
 })
 
 export const PromotedModel = t.Object({
@@ -65,5 +70,16 @@ export const PromotedModel = t.Object({
   url: t.String(),
   share_url: t.String({ description: "Address to hand on: the game's own page" }),
 })
+
+export const PageRecordModel = component(
+  "PageRecord",
+  t.Object({
+    ...ok,
+    ...PageModel.properties,
+    labs: t.Array(t.Object({ name: t.String(), url: t.String() }), {
+      description: "The laboratories that hold it",
+    }),
+  }),
+)
 
 export const OnePageModel = t.Object({ ...ok, page: PageModel })

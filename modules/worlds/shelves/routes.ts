@@ -3,7 +3,7 @@ import type { WorldsContext } from "../context"
 import { problems } from "../errors"
 import { labPath } from "../labs/json"
 import { labsHolding } from "../labs/labs"
-import { PageId, PageModel } from "../models"
+import { PageId } from "../models"
 import type { World } from "../schema"
 import { untilExpiry } from "./expiry"
 import { pageById } from "./find-page"
@@ -13,6 +13,7 @@ import {
   DispatchListModel,
   DispatchQuery,
   type ListQuery,
+  PageRecordModel,
   WorkshopListModel,
   WorkshopQuery,
 } from "./models"
@@ -45,7 +46,7 @@ export const pageRecordRoute = (world: World) =>
     summary: "Get the details of a page, also after it has ended",
     params: PageId,
     refuses: [problems["unknown-page"]],
-    answers: { description: "The page", model: PageModel },
+    answers: { description: "The page", model: PageRecordModel },
   })
 
 /** The lists, whose shape is fixed, and the record of one page. */

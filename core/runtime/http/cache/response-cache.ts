@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { hash64 } from "#platform/hash"
 import type { CacheOptions } from "../../../base/cache-options"
-import { prefersHtml } from "../../../base/negotiate"
+import { preference } from "../../../base/negotiate"
 import type { CacheableResponse, ResponseCache } from "../../../base/response-cache"
 import type { Changes } from "../../data/tables/changes"
 import { currentReading, type Reading } from "../../data/tables/reading"
@@ -65,7 +65,8 @@ export function createResponseCache({
   function find(request: Request): Response | undefined {
     if (request.method !== "GET") return
     let hit = stored.get(request.url)
-    if (hit?.negotiated && prefersHtml(request)) hit = stored.get(`${request.url} html`)
+    const version = preference(request)
+    if (hit?.negotiated && version) hit = stored.get(`${request.url} ${version}`)
     if (!hit || !isCurrent(hit)) return
     return send(request, hit)
   }
@@ -114,9 +115,10 @@ export function createResponseCache({
     const url = addressOf(request)
     if (request.method !== "GET" || response.status !== 200 || url.length >= LONGEST_ADDRESS) return
     if (!changes.isUnchanged(response.tables, response.since)) return
-    const key = response.negotiated && prefersHtml(request) ? `${url} html` : url
+    const version = response.negotiated && preference(request)
+    const key = version ? `${url} ${version}` : url
     if (stored.size < FEW || stored.has(key) || isSecondRequest(key)) stored.set(key, response)
-    // The lookup finds the browser's response through the entry of the plain URL.
+    // The lookup finds the response of a version through the entry of the plain URL.
     if (key !== url && !stored.has(url)) stored.set(url, { ...response, until: 0 })
   }
 
@@ -140,7 +142,7 @@ export function createResponseCache({
     const reading = currentReading()
     // A response made as part of another one must not wait for one that may be waiting for it.
     if (!reading || reading.isMaking) return make()
-    const key = `${addressOf(request)}${prefersHtml(request) ? " html" : ""}`
+    const key = `${addressOf(request)} ${preference(request) ?? ""}`
     // A shared response must include everything that was committed before this request arrived.
     const isGood = (made: CachedResponse) => made.since >= reading.since || isCurrent(made)
     return flights.share(key, isGood, async () => {

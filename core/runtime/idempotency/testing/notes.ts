@@ -25,6 +25,13 @@ const NoteBody = formBody(body({ text: text({ max: 1_000 }) }))
 const Noted = signal<string>("notes.noted@1")
 const noDetail = { summary: "Stores nothing", responses: {} }
 
+const LONG = "x".repeat(300_000)
+const previewRoute = route({
+  summary: "Preview a note",
+  storesNothing: true,
+  answers: { description: "A preview" },
+})
+
 /** A site with one module that stores notes in every way that a handler can; each answer has another number. */
 export async function openNotes(config = ""): Promise<Notes> {
   let ctx!: Context
@@ -65,7 +72,7 @@ export async function openNotes(config = ""): Promise<Notes> {
     },
     async long(text) {
       await add(text)
-      return { long: "x".repeat(300_000) }
+      return { long: LONG }
     },
     async breaks(text) {
       await add(text)
@@ -74,6 +81,8 @@ export async function openNotes(config = ""): Promise<Notes> {
   }
   const routes = new Elysia()
     .post("/nothing", () => ({ answer: ++answers }), { detail: noDetail })
+    .post("/preview", () => ({ answer: ++answers }), previewRoute)
+    .post("/long-nothing", () => ({ answer: ++answers, long: LONG }), { detail: noDetail })
     .get("/note", () => ({ answer: ++answers }), { detail: noDetail })
   for (const [name, handle] of Object.entries(handlers))
     routes.post(

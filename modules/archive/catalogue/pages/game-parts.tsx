@@ -3,7 +3,6 @@ import type { DayCount } from "broadside/contracts"
 import { ManageLink, type PageVersion, Share, VersionLinks } from "broadside/publishing"
 import { Count, DayChart, Makers, RelativeTime } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
-import type { Game } from "../../schema"
 import { sharedOf } from "../../share/shared"
 import type { GameRecord } from "../json"
 import { linkedMakersOf } from "./parts"
@@ -14,7 +13,7 @@ interface GameOptions {
 }
 
 /** One line below the player: what it is called, who made it, and how to remix it. */
-export const GameLine = ({ ctx, game, record }: GameOptions & { readonly game: Game }) => (
+export const GameLine = ({ ctx, record }: GameOptions) => (
   <header class="game-line">
     <div>
       <h1 dir="auto">{record.title}</h1>
@@ -45,7 +44,7 @@ export const GameLine = ({ ctx, game, record }: GameOptions & { readonly game: G
       <a class="button" href={`/archive/${record.id}/fork`}>
         Remix this
       </a>
-      {!record.buried && <Share {...sharedOf(ctx.urls, game)} />}
+      {!record.buried && <Share {...sharedOf(ctx.urls, record)} />}
     </p>
   </header>
 )

@@ -1,7 +1,7 @@
 import { siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames, sendPublished } from "broadside/publishing"
-import { htmlAnswer, REVISITED, sendHtml, valuesOf } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown, REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
 import { familyPage } from "../../lineage/page"
@@ -11,6 +11,7 @@ import { forkPage } from "../../publish/fork-page"
 import { type Publishing, publishedPath } from "../../publish/publish"
 import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
+import { gameMarkdown } from "../markdown"
 import { gamePage } from "./game"
 import { playPage } from "./play"
 import { sourcePage } from "./source"
@@ -26,7 +27,18 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
   return new Elysia()
     .get(
       "/archive/:id",
-      ({ params, request }) => ctx.cached(request, () => aboutGame(params.id), html),
+      ({ params, request }) =>
+        ctx.cached(
+          request,
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => aboutGame(params.id),
+              markdown: async () => gameMarkdown(ctx, await published.load(params.id)),
+            },
+            html,
+          ),
+        ),
       pageRoute({ summary: "Game details", params: GameId, refuses: [problems["unknown-game"]] }),
     )
     .get(

@@ -53,7 +53,7 @@ export async function gamePage(
         ) : (
           <GameStage ctx={ctx} record={record} />
         )}
-        <GameLine ctx={ctx} game={game} record={record} />
+        <GameLine ctx={ctx} record={record} />
         <div class="columns">
           <div>
             {record.description && (

@@ -1,8 +1,9 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
 import { CONTROLS, pageFrames } from "broadside/publishing"
-import { htmlAnswer } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { STATUSES } from "../../schema"
+import { libraryMarkdown } from "../markdown"
 import { type ListQuery, SORTS } from "../models"
 import { libraryPage } from "./library"
 
@@ -46,7 +47,18 @@ export function pagesRoutes(ctx: ArchiveContext) {
   const html = { ...htmlAnswer(pageFrames(ctx.urls)), maxAgeMs: 60_000 }
   return new Elysia().get(
     "/archive",
-    ({ query, request }) => ctx.cached(request, () => libraryPage(ctx, listQueryOf(query)), html),
+    ({ query, request }) =>
+      ctx.cached(
+        request,
+        ...pageOrMarkdown(
+          request,
+          {
+            page: () => libraryPage(ctx, listQueryOf(query)),
+            markdown: () => libraryMarkdown(ctx, listQueryOf(query)),
+          },
+          html,
+        ),
+      ),
     pageRoute({ summary: "All games", query: LibraryQuery }),
   )
 }

@@ -11,7 +11,7 @@ import {
   t,
   text,
 } from "broadside/http"
-import { type Filled, htmlAnswer, seeOther, sendHtml, valuesOf } from "broadside/ui"
+import { type Filled, htmlAnswer, pageOrMarkdown, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { cachedUntilClaimExpires } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
 import { NO_THREAD, problems } from "../../errors"
@@ -19,6 +19,7 @@ import { ThreadId } from "../../models"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../../schema"
 import { threadById } from "../find-thread"
 import { holderOf } from "../json"
+import { boardMarkdown, threadMarkdown } from "../markdown"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
 import { postReply } from "../replies"
 import { createThread } from "../threads"
@@ -103,8 +104,10 @@ export function pageRoutes(ctx: ExchangeContext) {
         cachedUntilClaimExpires(
           ctx,
           request,
-          () => boardPage(ctx, threadQueryOf(query)),
-          htmlAnswer(),
+          ...pageOrMarkdown(request, {
+            page: () => boardPage(ctx, threadQueryOf(query)),
+            markdown: () => boardMarkdown(ctx, threadQueryOf(query)),
+          }),
         ),
       pageRoute({ summary: "The board", query: BrowseQuery }),
     )
@@ -142,10 +145,18 @@ export function pageRoutes(ctx: ExchangeContext) {
     .get(
       "/exchange/:id",
       ({ params, query, request }) =>
-        cachedUntilClaimExpires(ctx, request, () => thread(params.id, query), {
-          ...htmlAnswer(),
-          maxAgeMs: CLOCK_MS,
-        }),
+        cachedUntilClaimExpires(
+          ctx,
+          request,
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => thread(params.id, query),
+              markdown: () => threadMarkdown(ctx, params.id, query),
+            },
+            { ...htmlAnswer(), maxAgeMs: CLOCK_MS },
+          ),
+        ),
       pageRoute({
         summary: "A thread",
         params: ThreadId,

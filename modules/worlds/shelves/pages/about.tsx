@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { SectionPart } from "broadside/contracts"
-import { ManageLink, PLAYER, Share, TombstoneNotice, VersionLinks } from "broadside/publishing"
+import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
 import { COPYING, Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
 import type { Page } from "../../schema"
-import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
+import { cardPath, shareCardOf } from "../../share/shared"
 import { cardOf } from "../card"
 import { aboutPath, endingOf, preservedUrl, statusOf } from "../json"
 import { categoryPath, Day, NAMES } from "./parts"
@@ -44,11 +44,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     ],
     children: (
       <>
-        {!gone && (
-          <PageStage ctx={ctx} page={page}>
-            <Share {...sharedOf(ctx.urls, page)} />
-          </PageStage>
-        )}
+        {!gone && <PageStage ctx={ctx} page={page} />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}

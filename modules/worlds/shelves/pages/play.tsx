@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { coverUrl, PLAYER, Stage } from "broadside/publishing"
+import { coverUrl, PLAYER, Share, Stage } from "broadside/publishing"
 import { sitePage } from "broadside/ui"
-import type { ComponentChildren } from "preact"
 import type { WorldsContext } from "../../context"
 import type { Page } from "../../schema"
-import { cardPath, shareCardOf } from "../../share/shared"
+import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { aboutPath, pageUrl } from "../json"
 import { seedOf } from "./parts"
 
@@ -13,14 +12,12 @@ interface PageStageOptions {
   readonly page: Page
   /** Whether it has the whole window. */
   readonly alone?: boolean
-  /** More links below it. */
-  readonly children?: ComponentChildren
 }
 
 const playPath = ({ world, id }: Page) => `/${world}/${id}/play`
 
 /** The player of a page. Where it is alone, it stores what the page saves under the same key. */
-export const PageStage = ({ ctx, page, alone, children }: PageStageOptions) => (
+export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
   <Stage
     url={pageUrl(ctx.urls, page)}
     title={page.title}
@@ -34,7 +31,7 @@ export const PageStage = ({ ctx, page, alone, children }: PageStageOptions) => (
     action="Open"
     {...(alone ? { back: aboutPath(page) } : { alone: playPath(page) })}
   >
-    {children}
+    {!alone && <Share {...sharedOf(ctx.urls, page)} />}
   </Stage>
 )
 

@@ -1,5 +1,5 @@
 import { Elysia, optional, pageRoute, paging, query, text } from "broadside/http"
-import { htmlAnswer } from "broadside/ui"
+import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { GONE, problems } from "../../errors"
 import { labCards, listLabs } from "../../labs/labs"
@@ -11,6 +11,7 @@ import { CATEGORIES, type World } from "../../schema"
 import { aboutOf } from "../about"
 import { untilExpiry } from "../expiry"
 import { pageById } from "../find-page"
+import { pageMarkdown, shelfMarkdown } from "../markdown"
 import type { ListQuery } from "../models"
 import { dispatchPage } from "./dispatch"
 import { playPage } from "./play"
@@ -34,13 +35,13 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
     .get(
       "/workshop",
       ({ query, request }) =>
-        untilExpiry(ctx, request, () => workshopPage(ctx, listQueryOf(query)), html),
+        shelf(request, "workshop", query, () => workshopPage(ctx, listQueryOf(query))),
       pageRoute({ summary: "Workshop", query: BrowseQuery }),
     )
     .get(
       "/dispatch",
       ({ query, request }) =>
-        untilExpiry(ctx, request, () => dispatchPage(ctx, listQueryOf(query)), html),
+        shelf(request, "dispatch", query, () => dispatchPage(ctx, listQueryOf(query))),
       pageRoute({ summary: "Dispatch", query: BrowseQuery }),
     )
     .get(
@@ -71,6 +72,16 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
     .use(aboutRoute("workshop"))
     .use(aboutRoute("dispatch"))
 
+  function shelf(
+    request: Request,
+    world: World,
+    query: typeof BrowseQuery.static,
+    page: () => Promise<string>,
+  ) {
+    const markdown = () => shelfMarkdown(ctx, world, listQueryOf(query))
+    return untilExpiry(ctx, request, ...pageOrMarkdown(request, { page, markdown }, html))
+  }
+
   function aboutRoute(world: World) {
     return new Elysia()
       .get(
@@ -79,8 +90,14 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
           untilExpiry(
             ctx,
             request,
-            async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
-            html,
+            ...pageOrMarkdown(
+              request,
+              {
+                page: async () => aboutOf(ctx, published, await pageById(ctx.db, world, params.id)),
+                markdown: async () => pageMarkdown(ctx, await pageById(ctx.db, world, params.id)),
+              },
+              html,
+            ),
           ),
         pageRoute({ summary: "Page details", params: PageId, refuses: [problems["unknown-page"]] }),
       )

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { readFileSync } from "node:fs"
+import type { PageImage } from "../base/cards"
+import { asset } from "./assets"
+import siteCard from "./site-card.png" with { type: "file" }
+import { ICON_FILE } from "./wordmark"
+
+/** Stands for every page that has no picture of its own. */
+export const SITE_CARD: PageImage = {
+  path: asset("card", "png", readFileSync(siteCard)),
+  alt: "Set in wood type: Broadside",
+  width: 1_200,
+  height: 630,
+}
+/** Path of the site's icon, an SVG. */
+export const ICON = asset("icon", "svg", ICON_FILE)
+
+interface DescribedOptions {
+  readonly site: { readonly name: string }
+  readonly title: string
+  readonly description: string
+  readonly canonical?: string | undefined
+  readonly image?: PageImage | undefined
+}
+
+/** What a page says of itself in its head, to browsers and to sites that show links to it. */
+export const Described = ({
+  site,
+  title,
+  description,
+  canonical,
+  image = SITE_CARD,
+}: DescribedOptions) => (
+  <>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>{title === site.name ? title : `${title} · ${site.name}`}</title>
+    <meta name="description" content={description} />
+    {canonical && <link rel="canonical" href={canonical} />}
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+    <meta property="og:type" content="website" />
+    {canonical && <meta property="og:url" content={canonical} />}
+    <meta property="og:site_name" content={site.name} />
+    {canonical && <SharedImage {...image} page={canonical} />}
+    <meta name="twitter:card" content="summary_large_image" />
+    <link rel="icon" href={ICON} />
+  </>
+)
+
+const SharedImage = ({ path, alt, width, height, page }: PageImage & { readonly page: string }) => (
+  <>
+    {/* Whoever fetches it knows nothing of this page's address. */}
+    <meta property="og:image" content={new URL(path, page).href} />
+    <meta property="og:image:alt" content={alt} />
+    <meta property="og:image:width" content={`${width}`} />
+    <meta property="og:image:height" content={`${height}`} />
+  </>
+)

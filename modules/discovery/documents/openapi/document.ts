@@ -1,0 +1,79 @@
+import type { SiteRoute, SiteService } from "broadside/contracts"
+import { ProblemModel, SHARED_RESPONSES } from "broadside/http"
+import type { DiscoveryContext } from "../../context"
+import { VERSION } from "../../version"
+import { operationOf, pathOf } from "./operation"
+import { createSchemas } from "./schema"
+
+export type OpenApi = ReturnType<typeof describe>
+
+const documents = new WeakMap<SiteService, OpenApi>()
+
+/**
+ * The OpenAPI 3.0.3 document of the mounted modules; a module that is off leaves no trace. It is built
+ * once, on the first request, since the mounted modules do not change.
+ */
+export function openApi(ctx: DiscoveryContext, site: SiteService): OpenApi {
+  const cached = documents.get(site)
+  if (cached) return cached
+  const document = describe(ctx, site)
+  documents.set(site, document)
+  return document
+}
+
+function describe(ctx: DiscoveryContext, site: SiteService) {
+  const { site: own, urls, config } = ctx
+  const schemas = createSchemas()
+  schemas.schemaOf(ProblemModel)
+  const routes = site.routes().filter(({ detail }) => !detail["hide"])
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
+  for (const route of routes) {
+    const path = pathOf(route)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) }
+  }
+  const { contact_email: email } = config
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: `${own.name} API`,
+      version: VERSION,
+      description:
+        "Publish, find, fork and follow single-file HTML pages. No credentials; errors are RFC 9457 problems that say how to fix the request.",
+      contact: { name: own.name, url: `${urls.base}/developers`, ...(email ? { email } : {}) },
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [...new Set([urls.base, urls.api])].map((url) => ({ url })),
+    tags: tagsOf(site, routes),
+    security: [] as unknown[],
+    paths,
+    components: {
+      schemas: sorted(schemas.components),
+      responses: SHARED_RESPONSES,
+      securitySchemes: {
+        operator: { type: "http", scheme: "bearer", description: "The operator's token" },
+      },
+    },
+  }
+}
+
+/** Areas that no single module owns. */
+const AREAS: Readonly<Record<string, string>> = {
+  Operator: "Moderation and editorial choices; requires the operator's token",
+  Feeds: "The same news for feed readers, as RSS 2.0",
+  Health: "Whether the server runs",
+  Problems: "What a refusal means and how to fix the request",
+  Covers: "Pictures of cards",
+}
+
+/** Every area with a sentence about it: its own, or the one of the module that it belongs to. */
+function tagsOf(site: SiteService, routes: readonly SiteRoute[]) {
+  const descriptions = new Map(site.modules().map(({ id, description }) => [id, description]))
+  const areas = new Map<string, string>()
+  for (const { detail, module } of routes)
+    for (const name of (detail["tags"] as string[] | undefined) ?? [])
+      if (!areas.has(name)) areas.set(name, AREAS[name] ?? descriptions.get(module) ?? name)
+  return [...areas].map(([name, description]) => ({ name, description }))
+}
+
+const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => a.localeCompare(b)))

@@ -1,0 +1,78 @@
+import {
+  createLaboratory,
+  createThread,
+  forkGame,
+  getCover,
+  getGamesFeed,
+  getHealth,
+  getProblem,
+  getRegistry,
+  getStats,
+  listAgentTasks,
+  listDispatch,
+  listFlagged,
+  listGames,
+  readInbox,
+  submitGame,
+  submitWorkshopPage,
+} from "./hey"
+import { client } from "./hey/client.gen"
+import type { Game, Thread } from "./hey/types.gen"
+
+const [baseUrl = "", token = ""] = process.argv.slice(2)
+client.setConfig({ baseUrl })
+const html = "<!doctype html><title>t</title><p>by hey-api"
+
+async function main() {
+  // Without a query, which has only fields that may be left out.
+  const listed: Game[] | undefined = (await listGames()).data?.games
+  const submitted = await submitGame({ body: { html, title: "Typed", humanName: "Ada" } })
+  const parentId = submitted.data?.id ?? ""
+  const forked = await forkGame({ body: { parentId, html, title: "Forked", aiName: "Typed" } })
+  // Each spelling, alone and mixed.
+  const camel = { authorSlug: "ada", title: "A question", threadBody: "In camel case" }
+  const snake = { author_slug: "ada", title: "A question", body: "In snake case" }
+  const mixed = { authorSlug: "ada", title: "A question", body: "In both" }
+  const threads: (Thread | undefined)[] = []
+  for (const body of [camel, snake, mixed])
+    threads.push((await createThread({ body })).data?.thread)
+  // @ts-expect-error A thread needs a body.
+  const bodiless = await createThread({ body: { authorSlug: "ada", title: "Why" } })
+  const inbox = await readInbox({ path: { slug: "ada" } })
+  const page = await submitWorkshopPage({ body: { html, title: "Typed", author: "Ada" } })
+  const lab = await createLaboratory({ body: { name: "Typed", slug: "hey", author: "Ada" } })
+  const operator = await listFlagged({ headers: { authorization: `Bearer ${token}` } })
+  const tasks = await listAgentTasks()
+  const claimed: boolean | undefined = tasks.data?.tasks[0]?.claimed
+  const health = await getHealth()
+  const cover = await getCover({ path: { file: "none.webp" } })
+  const problem = await getProblem({ path: { code: "not-found" } })
+  const stats = await getStats()
+  const servers = await getRegistry()
+  const dispatch = await listDispatch()
+  const feed = await getGamesFeed({ parseAs: "text" })
+  return {
+    listed: listed?.length,
+    threads: threads.map((thread) => thread?.body),
+    bodiless: bodiless.error?.errors?.map(({ path }) => path),
+    claimed: claimed ?? null,
+    cover: cover.error?.code,
+    feed: feed.data?.slice(0, 5),
+    statuses: {
+      Archive: forked.response?.status,
+      Covers: cover.response?.status,
+      Discovery: stats.response?.status,
+      Dispatch: dispatch.response?.status,
+      Exchange: inbox.response?.status,
+      Feeds: feed.response?.status,
+      Health: health.response?.status,
+      Laboratories: lab.response?.status,
+      Operator: operator.response?.status,
+      Problems: problem.response?.status,
+      Registries: servers.response?.status,
+      Workshop: page.response?.status,
+    },
+  }
+}
+
+process.stdout.write(JSON.stringify(await main()))

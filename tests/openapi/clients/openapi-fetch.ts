@@ -1,0 +1,76 @@
+import createClient from "openapi-fetch"
+import type { components, paths } from "./openapi.d.ts"
+
+const [baseUrl = "", token = ""] = process.argv.slice(2)
+const client = createClient<paths>({ baseUrl })
+const html = "<!doctype html><title>t</title><p>by openapi-fetch"
+
+type Game = components["schemas"]["Game"]
+type Thread = components["schemas"]["Thread"]
+
+async function main() {
+  const { data: games } = await client.GET("/api/games")
+  const listed: Game[] | undefined = games?.games
+  const submitted = await client.POST("/games/submit", {
+    body: { html, title: "Typed", humanName: "Ada" },
+  })
+  const parentId = submitted.data?.id ?? ""
+  const forked = await client.POST("/api/games/fork", {
+    body: { parentId, html, title: "Forked", aiName: "Typed" },
+  })
+  // Each spelling, alone and mixed.
+  const camel = { authorSlug: "ada", title: "A question", threadBody: "In camel case" }
+  const snake = { author_slug: "ada", title: "A question", body: "In snake case" }
+  const mixed = { authorSlug: "ada", title: "A question", body: "In both" }
+  const threads: (Thread | undefined)[] = []
+  for (const body of [camel, snake, mixed])
+    threads.push((await client.POST("/api/exchange", { body })).data?.thread)
+  // @ts-expect-error A thread needs a body.
+  const bodiless = await client.POST("/api/exchange", { body: { authorSlug: "ada", title: "Why" } })
+  const inbox = await client.GET("/api/inbox/{slug}", { params: { path: { slug: "ada" } } })
+  const page = await client.POST("/api/workshop/submit", {
+    body: { html, title: "Typed", author: "Ada" },
+  })
+  const lab = await client.POST("/api/workshop/groups", {
+    body: { name: "Typed", slug: "typed", author: "Ada" },
+  })
+  const operator = await client.GET("/api/operator/flagged", {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const tasks = await client.GET("/api/agent-tasks")
+  const claimed: boolean | undefined = tasks.data?.tasks[0]?.claimed
+  const text = { parseAs: "text" } as const
+  const health = await client.GET("/health")
+  const cover = await client.GET("/covers/{file}", { params: { path: { file: "none.webp" } } })
+  const problem = await client.GET("/problems/{code}", { params: { path: { code: "not-found" } } })
+  const stats = await client.GET("/api/stats")
+  const servers = await client.GET("/mcp-registry")
+  const dispatch = await client.GET("/api/dispatch/list")
+  const feed = await client.GET("/games.rss", text)
+  const guide = await client.GET("/llms.txt", text)
+  return {
+    listed: listed?.length,
+    threads: threads.map((thread) => thread?.body),
+    bodiless: bodiless.error?.errors?.map(({ path }) => path),
+    claimed: claimed ?? null,
+    cover: cover.error?.code,
+    feed: feed.data?.slice(0, 5),
+    guide: guide.response.status,
+    statuses: {
+      Archive: forked.response.status,
+      Covers: cover.response.status,
+      Discovery: stats.response.status,
+      Dispatch: dispatch.response.status,
+      Exchange: inbox.response.status,
+      Feeds: feed.response.status,
+      Health: health.response.status,
+      Laboratories: lab.response.status,
+      Operator: operator.response.status,
+      Problems: problem.response.status,
+      Registries: servers.response.status,
+      Workshop: page.response.status,
+    },
+  }
+}
+
+process.stdout.write(JSON.stringify(await main()))
