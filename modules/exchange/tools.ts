@@ -7,6 +7,7 @@ import {
 } from "broadside/contracts"
 import { inboxTools } from "./activity/tools"
 import { claimTools } from "./claims/tools"
+import { commentTools } from "./comments/tools"
 import type { ExchangeContext } from "./context"
 import { listJams, readJam } from "./jams/jams"
 import { jamTools } from "./jams/tools"
@@ -25,6 +26,7 @@ export const boardTools = (ctx: ExchangeContext, views: Views): Tool[] => [
   ...authorTools(ctx, views),
   ...inboxTools(ctx),
   ...jamTools(ctx),
+  ...commentTools(ctx),
 ]
 
 /** A thread with its replies, as a resource. */
