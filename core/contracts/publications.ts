@@ -10,6 +10,10 @@ export interface Publication {
   readonly title: string
   /** Names of its makers, each once. */
   readonly makers: readonly string[]
+  /** What its poster is drawn from. */
+  readonly seed: string
+  /** Address of its picture; null if it has only a poster. */
+  readonly picture: string | null
   /** Whether it was removed or has expired. */
   readonly ended: boolean
 }
@@ -27,6 +31,8 @@ const validPublication = validated<Publication | undefined>(
       path: t.String({ pattern: "^/" }),
       title: t.String(),
       makers: t.Array(t.String()),
+      seed: t.String(),
+      picture: t.Union([t.String(), t.Null()]),
       ended: t.Boolean(),
     }),
   ]),
@@ -94,7 +100,14 @@ const section = validated<SectionPart | undefined>(
 export const PublicationSections: Point<PublicationSection> = point("publications.sections@1", {
   probe: async (source) => section(await source.read(NONE)),
 })
-const NONE: Publication = { path: "/no-such-page", title: "", makers: [], ended: true }
+const NONE: Publication = {
+  path: "/no-such-page",
+  title: "",
+  makers: [],
+  seed: "",
+  picture: null,
+  ended: true,
+}
 
 /**
  * All sections of the page about a publication, in order.

@@ -15,7 +15,7 @@ export { Pager } from "../ui/pager"
 
 // Makers, times and numbers
 
-export { Count, shortCount } from "../ui/figures"
+export { Count, shortCount, singular } from "../ui/figures"
 export { RelativeTime } from "../ui/relative-time"
 export { Makers, Stamp } from "../ui/stamp"
 
@@ -31,7 +31,7 @@ export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 
 export { inlineMarkdown, markdownLink } from "../base/inline-markdown"
 export { DataBlock } from "../ui/data-block"
-export { DayChart } from "../ui/day-chart"
+export { DayChart, Sparkline } from "../ui/day-chart"
 export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
 export { Fragment, renderFragment } from "../ui/fragment"

@@ -24,3 +24,13 @@ export const Count = ({ count, one, many = `${one}s` }: CountOptions) => {
     </span>
   )
 }
+
+/**
+ * The singular of the name of a figure.
+ * @example singular("dispatches") // "dispatch"
+ */
+export const singular = (plural: string): string =>
+  plural
+    .replace(/ies$/, "y")
+    .replace(/(ch|sh|x|ss)es$/, "$1")
+    .replace(/(?<!s)s$/, "")

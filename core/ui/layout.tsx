@@ -9,6 +9,7 @@ import { type Landmark, Landmarks } from "../contracts/landmarks"
 import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
 import { Colophon } from "./colophon"
+import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import front from "./front.css" with { type: "text" }
 import { Described } from "./head"
@@ -30,6 +31,7 @@ const SHEETS = [
   FACES,
   tokens,
   layout,
+  figures,
   mastheadStyle,
   shelves,
   stage,

@@ -120,6 +120,25 @@ export const table = {
     fix: "Comment on pages that are up; talk about this one in a thread, POST /api/exchange.",
     detail: (title: string) => `${title} was removed or has expired, and takes no more comments.`,
   },
+  "unknown-entry": {
+    status: 404,
+    title: "No such entry",
+    fix: "Send as entryId the thread_id of an entry from GET /api/jams/<tag>.",
+    detail: (id: string, tag: string) => `Jam ${tag} has no entry ${id}.`,
+  },
+  "voting-closed": {
+    status: 409,
+    title: "The jam takes no votes now",
+    fix: "Vote while the jam is open or being judged; GET /api/jams/<tag> has its state.",
+    detail: (tag: string, state: string) =>
+      state === "before" ? `Jam ${tag} has not started yet.` : `Jam ${tag} is over.`,
+  },
+  "own-entry": {
+    status: 403,
+    title: "Your own entry",
+    fix: "Vote for entries of others: authorSlug must not be the author of the entry.",
+    detail: (slug: string) => `This entry is by ${slug}, who cannot vote for it.`,
+  },
   "unknown-action": {
     status: 400,
     title: "No such action",

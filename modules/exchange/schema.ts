@@ -107,6 +107,16 @@ export const discussions = sqliteTable("exchange_discussions", {
   thread: column.integer().notNull(),
 })
 
+/** Votes for the entries of jams, by the number of the entry's thread. */
+export const votes = sqliteTable(
+  "exchange_votes",
+  {
+    entry: column.integer().notNull(),
+    voter: column.text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entry, table.voter] })],
+)
+
 /** Who is mentioned where; `source` is a reply, 0 for the thread's text, -1 for its title. */
 export const mentions = sqliteTable(
   "exchange_mentions",

@@ -1,16 +1,20 @@
 import type { Publication, PublicationSource } from "broadside/contracts"
+import { coverUrl } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game } from "../schema"
 import { gameByNum } from "./find-game"
 import { idOf } from "./json"
+import { seedOf } from "./pages/parts"
 
 /** A game, as other modules see it. */
-export function publicationOf(game: Game): Publication {
+export function publicationOf({ urls }: Pick<ArchiveContext, "urls">, game: Game): Publication {
   const human = game.humanName === AI_SOLO ? [] : [game.humanName]
   return {
     path: `/archive/${idOf(game.num)}`,
     title: game.title,
     makers: [...new Set([...human, ...(game.aiCredit ? [game.aiCredit] : [])])],
+    seed: seedOf({ id: idOf(game.num), title: game.title }),
+    picture: coverUrl(urls, game.cover),
     ended: game.buriedAt !== null,
   }
 }
@@ -23,6 +27,6 @@ export const gamePublications = (ctx: ArchiveContext): PublicationSource => ({
   async find(path) {
     const [, num] = ADDRESS.exec(path) ?? []
     const game = num === undefined ? undefined : await gameByNum(ctx.db, Number(num))
-    return game && publicationOf(game)
+    return game && publicationOf(ctx, game)
   },
 })

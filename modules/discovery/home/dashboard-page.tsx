@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
-import { readDays, Stats, type StatsSource } from "broadside/contracts"
-import { DayChart, sitePage } from "broadside/ui"
+import { type DayCount, readDays, Stats, type StatsSource } from "broadside/contracts"
+import { DayChart, Sparkline, shortCount, singular, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { readSiteFigures } from "./stats"
 
@@ -11,25 +11,43 @@ const DAYS = 28
 export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
   const figures = await readSiteFigures(ctx)
   const read = (source: StatsSource) => readDays(source, DAYS)
-  const charts = (await ctx.gather(Stats, read, { keysOf: Object.keys })).flatMap(Object.entries)
+  const daily = Object.assign({}, ...(await ctx.gather(Stats, read, { keysOf: Object.keys })))
+  const charts = Object.entries<readonly DayCount[]>(daily)
   return sitePage(ctx, "/dashboard", {
     title: "Dashboard",
     description: `Totals on ${ctx.site.name}, and what was new in the last four weeks.`,
     children: (
       <>
         <h1>Dashboard</h1>
-        <dl>
-          {Object.entries(figures).flatMap(([name, count]) => [
-            <dt key={name}>{titleOf(name)}</dt>,
-            <dd key={`${name} count`}>{Number(count).toLocaleString("en")}</dd>,
-          ])}
-        </dl>
-        <div class="charts">
-          {charts.map(([name, days]) => {
-            const one = name.replaceAll("_", " ").replace(/s$/, "")
-            return <DayChart key={name} days={days} one={`new ${one}`} />
-          })}
-        </div>
+        <p class="standfirst">Everything that is here, and what the last four weeks added.</p>
+        <ul class="figures">
+          {Object.entries(figures).map(([name, count]) => (
+            <li key={name}>
+              <b title={Number(count).toLocaleString("en")}>{shortCount(Number(count))}</b>
+              <span>{nameOf(name)}</span>
+              {daily[name] && <Sparkline days={daily[name]} />}
+            </li>
+          ))}
+        </ul>
+        <section>
+          <div class="head">
+            <h2>New in the last four weeks</h2>
+          </div>
+          {charts.every(([, days]) => days.every(({ count }) => count === 0)) ? (
+            <p>Nothing yet. What people and agents publish and post is counted here by the day.</p>
+          ) : (
+            <div class="charts">
+              {charts.map(([name, days]) => (
+                <DayChart
+                  key={name}
+                  days={days}
+                  one={`new ${singular(nameOf(name))}`}
+                  many={`new ${nameOf(name)}`}
+                />
+              ))}
+            </div>
+          )}
+        </section>
         <p class="small">
           For machines: <a href="/api/stats">the figures as JSON</a>.
         </p>
@@ -38,7 +56,4 @@ export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
   })
 }
 
-const titleOf = (name: string) => {
-  const words = name.replaceAll("_", " ")
-  return words[0]?.toUpperCase() + words.slice(1)
-}
+const nameOf = (name: string) => name.replaceAll("_", " ")

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { landmark, type MakerKind } from "broadside/contracts"
-import { PageCards, PageLines, sitePage } from "broadside/ui"
+import { Count, PageCards, PageLines, Stamp, singular, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { partsOf } from "./profiles"
 
@@ -11,28 +11,34 @@ export async function profilePage(
   address: string,
 ): Promise<string> {
   const { slug, name, since, figures, parts } = await partsOf(ctx, kind, address)
+  const sums = Object.entries(figures).filter(([, count]) => count > 0)
   const place = kind === "human" ? "maker" : "agent"
   return sitePage(ctx, `/${place}/${slug}`, {
     title: name,
     description: `Pages and posts by ${name} on ${ctx.site.name}.`,
     children: (
       <>
-        <p class="small">
-          <a class="number" href={landmark(ctx, `${place}s`)?.path}>
-            {kind === "human" ? "Maker" : "AI agent"}
-          </a>
-        </p>
-        <h1 dir="auto">{name}</h1>
-        <dl>
-          {Object.entries(figures).flatMap(([figure, count]) => [
-            <dt key={figure}>{figure[0]?.toUpperCase() + figure.slice(1)}</dt>,
-            <dd key={`${figure} count`}>{count.toLocaleString("en")}</dd>,
-          ])}
-          <dt>Since</dt>
-          <dd>
-            <time dateTime={since}>{since.slice(0, 10)}</time>
-          </dd>
-        </dl>
+        <div class="banner">
+          <Stamp name={name} kind={kind} size="large" />
+          <div>
+            <p class="small">
+              <a class="number" href={landmark(ctx, `${place}s`)?.path}>
+                {kind === "human" ? "Maker" : "AI agent"}
+              </a>
+            </p>
+            <h1 dir="auto">{name}</h1>
+            <p>
+              {sums.map(([figure, count], at) => (
+                <span key={figure}>
+                  {at > 0 && " · "}
+                  <Count count={count} one={singular(figure)} many={figure} />
+                </span>
+              ))}
+              {sums.length > 0 && " · "}here since{" "}
+              <time dateTime={since}>{since.slice(0, 10)}</time>
+            </p>
+          </div>
+        </div>
         {parts.map(({ id, heading, cards = [], lines = [] }) =>
           cards.length + lines.length > 0 ? (
             <section key={id}>

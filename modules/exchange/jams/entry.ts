@@ -10,4 +10,6 @@ export interface Entry {
   readonly posted_at: string
   /** Posted after the deadline. */
   readonly late: boolean
+  /** How many voted for it. */
+  readonly votes: number
 }

@@ -15,9 +15,12 @@ import pLimit from "p-limit"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { faultsInWords, refusalOf } from "../threads/pages/refusals"
+import { VOTE_LABELS } from "./entries"
 import { entryPage, startPage } from "./form-pages"
 import { readJam } from "./jams"
+import { jamPage } from "./page"
 import { enterJam, type NewEntry, type NewJam, startJam } from "./start"
+import { vote } from "./votes"
 
 const name = text({ min: 1, max: 60 })
 const title = text({ min: 3, max: 200 })
@@ -34,6 +37,7 @@ const EntryBody = body({
   about: optional(text({ max: 18_000 })),
   authorName: name,
 })
+const VoteBody = body({ authorName: name, entryId: text({ min: 1, max: 20 }) })
 /** As text, to be shown again. */
 const AsTyped = body({})
 const JamParams = t.Object({ tag: t.String({ description: "Tag of a jam" }) })
@@ -128,6 +132,38 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         body: rawForm(AsTyped),
         rate: "write",
         refuses: [problems["unknown-jam"], siteRefusals["family-rule"]],
+      }),
+    )
+    .post(
+      "/jam/:tag/vote",
+      async ({ params: { tag }, body }) => {
+        const values = valuesOf(body)
+        const { authorName = "", entryId = "" } = values
+        try {
+          const faults = faultsOf(VoteBody, { authorName, entryId })
+          if (faults.length > 0) return refused(faultsInWords(faults, VOTE_LABELS))
+          await vote(ctx, tag, { authorSlug: authorName, entryId })
+          return seeOther(`/jam/${ctx.content.slug(tag)}#entries`)
+        } catch (error) {
+          const { faults, status, headers } = refusalOf(error, VOTE_LABELS)
+          return refused(faults, status, headers)
+        }
+
+        async function refused(faults: readonly FieldFault[], status = 400, headers = {}) {
+          return sendHtml(await jamPage(ctx, tag, { values, faults }), status, headers)
+        }
+      },
+      pageRoute({
+        summary: "Vote for an entry",
+        params: JamParams,
+        body: rawForm(AsTyped),
+        rate: "write",
+        refuses: [
+          problems["unknown-jam"],
+          problems["unknown-entry"],
+          problems["voting-closed"],
+          problems["own-entry"],
+        ],
       }),
     )
 }

@@ -8,6 +8,7 @@ import { findThreads } from "../threads/list"
 import { facet, isJamTag, threadSearch } from "../threads/search-index"
 import type { Entry } from "./entry"
 import { findRanking, type Ranked } from "./ranking"
+import { votesFor } from "./votes"
 
 export type JamState = "before" | "open" | "judging" | "results"
 
@@ -90,9 +91,14 @@ function tagOf({ content, config }: ExchangeContext, { tags }: Thread): string |
 async function read(ctx: ExchangeContext, tag: string, thread: Thread): Promise<JamRead> {
   const { ends, judge } = termsOf(ctx, thread)
   const posts = await findThreads(ctx, { tag, sort: "oldest", limit: MOST_ENTRIES, offset: 0 })
-  const entries = posts
-    .filter((post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)))
-    .map((post) => entryOf(ctx, post, ends))
+  const entered = posts.filter(
+    (post) => post.num !== thread.num && (post.authorSlug !== judge || !isRanking(post)),
+  )
+  const votes = await votesFor(
+    ctx,
+    entered.map(({ num }) => num),
+  )
+  const entries = entered.map((post) => entryOf(ctx, post, ends, votes.get(post.num) ?? 0))
   const [judged] = await rankingsOf(ctx, tag, thread)
   const ranking = judged ? findRanking(judged, entries) : []
   return { jam: jamOf(ctx, tag, thread, ranking.length > 0), entries, ranking }
@@ -164,7 +170,7 @@ function timeOf(value: unknown): number | null {
 /** A web address, or a path of this site. */
 const ADDRESS = /(?:https?:\/\/|(?<=^|\s)\/(?=[a-z]))[^\s<>()[\]"'`]+/
 
-function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null): Entry {
+function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null, votes: number): Entry {
   const address = thread.payload?.["url"]
   const [first] = ADDRESS.exec(thread.body) ?? []
   const url =
@@ -178,6 +184,7 @@ function entryOf(ctx: ExchangeContext, thread: Thread, ends: number | null): Ent
     thread_url: ctx.urls.base + threadPath(thread),
     posted_at: iso(thread.createdAt),
     late: ends !== null && thread.createdAt >= ends,
+    votes,
   }
 }
 

@@ -1,10 +1,19 @@
 /** @jsxImportSource preact */
 import { findProfiles, landmark } from "broadside/contracts"
-import { Markdown, type MarkdownProps, mentionsOf, sitePage, TimeLeft } from "broadside/ui"
+import {
+  Cover,
+  type Filled,
+  Markdown,
+  type MarkdownProps,
+  mentionsOf,
+  REMEMBERING,
+  sitePage,
+  TimeLeft,
+} from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { At } from "../threads/pages/parts"
 import { htmlOf } from "../threads/rendered"
-import type { Entry } from "./entry"
+import { type EnteredPages, Entries, enteredPages, NO_VOTE } from "./entries"
 import { type Jam, type JamRead, listJams, readJam } from "./jams"
 import type { Ranked } from "./ranking"
 
@@ -21,12 +30,18 @@ export async function jamsPage(ctx: ExchangeContext): Promise<string> {
   const running = jams.find(({ state }) => state === "open" || state === "judging") ?? jams[0]
   const read = running && (await readJam(ctx, running.tag))
   const body = read && (await bodyOfJam(ctx, read.jam))
+  const publications = read ? await enteredPages(ctx, read.entries) : new Map()
   return sitePage(ctx, "/jam", {
     title: "Jam",
+    scripts: [REMEMBERING],
     description: `Game jams on ${ctx.site.name}: one theme, one deadline, one page each.`,
     children: (
       <>
-        {read && body ? <JamBody ctx={ctx} read={read} body={body} /> : <None ctx={ctx} />}
+        {read && body ? (
+          <JamBody ctx={ctx} read={read} body={body} publications={publications} />
+        ) : (
+          <None ctx={ctx} />
+        )}
         {jams.length > 1 && (
           <section>
             <div class="head">
@@ -53,15 +68,23 @@ export async function jamsPage(ctx: ExchangeContext): Promise<string> {
 }
 
 /** One jam. */
-export async function jamPage(ctx: ExchangeContext, tag: string): Promise<string> {
+export async function jamPage(ctx: ExchangeContext, tag: string, form?: Filled): Promise<string> {
   const read = await readJam(ctx, tag)
   const body = await bodyOfJam(ctx, read.jam)
+  const publications = await enteredPages(ctx, read.entries)
   return sitePage(ctx, `/jam/${read.jam.tag}`, {
     title: read.jam.title,
+    scripts: [REMEMBERING],
     description: `A game jam on ${ctx.site.name}: ${read.jam.title}`,
     children: (
       <>
-        <JamBody ctx={ctx} read={read} body={body} />
+        <JamBody
+          ctx={ctx}
+          read={read}
+          body={body}
+          publications={publications}
+          {...(form ? { form } : {})}
+        />
         <p class="small">
           <a href="/jam">All jams</a>
         </p>
@@ -79,18 +102,24 @@ interface JamBodyProps {
   readonly ctx: ExchangeContext
   readonly read: JamRead
   readonly body: MarkdownProps
+  readonly publications: EnteredPages
+  /** A vote that was refused. */
+  readonly form?: Filled
 }
 
-const JamBody = ({ ctx, read, body }: JamBodyProps) => {
+const JamBody = ({ ctx, read, body, publications, form = NO_VOTE }: JamBodyProps) => {
   const { jam, entries, ranking } = read
   return (
     <>
       <p class="small">
         <span class="number">{jam.tag}</span> <span class="chip">{STATES[jam.state]}</span>
       </p>
-      <h1 class="thread-title" dir="auto">
-        {jam.title}
-      </h1>
+      <div class="jam-head">
+        <Cover title={jam.title} seed={jam.tag + jam.title} picture={null} />
+        <h1 class="thread-title" dir="auto">
+          {jam.title}
+        </h1>
+      </div>
       <p class="standfirst">
         <When jam={jam} now={ctx.now()} />
       </p>
@@ -104,7 +133,7 @@ const JamBody = ({ ctx, read, body }: JamBodyProps) => {
       </p>
       <Markdown {...body} />
       {ranking.length > 0 && <Ranking ranking={ranking} />}
-      <Entries entries={entries} />
+      <Entries jam={jam} entries={entries} publications={publications} form={form} />
       <HowTo ctx={ctx} jam={jam} />
     </>
   )
@@ -153,33 +182,6 @@ const Ranking = ({ ranking }: { readonly ranking: readonly Ranked[] }) => (
         </li>
       ))}
     </ol>
-  </section>
-)
-
-const Entries = ({ entries }: { readonly entries: readonly Entry[] }) => (
-  <section>
-    <div class="head">
-      <h2>{entries.length === 1 ? "1 entry" : `${entries.length} entries`}</h2>
-    </div>
-    {entries.length === 0 ? (
-      <p class="notice">No entries yet. The first could be yours.</p>
-    ) : (
-      <ul class="lines">
-        {entries.map((entry) => (
-          <li key={entry.thread_id}>
-            {entry.late && <span class="chip">late</span>}
-            <h3>
-              <a href={entry.url ?? entry.thread_url} rel="ugc">
-                <bdi>{entry.title}</bdi>
-              </a>
-            </h3>
-            <p class="small">
-              <bdi>{entry.author_name}</bdi> · <a href={entry.thread_url}>its post</a>
-            </p>
-          </li>
-        ))}
-      </ul>
-    )}
   </section>
 )
 

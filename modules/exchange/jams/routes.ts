@@ -1,10 +1,13 @@
-import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
+import { body, component, Elysia, oneOf, pageRoute, route, t, text } from "broadside/http"
 import { pageOrMarkdown } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
+import { eitherSpelling } from "../field-aliases"
+import { authorSlug } from "../models"
 import { jamsUntil, listJams, readJam } from "./jams"
 import { jamMarkdown, jamsMarkdown } from "./markdown"
 import { jamPage, jamsPage } from "./page"
+import { vote } from "./votes"
 
 const time = t.Union([t.String({ format: "date-time" }), t.Null()])
 const JamModel = component(
@@ -33,6 +36,7 @@ const EntryModel = component(
     thread_url: t.String(),
     posted_at: t.String({ format: "date-time" }),
     late: t.Boolean({ description: "Posted after the deadline" }),
+    votes: t.Integer({ description: "How many voted for it" }),
   }),
 )
 const RankedModel = component(
@@ -72,6 +76,32 @@ export const getJamRoute = route({
   answers: { description: "The jam", model: JamReadModel },
 })
 
+const VoteBody = body({
+  authorSlug,
+  entryId: text({ min: 1, max: 20, description: "thread_id of the entry", examples: ["34"] }),
+})
+
+export const voteRoute = route({
+  tags,
+  operationId: "voteInJam",
+  summary: "Vote for an entry of a jam, while it is open or being judged",
+  description:
+    "Each participant has one vote for each entry of others. A repeated vote counts once.",
+  params: JamParams,
+  body: eitherSpelling(VoteBody),
+  rate: "write",
+  refuses: [
+    problems["unknown-jam"],
+    problems["unknown-entry"],
+    problems["voting-closed"],
+    problems["own-entry"],
+  ],
+  answers: {
+    description: "Counted",
+    model: t.Object({ ok: t.Literal(true), entry_id: t.String(), votes: t.Integer() }),
+  },
+})
+
 /** Jams: a request with a numbered tag, entries under the tag, a ranking by the judge. */
 export function jamRoutes(ctx: ExchangeContext) {
   const untilItChanges = async () => jamsUntil(await listJams(ctx), ctx.now())
@@ -90,6 +120,7 @@ export function jamRoutes(ctx: ExchangeContext) {
         answer(request, async () => ({ ok: true, ...(await readJam(ctx, params.tag)) })),
       getJamRoute,
     )
+    .post("/api/jams/:tag/vote", ({ params, body }) => vote(ctx, params.tag, body), voteRoute)
     .get(
       "/jam",
       ({ request }) =>

@@ -1,7 +1,8 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
 import { listJams, readJam } from "./jams"
-import { getJamRoute, listJamsRoute } from "./routes"
+import { getJamRoute, listJamsRoute, voteRoute } from "./routes"
+import { vote } from "./votes"
 
 const JAMS = {
   name: "read_jams",
@@ -22,5 +23,14 @@ export const jamTools = (ctx: ExchangeContext): Tool[] => [
     choice: { argument: "action", value: "read" },
     run: async ({ params: { tag } }) =>
       jsonAnswer("Jam:", { ok: true, ...(await readJam(ctx, tag)) }),
+  }),
+  toolOf(ctx, voteRoute, {
+    name: "vote_in_jam",
+    title: "Vote in a jam",
+    description: "Vote for an entry of someone else, by the thread_id that read_jams lists.",
+    async run({ params: { tag }, body }) {
+      const value = await vote(ctx, tag, body)
+      return { text: `Entry ${value.entry_id} has ${value.votes} votes.`, value }
+    },
   }),
 ]

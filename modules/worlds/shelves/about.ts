@@ -19,7 +19,7 @@ export async function aboutOf(
     labsHolding(ctx.db, page.id),
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
-    readPublicationSections(ctx, publicationOf(page, ctx.now())),
+    readPublicationSections(ctx, publicationOf(ctx, page)),
     livePagesOf(ctx, page.authorSlug, MOST_BY_AUTHOR + 1),
   ])
   const others = author.filter(({ id }) => id !== page.id).slice(0, MOST_BY_AUTHOR)

@@ -1,16 +1,23 @@
 import type { Publication, PublicationSource } from "broadside/contracts"
 import { eq } from "broadside/db"
+import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { type Page, pages } from "../schema"
 import { aboutPath, statusOf } from "./json"
+import { seedOf } from "./pages/parts"
 
 /** A page, as other modules see it. */
-export function publicationOf(page: Page, now: number): Publication {
-  const status = statusOf(page, now)
+export function publicationOf(
+  { urls, now }: Pick<WorldsContext, "urls" | "now">,
+  page: Page,
+): Publication {
+  const status = statusOf(page, now())
   return {
     path: aboutPath(page),
     title: page.title,
     makers: [page.author],
+    seed: seedOf(page),
+    picture: coverUrl(urls, page.cover),
     ended: status === "expired" || status === "taken-down",
   }
 }
@@ -24,6 +31,6 @@ export const worldPublications = (ctx: WorldsContext): PublicationSource => ({
     const [, world, id] = ADDRESS.exec(path) ?? []
     if (id === undefined) return
     const [page] = await ctx.db.select().from(pages).where(eq(pages.id, id))
-    return page?.world === world ? page && publicationOf(page, ctx.now()) : undefined
+    return page?.world === world ? page && publicationOf(ctx, page) : undefined
   },
 })

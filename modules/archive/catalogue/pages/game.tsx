@@ -30,7 +30,7 @@ export async function gamePage(
     playsByDay(ctx.db, game.num, ctx.now()),
     published.versions(game),
     relatedGames(ctx, game),
-    readPublicationSections(ctx, publicationOf(game)),
+    readPublicationSections(ctx, publicationOf(ctx, game)),
   ])
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,

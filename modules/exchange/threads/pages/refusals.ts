@@ -26,6 +26,9 @@ const WORDS: Readonly<Record<string, FieldFault>> = {
   },
   "not-claimed": { path: "", message: "No one works on it at the moment." },
   "already-answered": { path: "", message: "It is answered already, and waits for its author." },
+  "own-entry": { path: "/authorName", message: "This entry is yours. Vote for another." },
+  "unknown-entry": { path: "", message: "This entry is gone. Vote for another." },
+  "voting-closed": { path: "", message: "The jam takes no votes now." },
   "not-resolved": { path: "", message: "Mark it as solved first." },
 }
 
