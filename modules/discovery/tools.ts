@@ -74,6 +74,6 @@ export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSou
     title: "HTTP API",
     description: "The OpenAPI 3.0.3 document of every route.",
     mimeType: "application/json",
-    read: async () => JSON.stringify(openApi(ctx, site)),
+    read: async () => JSON.stringify(await openApi(ctx, site)),
   },
 ]

@@ -51,7 +51,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         answers: { description: "Moved", status: 308 },
       }),
     )
-  const areas = () => operationsOf(openApi(ctx, site))
+  const areas = async () => operationsOf(await openApi(ctx, site))
 
   return new Elysia()
     .use(
@@ -114,7 +114,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .get(
       "/llms-full.txt",
       ({ request }) =>
-        ctx.cached(request, () => fullGuide(ctx, areas()), {
+        ctx.cached(request, async () => fullGuide(ctx, await areas()), {
           type: "text/plain; charset=utf-8",
         }),
       route({
@@ -130,8 +130,8 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         ctx.cached(
           request,
           ...pageOrMarkdown(request, {
-            page: () => referencePage(ctx, areas()),
-            markdown: () => fullGuide(ctx, areas()),
+            page: async () => referencePage(ctx, await areas()),
+            markdown: async () => fullGuide(ctx, await areas()),
           }),
         ),
       pageRoute({ summary: "The API reference" }),

@@ -1,5 +1,6 @@
+import { swagger } from "@elysiajs/swagger"
 import type { SiteRoute, SiteService } from "broadside/contracts"
-import { ProblemModel, SHARED_RESPONSES } from "broadside/http"
+import { type AnyElysia, Elysia, ProblemModel, SHARED_RESPONSES } from "broadside/http"
 import type { DiscoveryContext } from "../../context"
 import { VERSION } from "../../version"
 import { SHARED_PARAMETERS } from "./idempotency-key"
@@ -8,18 +9,43 @@ import { createSchemas } from "./schema"
 
 export type OpenApi = ReturnType<typeof describe>
 
-const documents = new WeakMap<SiteService, OpenApi>()
+const SPEC = "/openapi-of-the-mounted-routes"
+const documents = new WeakMap<SiteService, Promise<OpenApi>>()
 
 /**
  * The OpenAPI 3.0.3 document of the mounted modules; a module that is off leaves no trace. It is built
  * once, on the first request, since the mounted modules do not change.
  */
-export function openApi(ctx: DiscoveryContext, site: SiteService): OpenApi {
+export function openApi(ctx: DiscoveryContext, site: SiteService): Promise<OpenApi> {
   const cached = documents.get(site)
   if (cached) return cached
-  const document = describe(ctx, site)
+  const document = assemble(ctx, site)
   documents.set(site, document)
+  // The next request tries again.
+  document.catch(() => documents.delete(site))
   return document
+}
+
+/** The plugin reads the mounted routes; the descriptions replace what it infers of each. */
+async function assemble(ctx: DiscoveryContext, site: SiteService): Promise<OpenApi> {
+  const described = describe(ctx, site)
+  const reader = new Elysia({ handler: { standardHostname: false } })
+    .use(site.app() as AnyElysia)
+    .use(
+      swagger({
+        path: "/reference-that-nobody-mounts",
+        specPath: SPEC,
+        // It treats every path with a dot as a static file, which includes our feeds.
+        excludeStaticFile: false,
+        // Its types know OpenAPI 3.0 and 3.1 at once, and accept neither here.
+        documentation: described as never,
+      }),
+    )
+  const response = await reader.handle(new Request(`http://localhost${SPEC}`))
+  const { paths, ...document } = (await response.json()) as OpenApi
+  const unknown = Object.keys(paths).filter((path) => !(path in described.paths))
+  if (unknown.length > 0) throw new Error(`${unknown.join(", ")} have no description`)
+  return { ...document, paths, components: described.components }
 }
 
 function describe(ctx: DiscoveryContext, site: SiteService) {
