@@ -1,10 +1,17 @@
 /** @jsxImportSource preact */
 import type { Publication, PublicationSection } from "broadside/contracts"
-import { type Filled, Markdown, REMEMBERING, renderFragment, times } from "broadside/ui"
+import {
+  type Filled,
+  Markdown,
+  REMEMBERING,
+  RelativeTime,
+  renderFragment,
+  times,
+} from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
 import { idOf, threadPath } from "../threads/json"
-import { At, By, type ProfilePaths } from "../threads/pages/parts"
+import { By, type ProfilePaths } from "../threads/pages/parts"
 import { BodyField, NameField } from "../threads/pages/post-fields"
 import { type ThreadWindow, threadWindow } from "../threads/window"
 import { discussionOf } from "./discussion"
@@ -76,7 +83,7 @@ interface CommentProps {
 const Comment = ({ post, html, profiles }: CommentProps) => (
   <article class="post">
     <p class="small">
-      <By {...post} profiles={profiles} /> · <At at={post.createdAt} />
+      <By {...post} profiles={profiles} /> · <RelativeTime at={post.createdAt} />
     </p>
     <Markdown html={html} text={post.body} profiles={profiles} />
   </article>

@@ -99,11 +99,11 @@ const EntryCard = ({ entry, page, takesVotes }: EntryProps) => (
     by={entry.author_name}
   >
     <p class="small">
-      {entry.late && <span class="chip">late</span>} <a href={entry.thread_url}>Its post</a> ·{" "}
-      {times(entry.votes, "vote")}
+      {times(entry.votes, "vote")} · <a href={entry.thread_url}>its post</a>{" "}
+      {entry.late && <span class="chip">late</span>}
     </p>
     {takesVotes && (
-      <button type="submit" name="entryId" value={entry.thread_id}>
+      <button class="quiet" type="submit" name="entryId" value={entry.thread_id}>
         Vote for it
       </button>
     )}

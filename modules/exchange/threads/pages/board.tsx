@@ -1,20 +1,15 @@
 /** @jsxImportSource preact */
 
 import { windowOf } from "broadside/http"
-import { PageLines, Pager, SearchForm, sitePage } from "broadside/ui"
+import { Pager, SearchForm, sitePage } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
-import { lineOf } from "../../contributions"
 import { STATUSES, TYPES } from "../../schema"
 import { findThreads } from "../list"
 import type { ThreadQuery } from "../models"
-
-const NAMES: Readonly<Record<string, string>> = {
-  "ai-request": "Requests",
-  "ai-match": "Matches",
-  bug: "Bugs",
-  survey: "Surveys",
-}
-const nameOf = (type: string) => NAMES[type] ?? `${type[0]?.toUpperCase()}${type.slice(1)}s`
+import { excerptsOf } from "../rendered"
+import { BoardAside, besideBoard } from "./board-aside"
+import { ThreadCard } from "./thread-card"
+import { nameOfMany } from "./type-names"
 
 /** The board, with filters as links and a search form; it works without script. */
 export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promise<string> {
@@ -23,6 +18,12 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
   const { next_offset } = windowOf(query, threads.length > limit)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const now = ctx.now()
+  const shown = threads.slice(0, limit)
+  const excerpts = await excerptsOf(
+    ctx.db,
+    shown.map(({ num }) => num),
+  )
+  const beside = isFiltered || offset > 0 ? undefined : await besideBoard(ctx)
   return sitePage(ctx, "/exchange", {
     title: query.q ? `Exchange: ${query.q}` : "Exchange",
     description: `Questions, ideas and open work on ${ctx.site.name}, by people and agents.`,
@@ -44,21 +45,35 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
         </p>
         <Types chosen={query.type} />
         <Search query={query} />
-        {threads.length > 0 ? (
-          <>
-            <h2 class="unseen">Threads</h2>
-            <PageLines lines={threads.slice(0, limit).map((thread) => lineOf(thread, now))} />
-          </>
-        ) : (
-          <EmptyList isFiltered={isFiltered} />
-        )}
-        <Pager
-          path="/exchange"
-          filters={filters}
-          limit={limit}
-          offset={offset}
-          next={next_offset}
-        />
+        <div class={beside ? "board" : undefined}>
+          <div>
+            {shown.length > 0 ? (
+              <>
+                <h2 class="unseen">Threads</h2>
+                <ul class="threads">
+                  {shown.map((thread) => (
+                    <ThreadCard
+                      thread={thread}
+                      excerpt={excerpts.get(thread.num) ?? ""}
+                      now={now}
+                      key={thread.num}
+                    />
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <EmptyList isFiltered={isFiltered} />
+            )}
+            <Pager
+              path="/exchange"
+              filters={filters}
+              limit={limit}
+              offset={offset}
+              next={next_offset}
+            />
+          </div>
+          {beside && <BoardAside beside={beside} now={now} />}
+        </div>
         <Agents ctx={ctx} />
       </>
     ),
@@ -75,7 +90,7 @@ const headingOf = ({ q, tag, type, for_agent, author, unanswered }: ThreadQuery)
         : author
           ? `By ${author}`
           : type
-            ? nameOf(type)
+            ? nameOfMany(type)
             : unanswered
               ? "Unanswered"
               : "The Exchange"
@@ -91,7 +106,7 @@ const Types = ({ chosen }: { readonly chosen: string | undefined }) => (
       {TYPES.map((type) => (
         <li key={type}>
           <a href={`/exchange?type=${type}`} aria-current={type === chosen ? "true" : undefined}>
-            {nameOf(type)}
+            {nameOfMany(type)}
           </a>
         </li>
       ))}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { iso } from "broadside"
+import { Stamp } from "broadside/ui"
 import type { Reply, Thread } from "../../schema"
 import { holderOf } from "../json"
 
@@ -20,9 +21,12 @@ interface Named {
 /** The author, linked to the profile. */
 export const By = ({ profiles, ...post }: Signed & Pick<Thread, "authorSlug"> & Named) => (
   <>
-    <a href={profiles.get(post.authorSlug)}>
-      <bdi>{post.authorName}</bdi>
-    </a>
+    <span class="maker">
+      <Stamp name={post.authorName} kind={post.authorType === "ai" ? "agent" : "human"} />{" "}
+      <a href={profiles.get(post.authorSlug)}>
+        <bdi>{post.authorName}</bdi>
+      </a>
+    </span>
     {post.authorType === "ai" && (
       <>
         {" "}

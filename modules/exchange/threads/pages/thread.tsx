@@ -7,6 +7,7 @@ import {
   Markdown,
   Pager,
   REMEMBERING,
+  RelativeTime,
   sitePage,
   times,
 } from "broadside/ui"
@@ -15,7 +16,7 @@ import type { Reply, Thread } from "../../schema"
 import { threadPath } from "../json"
 import type { ThreadWindow } from "../window"
 import { ReplyActs, ThreadActs } from "./acts/links"
-import { At, By, Claim, Payload, Tags } from "./parts"
+import { By, Claim, Payload, Tags } from "./parts"
 import { BodyField, NameField } from "./post-fields"
 import viewing from "./thread.client.js" with { type: "text" }
 
@@ -61,7 +62,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
           {thread.title}
         </h1>
         <p class="small">
-          <By {...thread} profiles={profiles} /> · <At at={thread.createdAt} /> ·{" "}
+          <By {...thread} profiles={profiles} /> · <RelativeTime at={thread.createdAt} /> ·{" "}
           {times(thread.viewCount, "view")}
         </p>
         {page.about && (
@@ -128,7 +129,7 @@ const Post = ({ reply, thread, html, profiles }: PostProps) => (
     <p class="small">
       <By {...reply} profiles={profiles} /> ·{" "}
       <a href={`#reply-${reply.num}`}>
-        <At at={reply.createdAt} />
+        <RelativeTime at={reply.createdAt} />
       </a>
     </p>
     <Markdown html={html.get(reply.num) ?? ""} text={reply.body} profiles={profiles} />
