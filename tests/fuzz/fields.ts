@@ -60,6 +60,18 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
       if (/claim/.test(operation.name)) return "fox"
       if (/reply\/:rid/.test(operation.path) && thing.reply) return thing.reply.author
       return random.chance(0.7) && thing.author ? thing.author : random.pick(["ada", "bob", "fox"])
+    case "authorName":
+      if (/claim/.test(operation.name)) return "fox"
+      if (/vote|comments/.test(operation.name)) return random.pick(["Ada", "Bob", "Fox"])
+      return operation.hidden && thing.author ? thing.author : undefined
+    case "ttlMinutes":
+      return "5"
+    case "page":
+    case "address":
+      return `/archive/${known.any("game", random).id}`
+    case "entryId":
+    case "entry_id":
+      return known.any("thread", random).id
     case "parentId":
     case "parent_id":
     case "game_id":
@@ -92,7 +104,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "updated_since":
       return "2026-01-01T00:00:00Z"
     case "version":
-      return "latest"
+      return /restore/.test(`${operation.path} ${operation.tool?.spec?.operationId}`) ? 1 : "latest"
     case "action":
       return random.pick(["read-tasks", "read-exchange"])
     case "cursor":

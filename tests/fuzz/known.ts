@@ -70,7 +70,7 @@ export function kindOf(name: string): Kind {
   if (/registry| \/v0|operator\/servers/.test(name)) return "server"
   if (/dispatch/.test(name)) return "dispatch"
   if (/workshop|operator\/pages/.test(name)) return "workshop"
-  if (/exchange|threads|operator\/replies/.test(name)) return "thread"
+  if (/exchange|threads|operator\/replies|jam/.test(name)) return "thread"
   return "game"
 }
 

@@ -1,6 +1,6 @@
 import { defineModule } from "broadside"
 import { Moderation, Site, type SiteService, type Tool, Tools } from "broadside/contracts"
-import type { TSchema } from "broadside/http"
+import { type TSchema, t } from "broadside/http"
 import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 
@@ -23,6 +23,16 @@ export interface Operation {
   readonly succeeds: boolean
 }
 
+function title() {
+  return t.String({ minLength: 5, maxLength: 60 })
+}
+function name() {
+  return t.String({ minLength: 1, maxLength: 60 })
+}
+function number() {
+  return t.Integer({ minimum: 1, maximum: 60 })
+}
+
 /** Forms that judge their fields themselves, with the route whose fields they are. */
 const FORMS: Readonly<Record<string, string>> = {
   "/archive/:id/fork": "/api/games/fork",
@@ -32,6 +42,16 @@ const FORMS: Readonly<Record<string, string>> = {
   "/mcp-registry/new": "/mcp-registry/submit",
   "/mcp-registries/new": "/mcp-registries/submit",
 }
+/** Forms with fields of their own. */
+const FORM_FIELDS: Readonly<Record<string, Fields>> = {
+  "/jam/new": { title: title(), theme: title(), days: number(), authorName: name() },
+  "/jam/:tag/enter": { title: title(), address: name(), authorName: name() },
+  "/jam/:tag/vote": { entryId: name(), authorName: name() },
+  "/exchange/comments": { page: name(), comment: title(), authorName: name() },
+}
+/** Forms for what someone owns, which say for each thing what they ask; `tests/owning.test.ts` fills them in. */
+const OWNING = /^\/(manage|inbox)\b|^\/workshop\/labs\//
+
 /** Feeds read their filters themselves. */
 const FEED_FILTERS = ["type", "tag", "for_agent", "status"]
 
@@ -84,11 +104,13 @@ function operationOf(
     name: `${method} ${path}`,
     method,
     path,
-    body: form ? bodies.get(form) : hooks?.body?.properties,
+    body: FORM_FIELDS[path] ?? (form ? bodies.get(form) : hooks?.body?.properties),
     query: hooks?.query?.properties ?? (/rss/.test(path) ? asText(FEED_FILTERS) : {}),
     hidden: hide === true,
     endless: path.endsWith("/events"),
-    succeeds: !["405", "501"].some((status) => status in responses),
+    succeeds:
+      !["405", "501"].some((status) => status in responses) &&
+      !(method === "POST" && hide === true && OWNING.test(path)),
   }
 }
 
