@@ -137,11 +137,15 @@ async function write(operation: Operation): Promise<boolean> {
 const isMaker = ({ path }: Operation) =>
   /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups))$|^\/mcp-.*\/submit$/.test(path)
 
-/** Only what is resolved can be archived. */
+/** Only what is resolved can be archived, and only what was edited has an earlier version. */
 const isNeededBy = (operation: Operation) => (one: Operation) =>
-  operation.path.endsWith("/archive") && one.path === operation.path.replace("archive", "resolve")
+  (operation.path.endsWith("/archive") &&
+    one.path === operation.path.replace("archive", "resolve")) ||
+  (operation.name.endsWith(" archiveThread") && one.path.endsWith("/exchange/:id/resolve")) ||
+  (operation.path.endsWith("/restore-version") &&
+    one.path === operation.path.replace("restore-version", "edit"))
 
-const ASKS_HOSTS = /registr\S+\/(submit|new)|register/
+const ASKS_HOSTS = /registr\S+\/(submit|new)|register|submit(Registry|ToolServer)/
 
 test(`after every write, every read shows it, seed ${SEED}`, async () => {
   // First everything once, so that there is something to change.

@@ -61,7 +61,7 @@ const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", tags
 
 const say = (line: string) => void process.stderr.write(`fuzz: ${line}\n`)
 
-const ASKS_HOSTS = /registr\S+\/(submit|new)|register/
+const ASKS_HOSTS = /registr\S+\/(submit|new)|register|submit(Registry|ToolServer)/
 
 /** A tool's refusal is an answer for the model: 200 as well. */
 const isGood = ({ tool }: Operation, value: unknown) =>

@@ -9,6 +9,8 @@ export interface Thing {
   readonly key: string
   /** Of a thread: one of its replies, and by whom. */
   reply?: { readonly id: string; readonly author: string }
+  /** Of a thread: whether it entered the jam. */
+  readonly isEntry?: boolean
   /** Of a tool server: its name in the official API. */
   readonly name?: string | undefined
 }
@@ -50,7 +52,8 @@ export function createKnown() {
       if (kind === "lab" || typeof id !== "string") return
       const key = typeof edit_key === "string" ? edit_key : ""
       const name = (server as { server_name?: string } | undefined)?.server_name
-      if (!reply) this.add(kind, { id, author, key, name })
+      const isEntry = String(sent["tags"]).includes("jam-001")
+      if (!reply) this.add(kind, { id, author, key, name, isEntry })
       else {
         const thread = things.get("thread")?.find((one) => one.id === threadOf(reply))
         if (thread) thread.reply = { id, author }
@@ -65,12 +68,12 @@ const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
-  if (/labs/.test(name)) return "lab"
-  if (/registries/.test(name)) return "directory"
-  if (/registry| \/v0|operator\/servers/.test(name)) return "server"
-  if (/dispatch/.test(name)) return "dispatch"
-  if (/workshop|operator\/pages/.test(name)) return "workshop"
-  if (/exchange|threads|operator\/replies|jam/.test(name)) return "thread"
+  if (/labs|_lab\b|Laborator/.test(name)) return "lab"
+  if (/registries|Registry/.test(name)) return "directory"
+  if (/registry| \/v0|operator\/servers|Server/.test(name)) return "server"
+  if (/dispatch/i.test(name)) return "dispatch"
+  if (/workshop|operator\/pages/i.test(name)) return "workshop"
+  if (/exchange|threads|replies|jam|Thread|Reply|Task/.test(name)) return "thread"
   return "game"
 }
 

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, TSchema>>
 
 /** Something that can be asked: a mounted route, or a tool of the tool server. */
 export interface Operation {
-  /** `POST /api/exchange/:id/claim`, or `tool claim_task`. */
+  /** `POST /api/exchange/:id/claim`, or `tool claim_task claimThread`. */
   readonly name: string
   readonly method: string
   readonly path: string
@@ -49,8 +49,9 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/jam/:tag/vote": { entryId: name(), authorName: name() },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
 }
-/** Forms for what someone owns, which say for each thing what they ask; `tests/owning.test.ts` fills them in. */
-const OWNING = /^\/(manage|inbox)\b|^\/workshop\/labs\//
+/** Forms whose fields depend on the thing that they change; `tests/owning.test.ts` fills them in. */
+const OWNING =
+  /^\/(manage|inbox)\b|^\/workshop\/labs\/|^\/exchange\/:id\/(reply\/:rid\/)?(edit|delete|resolve|archive|reopen|claim|unclaim)$/
 
 /** Feeds read their filters themselves. */
 const FEED_FILTERS = ["type", "tag", "for_agent", "status"]
@@ -124,7 +125,7 @@ const ofEachKind = (operation: Operation, kinds: readonly string[]): readonly Op
     : [operation]
 
 const toolOperation = (tool: Tool): Operation => ({
-  name: `tool ${tool.name}`,
+  name: `tool ${tool.name} ${tool.spec?.operationId ?? ""}`.trim(),
   method: "POST",
   path: "/mcp",
   body: tool.input.properties,

@@ -16,7 +16,7 @@ export interface Asked {
   readonly from: string
 }
 
-const IS_ABOUT_REPLY = /:rid|operator\/replies/
+const IS_ABOUT_REPLY = /:rid|operator\/replies|(edit|delete)Reply/
 
 /** A request to an operation: one that should be answered, or one that is `wrong` in some way. */
 export function requestTo(operation: Operation, wrong: boolean, setting: Setting): Asked {
@@ -24,7 +24,7 @@ export function requestTo(operation: Operation, wrong: boolean, setting: Setting
   const thing = known.any(
     kindOf(operation.name),
     random,
-    ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(operation.path),
+    ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(operation.name),
   )
   const fields = fieldsOf(operation.body ?? {}, thing, operation, setting)
   const query = fieldsOf(operation.query, thing, operation, setting)
