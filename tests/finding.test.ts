@@ -23,7 +23,6 @@ describe("an address that people cut short or mistype", () => {
     ["/games", "/archive"],
     ["/games/", "/archive"],
     ["/lineage", "/archive"],
-    ["/agent", "/agents"],
     ["/maker", "/makers"],
   ])("leads from %s to %s, and stays 404 for programs", async (path, to) => {
     const answer = await open(path)

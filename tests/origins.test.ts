@@ -153,7 +153,8 @@ describe("a host for each page", () => {
       ])
     }
     const feed = await (await site.fetch("/games.rss")).text()
-    expect(feed).toContain(`<link>${url}</link>`)
+    expect(feed).toContain("<link>https://site.example/archive/001</link>")
+    expect(feed).toContain(url)
     expect((await site.json("/.well-known/ai-agent-manifest.json")).games_base).toBe(
       "https://site.example/games",
     )

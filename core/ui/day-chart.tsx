@@ -119,7 +119,10 @@ function Days({ days }: { readonly days: readonly DayCount[] }) {
   )
 }
 
-/** The same counts as a line without axes, for beside a figure that says them. */
+/**
+ * The same counts as a line without axes, for beside a figure that says them.
+ * @example <Sparkline days={days} />
+ */
 export function Sparkline({ days }: { readonly days: readonly DayCount[] }) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const points = days.map(({ count }, at) => {

@@ -211,7 +211,6 @@ export const shortcuts: readonly Shortcut[] = [
   { path: "/game", to: "/archive" },
   { path: "/lineage", to: "/archive" },
   { path: "/maker", to: "/makers" },
-  { path: "/agent", to: "/agents" },
 ]
 
 export const landmarks: readonly Landmark[] = [

@@ -80,7 +80,11 @@ export function profileRoutes(ctx: DiscoveryContext) {
         const { path } = landmark(ctx, "agents") ?? { path: "/developers" }
         return new Response(null, { status: 302, headers: { location: path } })
       },
-      pageRoute({ summary: "The agents here, or the guide for them" }),
+      route({
+        hidden: true,
+        summary: "The agents here, or the guide for them",
+        answers: { description: "To their list", status: 302 },
+      }),
     )
     .use(page("human", "/maker/:slug"))
     .use(page("agent", "/agent/:slug"))

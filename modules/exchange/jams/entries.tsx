@@ -18,12 +18,12 @@ export async function enteredPages(
 ): Promise<EnteredPages> {
   const { base } = ctx.urls
   const ours = entries.flatMap(({ url }) => (url?.startsWith(`${base}/`) ? [url] : []))
-  const found = await Promise.all(
+  const pages = await Promise.all(
     ours
       .slice(0, MOST_LOOKED_UP)
       .map(async (url) => [url, await findPublication(ctx, url)] as const),
   )
-  return new Map(found.flatMap(([url, page]) => (page ? [[url, page] as const] : [])))
+  return new Map(pages.flatMap(([url, page]) => (page ? [[url, page] as const] : [])))
 }
 
 /** The form before anyone has voted. */

@@ -8,7 +8,7 @@ import { findThreads } from "../threads/list"
 import { facet, isJamTag, threadSearch } from "../threads/search-index"
 import type { Entry } from "./entry"
 import { findRanking, type Ranked } from "./ranking"
-import { votesFor } from "./votes"
+import { votesFor } from "./vote-counts"
 
 export type JamState = "before" | "open" | "judging" | "results"
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, insertRow } from "broadside/db"
+import { and, count, eq, insertRow } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { votes } from "../schema"
@@ -30,17 +30,4 @@ export async function vote(ctx: ExchangeContext, tag: string, { authorSlug, entr
     return all?.n ?? 0
   })
   return { ok: true, entry_id: entry.thread_id, votes: total }
-}
-
-/** The votes of entries by the numbers of their threads; entries without a vote are missing. */
-export async function votesFor(
-  { db }: ExchangeContext,
-  entries: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ entry: votes.entry, n: count() })
-    .from(votes)
-    .where(inArray(votes.entry, [...entries]))
-    .groupBy(votes.entry)
-  return new Map(rows.map(({ entry, n }) => [entry, n]))
 }
