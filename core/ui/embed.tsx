@@ -72,12 +72,12 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
         </button>
       </main>
       <footer>
-        <p>
+        <h1>
           <a href={about} target="_blank" rel="noopener">
             <bdi>{title}</bdi>
           </a>{" "}
           by <bdi>{by}</bdi>
-        </p>
+        </h1>
         <button type="button" data-full hidden>
           Full screen
         </button>
@@ -96,7 +96,7 @@ export const embedGone = (ctx: EmbedContext, path: string): string =>
     ctx,
     { title: "Gone", description: "This page was taken down.", canonical: ctx.urls.base + path },
     <main class="gone">
-      <p>This page was taken down.</p>
+      <h1>This page was taken down.</h1>
       <p>
         <a href={ctx.urls.base + path} target="_blank" rel="noopener">
           See what {ctx.site.name} says about it
