@@ -4,11 +4,11 @@ import { sitePage } from "broadside/ui"
 import MarkdownIt from "markdown-it"
 import type { DiscoveryContext } from "../context"
 
-const markdown = new MarkdownIt({ html: false, linkify: true })
+const markdown = new MarkdownIt({ html: false, linkify: false })
 type Token = ReturnType<typeof markdown.parse>[number]
 
-// What can be opened as it stands: no placeholder, no other method than GET.
-const ADDRESS = /^(?:GET )?((?:https?:\/\/|\/)[^\s<>{}…]+)$/
+// What can be opened as it stands, without a placeholder.
+const ADDRESS = /^GET ((?:https?:\/\/|\/)[^\s<>{}…]+)$/
 
 const code = markdown.renderer.rules.code_inline
 markdown.renderer.rules.code_inline = (tokens, at, options, env, self) => {
