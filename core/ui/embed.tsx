@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { renderToString } from "preact-render-to-string"
 import type { PageImage } from "../base/cards"
 import type { Context } from "../base/context"
+import { landmark } from "../contracts/landmarks"
 import { FRAME_ALLOW, sandboxTokens } from "../pages/sandbox"
 import { asset } from "./assets"
 import { Cover } from "./cover"
@@ -15,7 +16,7 @@ import { pageFrames } from "./layout"
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
 const PLAYER = asset("embed", "js", player)
 
-type EmbedContext = Pick<Context, "site" | "urls">
+type EmbedContext = Pick<Context, "site" | "urls" | "all">
 
 /** A published page in a player for other sites. */
 export interface EmbedOptions {
@@ -51,6 +52,7 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
   const { title, by, path, url, seed, picture, separate, ownStorage = false } = options
   const { image, width, height, action = "Play" } = options
   const about = ctx.urls.base + path
+  const home = landmark(ctx, "home")
   return documentOf(
     ctx,
     { title, description: `${title} by ${by}`, canonical: about, ...(image ? { image } : {}) },
@@ -81,7 +83,7 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
         <button type="button" data-full hidden>
           Full screen
         </button>
-        <a class="site" href={`${ctx.urls.base}/`} target="_blank" rel="noopener">
+        <a class="site" href={home && ctx.urls.base + home.path} target="_blank" rel="noopener">
           {ctx.site.name}
         </a>
       </footer>

@@ -111,7 +111,7 @@ export const table = {
   "unknown-publication": {
     status: 404,
     title: "No published page at that address",
-    fix: "Send as page the address or path of a published page, such as /archive/007.",
+    fix: "Send as page the address of a published page, which its record has as url.",
     detail: (address: string) => `Nothing is published at ${address}.`,
   },
   "publication-ended": {

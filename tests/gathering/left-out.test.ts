@@ -27,7 +27,7 @@ const POINTS: Record<
   figures: {
     token: Stats,
     odd: (read) => ({ read }),
-    shared: { "/api/stats": '"games":1', "/dashboard": "Games" },
+    shared: { "/api/stats": '"games":1', "/dashboard": "<span>games</span>" },
   },
   "figures by day": {
     token: Stats,

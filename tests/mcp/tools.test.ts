@@ -39,6 +39,7 @@ describe("the tools", () => {
         "claim_task",
         "claim_next_task",
         "unclaim",
+        "vote_in_jam",
         "resolve_thread",
         "edit_exchange",
         "inbox",

@@ -172,10 +172,10 @@ describe("a refusal", () => {
     expect(detail).toMatchObject({
       responses: {
         200: { description: "Done" },
-        400: { description: "The request is not valid; `errors` names every fault" },
-        401: { description: "The operator's token is missing or wrong" },
+        400: { $ref: "#/components/responses/InvalidRequest" },
+        401: { $ref: "#/components/responses/OperatorOnly" },
         409: { description: "Shut" },
-        429: { description: "Too many requests; see Retry-After" },
+        429: { $ref: "#/components/responses/TooManyRequests" },
       },
       security: [{ operator: [] }],
       "x-rate": "write",

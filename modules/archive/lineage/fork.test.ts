@@ -33,7 +33,7 @@ describe("forking", () => {
     const { id: parentId } = await submit()
     expect((await fork({ parentId })).status).toBe(400)
     expect((await fork({ parentId, humanName: "AI-solo" })).status).toBe(400)
-    for (const unknown of ["999999", "x", "1", "0", "-1", "001.5"])
+    for (const unknown of ["999999", "x", "0", "-1", "001.5"])
       expect((await fork({ parentId: unknown, aiName: "Claude" })).status).toBe(404)
   })
 

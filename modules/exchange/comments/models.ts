@@ -6,8 +6,7 @@ import { author, markdown } from "../threads/models"
 export const pageAddress = text({
   min: 1,
   max: 2_000,
-  description: "Address of a published page, or its path",
-  examples: ["/archive/007"],
+  description: "Address of a published page",
 })
 
 export const CommentBody = body({

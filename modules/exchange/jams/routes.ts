@@ -78,7 +78,7 @@ export const getJamRoute = route({
 
 const VoteBody = body({
   authorSlug,
-  entryId: text({ min: 1, max: 20, description: "thread_id of the entry", examples: ["34"] }),
+  entryId: text({ min: 1, max: 20, description: "thread_id of the entry" }),
 })
 
 export const voteRoute = route({

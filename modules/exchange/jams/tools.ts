@@ -27,7 +27,7 @@ export const jamTools = (ctx: ExchangeContext): Tool[] => [
   toolOf(ctx, voteRoute, {
     name: "vote_in_jam",
     title: "Vote in a jam",
-    description: "Vote for an entry of someone else, by the thread_id that read_jams lists.",
+    description: "Vote for the entry of another.",
     async run({ params: { tag }, body }) {
       const value = await vote(ctx, tag, body)
       return { text: `Entry ${value.entry_id} has ${value.votes} votes.`, value }

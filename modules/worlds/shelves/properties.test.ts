@@ -163,7 +163,7 @@ describe("a multipart form", () => {
         const [left, right] = [await byJson.json(), await byForm.json()] as Record<string, string>[]
         if (byJson.status !== 200) return expect(right).toEqual({ ...left })
         const record = async (id: string | undefined) => {
-          const { id: _, url: __, ...rest } = await site.json(`/api/workshop/${id}`)
+          const { id: _, url: __, share_url: ___, ...rest } = await site.json(`/api/workshop/${id}`)
           return { ...rest, html: await (await site.fetch(`/workshop/${id}`)).text() }
         }
         expect(await record(right?.["id"])).toEqual(await record(left?.["id"]))

@@ -111,12 +111,12 @@ describe("a thread's page", () => {
     const id = await post({ type: "ai-request" })
     await site.json(`/api/exchange/${id}/claim`, { json: { authorSlug: "bot", ttl: 180_000 } })
     expect((await page(`/exchange/${id}`)).text).toContain("3 more minutes")
-    expect((await page("/exchange")).text).toContain("claimed by bot")
+    expect((await page("/exchange")).text).toContain("bot is on it")
     site.advance(120_000)
     expect((await page(`/exchange/${id}`)).text).toContain("one more minute")
     site.advance(60_000)
     expect((await page(`/exchange/${id}`)).text).not.toContain("works on it")
-    expect((await page("/exchange")).text).not.toContain("claimed by bot")
+    expect((await page("/exchange")).text).not.toContain("bot is on it")
   })
 
   test("links a mention to a profile, if there is one", async () => {
