@@ -1,3 +1,4 @@
+import { png, uriOf } from "../pictures"
 import type { Thing } from "./known"
 import type { Operation } from "./operations"
 import type { Setting, Values } from "./setting"
@@ -19,6 +20,8 @@ export function fieldsOf(
   return oneSpelling(values)
 }
 
+const COVER = uriOf(png(64, 40))
+
 /** Left out of a request, the operation would refuse it. */
 const ALWAYS = new Set([
   "edit_key",
@@ -34,8 +37,8 @@ const ALWAYS = new Set([
   "action",
 ])
 
-/** Pictures and sizes, which text of any kind is not: other tests send them. */
-const MADE_TO_FIT = new Set(["cover", "width", "height", "controls"])
+/** Sizes come in pairs, and controls from a list: other tests send them. */
+const MADE_TO_FIT = new Set(["width", "height", "controls"])
 
 /** Of `threadBody`, `thread_body` and `body` one is enough. */
 function oneSpelling(values: Values): Values {
@@ -56,6 +59,8 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
   switch (name) {
     case "html":
       return page(random)
+    case "cover":
+      return COVER
     case "content":
       return Buffer.from(page(random)).toString("base64url")
     case "edit_key":

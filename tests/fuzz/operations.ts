@@ -111,7 +111,7 @@ function operationOf(
     endless: path.endsWith("/events"),
     succeeds:
       !["405", "501"].some((status) => status in responses) &&
-      !(method === "POST" && hide === true && OWNING.test(path)),
+      !((method === "POST" || path.startsWith("/manage")) && hide === true && OWNING.test(path)),
   }
 }
 

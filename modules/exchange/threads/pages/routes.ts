@@ -84,7 +84,7 @@ const ThreadForm = body({
 })
 const ReplyForm = body({ authorName: field, replyBody: field })
 
-// Pages show the remaining minutes of claims.
+// Pages show the remaining minutes of claims, and what was this week.
 const CLOCK_MS = 30_000
 
 /** Pages for people: the board, a thread, and the forms to start one and to reply. */
@@ -104,10 +104,14 @@ export function pageRoutes(ctx: ExchangeContext) {
         cachedUntilClaimExpires(
           ctx,
           request,
-          ...pageOrMarkdown(request, {
-            page: () => boardPage(ctx, threadQueryOf(query)),
-            markdown: () => boardMarkdown(ctx, threadQueryOf(query)),
-          }),
+          ...pageOrMarkdown(
+            request,
+            {
+              page: () => boardPage(ctx, threadQueryOf(query)),
+              markdown: () => boardMarkdown(ctx, threadQueryOf(query)),
+            },
+            { ...htmlAnswer(), maxAgeMs: CLOCK_MS },
+          ),
         ),
       pageRoute({ summary: "The board", query: BrowseQuery }),
     )
