@@ -142,6 +142,8 @@ const isNeededBy = (operation: Operation) => (one: Operation) =>
   (operation.path.endsWith("/archive") &&
     one.path === operation.path.replace("archive", "resolve")) ||
   (operation.path.endsWith("/exchange/comments") && one.path === "/api/games/submit") ||
+  (/\/labs\/.*\/(add|remove)$/.test(operation.path) && one.path === "/api/workshop/submit") ||
+  (operation.path.endsWith("/remove") && one.path === operation.path.replace("/remove", "/add")) ||
   (operation.name.endsWith(" archiveThread") && one.path.endsWith("/exchange/:id/resolve")) ||
   (operation.path.endsWith("/restore-version") &&
     one.path === operation.path.replace("restore-version", "edit"))

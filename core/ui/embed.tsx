@@ -66,7 +66,7 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
         data-width={width ?? undefined}
         data-height={height ?? undefined}
       >
-        <a href={about} target="_blank" rel="noopener" aria-label={`Open ${title}`}>
+        <a href={about} target="_blank" rel="noopener" aria-hidden="true" tabIndex={-1}>
           <Cover title={title} seed={seed} picture={picture} />
         </a>
         <button type="button" class="play" hidden>
