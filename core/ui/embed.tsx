@@ -66,6 +66,7 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
         data-width={width ?? undefined}
         data-height={height ?? undefined}
       >
+        {/* biome-ignore lint/a11y/useAnchorContent: For a pointer; the same link with its text is in the footer. */}
         <a href={about} target="_blank" rel="noopener" aria-hidden="true" tabIndex={-1}>
           <Cover title={title} seed={seed} picture={picture} />
         </a>
