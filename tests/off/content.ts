@@ -98,6 +98,13 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/dispatch/${up.id}/versions/1`,
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
+      `/archive/${moth}/published`,
+      `/workshop/${draft.id}/published`,
+      `/dispatch/${up.id}/published`,
+      ...["reopen", "archive", "claim", "unclaim", "edit", "resolve"].map(
+        (act) => `/exchange/${question}/${act}`,
+      ),
+      ...["edit", "delete"].map((act) => `/exchange/${question}/reply/${reply.id}/${act}`),
       ...["/mcp-registry/v0.1", "/mcp-registry/v0", "/v0.1", "/v0"].flatMap((prefix) =>
         ["", "/latest"].map((version) => `${prefix}/servers/${name}/versions${version}`),
       ),

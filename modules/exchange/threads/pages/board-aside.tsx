@@ -77,7 +77,7 @@ const Waiting = ({ threads }: { readonly threads: readonly Thread[] }) => (
             <a href={threadPath(thread)}>
               <bdi>{thread.title}</bdi>
             </a>{" "}
-            <a class="small" href={`${threadPath(thread)}#claim`}>
+            <a class="small" href={`${threadPath(thread)}/claim`}>
               Take it
             </a>
           </li>
