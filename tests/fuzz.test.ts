@@ -4,7 +4,7 @@ import { type GeneratedSite, startGeneratedSite } from "./fuzz/generated-site"
 import { isPastRouting, judge } from "./fuzz/judge"
 import { createKnown, kindOf } from "./fuzz/known"
 import type { Operation } from "./fuzz/operations"
-import { type Asked, requestTo } from "./fuzz/requests"
+import { type Asked, requestTo, thingFor } from "./fuzz/requests"
 import type { Setting } from "./fuzz/setting"
 
 // The long run: FUZZ_REQUESTS=200000 bun test tests/fuzz.test.ts --timeout 3600000
@@ -61,6 +61,9 @@ const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", tags
 
 const say = (line: string) => void process.stderr.write(`fuzz: ${line}\n`)
 
+/** What was removed lets nothing else succeed. */
+const REMOVES = /\/operator\/|delete/i
+
 const ASKS_HOSTS = /registr\S+\/(submit|new)|register|submit(Registry|ToolServer)/
 
 /** A tool's refusal is an answer for the model: 200 as well. */
@@ -86,10 +89,15 @@ test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may
   // A jam is a thread with certain fields, and by now any of them may have been edited away.
   await site.fetch("/api/exchange", { json: { ...JAM, authorSlug: "ada" }, from: "192.0.2.250" })
   for (const operation of operations) {
-    const related = posts.filter(({ name }) => kindOf(name) === kindOf(operation.name))
-    for (let n = 0; operation.succeeds && n < MOST_TRIES && !succeeded.has(operation.name); n++)
-      for (const one of [...(related.length > 0 ? [random.pick(related)] : []), operation])
-        await send(requestTo(one, false, setting))
+    const related = posts.filter(
+      ({ name }) => kindOf(name) === kindOf(operation.name) && !REMOVES.test(name),
+    )
+    for (let n = 0; operation.succeeds && n < MOST_TRIES && !succeeded.has(operation.name); n++) {
+      const thing = thingFor(operation, setting)
+      const before = related.length > 0 ? [random.pick(related), random.pick(related)] : []
+      // About one thing, since some can only be done to what another did something to.
+      for (const one of [...before, operation]) await send(requestTo(one, false, setting, thing))
+    }
   }
   say(
     `${sent} sent, ${routed} past routing, ${[...seen]

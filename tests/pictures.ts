@@ -70,9 +70,7 @@ export async function profiled(): Promise<Bytes> {
 
 /** The mean colour of a picture. */
 export async function colourOf(picture: Uint8Array): Promise<number[]> {
-  const one = Buffer.from(
-    await new Bun.Image(picture).resize(1, 1, { filter: "box" }).png().bytes(),
-  )
+  const one = Buffer.from(await new Bun.Image(picture).resize(1, 1).png().bytes())
   const at = one.indexOf("IDAT")
   const data = one.subarray(at + 4, at + 4 + one.readUInt32BE(at - 4))
   return [...inflateSync(data).subarray(1)]

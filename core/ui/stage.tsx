@@ -80,7 +80,13 @@ export function Stage(options: StageOptions) {
               />
             </noscript>
           )}
-          <button class="button" type="button" data-does="start" data-when="poster" hidden>
+          <button
+            class="button"
+            type="button"
+            data-does="start"
+            data-when="poster"
+            hidden={back !== undefined}
+          >
             {action}
           </button>
           <div class="stage-note" data-when="loading slow failed" hidden>

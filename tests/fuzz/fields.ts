@@ -89,7 +89,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
       return known.any("thread", random, ({ isEntry }) => isEntry === true).id
     case "author":
     case "slug":
-      if (!/_lab (add|remove)/.test(operation.name)) return undefined
+      if (!/_lab (add|remove)|getLaboratory/.test(operation.name)) return undefined
       return name === "slug" ? thing.id : thing.author
     case "parentId":
     case "parent_id":

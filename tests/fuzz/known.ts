@@ -68,7 +68,7 @@ const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
-  if (/labs|_lab\b|Laborator/.test(name)) return "lab"
+  if (/labs|_lab\b|Laborator|workshop\/groups/.test(name)) return "lab"
   if (/registries|Registry/.test(name)) return "directory"
   if (/registry| \/v0|operator\/servers|Server/.test(name)) return "server"
   if (/dispatch/i.test(name)) return "dispatch"

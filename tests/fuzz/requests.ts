@@ -18,14 +18,18 @@ export interface Asked {
 
 const IS_ABOUT_REPLY = /:rid|operator\/replies|(edit|delete)Reply/
 
+/** What a request to an operation may be about. */
+export const thingFor = ({ name }: Operation, { known, random }: Setting): Thing =>
+  known.any(kindOf(name), random, ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(name))
+
 /** A request to an operation: one that should be answered, or one that is `wrong` in some way. */
-export function requestTo(operation: Operation, wrong: boolean, setting: Setting): Asked {
-  const { random, known } = setting
-  const thing = known.any(
-    kindOf(operation.name),
-    random,
-    ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(operation.name),
-  )
+export function requestTo(
+  operation: Operation,
+  wrong: boolean,
+  setting: Setting,
+  thing = thingFor(operation, setting),
+): Asked {
+  const { random } = setting
   const fields = fieldsOf(operation.body ?? {}, thing, operation, setting)
   const query = fieldsOf(operation.query, thing, operation, setting)
   if (wrong && random.chance(0.8)) spoil(fields, operation.body ?? {}, setting)
