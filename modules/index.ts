@@ -2,8 +2,9 @@ import type { Module } from "../core/base/module"
 import archive from "./archive/module"
 import discovery from "./discovery/module"
 import exchange from "./exchange/module"
+import gps from "./gps/module"
 import registry from "./registry/module"
 import worlds from "./worlds/module"
 
 /** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
-export const firstParty: readonly Module[] = [archive, discovery, exchange, registry, worlds]
+export const firstParty: readonly Module[] = [archive, discovery, exchange, gps, registry, worlds]

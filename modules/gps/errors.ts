@@ -1,0 +1,35 @@
+import { type ProblemTable, problemsOf } from "broadside"
+
+/** Every refusal of location sessions. */
+export const table = {
+  "unknown-session": {
+    status: 404,
+    title: "No such session",
+    fix: "Check the six characters of the code, or create a session with POST /api/location/create.",
+    detail: (code: string) => `There is no session ${code}.`,
+  },
+  "session-ended": {
+    status: 410,
+    title: "The session has ended",
+    fix: "Create a new session with POST /api/location/create and share its code.",
+    detail: (code: string) =>
+      `Session ${code} has ended: no one sent a position for ten minutes. Its positions, pins and messages are deleted.`,
+  },
+  "session-full": {
+    status: 409,
+    title: "The session is full",
+    fix: "Use the id of a participant that is in it, or create another session.",
+    detail: (most: number) => `A session has at most ${most} participants.`,
+  },
+  "too-many-pins": {
+    status: 409,
+    title: "Too many pins",
+    fix: "Create another session for more.",
+    detail: (most: number) => `A session has at most ${most} pins.`,
+  },
+} as const satisfies ProblemTable
+
+export const problems = problemsOf(table)
+
+/** What every route of a session may answer. */
+export const NO_SESSION = [problems["unknown-session"], problems["session-ended"]] as const

@@ -1,0 +1,4 @@
+import type { Migration } from "broadside/db"
+import sessions from "./0000_sessions.sql" with { type: "text" }
+
+export const migrations: readonly Migration[] = [{ tag: "0000_sessions", sql: sessions }]
