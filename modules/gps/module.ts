@@ -1,6 +1,6 @@
 import { defineModule, on } from "broadside"
-import { Elysia } from "broadside/http"
 import { spec } from "./context"
+import { createGate } from "./sessions/gate"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
@@ -10,11 +10,9 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const sessions = createSessions(ctx)
+    const gate = createGate(ctx, sessions)
     return {
-      routes: new Elysia()
-        // Nothing is answered before the stored sessions are in memory.
-        .onBeforeHandle(() => sessions.loading())
-        .use(sessionRoutes(ctx, sessions)),
+      routes: gate.routes().use(sessionRoutes(ctx, sessions)),
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },

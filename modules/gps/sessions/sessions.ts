@@ -17,6 +17,8 @@ const COLOR = "#1f5fbf"
 export interface OwnSessions extends Sessions {
   /** Settles when the stored sessions are in memory; undefined if they are. */
   loading(): Promise<void> | undefined
+  /** Whether a code is that of a session, or was lately. */
+  knows(code: string): boolean
   /** A session as JSON, with what others know of it. */
   json(session: Session): Record<string, unknown>
   /** Ends the sessions whose time is over. */
@@ -181,6 +183,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     onEnd: (remove) => registry.ending.onEnd(remove),
     extend: (name, read) => void extensions.push({ name, read }),
     loading: () => loading,
+    knows: (code) => registry.knows(code),
     json: (session) => ({
       ...sessionJson(session),
       ...Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)])),
