@@ -1,6 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
 import { table } from "./errors"
+import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
 import { rates } from "./rates"
@@ -13,6 +14,6 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   rates,
-  config: t.Object({}),
+  config: t.Object(mapSettings),
 })
 export type GpsContext = ContextOf<typeof spec>
