@@ -1,7 +1,7 @@
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { headJson, messageJson, participantJson, pinJson, sessionJson } from "./json"
-import { LIFETIME_MS, LiveSession } from "./live-session"
+import { LiveSession } from "./live-session"
 import { Pace } from "./pace"
 import { createPositionBatch } from "./position-batch"
 import { participantOf } from "./positions"
@@ -71,14 +71,12 @@ export function createSessions(ctx: GpsContext): OwnSessions {
   return {
     async create({ name = "", color = COLOR }) {
       ctx.content.screen({ name })
-      const now = ctx.now()
       const row = {
         code: registry.newCode(),
         name: name.normalize(),
         color,
         listed: false,
-        createdAt: now,
-        expiresAt: now + LIFETIME_MS,
+        createdAt: ctx.now(),
       }
       const session = new LiveSession(row)
       // Nobody knows its code yet.
