@@ -89,7 +89,8 @@ export function sessionPage(
             <div class="head">
               <h2 id="chat">Messages</h2>
             </div>
-            <ol class="gps-chat" data-list="messages" tabIndex={0} aria-label="Messages">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+            <ol class="gps-chat" data-list="messages" tabIndex={0} aria-labelledby="chat">
               {session.messages.map((one) => (
                 <ChatItem key={one.id} {...one} />
               ))}
