@@ -19,27 +19,30 @@ async function renew() {
   if (!answer?.ok) return
   const { sessions, total } = await answer.json()
   const now = Date.parse(answer.headers.get("date")) || Date.now()
-  showPeople(sessions, now)
+  showPlaces(sessions, now)
   showSessions(sessions.map((session) => ({ ...session, id: session.code })))
   lists.tell(root, "total", String(total))
 }
 
-/** Every person in the colour of their session. */
-function showPeople(sessions, now) {
-  const people = sessions.flatMap(({ code, color, participants }) =>
-    Object.entries(participants).map(([id, one]) => ({
-      ...one,
-      id: `${code}/${id}`,
-      color,
-      stale: now - Date.parse(one.updated_at) > STALE_MS,
-      trail: [],
-    })),
-  )
-  map.setPeople(people)
-  if (hasShown || people.length === 0) return
+/** Each session where it was heard of last: its people are shown to those who join. */
+function showPlaces(sessions, now) {
+  const places = sessions.flatMap(({ code, name, color, participants }) => {
+    const [latest] = Object.values(participants).toSorted((a, b) =>
+      a.updated_at < b.updated_at ? 1 : -1,
+    )
+    if (!latest) return []
+    const stale = now - Date.parse(latest.updated_at) > STALE_MS
+    return [
+      { id: code, name: titleOf({ name, code }), color, lat: latest.lat, lon: latest.lon, stale },
+    ]
+  })
+  map.setPeople(places)
+  if (hasShown || places.length === 0) return
   hasShown = true
-  map.show(people, CLOSE)
+  map.show(places, CLOSE)
 }
+
+const titleOf = ({ name, code }) => name.trim() || `Session ${code}`
 
 function showSessions(sessions) {
   const before = new Set([...list.children].map((item) => item.dataset.id))
@@ -47,21 +50,20 @@ function showSessions(sessions) {
     template,
     update(item, { code, name, color, participants }) {
       const count = Object.keys(participants).length
-      lists.tell(item, "name", name.trim() || `Session ${code}`)
+      lists.tell(item, "name", titleOf({ name, code }))
       lists.tell(
         item,
         "count",
         count === 0 ? "No one yet" : `${count} ${count === 1 ? "person" : "people"}`,
       )
       lists.tell(item, "code", code)
-      lists.tell(item, "join-name", name.trim() || code)
+      lists.tell(item, "join-name", titleOf({ name, code }))
       lists.paint(item, color)
       item.querySelector("[data-join]").href = `/gps?code=${code}`
     },
   })
   const news = sessions.filter(({ code }) => !before.has(code))
-  if (news.length > 0)
-    lists.tell(root, "news", `New: ${news.map(({ name, code }) => name.trim() || code).join(", ")}`)
+  if (news.length > 0) lists.tell(root, "news", `New: ${news.map(titleOf).join(", ")}`)
 }
 
 await renew()

@@ -19,6 +19,7 @@ export const lobbyPage = (ctx: GpsContext, { sessions, total }: LobbyPageOptions
     title: "Public sessions",
     description: `Location sessions on ${ctx.site.name} that everyone may join, on a map.`,
     scripts: [LOBBY],
+    ink: "red",
     children: (
       <div data-lobby="" data-map={MAP} data-lists={LISTS}>
         <link rel="stylesheet" href={GPS_STYLE} />

@@ -5,16 +5,30 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
   const [pin, chat, listing] = ["pin", "chat", "listing"].map((name) =>
     root.querySelector(`[data-form=${name}]`),
   )
-  const { lat, lon } = pin.elements
+  const { lat, lon, message: what } = pin.elements
   let isListed
+
+  function choose(chosen) {
+    lat.value = chosen.lat.toFixed(6)
+    lon.value = chosen.lon.toFixed(6)
+    pin.dataset.open = ""
+    onPlace(chosen)
+  }
+
+  function close() {
+    pin.reset()
+    delete pin.dataset.open
+    onPlace(undefined)
+  }
 
   onSubmit(pin, async () => {
     const { name } = author()
-    const message = pin.elements.message.value.trim()
+    const message = what.value.trim()
     await post(`${address}/pin`, { ...place(), name, ...(message ? { message } : {}) })
-    pin.reset()
-    onPlace(undefined)
+    close()
   })
+  pin.addEventListener("keydown", ({ key }) => key === "Escape" && close())
+  pin.querySelector("[data-cancel]").addEventListener("click", close)
   onSubmit(chat, async () => {
     const message = chat.elements.text.value.trim()
     if (!message) return
@@ -46,11 +60,10 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
   return {
     place,
     showListing,
-    choose(chosen) {
-      lat.value = chosen.lat.toFixed(6)
-      lon.value = chosen.lon.toFixed(6)
-      onPlace(chosen)
-    },
+    choose,
+    close,
+    /** For those who came by button: the next thing to do is to say what is there. */
+    focus: () => what.focus(),
   }
 }
 

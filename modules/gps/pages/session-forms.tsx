@@ -16,14 +16,7 @@ export const You = () => (
     <div class="gps-me">
       <div class="field">
         <label for="my-name">Your name</label>
-        <input
-          id="my-name"
-          maxlength={40}
-          dir="auto"
-          autocomplete="nickname"
-          data-remember="name"
-          data-my-name=""
-        />
+        <input id="my-name" maxlength={40} dir="auto" autocomplete="nickname" data-my-name="" />
       </div>
       <div class="field">
         <label for="my-color">Colour</label>
@@ -43,40 +36,48 @@ export const You = () => (
   </section>
 )
 
-/** A place on the map, for a pin or for oneself: tapped, typed, or where I am. */
+/** What to do with the map, by button. */
+export const MapActions = () => (
+  <p class="actions with-script">
+    <button type="button" data-new-pin="">
+      Drop a pin
+    </button>
+    <button type="button" data-everyone="">
+      Show everyone
+    </button>
+  </p>
+)
+
+/** A place on the map, for a pin or for oneself. With script it opens when a place is chosen. */
 export const PlaceForm = ({ code, form }: FormOptions) => (
   <form
-    class="gps-place"
+    class="gps-place slip"
     method="post"
     action="/gps/pin"
     enctype="multipart/form-data"
     data-form="pin"
-    aria-label="A place on the map"
+    aria-labelledby="place"
   >
+    <h2 id="place">A pin on the map</h2>
     <input type="hidden" name="code" value={code} />
+    <TextField form={form} name="message" label="What is there" max={200} />
     <div class="gps-degrees">
       <Degrees form={form} name="lat" label="Latitude" most={90} />
       <Degrees form={form} name="lon" label="Longitude" most={180} />
     </div>
-    <p class="actions with-script">
-      <button type="button" data-here="" disabled>
-        Where I am
-      </button>
-      <button type="button" data-middle="">
-        Middle of the map
-      </button>
-    </p>
-    <TextField form={form} name="message" label="What is there" max={200} />
     <div class="without-script">
-      <TextField form={form} name="name" label="Your name" max={40} remember="name" />
+      <TextField form={form} name="name" label="Your name" max={40} />
     </div>
     <p class="fault" role="alert" data-fault="" />
     <p class="actions">
       <button class="button" type="submit">
-        Drop a pin
+        Drop a pin here
       </button>
       <button type="button" class="with-script" data-i-am-here="">
         I am here
+      </button>
+      <button type="button" class="with-script" data-cancel="">
+        Cancel
       </button>
     </p>
   </form>
@@ -120,7 +121,7 @@ export const MessageForm = ({ code, form }: FormOptions) => (
   >
     <input type="hidden" name="code" value={code} />
     <div class="without-script">
-      <TextField form={form} name="by" label="Your name" max={40} remember="name" />
+      <TextField form={form} name="by" label="Your name" max={40} />
     </div>
     <TextField form={form} name="text" label="Message" max={500} required />
     <p class="fault" role="alert" data-fault="" />

@@ -7,7 +7,7 @@ import { MAP, MapView } from "../map/map"
 import type { Session } from "../sessions/session"
 import { ChatItem, Person, PinItem, sessionPath, titleOf } from "./parts"
 import { FORMS, GEO, LISTS, SESSION, SHARING } from "./scripts"
-import { Listing, MessageForm, PlaceForm, You } from "./session-forms"
+import { Listing, MapActions, MessageForm, PlaceForm, You } from "./session-forms"
 import { Privacy } from "./start-page"
 import { GPS_STYLE } from "./style"
 
@@ -66,6 +66,7 @@ export function sessionPage(
         <div class="gps-columns">
           <div>
             <MapView ctx={ctx} id="map" label={`Map of ${title}`} />
+            <MapActions />
             <PlaceForm code={session.code} form={pin} />
           </div>
           <div>
@@ -73,9 +74,6 @@ export function sessionPage(
             <section aria-labelledby="people">
               <div class="head">
                 <h2 id="people">People</h2>
-                <button type="button" class="quiet with-script" data-everyone="">
-                  Show everyone
-                </button>
               </div>
               <ul class="gps-list" data-list="people">
                 {people.map((person) => (

@@ -35,7 +35,6 @@ const sharing = createSharing(code, identity, {
   onPlace(place) {
     if (place && !myPlace) map.moveTo(place, CLOSE)
     myPlace = place
-    find("here").disabled = !place
     showWhetherSharing()
     draw()
   },
@@ -164,10 +163,14 @@ find("share-position").addEventListener("click", () => {
 })
 find("i-am-here").addEventListener("click", () => {
   const place = form.place()
-  if (place) sharing.placeAt(place)
+  if (!place) return
+  sharing.placeAt(place)
+  form.close()
 })
-find("here").addEventListener("click", () => form.choose(myPlace))
-find("middle").addEventListener("click", () => form.choose(middle()))
+find("new-pin").addEventListener("click", () => {
+  form.choose(myPlace ?? middle())
+  form.focus()
+})
 find("everyone").addEventListener("click", showEveryone)
 /** The world repeats to the east and west. */
 function middle() {
