@@ -107,6 +107,6 @@ const sharedWith = ({ accuracy }) =>
 /** What the browser does not know is null or NaN, and is left out. */
 function placeOf({ latitude, longitude, altitude, accuracy, speed, heading }) {
   const more = { alt: altitude, accuracy, speed: speed === null ? null : speed * 3.6, heading }
-  const known = Object.entries(more).filter(([, value]) => Number.isFinite(value))
-  return { lat: latitude, lon: longitude, ...Object.fromEntries(known) }
+  const measured = Object.entries(more).filter(([, value]) => Number.isFinite(value))
+  return { lat: latitude, lon: longitude, ...Object.fromEntries(measured) }
 }
