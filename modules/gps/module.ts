@@ -1,10 +1,31 @@
-import { defineModule } from "broadside"
+import { defineModule, on } from "broadside"
+import { Elysia } from "broadside/http"
 import { spec } from "./context"
+import { createHuntService } from "./hunt/hunt-service"
+import { huntRoutes } from "./hunt/routes"
+import { sessionRoutes } from "./sessions/routes"
+import { createSessions } from "./sessions/sessions"
+import { Stored } from "./sessions/stored"
 
 /** Live location: sessions by code, a lobby, situational awareness and an outdoor hunt. */
 export default defineModule({
   ...spec,
-  setup() {
-    return {}
+  setup(ctx) {
+    const sessions = createSessions(ctx)
+    const hunts = createHuntService(ctx, sessions)
+    return {
+      routes: new Elysia()
+        // Nothing is answered before the stored sessions are in memory.
+        .onBeforeHandle(() => sessions.loading() ?? hunts.loading())
+        .use(sessionRoutes(ctx, sessions))
+        .use(huntRoutes(hunts)),
+      on: [on(Stored, (show) => show())],
+      jobs: [
+        { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
+        { id: "end-hunts", everyMs: 1_000, run: hunts.endOverdue },
+        { id: "forget-ended", everyMs: 3_600_000, run: sessions.forgetEnded },
+      ],
+      dispose: sessions.flush,
+    }
   },
 })

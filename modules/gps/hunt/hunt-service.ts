@@ -1,7 +1,7 @@
 import { isEditKey } from "broadside/publishing"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import type { Sessions } from "../sessions/session"
+import type { OwnSessions } from "../sessions/sessions"
 import { createHunts, type Entry, type NewHunt } from "./hunts"
 import { hunterJson, huntJson, type Reader, waypointsJson } from "./json"
 import { createMastering, type NewWaypoint } from "./master"
@@ -14,7 +14,7 @@ interface Keyed {
 export type HuntService = ReturnType<typeof createHuntService>
 
 /** The hunts of the live sessions, as routes, tools and pages use them. */
-export function createHuntService(ctx: GpsContext, sessions: Sessions) {
+export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
   const hunts = createHunts(ctx, sessions)
   const mastering = createMastering(ctx, hunts)
   const referee = createReferee(ctx, sessions, hunts)
@@ -45,6 +45,7 @@ export function createHuntService(ctx: GpsContext, sessions: Sessions) {
   }
 
   return {
+    loading: hunts.loading,
     endOverdue: mastering.endOverdue,
 
     async create(code: string, fields: NewHunt) {
@@ -54,20 +55,20 @@ export function createHuntService(ctx: GpsContext, sessions: Sessions) {
     },
 
     async read(code: string, request: Request, hunter?: string) {
-      const entry = await hunts.find(code)
+      const entry = hunts.find(code)
       const key = request.headers.get("x-edit-key") ?? undefined
       return readAs(entry, { isMaster: isEditKey(key, entry.hunt.editKey), hunter })
     },
 
     async join(code: string, hunter: { readonly id: string; readonly name: string }) {
-      const entry = await hunts.find(code)
+      const entry = hunts.find(code)
       await referee.join(entry, hunter)
       return readAs(entry, { hunter: hunter.id })
     },
 
     async addWaypoint(code: string, request: Request, body: NewWaypoint & Keyed) {
       const { edit_key, ...fields } = body
-      const entry = await hunts.ofMaster(code, request, edit_key)
+      const entry = hunts.ofMaster(code, request, edit_key)
       const { id } = await mastering.add(entry, fields)
       return { ok: true as const, waypoint: waypointJson(entry, id) }
     },
@@ -78,25 +79,25 @@ export function createHuntService(ctx: GpsContext, sessions: Sessions) {
       request: Request,
       { edit_key, ...fields }: Partial<NewWaypoint> & Keyed,
     ) {
-      const entry = await hunts.ofMaster(code, request, edit_key)
+      const entry = hunts.ofMaster(code, request, edit_key)
       await mastering.edit(entry, Number(id), fields)
       return { ok: true as const, waypoint: waypointJson(entry, Number(id)) }
     },
 
     async removeWaypoint(code: string, id: string, request: Request, { edit_key }: Keyed) {
-      const entry = await hunts.ofMaster(code, request, edit_key)
+      const entry = hunts.ofMaster(code, request, edit_key)
       await mastering.remove(entry, Number(id))
       return { ok: true as const, removed: Number(id) }
     },
 
     async start(code: string, request: Request, { edit_key }: Keyed) {
-      const entry = await hunts.ofMaster(code, request, edit_key)
+      const entry = hunts.ofMaster(code, request, edit_key)
       await mastering.start(entry)
       return readFor(entry, { isMaster: true })
     },
 
     async end(code: string, request: Request, { edit_key }: Keyed) {
-      const entry = await hunts.ofMaster(code, request, edit_key)
+      const entry = hunts.ofMaster(code, request, edit_key)
       await mastering.end(entry)
       return readFor(entry, { isMaster: true })
     },

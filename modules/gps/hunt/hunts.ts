@@ -3,7 +3,8 @@ import { type NewEditKey, newEditKey, requireEditKey } from "broadside/publishin
 import pLimit, { type LimitFunction } from "p-limit"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import type { Participant, Session, Sessions } from "../sessions/session"
+import type { Session } from "../sessions/session"
+import type { OwnSessions } from "../sessions/sessions"
 import { type Find, type Hunt, stateOf } from "./hunt"
 import { huntJson } from "./json"
 import { type Fix, fixOf, verdictOn } from "./judge"
@@ -38,10 +39,16 @@ export interface NewHunt {
 export type Hunts = ReturnType<typeof createHunts>
 
 /** The hunts of the live sessions: in memory, and stored before anyone hears of a change. */
-export function createHunts(ctx: GpsContext, sessions: Sessions) {
+export function createHunts(ctx: GpsContext, sessions: OwnSessions) {
   const entries = new Map<string, Entry>()
   const creating = pLimit(1)
-  let loading: Promise<void> | undefined
+  let loading: Promise<void> | undefined = load()
+  loading.then(
+    () => {
+      loading = undefined
+    },
+    (err) => ctx.log.error({ err }, "hunts could not be loaded"),
+  )
 
   sessions.onEnd(async (tx, codes) => {
     await deleteHunts(tx, codes)
@@ -49,13 +56,22 @@ export function createHunts(ctx: GpsContext, sessions: Sessions) {
   })
 
   async function load() {
-    for (const hunt of await loadHunts(ctx.db)) entries.set(hunt.code, entryOf(hunt))
+    await sessions.loading()
+    for (const hunt of await loadHunts(ctx.db)) {
+      const entry = entryOf(hunt)
+      entries.set(hunt.code, entry)
+      if (!isLive(hunt.code)) continue
+      for (const { id } of hunt.hunters.values()) begin(entry, sessions, id)
+    }
   }
 
-  /** Resolves when memory has what is stored. */
-  function ready(): Promise<void> {
-    loading ??= load()
-    return loading
+  /** Its session may have ended while the site was down. */
+  function isLive(code: string): boolean {
+    try {
+      return sessions.find(code) !== undefined
+    } catch {
+      return false
+    }
   }
 
   async function create(
@@ -64,7 +80,6 @@ export function createHunts(ctx: GpsContext, sessions: Sessions) {
     edit: NewEditKey = newEditKey(),
   ) {
     ctx.content.screen({ name })
-    await ready()
     return creating(async () => {
       const session = sessions.find(code)
       if (entries.has(session.code)) throw problems["hunt-exists"](session.code)
@@ -91,8 +106,7 @@ export function createHunts(ctx: GpsContext, sessions: Sessions) {
   }
 
   /** Throws no-hunt, and what the session throws. */
-  async function find(code: string): Promise<Entry> {
-    await ready()
+  function find(code: string): Entry {
     const session = sessions.find(code)
     const entry = entries.get(session.code)
     if (!entry) throw problems["no-hunt"](session.code)
@@ -144,7 +158,8 @@ export function createHunts(ctx: GpsContext, sessions: Sessions) {
   }
 
   return {
-    ready,
+    /** Settles when the stored hunts are in memory; undefined if they are. */
+    loading: () => loading,
     create,
     find,
     change,
@@ -152,18 +167,19 @@ export function createHunts(ctx: GpsContext, sessions: Sessions) {
     peek: (code: string): Entry | undefined => entries.get(code),
     all: (): Iterable<Entry> => entries.values(),
     /** The hunt, for a change by its master. */
-    async ofMaster(code: string, request: Request, key: string | undefined): Promise<Entry> {
-      const entry = await find(code)
+    ofMaster(code: string, request: Request, key: string | undefined): Entry {
+      const entry = find(code)
       requireEditKey(request, key, entry.hunt.editKey)
       return entry
     },
   }
 }
 
-/** From this position on, a hunter is followed. */
-export function begin({ tracks }: Entry, participant: Participant): void {
-  const fix = fixOf(participant)
-  if (verdictOn(fix, undefined) === "believed") tracks.set(participant.id, fix)
+/** From where the session saw it last, a hunter is followed. */
+export function begin({ hunt, tracks }: Entry, sessions: OwnSessions, hunterId: string): void {
+  const participant = sessions.find(hunt.code).participants.get(hunterId)
+  const fix = participant && fixOf(participant)
+  if (fix && verdictOn(fix, undefined) === "believed") tracks.set(hunterId, fix)
 }
 
 /** Throws hunt-over once it is. */

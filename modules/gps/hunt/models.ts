@@ -1,4 +1,5 @@
 import { body, component, integer, oneOf, optional, query, t, text } from "broadside/http"
+import { CodeParams } from "../sessions/models"
 import { RADII } from "./hunt"
 
 const ok = { ok: t.Literal(true) }
@@ -14,12 +15,9 @@ const name = (description: string) => text({ min: 1, max: 40, description, tool:
 const latitude = t.Number({ minimum: -90, maximum: 90, description: "Degrees north" })
 const longitude = t.Number({ minimum: -180, maximum: 180, description: "Degrees east" })
 
-export const HuntParams = t.Object({
-  code: t.String({ description: "Code of the session, in either case", examples: ["K7QX2M"] }),
-})
 export const WaypointParams = t.Object({
-  ...HuntParams.properties,
-  waypoint: t.String({ description: "Id of a waypoint", examples: ["1"] }),
+  ...CodeParams.properties,
+  waypoint: t.String({ description: "Id of a waypoint", examples: ["1"], maxLength: 20 }),
 })
 
 export const HuntQuery = query({

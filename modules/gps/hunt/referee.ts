@@ -1,7 +1,7 @@
 import { iso } from "broadside"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import type { Sessions } from "../sessions/session"
+import type { OwnSessions } from "../sessions/sessions"
 import {
   FIRST_POINTS,
   type Find,
@@ -18,7 +18,7 @@ import { findHappening, findMessage } from "./messages"
 import { insertFinds, storeHunter } from "./store"
 
 /** Takes hunters in, and judges finds from the positions that the session receives. */
-export function createReferee(ctx: GpsContext, sessions: Sessions, hunts: Hunts) {
+export function createReferee(ctx: GpsContext, sessions: OwnSessions, hunts: Hunts) {
   sessions.onPosition((session, participant) => {
     const entry = hunts.peek(session.code)
     const hunter = entry?.hunt.hunters.get(participant.id)
@@ -86,8 +86,7 @@ export function createReferee(ctx: GpsContext, sessions: Sessions, hunts: Hunts)
         if (!existing && hunt.hunters.size >= MOST_HUNTERS)
           throw problems["hunt-full"](MOST_HUNTERS)
         if (existing?.name === name.normalize()) return
-        const participant = sessions.find(hunt.code).participants.get(id)
-        if (participant && !existing) begin(entry, participant)
+        if (!existing) begin(entry, sessions, id)
         const hunter: Hunter = {
           joinedAt: ctx.now(),
           suspendedUntil: null,

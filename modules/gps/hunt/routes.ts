@@ -2,12 +2,12 @@ import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import { NO_HUNT, NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
+import { CodeParams } from "../sessions/models"
 import type { HuntService } from "./hunt-service"
 import {
   HuntBody,
   HuntCreatedModel,
   HuntLedModel,
-  HuntParams,
   HuntQuery,
   HuntReadModel,
   JoinBody,
@@ -29,7 +29,7 @@ export const createHuntRoute = route({
   summary: "Create the hunt of a session",
   description:
     "One for each session. The server judges finds from the positions that hunters send: within the radius, plus at most 10 m of the position's own accuracy. Positions that are accurate to more than 50 m do not count; after one that is farther from the last than 150 km/h allows, the hunter finds nothing for a minute. The first at a waypoint gets 20 points, the others 10. Each change is an event hunt of the session; start, finds and the end are chat messages that begin with [HUNT].",
-  params: HuntParams,
+  params: CodeParams,
   body: HuntBody,
   rate: rates.hunt,
   refuses: [...NO_SESSION, problems["hunt-exists"], family],
@@ -42,7 +42,7 @@ export const readHuntRoute = route({
   summary: "Read a hunt and its scores",
   description:
     "Where the waypoints are, only its master sees before the end, who sends the header X-Edit-Key. A hunter gets distance and bearing.",
-  params: HuntParams,
+  params: CodeParams,
   query: HuntQuery,
   refuses: NO_HUNT,
   answers: { description: "The hunt", model: HuntReadModel },
@@ -52,7 +52,7 @@ export const joinHuntRoute = route({
   tags,
   operationId: "joinHunt",
   summary: "Join a hunt as a hunter",
-  params: HuntParams,
+  params: CodeParams,
   body: JoinBody,
   rate: rates.hunt,
   refuses: [...NO_HUNT, problems["hunt-over"], problems["hunt-full"], family],
@@ -63,7 +63,7 @@ export const addWaypointRoute = route({
   tags,
   operationId: "addWaypoint",
   summary: "Add a waypoint at the end",
-  params: HuntParams,
+  params: CodeParams,
   body: NewWaypointBody,
   rate: rates.hunt,
   refuses: [...KEYED, problems["too-many-waypoints"], family],
@@ -98,7 +98,7 @@ export const startHuntRoute = route({
   tags,
   operationId: "startHunt",
   summary: "Start a hunt",
-  params: HuntParams,
+  params: CodeParams,
   body: MasterBody,
   rate: rates.hunt,
   refuses: [...KEYED, problems["no-waypoints"]],
@@ -109,7 +109,7 @@ export const endHuntRoute = route({
   tags,
   operationId: "endHunt",
   summary: "End a hunt; the scores are final",
-  params: HuntParams,
+  params: CodeParams,
   body: MasterBody,
   rate: rates.hunt,
   refuses: [...NO_HUNT, siteRefusals["wrong-edit-key"]],
