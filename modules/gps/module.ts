@@ -16,7 +16,7 @@ export default defineModule({
     return {
       routes: new Elysia()
         // Nothing is answered before the stored sessions are in memory.
-        .onBeforeHandle(() => sessions.loading() ?? hunts.loading())
+        .onBeforeHandle(() => hunts.loading() ?? sessions.loading())
         .use(sessionRoutes(ctx, sessions))
         .use(huntRoutes(hunts)),
       on: [on(Stored, (show) => show())],

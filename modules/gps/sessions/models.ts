@@ -132,6 +132,7 @@ export const SessionModel = t.Object(
     trails: t.Record(t.String(), t.Array(t.Object({ lat: t.Number(), lon: t.Number(), t: time })), {
       description: "By id of the participant, oldest point first, at most 500 points",
     }),
+    hunt: t.Union([HuntModel, t.Null()], { description: "The hunt of the session, if it has one" }),
   },
   { additionalProperties: true },
 )
