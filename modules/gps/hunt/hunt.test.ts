@@ -170,9 +170,14 @@ test("refuses what it cannot use, and says why", async () => {
 
 test("a hunt has at most 100 waypoints and 200 hunters", async () => {
   const hunt = await createHunt()
-  for (let n = 0; n < 100; n++) expect(await hunt.lead("waypoints", OAK)).toMatchObject({ status: 200 })
-  expect(await hunt.lead("waypoints", OAK)).toMatchObject({ status: 409, code: "too-many-waypoints" })
-  for (let n = 0; n < 200; n++) expect(await hunt.join(`hunter-${n}`)).toMatchObject({ status: 200 })
+  for (let n = 0; n < 100; n++)
+    expect(await hunt.lead("waypoints", OAK)).toMatchObject({ status: 200 })
+  expect(await hunt.lead("waypoints", OAK)).toMatchObject({
+    status: 409,
+    code: "too-many-waypoints",
+  })
+  for (let n = 0; n < 200; n++)
+    expect(await hunt.join(`hunter-${n}`)).toMatchObject({ status: 200 })
   expect(await hunt.join("one-more")).toMatchObject({ status: 409, code: "hunt-full" })
   expect(await hunt.join("hunter-7", "Seven")).toMatchObject({ status: 200 })
 })

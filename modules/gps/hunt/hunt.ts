@@ -73,8 +73,8 @@ export const foundBy = ({ finds }: Hunt, hunterId: string): ReadonlySet<number> 
 
 /** What a hunter may find now: in an ordered hunt the next waypoint, otherwise all that are left. */
 export function dueFor(hunt: Hunt, hunterId: string): readonly Waypoint[] {
-  const found = foundBy(hunt, hunterId)
-  const left = hunt.waypoints.filter(({ id }) => !found.has(id))
+  const ids = foundBy(hunt, hunterId)
+  const left = hunt.waypoints.filter(({ id }) => !ids.has(id))
   return hunt.ordered ? left.slice(0, 1) : left
 }
 

@@ -69,9 +69,9 @@ function waypointsFor(
   if (showsAll) return hunt.waypoints
   if (isOpen) return []
   if (!hunt.ordered) return hunt.waypoints
-  const found = foundBy(hunt, hunter)
+  const ids = foundBy(hunt, hunter)
   const due = dueFor(hunt, hunter)
-  return hunt.waypoints.filter((one) => found.has(one.id) || due.includes(one))
+  return hunt.waypoints.filter((one) => ids.has(one.id) || due.includes(one))
 }
 
 /** What one hunter has found, and how far away the rest is; null for those who have not joined. */

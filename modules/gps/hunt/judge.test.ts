@@ -10,9 +10,18 @@ const EARTH_RADIUS = 6_371_008.8
 
 /** Where one arrives who sets out in a direction and goes straight on; at the poles, too. */
 function arrive({ lat, lon }: Place, bearing: number, metres: number): Place {
-  const [way, b, north, east] = [metres / EARTH_RADIUS, bearing * RADIAN, lat * RADIAN, lon * RADIAN]
+  const [way, b, north, east] = [
+    metres / EARTH_RADIUS,
+    bearing * RADIAN,
+    lat * RADIAN,
+    lon * RADIAN,
+  ]
   const up = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
-  const toNorth = [-Math.sin(north) * Math.cos(east), -Math.sin(north) * Math.sin(east), Math.cos(north)]
+  const toNorth = [
+    -Math.sin(north) * Math.cos(east),
+    -Math.sin(north) * Math.sin(east),
+    Math.cos(north),
+  ]
   const toEast = [-Math.sin(east), Math.cos(east), 0]
   const [x, y, z] = [0, 1, 2].map(
     (i) =>
@@ -35,7 +44,15 @@ test("whoever sets out as told arrives, from anywhere to anywhere, also across t
       expect(bearing >= 0 && bearing < 360).toBe(true)
       expect(metresBetween(arrive(from, bearing, metres), to)).toBeLessThan(1)
     }),
-    { numRuns: 500, examples: [[{ lat: 0, lon: 179.9999 }, { lat: 0, lon: -179.9999 }]] },
+    {
+      numRuns: 500,
+      examples: [
+        [
+          { lat: 0, lon: 179.9999 },
+          { lat: 0, lon: -179.9999 },
+        ],
+      ],
+    },
   )
 })
 

@@ -1,10 +1,9 @@
-import { body, component, integer, oneOf, optional, query, t, text } from "broadside/http"
+import { body, component, integer, optional, query, t, text } from "broadside/http"
 import { CodeParams } from "../sessions/models"
 import { RADII } from "./hunt"
+import { HuntModel } from "./hunt-model"
 
 const ok = { ok: t.Literal(true) }
-const time = t.String({ format: "date-time" })
-const timeOrNull = (description: string) => t.Union([time, t.Null()], { description })
 const numberOrNull = (description: string) => t.Union([t.Number(), t.Null()], { description })
 
 const radius = (description: string) =>
@@ -72,35 +71,6 @@ export const JoinBody = body({
   id: text({ min: 1, max: 64, description: "The id with which positions are sent", tool: "" }),
   name: name("Name of the hunter"),
 })
-
-export const HuntModel = component(
-  "Hunt",
-  t.Object({
-    state: oneOf(["open", "running", "ended"], {
-      description: "open until the master starts it",
-    }),
-    master: t.String(),
-    radius: t.Integer({ description: "Metres, for waypoints without their own" }),
-    ordered: t.Boolean(),
-    minutes: numberOrNull("Time limit"),
-    waypoint_count: t.Integer(),
-    created_at: time,
-    started_at: timeOrNull("null until it starts"),
-    ends_at: timeOrNull("When the time is up, in a hunt with a limit that has started"),
-    ended_at: timeOrNull("null until it ends"),
-    scores: t.Array(
-      t.Object({
-        id: t.String({ description: "Id of the participant" }),
-        name: t.String(),
-        rank: t.Integer(),
-        points: t.Integer(),
-        found: t.Integer({ description: "Number of waypoints" }),
-        suspended_until: timeOrNull("Until then it finds nothing: it moved faster than 150 km/h"),
-      }),
-      { description: "Best first" },
-    ),
-  }),
-)
 
 export const WaypointModel = component(
   "HuntWaypoint",

@@ -58,9 +58,9 @@ test("a hunt from its creation to the final score, with three hunters on recorde
   const read = await hunt.read("cy")
   expect(read.hunt).toEqual(final)
   expect((await site.json(`/api/location/${hunt.code}`)).hunt).toEqual(final)
-  expect(read.waypoints.map(({ lat, lon }: object & Record<string, number>) => ({ lat, lon }))).toEqual(
-    WAYPOINTS.map(({ lat, lon }) => ({ lat, lon })),
-  )
+  expect(
+    read.waypoints.map(({ lat, lon }: object & Record<string, number>) => ({ lat, lon })),
+  ).toEqual(WAYPOINTS.map(({ lat, lon }) => ({ lat, lon })))
   expect(await hunt.chat()).toEqual([
     "[HUNT] Mia started the hunt: 3 waypoints in order",
     "[HUNT] ada found 1/3 · 20 points",

@@ -1,4 +1,5 @@
 import { body, component, optional, query, queryInteger, t, text } from "broadside/http"
+import { HuntModel } from "../hunt/hunt-model"
 
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })

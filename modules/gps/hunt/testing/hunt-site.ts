@@ -34,7 +34,8 @@ export async function createHunt(site: () => TestHost, fields: object = {}) {
     lead: (what: string, json: object = {}) => post(`${code}/hunt/${what}`, { edit_key, ...json }),
     join: (id: string, name = id) => post(`${code}/hunt/join`, { id, name }),
     move: (id: string, place: object) => post(`${code}/update`, { id, name: id, ...place }),
-    read: (hunter = ""): Promise<Json> => site().json(`/api/location/${code}/hunt?hunter=${hunter}`),
+    read: (hunter = ""): Promise<Json> =>
+      site().json(`/api/location/${code}/hunt?hunter=${hunter}`),
     asMaster: (): Promise<Json> =>
       site().json(`/api/location/${code}/hunt`, { headers: { "x-edit-key": edit_key } }),
     chat: async (): Promise<string[]> =>
