@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-const PLAIN = /^[A-Za-z0-9_:-]+$/
+const PLAIN = /^[\w.:{}-]+$/
 const MOST_LENGTH = 60
 const HASH_LENGTH = 32
 
@@ -9,8 +9,8 @@ const HASH_LENGTH = 32
  * there. Names that are long or have other characters are hashed.
  */
 export function foreignId(app: string, ...names: readonly string[]): string {
-  const id = [app, ...names].join(".")
+  const id = [app, ...names].join("/")
   if (names.every((name) => PLAIN.test(name)) && id.length <= MOST_LENGTH) return id
-  // Two dots, so that it is the id of no plain name.
-  return `${app}..${hash("sha256", JSON.stringify(names)).slice(0, HASH_LENGTH)}`
+  // Two slashes, so that it is the id of no plain name.
+  return `${app}//${hash("sha256", JSON.stringify(names)).slice(0, HASH_LENGTH)}`
 }

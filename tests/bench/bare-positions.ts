@@ -26,7 +26,9 @@ export function positions(folder: string) {
   const db = new Database(`${folder}/bare-positions.db`, { create: true })
   db.run("PRAGMA journal_mode = WAL")
   db.run("create table positions (code text primary key, participants text not null)")
-  const store = db.prepare("insert into positions values (?, ?) on conflict do update set participants = excluded.participants")
+  const store = db.prepare(
+    "insert into positions values (?, ?) on conflict do update set participants = excluded.participants",
+  )
   const sessions = new Map<string, { people: Map<string, object>; trails: Map<string, Point[]> }>()
   const moved = new Set<string>()
   setInterval(() => {
@@ -44,8 +46,15 @@ export function positions(folder: string) {
   }
 
   async function move(code: string, request: Request): Promise<Response> {
-    const { id, name = "Guest", lat, lon, alt = null, speed = null, heading = null } =
-      (await request.json()) as Sent
+    const {
+      id,
+      name = "Guest",
+      lat,
+      lon,
+      alt = null,
+      speed = null,
+      heading = null,
+    } = (await request.json()) as Sent
     const { people, trails } = sessionAt(code)
     const now = new Date()
     const updated_at = now.toISOString()

@@ -13,7 +13,7 @@ export interface Applied {
 }
 
 const MOST_NAME = 40
-const MOST_MESSAGE = 280
+const MOST_MESSAGE = 200
 const KMH = 3.6
 
 /**

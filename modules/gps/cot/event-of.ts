@@ -59,4 +59,7 @@ export const isMarker = (type: string) => type.startsWith("b-m-p-")
 
 /** A text in one line; undefined if it is empty. */
 const lineOf = (text: string | undefined) =>
-  text?.toWellFormed().replace(/\s+/g, " ").trim() || undefined
+  text
+    ?.toWellFormed()
+    .replace(/[\s\u007F]+/g, " ")
+    .trim() || undefined

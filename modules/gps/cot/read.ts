@@ -67,13 +67,7 @@ function readDrafts(body: string): Draft[] {
   return drafts
 }
 
-const READ = new Set([
-  "point",
-  "detail/contact",
-  "detail/track",
-  "detail/link",
-  "detail/archive",
-])
+const READ = new Set(["point", "detail/contact", "detail/track", "detail/link", "detail/archive"])
 
 const isEvents = (path: readonly string[]) => path.length === 1 && path[0] === "events"
 const isEvent = ([first, second, third]: readonly string[]) =>

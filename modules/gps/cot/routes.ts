@@ -3,13 +3,13 @@ import { Elysia, route, t } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
+import { CodeParams } from "../sessions/models"
 import type { Sessions } from "../sessions/session"
 import { applyEvents } from "./apply"
 import { readEvents } from "./read"
 import { eventsOf } from "./write"
 
-const tags = ["GPS"]
-const params = t.Object({ code: t.String() })
+const tags = ["Location"]
 
 const EventsModel = t.String({
   description: "Cursor-on-Target events of version 2.0",
@@ -36,8 +36,8 @@ export function cotRoutes(ctx: GpsContext, sessions: Sessions) {
         summary: "Read a session as Cursor-on-Target events",
         description:
           "For TAK: below events, an event for each participant (a-f-G-U-C) and each pin (b-m-p-s-m).",
-        params,
-        rate: rates.foreign,
+        params: CodeParams,
+        rate: rates.download,
         storesNothing: true,
         refuses: NO_SESSION,
         answers: { description: "The events", type: "application/xml", model: EventsModel },
@@ -45,9 +45,12 @@ export function cotRoutes(ctx: GpsContext, sessions: Sessions) {
     )
     .post(
       "/api/location/:code/cot",
-      async ({ params, body }) => {
+      async ({ params, body, request }) => {
         const { code } = params
-        const applied = await applyEvents(sessions, code, readEvents(body as string), ctx.now())
+        const events = readEvents(body as string)
+        // The first was counted with the request.
+        for (const _ of events.slice(1)) ctx.limit(rates.position, request)
+        const applied = await applyEvents(sessions, code, events, ctx.now())
         return { ok: true as const, ...applied, expires_at: iso(sessions.find(code).expiresAt) }
       },
       route({
@@ -56,16 +59,19 @@ export function cotRoutes(ctx: GpsContext, sessions: Sessions) {
         summary: "Send Cursor-on-Target events to a session",
         description:
           "For TAK: one event, several below events, or one after another, at most 200. Types a-… are positions: the uid is the participant, the callsign the name. Types b-m-p-…, and a-… with archive, become pins. Other types are ignored, and so are events that are already there.",
-        params,
+        params: CodeParams,
         ownBody: EventsModel,
         ownBodyType: "application/xml",
-        rate: rates.foreign,
+        rate: rates.position,
         refuses: [
           ...NO_SESSION,
           problems["session-full"],
+          problems["too-many-positions"],
+          problems["site-full"],
           problems["too-many-pins"],
           problems["unreadable-events"],
           siteRefusals["invalid-request"],
+          siteRefusals["family-rule"],
         ],
         answers: {
           description: "What the events changed",

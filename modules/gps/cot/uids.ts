@@ -2,7 +2,7 @@ import { foreignId } from "../foreign-ids"
 import type { Participant, Pin, Session } from "../sessions/session"
 
 const APP = "cot"
-const FROM_TAK = /^cot\.(?!\.)/
+const FROM_TAK = /^cot\/(?!\/)/
 
 /** The participant id of a TAK device. */
 export const idOf = (uid: string) => foreignId(APP, uid)

@@ -1,13 +1,13 @@
 import { Elysia, route, t } from "broadside/http"
 import { NO_SESSION } from "../errors"
 import { rates } from "../rates"
+import { CodeParams } from "../sessions/models"
 import type { Session, Sessions } from "../sessions/session"
 import { geojsonOf } from "./geojson"
 import { gpxOf } from "./gpx"
 import { GeojsonModel } from "./models"
 
-const tags = ["GPS"]
-const params = t.Object({ code: t.String() })
+const tags = ["Location"]
 
 const asFile = ({ code }: Session, type: string, extension: string) => ({
   "content-type": type,
@@ -31,7 +31,7 @@ export function downloadRoutes(sessions: Sessions) {
         summary: "Download a session as GPX 1.1",
         description:
           "A track for each participant, a waypoint for each pin. The format of navigation apps and devices.",
-        params,
+        params: CodeParams,
         rate: rates.download,
         storesNothing: true,
         refuses: NO_SESSION,
@@ -51,7 +51,7 @@ export function downloadRoutes(sessions: Sessions) {
         summary: "Download a session as GeoJSON",
         description:
           "A FeatureCollection after RFC 7946: participants and pins as points, trails as lines that are cut at the antimeridian. The format of maps and geographic information systems.",
-        params,
+        params: CodeParams,
         rate: rates.download,
         storesNothing: true,
         refuses: NO_SESSION,

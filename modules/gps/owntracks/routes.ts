@@ -1,9 +1,10 @@
 import { invalid, siteRefusals } from "broadside"
-import { Elysia, route, t } from "broadside/http"
+import { Elysia, route } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { isTooOld } from "../measured"
 import { rates } from "../rates"
+import { CodeParams } from "../sessions/models"
 import type { Sessions } from "../sessions/session"
 import { friendsOf } from "./friends"
 import { isLocation, messageOf, positionOf } from "./message"
@@ -26,20 +27,24 @@ export function owntracksRoutes(ctx: GpsContext, sessions: Sessions) {
       return friendsOf(session, sender.id)
     },
     route({
-      tags: ["GPS"],
+      tags: ["Location"],
       operationId: "postOwnTracksMessage",
       summary: "Take part in a session with the OwnTracks apps",
       description:
         "The address for the HTTP mode of OwnTracks. A message of type location is a position of the participant that X-Limit-U and X-Limit-D, u and d, the user of the Basic credentials or the topic name; their password is ignored. Other types change nothing. The answer lists the other participants as friends.",
-      params: t.Object({ code: t.String() }),
+      params: CodeParams,
       query: SenderQuery,
       ownBody: MessageBody,
-      rate: rates.foreign,
+      rate: rates.position,
+      storesNothing: true,
       refuses: [
         ...NO_SESSION,
         problems["session-full"],
+        problems["too-many-positions"],
+        problems["site-full"],
         problems["unreadable-message"],
         siteRefusals["invalid-request"],
+        siteRefusals["family-rule"],
       ],
       answers: { description: "The other participants", model: AnswerModel },
     }),
