@@ -3,6 +3,7 @@ import { isTooOld } from "../measured"
 import type { Pin, PositionUpdate, Session, Sessions } from "../sessions/session"
 import type { CotEvent } from "./event"
 import { isMarker } from "./event-of"
+import type { EventList } from "./read"
 import { idOf, isOwn } from "./uids"
 
 export interface Applied {
@@ -23,7 +24,7 @@ const KMH = 3.6
 export async function applyEvents(
   sessions: Sessions,
   code: string,
-  events: readonly CotEvent[],
+  { total, events }: EventList,
   now: number,
 ): Promise<Applied> {
   const session = sessions.find(code)
@@ -42,7 +43,7 @@ export async function applyEvents(
       positions++
     }
   }
-  return { positions, pins, ignored: events.length - positions - pins }
+  return { positions, pins, ignored: total - positions - pins }
 }
 
 function updateOf(event: CotEvent, now: number): PositionUpdate & { readonly at: number } {

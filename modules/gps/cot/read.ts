@@ -10,6 +10,12 @@ const MOST_FAULTS = 20
 /** Of the text of one event's remarks. */
 const MOST_REMARKS = 2_000
 
+export interface EventList {
+  /** How many there were, with those of types that the site does not use. */
+  readonly total: number
+  readonly events: readonly CotEvent[]
+}
+
 const refuse = (why: string) => problems["unreadable-events"](why)
 
 /**
@@ -17,13 +23,13 @@ const refuse = (why: string) => problems["unreadable-events"](why)
  * connection. Nothing that refers to anything else is understood: no document type, and of entities
  * only the five of XML itself.
  */
-export function readEvents(body: string): CotEvent[] {
+export function readEvents(body: string): EventList {
   const drafts = readDrafts(body)
   if (drafts.length === 0) throw refuse("there is no event element")
   const faults: FieldFault[] = []
   const events = drafts.map((draft, at) => eventOf(draft, `/events/${at}`, faults))
   if (faults.length > 0) throw invalid(faults.slice(0, MOST_FAULTS))
-  return events.filter((event) => event !== undefined)
+  return { total: drafts.length, events: events.filter((event) => event !== undefined) }
 }
 
 // Events that follow each other may each have a declaration.

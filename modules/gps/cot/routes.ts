@@ -49,7 +49,7 @@ export function cotRoutes(ctx: GpsContext, sessions: Sessions) {
         const { code } = params
         const events = readEvents(body as string)
         // The first was counted with the request.
-        for (const _ of events.slice(1)) ctx.limit(rates.position, request)
+        for (let n = 1; n < events.total; n++) ctx.limit(rates.position, request)
         const applied = await applyEvents(sessions, code, events, ctx.now())
         return { ok: true as const, ...applied, expires_at: iso(sessions.find(code).expiresAt) }
       },
