@@ -1,6 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
 import { table } from "./errors"
+import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
 import { rates } from "./rates"
@@ -20,6 +21,7 @@ export const spec = moduleSpec({
       maximum: 1_000_000,
       description: "Location sessions that can be live at once",
     }),
+    ...mapSettings,
   }),
 })
 export type GpsContext = ContextOf<typeof spec>
