@@ -68,7 +68,8 @@ const isKnown = ({ participants }: Session, { id, at }: { id: string; at: number
 function pinOf({ lat, lon, callsign, remarks, maker }: CotEvent) {
   const message = [callsign, remarks].filter(Boolean).join(": ")
   return {
-    ...{ lat, lon },
+    lat,
+    lon,
     ...(message ? { message: cutAt(message, MOST_MESSAGE) } : {}),
     ...(maker ? { name: cutAt(maker, MOST_NAME) } : {}),
   }

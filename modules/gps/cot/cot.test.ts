@@ -92,9 +92,14 @@ describe("a position", () => {
     expect([status, body]).toMatchObject([200, { ok: true, positions: 1, pins: 0, ignored: 0 }])
     const { participants } = await on.read()
     expect(participants["cot/ANDROID-deadbeef"]).toMatchObject({
-      ...{ name: "JENNY", lat: 1.234567, lon: -3.14, alt: -25.7, accuracy: 9.9 },
+      name: "JENNY",
+      lat: 1.234567,
+      lon: -3.14,
+      alt: -25.7,
+      accuracy: 9.9,
       // 2.5 metres a second.
-      ...{ speed: 9, heading: 80.24833892285461 },
+      speed: 9,
+      heading: 80.24833892285461,
     })
   })
 
@@ -122,8 +127,13 @@ describe("a position", () => {
       `<event version="2.0" uid="x" type="a-n-G" time="" how="m-g"><point lat="90" lon="-180" hae="NaN" ce="9999999" le="9999999"/><detail><track course="9999999.0" speed="NaN"/></detail></event>`,
     )
     expect((await on.read()).participants["cot/x"]).toMatchObject({
-      ...{ name: "Guest", lat: 90, lon: -180 },
-      ...{ alt: null, accuracy: null, speed: null, heading: null },
+      name: "Guest",
+      lat: 90,
+      lon: -180,
+      alt: null,
+      accuracy: null,
+      speed: null,
+      heading: null,
     })
   })
 })
@@ -131,7 +141,9 @@ describe("a position", () => {
 describe("a marker", () => {
   test("becomes a pin, once, with who made it", async () => {
     expect((await sendNow(SPOT, HIKER, CIRCLE)).body).toMatchObject({
-      ...{ positions: 0, pins: 2, ignored: 1 },
+      positions: 0,
+      pins: 2,
+      ignored: 1,
     })
     expect((await sendNow(SPOT, HIKER)).body).toMatchObject({ pins: 0, ignored: 2 })
     const { pins, participants } = await on.read()
@@ -146,18 +158,29 @@ describe("a marker", () => {
 describe("a session", () => {
   test("is events of which each has all that the schema demands", async () => {
     await on.move("a&b", {
-      ...{ name: 'Ada <"1">', lat: 1e-7, lon: 179.5, speed: 36, heading: 90 },
-      ...{ alt: 12.5, accuracy: 4, color: "#ff8800" },
+      name: 'Ada <"1">',
+      lat: 1e-7,
+      lon: 179.5,
+      speed: 36,
+      heading: 90,
+      alt: 12.5,
+      accuracy: 4,
+      color: "#ff8800",
     })
     await on.drop({ lat: -90, lon: 0, message: "Tea & cake", name: "Bob" })
     const [ada, tea] = await written()
     const time = new Date(on.site.now()).toISOString()
     expect(ada).toMatchObject({
       ...{ "@version": "2.0", "@uid": `broadside-${on.code}-a&b`, "@type": "a-f-G-U-C" },
-      ...{ "@how": "m-g", "@time": time, "@start": time },
+      "@how": "m-g",
+      "@time": time,
+      "@start": time,
       point: {
-        ...{ "@lat": "0.0000001", "@lon": "179.5", "@hae": "12.5" },
-        ...{ "@ce": "4", "@le": "9999999" },
+        "@lat": "0.0000001",
+        "@lon": "179.5",
+        "@hae": "12.5",
+        "@ce": "4",
+        "@le": "9999999",
       },
       detail: {
         contact: { "@callsign": 'Ada <"1">' },

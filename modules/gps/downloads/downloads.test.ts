@@ -28,7 +28,9 @@ describe("GPX", () => {
     expect(XMLValidator.validate(xml)).toBe(true)
     const isArray = (name: string) => ["wpt", "trk", "trkpt"].includes(name)
     const parser = new XMLParser({
-      ...{ ignoreAttributes: false, attributeNamePrefix: "@", isArray },
+      ignoreAttributes: false,
+      attributeNamePrefix: "@",
+      isArray,
     })
     return { xml, gpx: parser.parse(xml).gpx }
   }
@@ -42,7 +44,8 @@ describe("GPX", () => {
     await on.drop({ lat: 48.7, lon: 2.7, message: "Tea ]]> cake", name: "Ada" })
     const { gpx: file } = await gpx()
     expect(file).toMatchObject({
-      ...{ "@version": "1.1", "@xmlns": "http://www.topografix.com/GPX/1/1" },
+      "@version": "1.1",
+      "@xmlns": "http://www.topografix.com/GPX/1/1",
       metadata: { name: "Tom & <Jerry>" },
       wpt: [{ "@lat": "48.7", "@lon": "2.7", name: "Tea ]]> cake", cmt: "Ada" }],
       trk: [

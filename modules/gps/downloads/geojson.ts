@@ -23,7 +23,13 @@ function participantFeature(participant: Participant): Feature<Point> {
     id: `participant/${id}`,
     geometry: { type: "Point", coordinates: [lon, lat, ...(alt === null ? [] : [alt])] },
     properties: {
-      ...{ kind: "participant", participant: id, name, color, speed, heading, accuracy },
+      kind: "participant",
+      participant: id,
+      name,
+      color,
+      speed,
+      heading,
+      accuracy,
       updated_at: iso(updatedAt),
     },
   }
@@ -48,7 +54,10 @@ function trailFeature(
         ? { type: "LineString", coordinates: lines[0] ?? [] }
         : { type: "MultiLineString", coordinates: lines },
       properties: {
-        ...{ kind: "trail", participant: id, name, color },
+        kind: "trail",
+        participant: id,
+        name,
+        color,
         // What GPX converters call them: one time for each position.
         coordinateProperties: { times: isWhole ? times[0] : times },
       },

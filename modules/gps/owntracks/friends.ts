@@ -3,10 +3,10 @@ import type { Answer } from "./models"
 
 /** Everyone else in the session as the app's friends: for each a card with the name, and a location. */
 export function friendsOf({ participants }: Session, self: string | undefined): Answer {
-  const taken = new Set<string>()
+  const trackerIds = new Set<string>()
   return [...participants.values()].flatMap((participant) => {
-    const tid = trackerId(participant, taken)
-    taken.add(tid)
+    const tid = trackerId(participant, trackerIds)
+    trackerIds.add(tid)
     if (participant.id === self) return []
     return [{ _type: "card" as const, tid, name: participant.name }, locationOf(participant, tid)]
   })
@@ -16,14 +16,14 @@ export function friendsOf({ participants }: Session, self: string | undefined): 
  * Two letters of the name. In HTTP mode, the apps know friends by nothing else, so that no two may
  * have the same.
  */
-function trackerId({ name, id }: Participant, taken: ReadonlySet<string>): string {
+function trackerId({ name, id }: Participant, others: ReadonlySet<string>): string {
   const letters = [...(name || id).toUpperCase()].filter((one) => /[\p{L}\p{N}]/u.test(one))
   const wanted = letters.slice(0, 2).join("") || "00"
-  if (!taken.has(wanted)) return wanted
+  if (!others.has(wanted)) return wanted
   const [first] = letters
   for (let n = 2; ; n++) {
     const other = n < 10 ? `${first ?? 0}${n}` : n.toString(36).toUpperCase().padStart(2, "0")
-    if (!taken.has(other)) return other
+    if (!others.has(other)) return other
   }
 }
 

@@ -50,7 +50,10 @@ export function positionOf(
   const [alt, speed] = [numberIn(message["alt"], -12_000, 100_000), numberIn(message["vel"], 0)]
   const [heading, accuracy] = [numberIn(message["cog"], 0, 360), numberIn(message["acc"], 0)]
   return {
-    ...{ id, name, lat, lon },
+    id,
+    name,
+    lat,
+    lon,
     ...(alt === undefined ? {} : { alt }),
     ...(speed === undefined ? {} : { speed }),
     ...(heading === undefined ? {} : { heading }),

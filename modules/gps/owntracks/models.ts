@@ -26,8 +26,16 @@ export const MessageBody = component(
     {
       examples: [
         {
-          ...{ _type: "location", lat: 48.85833, lon: 2.29513, tst: 1441984413 },
-          ...{ acc: 5, alt: 35, vel: 4, cog: 90, tid: "JJ", topic: "owntracks/jane/phone" },
+          _type: "location",
+          lat: 48.85833,
+          lon: 2.29513,
+          tst: 1441984413,
+          acc: 5,
+          alt: 35,
+          vel: 4,
+          cog: 90,
+          tid: "JJ",
+          topic: "owntracks/jane/phone",
         },
       ],
     },

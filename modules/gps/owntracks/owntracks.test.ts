@@ -38,8 +38,13 @@ describe("a location", () => {
     const { participants } = await on.read()
     expect(participants).toEqual({
       "owntracks/jane/phone": expect.objectContaining({
-        ...{ name: "jane", lat: 48.85833, lon: 2.29513, accuracy: 5, alt: 0 },
-        ...{ speed: null, heading: null },
+        name: "jane",
+        lat: 48.85833,
+        lon: 2.29513,
+        accuracy: 5,
+        alt: 0,
+        speed: null,
+        heading: null,
       }),
     })
   })
@@ -48,8 +53,13 @@ describe("a location", () => {
     await send(measured(IPHONE), JSON_TYPE)
     const id = "owntracks/jane/026d4faa-69d0-4673-b216-1c464919f9a8"
     expect((await on.read()).participants[id]).toMatchObject({
-      ...{ name: "jane", lat: 49.42936418399344, lon: 11.130830364065023 },
-      ...{ speed: 54, heading: 270, alt: 340, accuracy: 65 },
+      name: "jane",
+      lat: 49.42936418399344,
+      lon: 11.130830364065023,
+      speed: 54,
+      heading: 270,
+      alt: 340,
+      accuracy: 65,
     })
   })
 
