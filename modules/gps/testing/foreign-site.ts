@@ -14,6 +14,12 @@ export async function foreignSite(fields: object = { name: "Walk" }) {
     read: () => site.json(at),
     move: (id: string, place: object) => post("update", { id, ...place }),
     drop: (pin: object) => post("pin", pin),
+    /** A documented event that happens now. */
+    happensNow: (event: string) =>
+      event.replaceAll(
+        /(time|start)=(["'])\d{4}[^"']*\2/g,
+        `$1="${new Date(site.now()).toISOString()}"`,
+      ),
     get: (what: string) => site.fetch(`${at}/${what}`),
     /** Sends a body as another app does. */
     async send(what: string, body: string, headers: Record<string, string> = {}) {
