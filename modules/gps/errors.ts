@@ -27,6 +27,18 @@ export const table = {
     fix: "Create another session for more.",
     detail: (most: number) => `A session has at most ${most} pins.`,
   },
+  "unreadable-message": {
+    status: 400,
+    title: "The message cannot be read",
+    fix: "Send one message of OwnTracks as a JSON object.",
+    detail: (why: string) => `The message cannot be read: ${why}.`,
+  },
+  "unreadable-events": {
+    status: 400,
+    title: "The events cannot be read",
+    fix: "Send Cursor-on-Target events of version 2.0 as XML, one or several, without a document type.",
+    detail: (why: string) => `The events cannot be read: ${why}.`,
+  },
   "too-many-positions": {
     status: 429,
     title: "Too many positions",

@@ -2,11 +2,14 @@ import { contribute, defineModule, on } from "broadside"
 import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
+import { cotRoutes } from "./cot/routes"
+import { downloadRoutes } from "./downloads/routes"
 import { createHuntService } from "./hunt/hunt-service"
 import { huntRoutes } from "./hunt/routes"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { lobbyTools } from "./lobby/tools"
+import { owntracksRoutes } from "./owntracks/routes"
 import { gpsLandmarks, gpsNav } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
@@ -27,7 +30,10 @@ export default defineModule({
         .use(lobbyRoutes(sessions))
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
-        .use(huntRoutes(hunts)),
+        .use(huntRoutes(hunts))
+        .use(owntracksRoutes(ctx, sessions))
+        .use(downloadRoutes(sessions))
+        .use(cotRoutes(ctx, sessions)),
       contribute: [
         contribute(Landmarks, ...gpsLandmarks),
         contribute(Pages, gpsNav),
