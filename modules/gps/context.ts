@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
+import { awarenessSettings } from "./awareness/settings"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
@@ -13,6 +14,6 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   rates,
-  config: t.Object({}),
+  config: t.Object({ ...awarenessSettings }),
 })
 export type GpsContext = ContextOf<typeof spec>
