@@ -47,8 +47,7 @@ export async function orbitOf(elements: Elements): Promise<Orbit> {
   const { degreesLat, degreesLong, eciToGeodetic, gstime, json2satrec, sgp4 } = await import(
     "satellite.js"
   )
-  // As the elements are made, and the published vectors too; "i" differs for deep space only.
-  const model = json2satrec({ ...elements }, "a")
+  const model = json2satrec({ ...elements })
   const epoch = epochOf(elements)
   const stateAfter = (minutes: number) => sgp4(model, minutes) ?? undefined
   return {
