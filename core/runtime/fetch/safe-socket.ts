@@ -42,7 +42,7 @@ export function createSafeSocket({ failed, ...network }: SafeSocketSettings): Sa
     }
 
     async function open() {
-      if (!/^wss?:\/\//i.test(address)) return end("The address must begin with ws:// or wss://.")
+      if (!/^wss?:\/\/./i.test(address)) return end("The address must begin with ws:// or wss://.")
       const url = validateUrl(address.replace(/^ws/i, "http"))
       const target = await resolve(url)
       if (isOver) return
