@@ -182,33 +182,6 @@ export const queryInteger = ({
     ...described(description, { tool }),
   })
 
-TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
-  "QueryNumber",
-  ({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }, value) =>
-    Number.isFinite(value) && (value as number) >= minimum && (value as number) <= maximum,
-)
-
-/**
- * A number in a query, which `route` parses from text.
- * @example query({ lat: queryNumber({ minimum: -90, maximum: 90 }) })
- */
-export const queryNumber = ({
-  description,
-  tool,
-  ...options
-}: {
-  minimum?: number
-  maximum?: number
-  default?: number
-  description?: string
-} & ToolText) =>
-  Type.Unsafe<number>({
-    [Kind]: "QueryNumber",
-    type: "number",
-    ...options,
-    ...described(description, { tool }),
-  })
-
 /**
  * true or false in a query, which `route` parses from text.
  * @example query({ unanswered: optional(queryBoolean({ description: "Only threads without a reply" })) })

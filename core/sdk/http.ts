@@ -23,7 +23,8 @@ export { jsonExcess } from "../base/json-excess"
 
 // Queries and lists
 
-export { paging, query, queryBoolean, queryInteger, queryNumber, windowOf } from "../base/http"
+export { paging, query, queryBoolean, queryInteger, windowOf } from "../base/http"
+export { queryNumber } from "../base/query-number"
 
 // Forms
 

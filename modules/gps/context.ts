@@ -2,6 +2,7 @@ import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
 import { awarenessSettings } from "./awareness/settings"
 import { table } from "./errors"
+import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
 import { rates } from "./rates"
@@ -14,6 +15,15 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   rates,
-  config: t.Object({ ...awarenessSettings }),
+  config: t.Object({
+    sessions: t.Integer({
+      default: 10_000,
+      minimum: 1,
+      maximum: 1_000_000,
+      description: "Location sessions that can be live at once",
+    }),
+    ...mapSettings,
+    ...awarenessSettings,
+  }),
 })
 export type GpsContext = ContextOf<typeof spec>

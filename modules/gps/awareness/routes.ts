@@ -1,7 +1,6 @@
 import { Elysia, jsonExcess, route, t } from "broadside/http"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import { rates } from "../rates"
 import { layersFrom, readAwareness } from "./awareness"
 import { importElements } from "./elements"
 import { AwarenessModel, AwarenessQuery, ImportedModel } from "./models"
@@ -14,7 +13,6 @@ export const awarenessRoute = route({
   description:
     "Each layer says by its status whether it can be relied on; a source that is off, slow or failing never fails the response. Positions are never invented.",
   query: AwarenessQuery,
-  rate: rates.awareness,
   refuses: [problems["unknown-layer"]],
   answers: { description: "The layers", model: AwarenessModel },
 })

@@ -10,7 +10,6 @@ export const awarenessTools = (ctx: GpsContext): Tool[] => [
     name: "query_sa",
     title: "What is around",
     description: "Aircraft, buses, ships, quakes, ISS and daylight near a place.",
-    effect: { readOnly: true, destructive: false, idempotent: true },
     async run({ query: { layers, ...area } }) {
       const value = await readAwareness(ctx, area, layersFrom(layers))
       return { text: inWords(value), value }

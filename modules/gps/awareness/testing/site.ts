@@ -14,7 +14,7 @@ export function awarenessSites() {
       const lines = Object.entries(settings).map(
         ([key, value]) => `${key} = ${JSON.stringify(value)}`,
       )
-      const config = `[network]\nallow_private = ["127.0.0.0/8"]\n[modules.gps]\nlimit_awareness = 0\n${lines.join("\n")}`
+      const config = `[network]\nallow_private = ["127.0.0.0/8"]\n[modules.gps]\n${lines.join("\n")}`
       const host = await createTestHost({ modules: [gps], config, ...(now ? { now } : {}) })
       open.push({ stop: () => host.close() })
       return {
