@@ -19,11 +19,11 @@ export async function currentElements(ctx: Pick<GpsContext, "db">) {
 
 /** Stores newer elements of the space station from one message, or a list of them. */
 export async function importElements(ctx: GpsContext, sent: unknown) {
-  const found = (Array.isArray(sent) ? sent : [sent]).find(
+  const station = (Array.isArray(sent) ? sent : [sent]).find(
     (one) => Number(at(one, "NORAD_CAT_ID")) === BUNDLED.NORAD_CAT_ID,
   )
-  if (!found) throw problems["not-elements"](`has no NORAD_CAT_ID ${BUNDLED.NORAD_CAT_ID}`)
-  const message = elementsFrom(found)
+  if (!station) throw problems["not-elements"](`has no NORAD_CAT_ID ${BUNDLED.NORAD_CAT_ID}`)
+  const message = elementsFrom(station)
   const epoch = epochOf(message)
   if (epoch > ctx.now() + DAY_MS) throw problems["not-elements"]("has an EPOCH in the future")
   await requireOrbit(message, epoch)
@@ -43,14 +43,14 @@ function elementsFrom(sent: unknown): Elements {
   // Some sources send numbers as text.
   const number = (key: string, min: number, max: number) => {
     const value = at(sent, key)
-    const found = numberIn(
+    const parsed = numberIn(
       typeof value === "string" && value.trim() ? Number(value) : value,
       min,
       max,
     )
-    if (found === null)
+    if (parsed === null)
       throw problems["not-elements"](`needs ${key}, a number from ${min} to ${max}`)
-    return found
+    return parsed
   }
   const EPOCH_TEXT = lineFrom(at(sent, "EPOCH"), 40)
   if (!EPOCH.test(EPOCH_TEXT) || Number.isNaN(epochOf({ EPOCH: EPOCH_TEXT })))

@@ -9,8 +9,8 @@ export const at = (value: unknown, key: string): unknown =>
     : undefined
 
 export const listAt = (value: unknown, key: string): readonly unknown[] | undefined => {
-  const found = at(value, key)
-  return Array.isArray(found) ? found : undefined
+  const list = at(value, key)
+  return Array.isArray(list) ? list : undefined
 }
 
 /** A finite number within bounds, or null. */
