@@ -1,6 +1,9 @@
 import { contribute, defineModule, on } from "broadside"
 import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
+import { restSources } from "./awareness/awareness"
+import { awarenessRoutes } from "./awareness/routes"
+import { awarenessTools } from "./awareness/tools"
 import { spec } from "./context"
 import { cotRoutes } from "./cot/routes"
 import { downloadRoutes } from "./downloads/routes"
@@ -33,19 +36,24 @@ export default defineModule({
         .use(huntRoutes(hunts))
         .use(owntracksRoutes(ctx, sessions))
         .use(downloadRoutes(sessions))
-        .use(cotRoutes(ctx, sessions)),
+        .use(cotRoutes(ctx, sessions))
+        .use(awarenessRoutes(ctx)),
       contribute: [
         contribute(Landmarks, ...gpsLandmarks),
         contribute(Pages, gpsNav),
-        contribute(Tools, ...lobbyTools(ctx, sessions)),
+        contribute(Tools, ...lobbyTools(ctx, sessions), ...awarenessTools(ctx)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
         { id: "end-hunts", everyMs: 1_000, run: hunts.endOverdue },
         { id: "forget-ended", everyMs: 3_600_000, run: sessions.forgetEnded },
+        { id: "rest-sources", everyMs: 60_000, run: () => restSources(ctx) },
       ],
-      dispose: sessions.flush,
+      dispose() {
+        restSources(ctx, true)
+        return sessions.flush()
+      },
     }
   },
 })
