@@ -1,7 +1,18 @@
 import { contribute, defineModule, on } from "broadside"
-import { Guides, Stats, Tools } from "broadside/contracts"
+import { Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
+import { restSources } from "./awareness/awareness"
+import { awarenessRoutes } from "./awareness/routes"
 import { spec } from "./context"
 import { guide, sessionStats } from "./contributions"
+import { cotRoutes } from "./cot/routes"
+import { downloadRoutes } from "./downloads/routes"
+import { createHuntService } from "./hunt/hunt-service"
+import { huntRoutes } from "./hunt/routes"
+import { lobbyPages } from "./lobby/page-routes"
+import { lobbyRoutes } from "./lobby/routes"
+import { owntracksRoutes } from "./owntracks/routes"
+import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsPages } from "./pages/routes"
 import { createGate } from "./sessions/gate"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
@@ -13,20 +24,38 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const sessions = createSessions(ctx)
-    const gate = createGate(ctx, sessions)
+    const hunts = createHuntService(ctx, sessions)
+    const gate = createGate(ctx, sessions, () => hunts.loading() ?? sessions.loading())
     return {
-      routes: gate.routes().use(sessionRoutes(ctx, sessions)),
+      routes: gate
+        .routes()
+        .use(sessionRoutes(ctx, sessions))
+        .use(lobbyRoutes(sessions))
+        .use(lobbyPages(ctx, sessions))
+        .use(gpsPages(ctx, sessions))
+        .use(huntRoutes(hunts))
+        .use(owntracksRoutes(ctx, sessions))
+        .use(downloadRoutes(sessions))
+        .use(cotRoutes(ctx, sessions))
+        .use(awarenessRoutes(ctx)),
       contribute: [
         contribute(Guides, guide(ctx)),
+        contribute(Landmarks, ...gpsLandmarks),
+        contribute(Pages, gpsNav),
         contribute(Stats, sessionStats(ctx)),
         contribute(Tools, ...gpsTools(ctx, sessions).map(gate.tool)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
+        { id: "end-hunts", everyMs: 1_000, run: hunts.endOverdue },
         { id: "forget-ended", everyMs: 3_600_000, run: sessions.forgetEnded },
+        { id: "rest-sources", everyMs: 60_000, run: () => restSources(ctx) },
       ],
-      dispose: sessions.flush,
+      dispose() {
+        restSources(ctx, true)
+        return sessions.flush()
+      },
     }
   },
 })

@@ -5,7 +5,11 @@ import { Guessing } from "./guessing"
 import type { OwnSessions } from "./sessions"
 
 /** Stands before everything that answers about sessions. */
-export function createGate(ctx: GpsContext, sessions: OwnSessions) {
+export function createGate(
+  ctx: GpsContext,
+  sessions: OwnSessions,
+  loading: () => Promise<void> | undefined,
+) {
   const guessing = new Guessing(ctx)
 
   function admit(request: Request, ...parts: unknown[]): void {
@@ -17,15 +21,17 @@ export function createGate(ctx: GpsContext, sessions: OwnSessions) {
     /** For all routes of the module. */
     routes: () =>
       new Elysia()
-        // Nothing is answered before the stored sessions are in memory.
-        .onBeforeHandle(() => sessions.loading())
+        // Nothing is answered before what is stored is in memory.
+        .onBeforeHandle(async () => {
+          await loading()
+        })
         .onBeforeHandle(({ request, params, query, body }) => admit(request, params, query, body)),
 
     /** The same for a tool. */
     tool: (tool: Tool): Tool => ({
       ...tool,
       async run(args, request, call) {
-        await sessions.loading()
+        await loading()
         admit(request, args)
         return tool.run(args, request, call)
       },
