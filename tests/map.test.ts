@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
-import { watched } from "../../../tests/browsing"
-import { skipBrowser, testBrowser } from "../../../tests/chromium"
-import { mapSite } from "./testing/map-site"
+import { mapSite } from "../modules/gps/map/testing/map-site"
+import { watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
 
 /** A tile of an operator, one pixel. */
 const PIXEL = Buffer.from(
