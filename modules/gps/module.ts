@@ -2,6 +2,8 @@ import { contribute, defineModule, on } from "broadside"
 import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
+import { createHuntService } from "./hunt/hunt-service"
+import { huntRoutes } from "./hunt/routes"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { lobbyTools } from "./lobby/tools"
@@ -16,14 +18,16 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const sessions = createSessions(ctx)
+    const hunts = createHuntService(ctx, sessions)
     return {
       routes: new Elysia()
         // Nothing is answered before the stored sessions are in memory.
-        .onBeforeHandle(() => sessions.loading())
+        .onBeforeHandle(() => hunts.loading() ?? sessions.loading())
         .use(sessionRoutes(ctx, sessions))
         .use(lobbyRoutes(sessions))
         .use(lobbyPages(ctx, sessions))
-        .use(gpsPages(ctx, sessions)),
+        .use(gpsPages(ctx, sessions))
+        .use(huntRoutes(hunts)),
       contribute: [
         contribute(Landmarks, ...gpsLandmarks),
         contribute(Pages, gpsNav),
@@ -32,6 +36,7 @@ export default defineModule({
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
+        { id: "end-hunts", everyMs: 1_000, run: hunts.endOverdue },
         { id: "forget-ended", everyMs: 3_600_000, run: sessions.forgetEnded },
       ],
       dispose: sessions.flush,

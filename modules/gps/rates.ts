@@ -11,4 +11,5 @@ export const rates = ratesOf({
     description: "Unknown codes of location sessions tried in a minute",
     perMinute: 20,
   },
+  hunt: { description: "Changes of hunts in a minute", perMinute: 120, burst: 60 },
 })
