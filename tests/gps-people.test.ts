@@ -96,18 +96,18 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await person(ada.page, "Bo").filter({ hasText: "110 m north" }).waitFor()
 
     // The session ends ten minutes after the last position, and the page says so.
-    await bo.context.close()
-    await ada.page.getByRole("button", { name: "Stop sharing" }).click()
+    for (const { page } of [ada, bo])
+      await page.getByRole("button", { name: "Stop sharing" }).click()
     site.host.advance(10 * 60_000 + 1)
     await site.host.runJob("gps.end-sessions")
-    await ada.page.getByText("The session has ended").first().waitFor()
+    for (const { page } of [ada, bo])
+      await page.getByText("The session has ended").first().waitFor()
     expect([...ada.faults, ...bo.faults]).toEqual([])
-    await ada.context.close()
   })
 
   test("pin, say and list by keyboard, and hear what the others do", async () => {
     const code = await start("Keys")
-    const { page, faults, context } = await open(code)
+    const { page, faults } = await open(code)
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada")
     await page.getByRole("button", { name: "Drop a pin", exact: true }).focus()
     await page.keyboard.press("Enter")
@@ -150,7 +150,6 @@ describe.skipIf(skipBrowser)("people on a map", () => {
       ])
     })
     expect([...violations, ...faults]).toEqual([])
-    await context.close()
   })
 
   test("place themselves by hand where the browser gives no position", async () => {
@@ -170,13 +169,12 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     const { participants } = await site.host.json(`/api/location/${code}`)
     expect(Object.values(participants)).toMatchObject([{ name: "Ada", accuracy: null }])
     expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
-    await context.close()
   })
 
   test("read and write without script", async () => {
     const code = await start("Paper")
     await send(`/api/location/${code}/update`, { id: "bo", name: "Bo", lat: 46.5, lon: 7.9 })
-    const { page, context } = await open(code, { javaScriptEnabled: false })
+    const { page } = await open(code, { javaScriptEnabled: false })
     await person(page, "Bo").filter({ hasText: "46.5000, 7.9000" }).waitFor()
     const form = page.getByRole("form", { name: "Write a message" })
     await form.getByLabel("Your name").fill("Ada")
@@ -184,7 +182,6 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await form.getByRole("button", { name: "Send" }).click()
     await page.locator("[data-list=messages] li").waitFor()
     expect(await said(page)).toEqual(["Hello"])
-    await context.close()
   })
 
   test("find a public session in the lobby as it appears, and join it", async () => {
@@ -196,7 +193,6 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await page.getByRole("link", { name: "Join Night bus" }).click()
     await page.getByRole("heading", { name: "Night bus" }).waitFor()
     expect(page.url()).toBe(`${site.url}/gps?code=${code}`)
-    await context.close()
   })
 })
 
