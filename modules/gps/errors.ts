@@ -27,6 +27,19 @@ export const table = {
     fix: "Create another session for more.",
     detail: (most: number) => `A session has at most ${most} pins.`,
   },
+  "no-snapshot": {
+    status: 404,
+    title: "The session has no snapshot",
+    fix: "Send one with POST /api/gps/aware, or open /gps-dashboard with the code, which sends one every 30 seconds.",
+    detail: (code: string) => `No dashboard has sent a snapshot of session ${code}.`,
+  },
+  "snapshot-expired": {
+    status: 410,
+    title: "The snapshot has expired",
+    fix: "Send a new one with POST /api/gps/aware, or open /gps-dashboard with the code.",
+    detail: (code: string) =>
+      `The last snapshot of session ${code} is more than two hours old and is deleted.`,
+  },
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)

@@ -1,2 +1,3 @@
 // One file of tables for each folder that stores something.
+export * from "./aware/schema"
 export * from "./sessions/schema"

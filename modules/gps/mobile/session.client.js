@@ -1,0 +1,30 @@
+// Opens the session to share with: the one with the typed code, or a new one.
+
+import { ended, tooMany, unknown, unreachable } from "./words.client.js"
+
+/** The session as `{ code, name, clockAheadMs }`, or what to say instead as `{ state }`. */
+export async function openSession(typed) {
+  const asked = typed.trim().toUpperCase()
+  const response = await (asked ? read(asked) : create()).catch(() => undefined)
+  const answer = await response?.json().catch(() => undefined)
+  if (answer?.ok)
+    return { code: answer.code, name: answer.name ?? "", clockAheadMs: clockAhead(response) }
+  if (response?.status === 410) return { state: ended(asked) }
+  if (response?.status === 404 || response?.status === 400) return { state: unknown(asked) }
+  if (response?.status === 429) return { state: tooMany }
+  return { state: unreachable }
+}
+
+const read = (code) => fetch(`/api/location/${encodeURIComponent(code)}`)
+const create = () =>
+  fetch("/api/location/create", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  })
+
+/** How far the clock of this device is ahead of the server's. */
+function clockAhead(response) {
+  const at = Date.parse(response.headers.get("date"))
+  return Number.isNaN(at) ? 0 : Date.now() - at
+}

@@ -1,0 +1,93 @@
+// Sharing with one session: what the receiver measures goes into the queue, and from there to the server.
+
+import { createAwake } from "./awake.client.js"
+import { distance } from "./figures.client.js"
+import { createQueue } from "./queue.client.js"
+import { createSender, isEnded } from "./sender.client.js"
+import { createTracking } from "./tracking.client.js"
+import { ASKING, ERRORS, ended, RESTING, refused, WAITS } from "./words.client.js"
+
+const DENIED = 1
+/** Below this, the clocks of the device and the server agree. */
+const CLOCK_TOLERANCE_MS = 5_000
+
+/**
+ * `display` shows it, `identity()` is who shares, `clockAheadMs` how far the device's clock is ahead of the server's,
+ * `onDenied` is called where the browser gives no position, `onOver(state)` where the session takes nothing more.
+ */
+export function share(code, { display, identity, clockAheadMs, isPrecise, onDenied, onOver }) {
+  const skew = Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS ? clockAheadMs : 0
+  const queue = createQueue(code)
+  let sentCount = 0
+  let isOver = false
+
+  const sender = createSender(code, queue, identity, {
+    onSent({ participants }) {
+      sentCount++
+      display.sent({ at: Date.now(), sentCount, waiting: queue.length, participants })
+      display.state(queue.length > 1 ? WAITS.busy(queue.length) : RESTING)
+    },
+    onWait: (why) => display.state(WAITS[why](queue.length)),
+    onEnd: (status, error) => over(isEnded(status) ? ended(code) : refused(error)),
+  })
+  const tracking = createTracking({
+    distance,
+    now: () => Date.now() - skew,
+    onMeasured: display.measured,
+    onPosition(position) {
+      queue.add(position)
+      display.waiting(queue.length)
+      sender.send()
+    },
+    onError(error) {
+      display.state(ERRORS[error])
+      if (error === DENIED) onDenied()
+    },
+  })
+  const awake = createAwake(display.awake)
+
+  function end() {
+    isOver = true
+    tracking.stop()
+    sender.stop()
+    awake.stop()
+    removeEventListener("offline", offline)
+    document.removeEventListener("visibilitychange", shown)
+    queue.isSharing = false
+    const dropped = queue.length
+    queue.clear()
+    display.waiting(0)
+    return dropped
+  }
+
+  function over(state) {
+    if (isOver) return
+    end()
+    onOver(state)
+  }
+
+  const offline = () => display.state(WAITS.offline(queue.length))
+  /** Some browsers end the measuring of a hidden page, and say nothing. */
+  const shown = () =>
+    document.visibilityState === "visible" && tracking.isMeasuring && tracking.start()
+  addEventListener("offline", offline)
+  document.addEventListener("visibilitychange", shown)
+
+  queue.isSharing = true
+  display.waiting(queue.length)
+  awake.start()
+  sender.send()
+  tracking.setPrecise(isPrecise)
+
+  return {
+    /** Measures; without it, places come from the map. */
+    measure() {
+      display.state(ASKING)
+      tracking.start()
+    },
+    place: tracking.place,
+    setPrecise: tracking.setPrecise,
+    /** Ends it, and tells how many positions were dropped. */
+    end,
+  }
+}
