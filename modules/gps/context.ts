@@ -13,6 +13,13 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   rates,
-  config: t.Object({}),
+  config: t.Object({
+    sessions: t.Integer({
+      default: 10_000,
+      minimum: 1,
+      maximum: 1_000_000,
+      description: "Location sessions that can be live at once",
+    }),
+  }),
 })
 export type GpsContext = ContextOf<typeof spec>

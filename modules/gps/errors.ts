@@ -1,4 +1,4 @@
-import { type ProblemTable, problemsOf } from "broadside"
+import { type ProblemTable, problemsOf, siteRefusals } from "broadside"
 
 /** Every refusal of location sessions. */
 export const table = {
@@ -39,10 +39,26 @@ export const table = {
     fix: "Send a new one with POST /api/gps/aware, or open /gps-dashboard with the code.",
     detail: (code: string) =>
       `The last snapshot of session ${code} is more than two hours old and is deleted.`,
+  "too-many-positions": {
+    status: 429,
+    title: "Too many positions",
+    fix: "Send at most two positions a second for each participant; wait for the seconds in Retry-After.",
+    detail: (id: string, seconds: number) =>
+      `Participant ${id} sends more than two positions a second. Try again in ${seconds} s.`,
+  },
+  "site-full": {
+    status: 503,
+    title: "The site is full",
+    fix: "Try again after the seconds in Retry-After: sessions end ten minutes after their last position.",
+    detail: (what: string) => `This site follows as many ${what} as it can.`,
   },
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)
 
-/** What every route of a session may answer. */
-export const NO_SESSION = [problems["unknown-session"], problems["session-ended"]] as const
+/** What every route of a session may answer. Who tries many codes gets no answers for a while. */
+export const NO_SESSION = [
+  problems["unknown-session"],
+  problems["session-ended"],
+  siteRefusals["too-many-requests"],
+] as const

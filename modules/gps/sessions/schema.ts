@@ -1,4 +1,5 @@
-import { column, sqliteTable } from "broadside/db"
+import { column, primaryKey, sqliteTable } from "broadside/db"
+import type { Participant, TrailPoint } from "./session"
 
 /** Live sessions. Everything of a session is deleted when it ends. */
 export const sessions = sqliteTable("gps_sessions", {
@@ -8,4 +9,61 @@ export const sessions = sqliteTable("gps_sessions", {
   listed: column.integer("listed", { mode: "boolean" }).notNull(),
   createdAt: column.integer("created_at").notNull(),
   expiresAt: column.integer("expires_at").notNull(),
+})
+
+export const participants = sqliteTable(
+  "gps_participants",
+  {
+    session: column.text().notNull(),
+    id: column.text().notNull(),
+    participant: column.text({ mode: "json" }).$type<Participant>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.id] })],
+)
+
+/** A trail is all its parts together; thinned again when it is loaded. */
+export const trailParts = sqliteTable(
+  "gps_trail_parts",
+  {
+    session: column.text().notNull(),
+    participant: column.text().notNull(),
+    part: column.integer().notNull(),
+    points: column.text({ mode: "json" }).$type<TrailPoint[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.participant, table.part] })],
+)
+
+export const pins = sqliteTable(
+  "gps_pins",
+  {
+    session: column.text().notNull(),
+    /** Counted in the session. */
+    id: column.integer().notNull(),
+    lat: column.real().notNull(),
+    lon: column.real().notNull(),
+    message: column.text().notNull(),
+    name: column.text().notNull(),
+    createdAt: column.integer("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.id] })],
+)
+
+export const messages = sqliteTable(
+  "gps_messages",
+  {
+    session: column.text().notNull(),
+    /** Counted in the session. */
+    id: column.integer().notNull(),
+    name: column.text().notNull(),
+    message: column.text().notNull(),
+    at: column.integer().notNull(),
+    participant: column.text(),
+  },
+  (table) => [primaryKey({ columns: [table.session, table.id] })],
+)
+
+/** The codes of sessions that ended lately, and nothing else about them. */
+export const ended = sqliteTable("gps_ended", {
+  code: column.text().primaryKey(),
+  endedAt: column.integer("ended_at").notNull(),
 })

@@ -1,0 +1,152 @@
+import type { Message, Participant, Pin, Session, TrailPoint } from "./session"
+import { MOST_TRAIL_POINTS, Trail } from "./trail"
+
+/** How long a session lives after its last position. */
+export const LIFETIME_MS = 600_000
+export const MOST_MESSAGES = 100
+
+/** Beyond it the parts of a trail are stored again, as one and thinned. */
+const MOST_STORED_POINTS = 2 * MOST_TRAIL_POINTS
+
+/** What of a participant's trail is stored, and what is not yet. */
+interface Track {
+  readonly trail: Trail
+  waiting: TrailPoint[]
+  stored: number
+  nextPart: number
+}
+
+/** What of a trail is to be stored now. */
+export interface TrailPart {
+  readonly part: number
+  readonly points: readonly TrailPoint[]
+  /** It replaces all parts before it. */
+  readonly isWhole: boolean
+}
+
+function storeAgain(track: Track): void {
+  track.waiting = []
+  track.stored = MOST_STORED_POINTS + 1
+}
+
+interface Fields {
+  readonly code: string
+  readonly name: string
+  readonly color: string
+  readonly listed: boolean
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+/** A session in memory. */
+export class LiveSession implements Session {
+  readonly code: string
+  readonly createdAt: number
+  name: string
+  color: string
+  listed: boolean
+  expiresAt: number
+  readonly participants = new Map<string, Participant>()
+  readonly trails = new Map<string, readonly TrailPoint[]>()
+  readonly pins: Pin[] = []
+  readonly messages: Message[] = []
+  /** Numbers of the last pin and message, counted from the moment that they are to be stored. */
+  lastPin = 0
+  lastMessage = 0
+  /** Grows with every change. */
+  version = 0
+  readonly #tracks = new Map<string, Track>()
+
+  constructor(fields: Fields) {
+    this.code = fields.code
+    this.name = fields.name
+    this.color = fields.color
+    this.listed = fields.listed
+    this.createdAt = fields.createdAt
+    this.expiresAt = fields.expiresAt
+  }
+
+  /** Takes in a position; one that is older than the participant's only becomes part of the trail. */
+  move(participant: Participant, now: number, mostPoints?: number): void {
+    this.version++
+    this.expiresAt = now + LIFETIME_MS
+    const { id, lat, lon, updatedAt } = participant
+    const current = this.participants.get(id)
+    if (current && current.updatedAt > updatedAt) {
+      const { name, color } = participant
+      this.participants.set(id, { ...current, name, color })
+    } else this.participants.set(id, participant)
+    const track = this.#trackOf(id)
+    const point = { lat, lon, t: updatedAt }
+    track.trail.add(point, mostPoints)
+    track.waiting.push(point)
+    // Nothing could be stored for long.
+    if (track.waiting.length > MOST_STORED_POINTS) storeAgain(track)
+  }
+
+  describe({ name, listed }: Pick<Session, "name" | "listed">): void {
+    this.version++
+    this.name = name
+    this.listed = listed
+  }
+
+  addPin(pin: Pin): void {
+    this.version++
+    this.pins.push(pin)
+  }
+
+  addMessage(message: Message): void {
+    this.version++
+    this.messages.push(message)
+    if (this.messages.length > MOST_MESSAGES) this.messages.shift()
+  }
+
+  /** What is not stored yet of a participant's trail; from now on it counts as stored. */
+  takePart(id: string): TrailPart {
+    const track = this.#trackOf(id)
+    const { trail, waiting } = track
+    track.waiting = []
+    const isWhole = track.stored + waiting.length > MOST_STORED_POINTS
+    const points = isWhole ? [...trail.points] : waiting
+    track.stored = isWhole ? points.length : track.stored + points.length
+    return { part: track.nextPart++, points, isWhole }
+  }
+
+  /** Storing it failed. */
+  putBack(id: string): void {
+    storeAgain(this.#trackOf(id))
+  }
+
+  /** Takes in a stored participant. */
+  restore(participant: Participant): void {
+    this.participants.set(participant.id, participant)
+    this.#trackOf(participant.id)
+  }
+
+  /** Takes in a stored part of a trail. */
+  restorePart(id: string, part: number, points: readonly TrailPoint[]): void {
+    const track = this.#trackOf(id)
+    for (const point of points) track.trail.add(point)
+    track.stored += points.length
+    track.nextPart = Math.max(track.nextPart, part + 1)
+  }
+
+  restorePin(pin: Pin): void {
+    this.pins.push(pin)
+    this.lastPin = pin.id
+  }
+
+  restoreMessage(message: Message): void {
+    this.messages.push(message)
+    this.lastMessage = message.id
+  }
+
+  #trackOf(id: string): Track {
+    const existing = this.#tracks.get(id)
+    if (existing) return existing
+    const track: Track = { trail: new Trail(), waiting: [], stored: 0, nextPart: 1 }
+    this.#tracks.set(id, track)
+    this.trails.set(id, track.trail.points)
+    return track
+  }
+}

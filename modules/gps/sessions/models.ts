@@ -1,0 +1,152 @@
+import { body, component, optional, query, queryInteger, t, text } from "broadside/http"
+
+const ok = { ok: t.Literal(true) }
+const time = t.String({ format: "date-time" })
+const maybe = t.Union([t.Number(), t.Null()])
+
+const latitude = t.Number({ minimum: -90, maximum: 90, description: "Degrees north" })
+const longitude = t.Number({ minimum: -180, maximum: 180, description: "Degrees east" })
+
+/** Phones send null for what they do not know. */
+const measured = (minimum: number, maximum: number, description: string) =>
+  optional(t.Union([t.Number({ minimum, maximum }), t.Null()], { description }))
+
+const color = text({
+  max: 7,
+  description: "Hex colour, such as #26408f",
+})
+
+export const CodeParams = t.Object({
+  code: t.String({
+    description: "Code of the session, in either case",
+    examples: ["K7WQ2M"],
+    maxLength: 40,
+  }),
+})
+
+export const CreateBody = body({
+  name: optional(text({ max: 60, description: "Name of the session" })),
+  color: optional(color),
+})
+
+export const UpdateBody = body({
+  id: text({
+    min: 1,
+    max: 64,
+    description: "Your own id in this session; choose one that no one can guess",
+  }),
+  lat: latitude,
+  lon: longitude,
+  name: optional(text({ max: 40, description: "Shown on the map; default Guest" })),
+  color: optional(color),
+  alt: measured(-12_000, 1_000_000, "Metres above the sea"),
+  speed: measured(0, 100_000, "Kilometres an hour"),
+  heading: measured(0, 360, "Degrees from north"),
+  accuracy: measured(0, 50_000_000, "Radius in metres"),
+  at: optional(
+    t.String({
+      format: "date-time",
+      description:
+        "When it was measured, at most 10 minutes ago; default now. An older position than the latest becomes part of the trail",
+    }),
+  ),
+})
+
+export const PinBody = body({
+  lat: latitude,
+  lon: longitude,
+  message: optional(text({ max: 200, description: "At most 200 characters" })),
+  name: optional(text({ max: 40, description: "Who drops it" })),
+})
+
+export const ChatBody = body({
+  name: text({ min: 1, max: 40, description: "Name of the sender" }),
+  message: text({ min: 1, max: 500, description: "At most 500 characters" }),
+  id: optional(text({ max: 64, description: "Id of the sending participant" })),
+})
+
+export const ChatQuery = query({
+  after: optional(queryInteger({ minimum: 0, description: "Only messages after this id" })),
+})
+
+export const ParticipantModel = component(
+  "LocationParticipant",
+  t.Object({
+    id: t.String(),
+    name: t.String(),
+    color: t.String(),
+    lat: t.Number(),
+    lon: t.Number(),
+    alt: maybe,
+    speed: maybe,
+    heading: maybe,
+    accuracy: maybe,
+    updated_at: time,
+  }),
+)
+
+export const ParticipantsModel = t.Record(t.String(), ParticipantModel, {
+  description: "By id",
+})
+
+const PinModel = component(
+  "LocationPin",
+  t.Object({
+    id: t.Integer(),
+    lat: t.Number(),
+    lon: t.Number(),
+    message: t.String(),
+    name: t.String(),
+    created_at: time,
+  }),
+)
+
+const MessageModel = component(
+  "LocationMessage",
+  t.Object({ id: t.Integer(), name: t.String(), message: t.String(), at: time }),
+)
+
+const expiresAt = t.String({
+  format: "date-time",
+  description: "The session ends here, 10 minutes after its last position",
+})
+
+export const CreatedModel = t.Object({
+  ...ok,
+  code: t.String(),
+  url: t.String({ description: "Page where people join" }),
+  expires_at: expiresAt,
+})
+
+export const SessionModel = t.Object(
+  {
+    ...ok,
+    code: t.String(),
+    name: t.String(),
+    color: t.String(),
+    listed: t.Boolean({ description: "Whether the public lobby shows it" }),
+    created_at: time,
+    expires_at: expiresAt,
+    participants: ParticipantsModel,
+    pins: t.Array(PinModel),
+    trails: t.Record(t.String(), t.Array(t.Object({ lat: t.Number(), lon: t.Number(), t: time })), {
+      description: "By id of the participant, oldest point first, at most 500 points",
+    }),
+  },
+  { additionalProperties: true },
+)
+
+export const UpdatedModel = t.Object({
+  ...ok,
+  code: t.String(),
+  participants: ParticipantsModel,
+  expires_at: expiresAt,
+})
+
+export const PinnedModel = t.Object({ ...ok, pin: PinModel, expires_at: expiresAt })
+export const SaidModel = t.Object({ ...ok, message: MessageModel, expires_at: expiresAt })
+export const MessagesModel = t.Object({
+  ...ok,
+  messages: t.Array(MessageModel),
+  expires_at: expiresAt,
+})

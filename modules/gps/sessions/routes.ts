@@ -1,0 +1,149 @@
+import { siteRefusals } from "broadside"
+import { Elysia, route, t } from "broadside/http"
+import type { GpsContext } from "../context"
+import { NO_SESSION, problems } from "../errors"
+import { rates } from "../rates"
+import { createAnswer, messagesAnswer, pinAnswer, sayAnswer, updateAnswer } from "./answers"
+import {
+  ChatBody,
+  ChatQuery,
+  CodeParams,
+  CreateBody,
+  CreatedModel,
+  MessagesModel,
+  PinBody,
+  PinnedModel,
+  SaidModel,
+  SessionModel,
+  UpdateBody,
+  UpdatedModel,
+} from "./models"
+import type { OwnSessions } from "./sessions"
+import { followSession } from "./stream"
+
+const tags = ["Location"]
+
+export const createRoute = route({
+  tags,
+  operationId: "createLocationSession",
+  summary: "Create a location session and get its code",
+  description:
+    "Everyone with the code sees and shares positions. The session ends 10 minutes after its last position; then everything about it is deleted.",
+  body: CreateBody,
+  rate: rates.create,
+  refuses: [problems["site-full"], siteRefusals["family-rule"]],
+  answers: { description: "Created", model: CreatedModel },
+})
+
+export const readRoute = route({
+  tags,
+  operationId: "readLocationSession",
+  summary: "Read a location session: participants, pins and trails",
+  description: "Reading does not keep the session alive.",
+  params: CodeParams,
+  refuses: NO_SESSION,
+  answers: { description: "The session", model: SessionModel },
+})
+
+export const updateRoute = route({
+  tags,
+  operationId: "updateLocation",
+  summary: "Send a position; the first one joins the session",
+  description: "Positions may be lost that are younger than two seconds when the server is killed.",
+  params: CodeParams,
+  body: UpdateBody,
+  rate: rates.position,
+  storesNothing: true,
+  refuses: [
+    ...NO_SESSION,
+    problems["session-full"],
+    problems["too-many-positions"],
+    problems["site-full"],
+    siteRefusals["invalid-request"],
+    siteRefusals["family-rule"],
+  ],
+  answers: { description: "Moved", model: UpdatedModel },
+})
+
+export const pinRoute = route({
+  tags,
+  operationId: "dropLocationPin",
+  summary: "Drop a pin",
+  params: CodeParams,
+  body: PinBody,
+  rate: "write",
+  refuses: [...NO_SESSION, problems["too-many-pins"], siteRefusals["family-rule"]],
+  answers: { description: "Dropped", model: PinnedModel },
+})
+
+export const sayRoute = route({
+  tags,
+  operationId: "sayInLocationSession",
+  summary: "Send a chat message",
+  params: CodeParams,
+  body: ChatBody,
+  rate: "write",
+  refuses: [...NO_SESSION, siteRefusals["family-rule"]],
+  answers: { description: "Sent", model: SaidModel },
+})
+
+export const chatRoute = route({
+  tags,
+  operationId: "readLocationChat",
+  summary: "Read the newest 100 chat messages, oldest first",
+  params: CodeParams,
+  query: ChatQuery,
+  refuses: NO_SESSION,
+  answers: { description: "Messages", model: MessagesModel },
+})
+
+/** Sessions of people and agents who share where they are. */
+export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
+  return new Elysia()
+    .post("/api/location/create", ({ body }) => createAnswer(ctx, sessions, body), createRoute)
+    .post(
+      "/api/location/:code/update",
+      ({ params, body }) => updateAnswer(sessions, params.code, body),
+      updateRoute,
+    )
+    .post(
+      "/api/location/:code/pin",
+      ({ params, body }) => pinAnswer(sessions, params.code, body),
+      pinRoute,
+    )
+    .post(
+      "/api/location/:code/chat",
+      ({ params, body }) => sayAnswer(sessions, params.code, body),
+      sayRoute,
+    )
+    .get(
+      "/api/location/:code/chat",
+      ({ params, query }) => fresh(messagesAnswer(sessions, params.code, query.after)),
+      chatRoute,
+    )
+    .get(
+      "/api/location/:code",
+      ({ params }) => fresh(sessions.json(sessions.find(params.code))),
+      readRoute,
+    )
+    .get(
+      "/api/location/:code/events",
+      ({ params, request }) => followSession(ctx, sessions, params.code, request),
+      route({
+        tags,
+        operationId: "streamLocationSession",
+        summary: "A location session as Server-Sent Events",
+        description:
+          "Events: snapshot (the session with its messages), position {participant}, pin {pin}, chat {message}, session {name, color, listed, expires_at}, ended {code}. Of the positions of a participant that come in quick succession only the last is sent. Resume with Last-Event-ID: the stream then continues, or starts with a snapshot again.",
+        params: CodeParams,
+        refuses: [...NO_SESSION, siteRefusals["too-many-streams"]],
+        answers: { description: "A stream", model: t.String(), type: "text/event-stream" },
+      }),
+    )
+}
+
+/** Positions are nobody else's: no cache between the site and its reader may store them. */
+const fresh = (value: object) =>
+  new Response(JSON.stringify(value), {
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  })

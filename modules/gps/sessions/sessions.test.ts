@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createTestHost, type TestHost } from "broadside/testing"
+import gps from "../module"
+
+let folder: string
+let site: TestHost
+const start = async () => {
+  site = await createTestHost({ modules: [gps], folder })
+}
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "broadside-gps-"))
+  await start()
+})
+afterEach(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const create = async (fields: object = {}): Promise<string> =>
+  (await site.json("/api/location/create", { json: fields })).code
+
+const post = async (path: string, json: object) => {
+  const answer = await site.fetch(`/api/location/${path}`, { json })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const ada = { id: "ada", name: "Ada", lat: 51.5, lon: -0.12 }
+
+test("a session is created, joined, moved in and read, in either case of its code", async () => {
+  const code = await create({ name: "Walk" })
+  expect(code).toMatch(/^[ABCDEFGHJKMNPQRSTUVWXYZ23456789]{6}$/)
+  const { body } = await post(`${code.toLowerCase()}/update`, { ...ada, heading: 360, speed: null })
+  expect(body).toMatchObject({ ok: true, code, participants: { ada: { lat: 51.5, heading: 0 } } })
+  site.advance(1_000)
+  await post(`${code}/update`, { id: "ada", lat: 51.6, lon: -0.13 })
+  const read = await site.json(`/api/location/${code}`)
+  expect(read).toMatchObject({
+    code,
+    name: "Walk",
+    listed: false,
+    participants: { ada: { name: "Ada", lat: 51.6, speed: null } },
+    pins: [],
+    trails: { ada: [{ lat: 51.5 }, { lat: 51.6, lon: -0.13 }] },
+  })
+})
+
+test("everything that was acknowledged is there again after a restart", async () => {
+  const code = await create({ name: "Walk" })
+  await post(`${code}/update`, ada)
+  await post(`${code}/pin`, { lat: 51.1, lon: 0, message: "Meet here", name: "Ada" })
+  await post(`${code}/chat`, { name: "Ada", message: "Hello", id: "ada" })
+  const read = async () => ({
+    session: await site.json(`/api/location/${code}`),
+    chat: await site.json(`/api/location/${code}/chat`),
+  })
+  const before = await read()
+  expect(before.chat.messages).toMatchObject([{ id: 1, name: "Ada", message: "Hello" }])
+  expect(before.session.pins).toMatchObject([{ id: 1, message: "Meet here" }])
+  const now = site.now()
+  await site.close()
+  await start()
+  site.advance(now - site.now())
+  expect(await read()).toEqual(before)
+  expect((await post(`${code}/pin`, { lat: 1, lon: 1 })).body.pin.id).toBe(2)
+})
+
+test("a session ends ten minutes after its last position, to the millisecond", async () => {
+  const code = await create()
+  site.advance(1_000)
+  await post(`${code}/update`, ada)
+  site.advance(599_999)
+  expect((await site.fetch(`/api/location/${code}`)).status).toBe(200)
+  site.advance(1)
+  expect((await site.fetch(`/api/location/${code}`)).status).toBe(410)
+  for (const path of ["update", "pin"])
+    expect((await post(`${code}/${path}`, ada)).status).toBe(410)
+  expect((await post(`${code}/chat`, { name: "a", message: "b" })).status).toBe(410)
+  expect((await site.fetch(`/api/location/${code}/chat`)).status).toBe(410)
+  expect((await site.fetch(`/api/location/${code}/events`)).status).toBe(410)
+  await site.settle()
+  const tables = ["sessions", "participants", "trail_parts", "pins", "messages", "ended"]
+  const rows = tables.map(
+    (table) => site.store.connection.query(`select count(*) from gps_${table}`).values().flat()[0],
+  )
+  expect(rows).toEqual([0, 0, 0, 0, 0, 1])
+})

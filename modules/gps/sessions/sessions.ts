@@ -1,0 +1,199 @@
+import type { GpsContext } from "../context"
+import { problems } from "../errors"
+import { headJson, messageJson, participantJson, pinJson, sessionJson } from "./json"
+import { LIFETIME_MS, LiveSession } from "./live-session"
+import { Pace } from "./pace"
+import { createPositionBatch } from "./position-batch"
+import { participantOf } from "./positions"
+import { Registry } from "./registry"
+import type { Message, Participant, Pin, Session, Sessions } from "./session"
+import { insertSession, storeListing, storeMessage, storePin } from "./store"
+import { Stored } from "./stored"
+
+const MOST_PINS = 500
+const COLOR = "#1f5fbf"
+
+/** The sessions of the site, and what only the module itself does with them. */
+export interface OwnSessions extends Sessions {
+  /** Settles when the stored sessions are in memory; undefined if they are. */
+  loading(): Promise<void> | undefined
+  /** A session as JSON, with what others know of it. */
+  json(session: Session): Record<string, unknown>
+  /** Ends the sessions whose time is over. */
+  endExpired(): Promise<void>
+  forgetEnded(): Promise<void>
+  /** Stores all positions that wait. */
+  flush(): Promise<void>
+}
+
+type Listener<T> = (session: Session, what: T) => void
+
+export function createSessions(ctx: GpsContext): OwnSessions {
+  const registry = new Registry(ctx)
+  const batch = createPositionBatch(ctx, (session) => registry.has(session))
+  const pace = new Pace()
+  const onPosition: Listener<Participant>[] = []
+  const onPin: Listener<Pin>[] = []
+  const onMessage: Listener<Message>[] = []
+  const extensions: { name: string; read: (session: Session) => unknown }[] = []
+  let loading: Promise<void> | undefined = registry.load()
+  loading.then(
+    () => {
+      loading = undefined
+    },
+    (err) => ctx.log.error({ err }, "location sessions could not be loaded"),
+  )
+
+  /** What fails for one listener is no failure of the sender, nor of the other listeners. */
+  function tell<T>(listeners: readonly Listener<T>[], session: Session, what: T): void {
+    for (const listener of listeners)
+      try {
+        listener(session, what)
+      } catch (err) {
+        ctx.log.error({ err, session: session.code }, "a listener of location sessions failed")
+      }
+  }
+
+  /** Stores something of a session, and shows it once it is stored. */
+  const store = (
+    session: LiveSession,
+    work: Parameters<GpsContext["write"]>[0],
+    show: () => void,
+  ) =>
+    ctx.write(async (tx) => {
+      if (!registry.has(session)) throw problems["session-ended"](session.code)
+      await work(tx)
+      ctx.emit(Stored, show)
+    })
+
+  return {
+    async create({ name = "", color = COLOR }) {
+      ctx.content.screen({ name })
+      const now = ctx.now()
+      const row = {
+        code: registry.newCode(),
+        name: name.normalize(),
+        color,
+        listed: false,
+        createdAt: now,
+        expiresAt: now + LIFETIME_MS,
+      }
+      const session = new LiveSession(row)
+      // Nobody knows its code yet.
+      registry.add(session)
+      try {
+        await ctx.write((tx) => insertSession(tx, row))
+      } catch (error) {
+        registry.drop(session)
+        throw error
+      }
+      return session
+    },
+
+    find: (code) => registry.find(code),
+
+    update(code, update) {
+      const session = registry.find(code)
+      const now = ctx.now()
+      const participant = participantOf(ctx, session, update, now)
+      pace.take(session, update.id, now)
+      registry.crowd.count(session, update.id, (most) => session.move(participant, now, most))
+      batch.add(session, update.id)
+      const current = session.participants.get(update.id) as Participant
+      registry.publish(session.code, {
+        event: "position",
+        key: `position/${update.id}`,
+        data: { participant: participantJson(current) },
+      })
+      tell(onPosition, session, participant)
+      return session
+    },
+
+    async pin(code, { lat, lon, message = "", name = "" }) {
+      const session = registry.find(code)
+      ctx.content.screen({ message, name })
+      if (session.lastPin >= MOST_PINS) throw problems["too-many-pins"](MOST_PINS)
+      const pin: Pin = {
+        id: ++session.lastPin,
+        lat,
+        lon,
+        message: message.normalize(),
+        name: name.normalize(),
+        createdAt: ctx.now(),
+      }
+      await store(
+        session,
+        (tx) => storePin(tx, session, pin),
+        () => {
+          session.addPin(pin)
+          registry.publish(session.code, { event: "pin", data: { pin: pinJson(pin) } })
+          tell(onPin, session, pin)
+        },
+      )
+      return pin
+    },
+
+    async say(code, { name, message, id }) {
+      const session = registry.find(code)
+      ctx.content.screen({ name, message })
+      const said: Message = {
+        id: ++session.lastMessage,
+        name: name.normalize(),
+        message: message.normalize(),
+        at: ctx.now(),
+        participant: id ?? null,
+      }
+      await store(
+        session,
+        (tx) => storeMessage(tx, session, said),
+        () => {
+          session.addMessage(said)
+          registry.publish(session.code, { event: "chat", data: { message: messageJson(said) } })
+          tell(onMessage, session, said)
+        },
+      )
+      return said
+    },
+
+    async list(code, listed, name) {
+      const session = registry.find(code)
+      if (name !== undefined) ctx.content.screen({ name })
+      const before = { name: session.name, listed: session.listed }
+      session.describe({ name: name?.normalize() ?? session.name, listed })
+      try {
+        await store(
+          session,
+          (tx) => storeListing(tx, session),
+          () => registry.publish(session.code, { event: "session", data: headJson(session) }),
+        )
+      } catch (error) {
+        session.describe(before)
+        throw error
+      }
+      return session
+    },
+
+    listed: () => registry.all().filter(({ listed }) => listed),
+    publish: (code, event) => registry.publish(code, event),
+    onPosition: (listener) => void onPosition.push(listener),
+    onPin: (listener) => void onPin.push(listener),
+    onMessage: (listener) => void onMessage.push(listener),
+    onEnd: (remove) => registry.ending.onEnd(remove),
+    extend: (name, read) => void extensions.push({ name, read }),
+    loading: () => loading,
+    json: (session) => ({
+      ...sessionJson(session),
+      ...Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)])),
+    }),
+    async endExpired() {
+      registry.all()
+      await registry.ending.remove()
+    },
+    forgetEnded: () => registry.ending.forget(),
+    async flush() {
+      await loading
+      await batch.flush()
+      await registry.ending.remove()
+    },
+  }
+}

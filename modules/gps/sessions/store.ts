@@ -1,0 +1,82 @@
+import { and, type Db, eq, inArray, insertRow, lte, sql } from "broadside/db"
+import type { TrailPart } from "./live-session"
+import { LiveSession, MOST_MESSAGES } from "./live-session"
+import { ended, messages, participants, pins, sessions, trailParts } from "./schema"
+import type { Message, Participant, Pin, Session } from "./session"
+
+export const insertSession = insertRow(sessions)
+const insertPin = insertRow(pins)
+const insertMessage = insertRow(messages)
+
+export const storePin = (tx: Db, { code }: Session, pin: Pin) =>
+  insertPin(tx, { session: code, ...pin })
+
+/** Stores a message and deletes those that are no longer among the newest. */
+export async function storeMessage(tx: Db, { code }: Session, message: Message): Promise<void> {
+  await insertMessage(tx, { session: code, ...message })
+  const tooOld = lte(messages.id, message.id - MOST_MESSAGES)
+  await tx.delete(messages).where(and(eq(messages.session, code), tooOld))
+}
+
+export const storeListing = (tx: Db, { code, name, listed }: Session) =>
+  tx.update(sessions).set({ name, listed }).where(eq(sessions.code, code))
+
+/** A participant that has moved since it was last stored. */
+export interface Moved {
+  readonly session: Session
+  readonly participant: Participant
+  readonly part: TrailPart
+}
+
+/** Stores many participants with a few statements, whose number does not grow. */
+export async function storeMoved(tx: Db, moved: readonly Moved[]): Promise<void> {
+  const whole = moved.filter(({ part }) => part.isWhole)
+  const rows = (some: readonly Moved[], rest: (one: Moved) => readonly unknown[]) =>
+    JSON.stringify(some.map((one) => [one.session.code, one.participant.id, ...rest(one)]))
+  const lives = new Map(moved.map(({ session }) => [session.code, session.expiresAt]))
+  await tx.run(sql`update gps_sessions set expires_at = lives.value ->> 1
+    from json_each(${JSON.stringify([...lives])}) as lives where code = lives.value ->> 0`)
+  await tx.run(sql`insert into gps_participants (session, id, participant)
+    select value ->> 0, value ->> 1, value ->> 2
+    from json_each(${rows(moved, (one) => [JSON.stringify(one.participant)])}) where true
+    on conflict (session, id) do update set participant = excluded.participant`)
+  if (whole.length > 0)
+    await tx.run(sql`delete from gps_trail_parts where (session, participant) in
+      (select value ->> 0, value ->> 1 from json_each(${rows(whole, () => [])}))`)
+  const parts = rows(moved, ({ part }) => [part.part, JSON.stringify(part.points)])
+  await tx.run(sql`insert into gps_trail_parts (session, participant, part, points)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${parts}) where true`)
+}
+
+/** Deletes everything of sessions but their codes. */
+export async function removeSessions(tx: Db, codes: readonly string[], now: number): Promise<void> {
+  const some = [...codes]
+  for (const table of [participants, trailParts, pins, messages])
+    await tx.delete(table).where(inArray(table.session, some))
+  await tx.delete(sessions).where(inArray(sessions.code, some))
+  const rows = some.map((code) => ({ code, endedAt: now }))
+  await tx.insert(ended).values(rows).onConflictDoNothing()
+}
+
+/** Forgets the codes of sessions that ended before a time. */
+export const forgetEnded = (tx: Db, before: number) =>
+  tx.delete(ended).where(lte(ended.endedAt, before))
+
+/** Everything that is stored. */
+export async function loadSessions(db: Db) {
+  const [rows, people, parts, dropped, said, over] = await Promise.all([
+    db.select().from(sessions),
+    db.select().from(participants),
+    db.select().from(trailParts).orderBy(trailParts.part),
+    db.select().from(pins).orderBy(pins.id),
+    db.select().from(messages).orderBy(messages.id),
+    db.select().from(ended).orderBy(ended.endedAt),
+  ])
+  const live = new Map(rows.map((row) => [row.code, new LiveSession(row)]))
+  for (const { session, participant } of people) live.get(session)?.restore(participant)
+  for (const { session, participant, part, points } of parts)
+    live.get(session)?.restorePart(participant, part, points)
+  for (const { session, ...pin } of dropped) live.get(session)?.restorePin(pin)
+  for (const { session, ...message } of said) live.get(session)?.restoreMessage(message)
+  return { live, ended: new Map(over.map(({ code, endedAt }) => [code, endedAt])) }
+}
