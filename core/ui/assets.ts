@@ -17,10 +17,11 @@ const TYPES = {
   svg: "image/svg+xml",
   woff2: "font/woff2",
   png: "image/png",
+  json: "application/json",
 } as const
 
 /**
- * Registers a style sheet, script, drawing or font when its module is imported, and gives its address.
+ * Registers a style sheet, script, drawing, font or JSON when its module is imported, and gives its address.
  * @example const player = asset("player", "js", playerSource)
  */
 export const asset = (

@@ -177,17 +177,21 @@ export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"])
   separateGames ? [pageHosts ?? new URL(games).origin] : []
 
 /**
- * Headers of our own pages: nothing inline, nothing from elsewhere.
+ * Headers of our own pages: nothing inline, nothing from elsewhere but what is named: `frames` from
+ * `pageFrames`, `images` where an operator's pictures come from, such as the tiles of a map.
  * @example new Response(html, { headers: pageHeaders() })
  */
-export const pageHeaders = (frames: readonly string[] = []): Record<string, string> => ({
+export const pageHeaders = (
+  frames: readonly string[] = [],
+  images: readonly string[] = [],
+): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${images.join(" ")}`.trim(),
     // The player asks whether a page is there before it shows its frame.
     `connect-src 'self' ${frames.join(" ")}`.trim(),
     `frame-src 'self' ${frames.join(" ")}`.trim(),

@@ -3,12 +3,12 @@ import { prefersMarkdown } from "../base/negotiate"
 import { pageHeaders } from "./layout"
 
 /**
- * What `ctx.cached` takes for a page of ours; `frames` from `pageFrames` where it shows published ones.
+ * What `ctx.cached` takes for a page of ours; `frames` and `images` as `pageHeaders` takes them.
  * @example ctx.cached(request, () => boardPage(ctx), htmlAnswer())
  */
-export const htmlAnswer = (frames: readonly string[] = []) => ({
+export const htmlAnswer = (frames: readonly string[] = [], images: readonly string[] = []) => ({
   type: "text/html; charset=utf-8",
-  headers: pageHeaders(frames),
+  headers: pageHeaders(frames, images),
 })
 
 /** A page of ours, and the same for agents that ask for Markdown. */

@@ -1,6 +1,7 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
 import { table } from "./errors"
+import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
 import { rates } from "./rates"
@@ -14,6 +15,7 @@ export const spec = moduleSpec({
   problems: table,
   rates,
   config: t.Object({
+    ...mapSettings,
     sessions: t.Integer({
       default: 10_000,
       minimum: 1,

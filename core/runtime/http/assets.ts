@@ -17,6 +17,9 @@ function compress(text: string): Representation {
   })
 }
 
+/** From here on, in characters, compressing takes so long that others would wait for it. */
+const LARGE = 50_000
+
 /** The same on other threads, for what is large. */
 async function compressAside(text: string): Promise<Representation> {
   const identity = encoder.encode(text) as Bytes
@@ -33,7 +36,8 @@ export function createAssetFiles(cache: ResponseCache): (request: Request) => Pr
 
   async function makeBody({ body }: Asset): Promise<Representation> {
     if (typeof body === "function") return compressAside(await body())
-    return typeof body === "string" ? compress(body) : new Representation(body)
+    if (typeof body !== "string") return new Representation(body)
+    return body.length < LARGE ? compress(body) : compressAside(body)
   }
 
   function bodyOf(asset: Asset): Promise<Representation> {

@@ -1,0 +1,164 @@
+// The map that every page of the module shares. A page imports it when it shows one:
+// const map = await createMap(document.querySelector("#map"))
+import "leaflet"
+import { createFrame } from "./frame.client.js"
+import { around, near, onMap, sunAt, wrapped } from "./geo.client.js"
+import { followInks } from "./inks.client.js"
+import { createPeople } from "./people.client.js"
+import { paintGrid, paintNight } from "./shade.client.js"
+import { createItems, createPins, createZones } from "./things.client.js"
+import { paintedTiles } from "./tiles.client.js"
+import { paintWorld, readWorld } from "./world.client.js"
+
+const { L } = globalThis
+/** From this zoom on the finer map is drawn. */
+const FINE_ZOOM = 4
+const MINUTE_MS = 60_000
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches
+
+async function fetchWorld(address) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`the map of the world answers ${answer.status}`)
+  return readWorld(await answer.json())
+}
+
+function openMap(root, { center = { lat: 25, lon: 10 }, zoom = 2, wheel = true }) {
+  const credit = root.querySelector("[data-credit]").innerHTML
+  root.replaceChildren()
+  const animated = !isStill()
+  const map = L.map(root, {
+    center: [center.lat, center.lon],
+    zoom,
+    minZoom: 1,
+    maxZoom: 19,
+    zoomControl: false,
+    worldCopyJump: true,
+    maxBounds: [
+      [-85.06, Number.NEGATIVE_INFINITY],
+      [85.06, Number.POSITIVE_INFINITY],
+    ],
+    maxBoundsViscosity: 1,
+    scrollWheelZoom: wheel,
+    zoomAnimation: animated,
+    fadeAnimation: animated,
+    markerZoomAnimation: animated,
+    inertia: animated,
+  })
+  L.control.zoom({ position: "topleft" }).addTo(map)
+  L.control.scale({ position: "bottomleft", maxWidth: 110 }).addTo(map)
+  map.attributionControl.setPrefix(false).addAttribution(credit)
+  new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(root)
+  return map
+}
+
+/** The embedded world below an operator's tiles, if there are any, and night and grid above both. */
+async function layWorld(map, root, inks) {
+  let world = await fetchWorld(root.dataset.world)
+  const land = paintedTiles(L, (context, tile) => paintWorld(L, context, tile, world, inks))
+  let sun = sunAt(Date.now())
+  const shade = paintedTiles(
+    L,
+    (context, tile) => {
+      paintNight(context, tile, sun, inks)
+      paintGrid(context, tile, inks)
+    },
+    { zIndex: 3 },
+  )
+  land.layer.addTo(map)
+  shade.layer.addTo(map)
+  const { tiles, tilesMaxZoom } = root.dataset
+  if (tiles)
+    L.tileLayer(tiles, { maxNativeZoom: Number(tilesMaxZoom), maxZoom: 19, zIndex: 2 }).addTo(map)
+  const repaint = () => {
+    land.repaint()
+    shade.repaint()
+  }
+  setInterval(() => {
+    sun = sunAt(Date.now())
+    shade.repaint()
+  }, MINUTE_MS)
+
+  let fine
+  async function refine() {
+    if (fine || map.getZoom() < FINE_ZOOM) return
+    try {
+      fine = fetchWorld(root.dataset.worldFine)
+      world = await fine
+      root.dataset.detail = "fine"
+      land.repaint()
+    } catch {
+      // The coarse one stays; the next zoom tries again.
+      fine = undefined
+    }
+  }
+  map.on("zoomend", refine)
+  refine()
+  document.fonts.ready.then(repaint)
+  return repaint
+}
+
+/** Calls back with the place of a click, or of the centre when Enter is pressed on the map itself. */
+function createPicking(map, root) {
+  let handler
+  const pick = ({ lat, lng }) => handler?.({ lat, lon: wrapped(lng) })
+  map.on("click", ({ latlng }) => pick(latlng))
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target === root) pick(map.getCenter())
+  })
+  return (next) => {
+    handler = next
+    root.classList.toggle("map-picks", Boolean(next))
+  }
+}
+
+export async function createMap(root, options = {}) {
+  const map = openMap(root, options)
+  let restyle = () => {}
+  const inks = followInks(root, () => restyle())
+  const renderer = L.canvas({ padding: 0.5 })
+  const people = createPeople(L, map, { renderer, inks })
+  const zones = createZones(L, map, { renderer, inks })
+  const setPins = createPins(L, map)
+  const items = new Map()
+  const drawFrame = createFrame(map, () => inks)
+  const repaint = await layWorld(map, root, inks)
+  restyle = () => {
+    repaint()
+    drawFrame()
+    people.redraw()
+    zones.redraw()
+  }
+  document.fonts.ready.then(drawFrame)
+  root.dataset.ready = ""
+
+  const lonHere = (lon) => near(lon, map.getCenter().lng)
+  return {
+    setPeople: people.set,
+    setPins,
+    setZones: zones.set,
+    setItems(layerId, list) {
+      if (!items.has(layerId)) items.set(layerId, createItems(L, map, layerId))
+      items.get(layerId)(list)
+    },
+    /** `handler({ lat, lon })`, or nothing to stop it. */
+    onPick: createPicking(map, root),
+    /** Moves so that all places are in view. */
+    show(places, maxZoom = 15) {
+      if (places.length === 0) return
+      const [[south, west], [north, east]] = around(places)
+      const shift = lonHere((west + east) / 2) - (west + east) / 2
+      map.fitBounds(
+        [
+          [south, west + shift],
+          [north, east + shift],
+        ],
+        { maxZoom, padding: [48, 48], animate: !isStill() },
+      )
+    },
+    moveTo({ lat, lon }, zoom = map.getZoom()) {
+      map.setView([onMap(lat), lonHere(lon)], zoom, { animate: !isStill() })
+    },
+    leaflet: map,
+  }
+}

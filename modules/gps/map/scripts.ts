@@ -1,0 +1,56 @@
+import { asset } from "broadside/ui"
+import leafletStyle from "leaflet/dist/leaflet.css" with { type: "text" }
+import leaflet from "leaflet/dist/leaflet.js" with { type: "text" }
+import topojson from "topojson-client/dist/topojson-client.min.js" with { type: "text" }
+import frame from "./frame.client.js" with { type: "text" }
+import geo from "./geo.client.js" with { type: "text" }
+import glyphs from "./glyphs.client.js" with { type: "text" }
+import inks from "./inks.client.js" with { type: "text" }
+import map from "./map.client.js" with { type: "text" }
+import style from "./map.css" with { type: "text" }
+import marks from "./marks.client.js" with { type: "text" }
+import people from "./people.client.js" with { type: "text" }
+import shade from "./shade.client.js" with { type: "text" }
+import things from "./things.client.js" with { type: "text" }
+import tiles from "./tiles.client.js" with { type: "text" }
+import world from "./world.client.js" with { type: "text" }
+import fine from "./world-50m.topojson" with { type: "text" }
+import coarse from "./world-110m.topojson" with { type: "text" }
+
+/** Scripts by the name that others import them with. */
+const addresses: Record<string, string> = {
+  leaflet: asset("leaflet", "js", leaflet),
+  "topojson-client": asset("topojson", "js", topojson),
+}
+
+/** A script that imports those before it: browsers get the address of each for its name. */
+function add(name: string, source: string): string {
+  const linked = source.replace(
+    /^(import |\} from |import .* from )"([^"]+)"$/gm,
+    (_, start, target) => {
+      const address = addresses[target.replace(/^\.\/(.*)\.client\.js$/, "$1")]
+      if (!address) throw new Error(`${name} imports ${target}, which is not registered yet`)
+      return `${start}"${address}"`
+    },
+  )
+  addresses[name] = asset(`map-${name}`, "js", linked)
+  return addresses[name]
+}
+
+add("geo", geo)
+add("inks", inks)
+add("glyphs", glyphs)
+add("tiles", tiles)
+add("marks", marks)
+add("frame", frame)
+add("shade", shade)
+add("world", world)
+add("people", people)
+add("things", things)
+
+/** Address of the script that has `createMap`. */
+export const MAP = add("map", map)
+/** Its style sheet; Leaflet's own comes first, so that ours wins. */
+export const mapStyles = asset("map", "css", `@layer layout {${leafletStyle}}${style}`)
+export const WORLD = asset("world", "json", coarse)
+export const WORLD_FINE = asset("world-fine", "json", fine)

@@ -1,0 +1,171 @@
+// Land and sea from the embedded map of the world, as an engraver would draw them.
+import "topojson-client"
+import { across, down } from "./geo.client.js"
+
+const { topojson } = globalThis
+/** Pixels around a tile in which lines still reach into it. */
+const REACH = 16
+/** Lines in the water along a coast: how far out, and how strong. */
+const WATERLINES = [
+  [10, 0.3],
+  [6.5, 0.5],
+  [3.5, 0.75],
+]
+/** Beyond this zoom the outline is coarser than the place that is shown. */
+const FAITHFUL = 10
+
+/** A line as Mercator coordinates, with the box around it. */
+function lineOf(points) {
+  const line = { points: new Float64Array(points.length * 2), box: [1, 1, 0, 0] }
+  const { box } = line
+  points.forEach(([lon, lat], index) => {
+    const x = across(lon)
+    const y = down(lat)
+    line.points.set([x, y], index * 2)
+    if (x < box[0]) box[0] = x
+    if (y < box[1]) box[1] = y
+    if (x > box[2]) box[2] = x
+    if (y > box[3]) box[3] = y
+  })
+  return line
+}
+
+export function readWorld(packed) {
+  const shape = (name) => topojson.feature(packed, packed.objects[name]).geometry.coordinates
+  return {
+    land: shape("land").flat().map(lineOf),
+    coast: shape("coast").map(lineOf),
+    borders: shape("borders").map(lineOf),
+    names: packed.names.map((name) => ({ ...name, x: across(name.lon), y: down(name.lat) })),
+    // Names that fit, by zoom.
+    fitting: [],
+  }
+}
+
+const touches = ([left, top, right, bottom], area) =>
+  left <= area.right && right >= area.left && top <= area.bottom && bottom >= area.top
+
+/** Lines inside the tile; long ones are cut to the segments that reach it. */
+function trace(lines, tile, area) {
+  const path = new Path2D()
+  for (const { points, box } of lines) {
+    if (!touches(box, area)) continue
+    let isDrawing = false
+    for (let index = 2; index < points.length; index += 2) {
+      const [x0, y0, x1, y1] = points.subarray(index - 2, index + 2)
+      const isHere =
+        Math.min(x0, x1) <= area.right &&
+        Math.max(x0, x1) >= area.left &&
+        Math.min(y0, y1) <= area.bottom &&
+        Math.max(y0, y1) >= area.top
+      if (isHere && !isDrawing) path.moveTo(x0 * tile.world - tile.left, y0 * tile.world - tile.top)
+      if (isHere) path.lineTo(x1 * tile.world - tile.left, y1 * tile.world - tile.top)
+      isDrawing = isHere
+    }
+  }
+  return path
+}
+
+/** Areas inside the tile, cut to it so that no coordinate is too large for a canvas. */
+function fillOf(L, rings, tile, area) {
+  const path = new Path2D()
+  const frame = L.bounds([-REACH, -REACH], [tile.size + REACH, tile.size + REACH])
+  for (const { points, box } of rings) {
+    if (!touches(box, area)) continue
+    const corners = []
+    for (let index = 0; index < points.length; index += 2)
+      corners.push(
+        L.point(points[index] * tile.world - tile.left, points[index + 1] * tile.world - tile.top),
+      )
+    const inside = tile.zoom > 6 ? L.PolyUtil.clipPolygon(corners, frame) : corners
+    for (const { x, y } of inside) path.lineTo(x, y)
+    path.closePath()
+  }
+  return path
+}
+
+/** Names that fit at this zoom, largest countries first, in pixels of the whole world. */
+function fitNames(context, names, { zoom, world }) {
+  const fitting = []
+  if (zoom > 7) return fitting
+  for (const { name, x, y, size } of names) {
+    const room = Math.sqrt(size / 1e6) * world
+    const height = Math.max(11, Math.min(15, room / 12))
+    const text = name.toLocaleUpperCase("en")
+    const label = { text, height, x: x * world, y: y * world }
+    setType(context, label)
+    label.width = context.measureText(text).width
+    const isTaken = fitting.some(
+      (other) =>
+        Math.abs(other.x - label.x) < (other.width + label.width) / 2 + 8 &&
+        Math.abs(other.y - label.y) < height + 4,
+    )
+    if (label.width < room * 1.6 && !isTaken) fitting.push(label)
+  }
+  return fitting
+}
+
+function setType(context, { height }) {
+  context.letterSpacing = `${(height * 0.18).toFixed(1)}px`
+  context.font = `400 ${height}px "Broadside Text", Georgia, serif`
+}
+
+function writeNames(context, world, tile, inks) {
+  context.textAlign = "center"
+  context.textBaseline = "middle"
+  context.lineJoin = "round"
+  context.lineWidth = 3
+  context.strokeStyle = inks.land
+  context.fillStyle = inks.name
+  world.fitting[tile.zoom] ??= fitNames(context, world.names, tile)
+  for (const label of world.fitting[tile.zoom]) {
+    const x = label.x - tile.left
+    const y = label.y - tile.top
+    const reach = label.width / 2 + 4
+    if (x < -reach || x > tile.size + reach || y < -12 || y > tile.size + 12) continue
+    setType(context, label)
+    context.strokeText(label.text, x, y)
+    context.fillText(label.text, x, y)
+  }
+  context.letterSpacing = "0px"
+}
+
+export function paintWorld(L, context, tile, world, inks) {
+  const { world: width, size } = tile
+  const area = {
+    left: (tile.left - REACH) / width,
+    top: (tile.top - REACH) / width,
+    right: (tile.left + size + REACH) / width,
+    bottom: (tile.top + size + REACH) / width,
+  }
+  context.fillStyle = inks.sea
+  context.fillRect(0, 0, size, size)
+  context.lineJoin = context.lineCap = "round"
+  const coast = trace(world.coast, tile, area)
+  const isFaithful = tile.zoom <= FAITHFUL
+  if (isFaithful && tile.zoom > 1)
+    for (const [distance, strength] of WATERLINES) {
+      context.globalAlpha = strength
+      context.strokeStyle = inks.water
+      context.lineWidth = 2 * distance
+      context.stroke(coast)
+      context.globalAlpha = 1
+      context.strokeStyle = inks.sea
+      context.lineWidth = 2 * distance - 1.4
+      context.stroke(coast)
+    }
+  context.fillStyle = inks.land
+  context.globalAlpha = isFaithful ? 1 : 0.5
+  context.fill(fillOf(L, world.land, tile, area), "evenodd")
+  context.strokeStyle = inks.border
+  context.lineWidth = 0.8
+  context.setLineDash([3, 2.5])
+  context.stroke(trace(world.borders, tile, area))
+  if (isFaithful) context.setLineDash([])
+  context.strokeStyle = inks.coast
+  context.lineWidth = 1
+  context.stroke(coast)
+  context.setLineDash([])
+  context.globalAlpha = 1
+  writeNames(context, world, tile, inks)
+}
