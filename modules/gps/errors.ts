@@ -39,6 +39,7 @@ export const table = {
     fix: "Send a new one with POST /api/gps/aware, or open /gps-dashboard with the code.",
     detail: (code: string) =>
       `The last snapshot of session ${code} is more than two hours old and is deleted.`,
+  },
   "too-many-positions": {
     status: 429,
     title: "Too many positions",

@@ -7,7 +7,7 @@ import { newestFirst, STALE_MS, showLatest, showPeople } from "./tables.client.j
 const TICK_MS = 1_000
 const root = document.querySelector("[data-wall]")
 const part = (name) => root.querySelector(`[data-${name}]`)
-const { code, live, place } = root.dataset
+const { code, live } = root.dataset
 const follow = part("follow")
 
 const element = root.querySelector("[data-map]")
@@ -15,8 +15,7 @@ const [{ createMap }, { followSession }] = await Promise.all([
   import(element.dataset.map),
   import(live),
 ])
-const start = place && JSON.parse(place)
-const map = await createMap(element, start && { center: start, zoom: start.zoom })
+const map = await createMap(element, placeInAddress())
 const layers = createLayers(map, {
   list: part("layers"),
   place: part("area"),
@@ -67,10 +66,16 @@ function tick() {
   snapshots.tick()
 }
 
-/** The address of this page leads to the same place again. */
+/** The address of this page leads to the same place again: #zoom/latitude/longitude. */
 function rememberPlace() {
   const { lat, lon } = areaOf(map.leaflet)
-  history.replaceState(null, "", `?${new URLSearchParams({ lat, lon, zoom: map.leaflet.getZoom() })}`)
+  history.replaceState(null, "", `#${map.leaflet.getZoom()}/${lat}/${lon}`)
+}
+
+function placeInAddress() {
+  const [zoom, lat, lon] = location.hash.slice(1).split("/").map(Number)
+  if (!(zoom >= 0 && Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return {}
+  return { zoom, center: { lat, lon } }
 }
 
 function followCode() {

@@ -1,6 +1,6 @@
 // The layers around the middle of the map: asked for again and again, shown with what their sources say.
 
-import { agoText, distance } from "./figures.client.js"
+import { agoText, distance } from "../mobile/figures.client.js"
 
 const EVERY_MS = 15_000
 const AFTER_MOVE_MS = 1_200

@@ -12,11 +12,10 @@ interface DashboardOptions {
   readonly sessions: Pick<Sessions, "listed">
   /** Of the session to show; empty for the layers around a place. */
   readonly code: string
-  readonly place: { readonly lat: number; readonly lon: number; readonly zoom: number } | undefined
 }
 
 /** A big screen for a wall: a map with everyone and every layer, and tables of them. */
-export const dashboardPage = (ctx: GpsContext, { sessions, code, place }: DashboardOptions) =>
+export const dashboardPage = (ctx: GpsContext, { sessions, code }: DashboardOptions) =>
   sitePage(ctx, "/gps-dashboard", {
     title: code ? `Big screen of ${code}` : "Big screen",
     description: `People, aircraft, ships, the space station and more on one map, on ${ctx.site.name}.`,
@@ -24,13 +23,7 @@ export const dashboardPage = (ctx: GpsContext, { sessions, code, place }: Dashbo
     children: (
       <>
         <link rel="stylesheet" href={DASHBOARD_STYLE} />
-        <div
-          class="wall"
-          data-wall=""
-          data-live={LIVE}
-          data-code={code || undefined}
-          data-place={place && JSON.stringify(place)}
-        >
+        <div class="wall" data-wall="" data-live={LIVE} data-code={code || undefined}>
           <header class="wall-top">
             <h1 dir="auto" data-title="">
               {code ? `Session ${code}` : "Big screen"}

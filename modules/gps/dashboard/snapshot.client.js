@@ -1,6 +1,6 @@
 // Sends what this screen shows, every 30 seconds, for agents and for those who read it later.
 
-import { agoText } from "./figures.client.js"
+import { agoText } from "../mobile/figures.client.js"
 import { covered, newestFirst } from "./tables.client.js"
 
 const EVERY_MS = 30_000

@@ -1,6 +1,6 @@
 // The tables beside the map: people, and the latest pins and messages.
 
-import { agoText, distance, headingText, metresText } from "./figures.client.js"
+import { agoText, distance, headingText, metresText } from "../mobile/figures.client.js"
 
 /** After that, someone's position is greyed. */
 export const STALE_MS = 30_000

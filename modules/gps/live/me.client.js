@@ -4,7 +4,16 @@ const ID = "broadside:gps-id"
 const NAME = "broadside:name"
 const COLOR = "broadside:gps-color"
 /** Readable on a light and on a dark map. */
-const COLORS = ["#d1352c", "#2f6fde", "#1f8a4c", "#b26a00", "#8b46c9", "#c2348b", "#0f8594", "#7a5c43"]
+const COLORS = [
+  "#d1352c",
+  "#2f6fde",
+  "#1f8a4c",
+  "#b26a00",
+  "#8b46c9",
+  "#c2348b",
+  "#0f8594",
+  "#7a5c43",
+]
 
 // Storage may be forbidden; then all of it lasts as long as the page.
 const kept = new Map()

@@ -41,11 +41,11 @@ export function createDisplay(root) {
       write("heading", heading === undefined ? "–" : headingText(heading))
       tick()
     },
-    sent({ at, sentCount, waiting, participants }) {
+    sent({ at, sentCount, waiting, people }) {
       lastSentAt = at
       write("sent", String(sentCount))
       write("waiting", String(waiting))
-      write("people", String(participants))
+      write("people", String(people))
       tick()
     },
     waiting(count) {

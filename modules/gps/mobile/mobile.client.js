@@ -37,10 +37,9 @@ async function start() {
   if (session.state) return over(session.state)
   showSession(session)
   display.forget()
-  sharing = share(session.code, {
+  sharing = share(session, {
     display,
     identity: () => ({ id: me.id, color: me.color, ...(me.name && { name: me.name }) }),
-    clockAheadMs: session.clockAheadMs,
     isPrecise: precise.checked,
     onDenied() {
       setPhase("denied")

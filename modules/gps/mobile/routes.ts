@@ -1,7 +1,14 @@
+import type { Landmark } from "broadside/contracts"
 import { Elysia, optional, pageRoute, query, text } from "broadside/http"
 import type { GpsContext } from "../context"
 import { mapAnswer } from "../map/map"
 import { mobilePage } from "./page"
+
+export const mobileLandmark: Landmark = {
+  name: "gps-mobile",
+  path: "/gps-mobile",
+  label: "Share my position",
+}
 
 const SharingQuery = query({
   code: optional(text({ max: 20, description: "Code of the session to share with" })),

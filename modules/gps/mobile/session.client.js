@@ -2,13 +2,20 @@
 
 import { ended, tooMany, unknown, unreachable } from "./words.client.js"
 
-/** The session as `{ code, name, clockAheadMs }`, or what to say instead as `{ state }`. */
+const LIFETIME_MS = 600_000
+
+/**
+ * The session as `{ code, name, clockAheadMs, createdAt }`, or what to say instead as `{ state }`.
+ */
 export async function openSession(typed) {
   const asked = typed.trim().toUpperCase()
   const response = await (asked ? read(asked) : create()).catch(() => undefined)
   const answer = await response?.json().catch(() => undefined)
-  if (answer?.ok)
-    return { code: answer.code, name: answer.name ?? "", clockAheadMs: clockAhead(response) }
+  if (answer?.ok) {
+    const { code, name = "", created_at, expires_at } = answer
+    const createdAt = created_at ? Date.parse(created_at) : Date.parse(expires_at) - LIFETIME_MS
+    return { code, name, createdAt, clockAheadMs: clockAhead(response) }
+  }
   if (response?.status === 410) return { state: ended(asked) }
   if (response?.status === 404 || response?.status === 400) return { state: unknown(asked) }
   if (response?.status === 429) return { state: tooMany }
@@ -23,7 +30,7 @@ const create = () =>
     body: "{}",
   })
 
-/** How far the clock of this device is ahead of the server's. */
+/** How far the clock of this device is ahead of the server's, which tells whole seconds; rounded up. */
 function clockAhead(response) {
   const at = Date.parse(response.headers.get("date"))
   return Number.isNaN(at) ? 0 : Date.now() - at

@@ -8,15 +8,13 @@ import { createTracking } from "./tracking.client.js"
 import { ASKING, ERRORS, ended, RESTING, refused, WAITS } from "./words.client.js"
 
 const DENIED = 1
-/** Below this, the clocks of the device and the server agree. */
-const CLOCK_TOLERANCE_MS = 5_000
 
 /**
- * `display` shows it, `identity()` is who shares, `clockAheadMs` how far the device's clock is ahead of the server's,
+ * `display` shows it, `identity()` is who shares, `session` comes from `openSession`
  * `onDenied` is called where the browser gives no position, `onOver(state)` where the session takes nothing more.
  */
-export function share(code, { display, identity, clockAheadMs, isPrecise, onDenied, onOver }) {
-  const skew = Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS ? clockAheadMs : 0
+export function share(session, { display, identity, isPrecise, onDenied, onOver }) {
+  const { code, clockAheadMs, createdAt } = session
   const queue = createQueue(code)
   let sentCount = 0
   let isOver = false
@@ -24,7 +22,12 @@ export function share(code, { display, identity, clockAheadMs, isPrecise, onDeni
   const sender = createSender(code, queue, identity, {
     onSent({ participants }) {
       sentCount++
-      display.sent({ at: Date.now(), sentCount, waiting: queue.length, participants })
+      display.sent({
+        at: Date.now(),
+        sentCount,
+        waiting: queue.length,
+        people: Object.keys(participants).length,
+      })
       display.state(queue.length > 1 ? WAITS.busy(queue.length) : RESTING)
     },
     onWait: (why) => display.state(WAITS[why](queue.length)),
@@ -32,7 +35,8 @@ export function share(code, { display, identity, clockAheadMs, isPrecise, onDeni
   })
   const tracking = createTracking({
     distance,
-    now: () => Date.now() - skew,
+    // By the server's clock: it refuses what was measured in the future, or before the session began.
+    now: () => Math.max(Date.now() - clockAheadMs, createdAt),
     onMeasured: display.measured,
     onPosition(position) {
       queue.add(position)

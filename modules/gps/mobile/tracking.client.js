@@ -9,6 +9,7 @@ const SPARING = { everyMs: 10_000, metres: 25 }
 const KMH_PER_MS = 3.6
 
 /**
+ * Each position has its own time, by which the server knows a repeated one. `now()` is by the server's clock.
  * `onMeasured(position)` for each measurement, `onPosition(position)` for those to send, `onError(code)` with
  * 1 denied, 2 unavailable, 3 timeout.
  */
@@ -42,9 +43,8 @@ export function createTracking({ distance, now, onMeasured, onPosition, onError 
   }
 
   function send() {
-    // Each has its own millisecond, by which the server knows a repeated one.
     sent = { ...latest, at: Math.max(now(), (sent?.at ?? 0) + 1) }
-    onPosition(sent)
+    onPosition({ ...sent, at: new Date(sent.at).toISOString() })
     clearTimeout(beat)
     beat = setTimeout(send, HEARTBEAT_MS)
   }
