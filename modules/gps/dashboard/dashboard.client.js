@@ -2,7 +2,7 @@
 
 import { areaOf, createLayers } from "./layers.client.js"
 import { createSnapshots } from "./snapshot.client.js"
-import { newestFirst, STALE_MS, showLatest, showPeople } from "./tables.client.js"
+import { peopleOf, STALE_MS, showLatest, showPeople } from "./tables.client.js"
 
 const TICK_MS = 1_000
 const root = document.querySelector("[data-wall]")
@@ -36,7 +36,7 @@ function drawPeople() {
       trail: state.trails[person.id] ?? [],
     })),
   )
-  const people = newestFirst(state)
+  const people = peopleOf(state)
   if (people.length === 0 || !follow.checked) return
   const bounds = map.leaflet.getBounds().pad(-0.05)
   const isInView = ({ lat, lon }) =>

@@ -69,7 +69,7 @@ const SessionParts = ({ code }: { readonly code: string }) => (
           <input type="checkbox" data-follow="" checked /> Keep everyone in view
         </label>
       </div>
-      <div class="wall-scroll">
+      <div class="wall-scroll" role="region" aria-label="People" tabindex={0}>
         <table>
           <thead>
             <tr>

@@ -1,7 +1,7 @@
 // Sends what this screen shows, every 30 seconds, for agents and for those who read it later.
 
 import { agoText } from "../mobile/figures.client.js"
-import { covered, newestFirst } from "./tables.client.js"
+import { covered, peopleOf } from "./tables.client.js"
 
 const EVERY_MS = 30_000
 const TIMEOUT_MS = 20_000
@@ -13,7 +13,7 @@ const MOST_ITEMS = 50
 const snapshotOf = (state, { area, shown }) => ({
   session: { code: state.code, name: state.name, expires_at: state.expires_at },
   area,
-  people: newestFirst(state).map((person) => ({
+  people: peopleOf(state).map((person) => ({
     ...person,
     distance_covered_m: Math.round(covered(state.trails[person.id])),
   })),

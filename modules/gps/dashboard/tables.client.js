@@ -37,12 +37,15 @@ export function covered(trail = []) {
   return lengths.get(trail)
 }
 
-export const newestFirst = ({ participants }) =>
-  Object.values(participants).sort((a, b) => b.updated_at.localeCompare(a.updated_at))
+/** By name, so that no row moves because somebody does. */
+export const peopleOf = ({ participants }) =>
+  Object.values(participants).sort(
+    (a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id),
+  )
 
 /** `now` is the server's time. */
 export function showPeople(body, state, now) {
-  const rows = newestFirst(state).map((person) => {
+  const rows = peopleOf(state).map((person) => {
     const age = now - Date.parse(person.updated_at)
     const row = element("tr")
     row.classList.toggle("wall-stale", age > STALE_MS)

@@ -17,6 +17,9 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
   const { code, clockAheadMs, createdAt } = session
   const queue = createQueue(code)
   let sentCount = 0
+  /** Why positions wait, and why none are measured. */
+  let waitsFor
+  let fault
   let isOver = false
 
   const sender = createSender(code, queue, identity, {
@@ -28,23 +31,33 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
         waiting: queue.length,
         people: Object.keys(participants).length,
       })
-      display.state(queue.length > 1 ? WAITS.busy(queue.length) : RESTING)
+      waitsFor = queue.length > 1 ? "busy" : undefined
+      tell()
     },
-    onWait: (why) => display.state(WAITS[why](queue.length)),
+    onWait(why) {
+      waitsFor = why
+      tell()
+    },
     onEnd: (status, error) => over(isEnded(status) ? ended(code) : refused(error)),
   })
   const tracking = createTracking({
     distance,
     // By the server's clock: it refuses what was measured in the future, or before the session began.
     now: () => Math.max(Date.now() - clockAheadMs, createdAt),
-    onMeasured: display.measured,
+    onMeasured(position) {
+      fault = undefined
+      display.measured(position)
+      tell()
+    },
     onPosition(position) {
       queue.add(position)
       display.waiting(queue.length)
+      tell()
       sender.send()
     },
     onError(error) {
-      display.state(ERRORS[error])
+      fault = ERRORS[error]
+      tell()
       if (error === DENIED) onDenied()
     },
   })
@@ -70,7 +83,17 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
     onOver(state)
   }
 
-  const offline = () => display.state(WAITS.offline(queue.length))
+  /** What hinders sending comes first, then what hinders measuring. */
+  function tell() {
+    if (isOver) return
+    if (waitsFor) return display.state(withFault(WAITS[waitsFor](queue.length), fault))
+    display.state(fault ?? (sentCount > 0 ? RESTING : ASKING))
+  }
+
+  function offline() {
+    waitsFor = "offline"
+    tell()
+  }
   /** Some browsers end the measuring of a hidden page, and say nothing. */
   const shown = () =>
     document.visibilityState === "visible" && tracking.isMeasuring && tracking.start()
@@ -86,7 +109,8 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
   return {
     /** Measures; without it, places come from the map. */
     measure() {
-      display.state(ASKING)
+      fault = undefined
+      tell()
       tracking.start()
     },
     place: tracking.place,
@@ -95,3 +119,6 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
     end,
   }
 }
+
+const withFault = (state, fault) =>
+  fault ? { ...state, detail: `${fault.says}: ${fault.detail}` } : state
