@@ -22,6 +22,7 @@ export const spec = moduleSpec({
       maximum: 1_000_000,
       description: "Location sessions that can be live at once",
     }),
+    ...mapSettings,
   }),
 })
 export type GpsContext = ContextOf<typeof spec>

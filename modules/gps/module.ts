@@ -1,12 +1,17 @@
 import { contribute, defineModule, on } from "broadside"
-import { Landmarks, Tools } from "broadside/contracts"
+import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"
 import { awareTools } from "./aware/tools"
 import { spec } from "./context"
 import { dashboardLandmark, dashboardRoutes } from "./dashboard/routes"
+import { lobbyPages } from "./lobby/page-routes"
+import { lobbyRoutes } from "./lobby/routes"
+import { lobbyTools } from "./lobby/tools"
 import { mobileLandmark, mobileRoutes } from "./mobile/routes"
+import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
@@ -24,10 +29,14 @@ export default defineModule({
         .use(sessionRoutes(ctx, sessions))
         .use(awareRoutes(snapshots))
         .use(mobileRoutes(ctx))
-        .use(dashboardRoutes(ctx, sessions)),
+        .use(dashboardRoutes(ctx, sessions))
+        .use(lobbyRoutes(sessions))
+        .use(lobbyPages(ctx, sessions))
+        .use(gpsPages(ctx, sessions)),
       contribute: [
-        contribute(Landmarks, mobileLandmark, dashboardLandmark),
-        contribute(Tools, ...awareTools(ctx, snapshots)),
+        contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
+        contribute(Pages, gpsNav),
+        contribute(Tools, ...lobbyTools(ctx, sessions), ...awareTools(ctx, snapshots)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [

@@ -6,7 +6,10 @@ import gps from "../module"
 const MINUTE_MS = 60_000
 let site: TestHost
 beforeAll(async () => {
-  site = await createTestHost({ modules: [gps], config: "[limits]\nwrite = 0\n[modules.gps]\nlimit_create = 0" })
+  site = await createTestHost({
+    modules: [gps],
+    config: "[limits]\nwrite = 0\n[modules.gps]\nlimit_create = 0",
+  })
 })
 afterAll(() => site.close())
 
@@ -14,8 +17,7 @@ async function create(): Promise<string> {
   const answer = await site.fetch("/api/location/create", { json: {} })
   return (await answer.json()).code
 }
-const push = (code: string, data: unknown) =>
-  site.fetch("/api/gps/aware", { json: { code, data } })
+const push = (code: string, data: unknown) => site.fetch("/api/gps/aware", { json: { code, data } })
 const read = (code: string) => site.fetch(`/api/gps/aware/${code}`)
 const move = (code: string) =>
   site.fetch(`/api/location/${code}/update`, { json: { id: "ada", lat: 1, lon: 2 } })

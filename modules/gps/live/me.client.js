@@ -16,18 +16,18 @@ const COLORS = [
 ]
 
 // Storage may be forbidden; then all of it lasts as long as the page.
-const kept = new Map()
+const inMemory = new Map()
 
 function read(key) {
   try {
-    return localStorage.getItem(key) ?? kept.get(key)
+    return localStorage.getItem(key) ?? inMemory.get(key)
   } catch {
-    return kept.get(key)
+    return inMemory.get(key)
   }
 }
 
 function write(key, value) {
-  kept.set(key, value)
+  inMemory.set(key, value)
   try {
     localStorage.setItem(key, value)
   } catch {}

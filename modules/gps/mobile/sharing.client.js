@@ -5,12 +5,12 @@ import { distance } from "./figures.client.js"
 import { createQueue } from "./queue.client.js"
 import { createSender, isEnded } from "./sender.client.js"
 import { createTracking } from "./tracking.client.js"
-import { ASKING, ERRORS, ended, RESTING, refused, WAITS } from "./words.client.js"
+import { ASKING, BY_HAND, ERRORS, ended, RESTING, refused, WAITS } from "./words.client.js"
 
 const DENIED = 1
 
 /**
- * `display` shows it, `identity()` is who shares, `session` comes from `openSession`
+ * `display` shows it, `identity()` is who shares, `session` comes from `openSession`,
  * `onDenied` is called where the browser gives no position, `onOver(state)` where the session takes nothing more.
  */
 export function share(session, { display, identity, isPrecise, onDenied, onOver }) {
@@ -20,6 +20,7 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
   /** Why positions wait, and why none are measured. */
   let waitsFor
   let fault
+  let isByHand = false
   let isOver = false
 
   const sender = createSender(code, queue, identity, {
@@ -46,6 +47,7 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
     now: () => Math.max(Date.now() - clockAheadMs, createdAt),
     onMeasured(position) {
       fault = undefined
+      isByHand = position.isByHand === true
       display.measured(position)
       tell()
     },
@@ -69,6 +71,7 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
     sender.stop()
     awake.stop()
     removeEventListener("offline", offline)
+    removeEventListener("online", online)
     document.removeEventListener("visibilitychange", shown)
     queue.isSharing = false
     const dropped = queue.length
@@ -87,17 +90,25 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
   function tell() {
     if (isOver) return
     if (waitsFor) return display.state(withFault(WAITS[waitsFor](queue.length), fault))
-    display.state(fault ?? (sentCount > 0 ? RESTING : ASKING))
+    if (fault) return display.state(fault)
+    if (sentCount === 0) return display.state(ASKING)
+    display.state(isByHand ? BY_HAND : RESTING)
   }
 
   function offline() {
     waitsFor = "offline"
     tell()
   }
+  function online() {
+    if (queue.length > 0) return
+    waitsFor = undefined
+    tell()
+  }
   /** Some browsers end the measuring of a hidden page, and say nothing. */
   const shown = () =>
     document.visibilityState === "visible" && tracking.isMeasuring && tracking.start()
   addEventListener("offline", offline)
+  addEventListener("online", online)
   document.addEventListener("visibilitychange", shown)
 
   queue.isSharing = true

@@ -13,6 +13,11 @@ export const RESTING = {
   tone: "good",
   detail: "A position goes out when you move, and once a minute when you rest.",
 }
+export const BY_HAND = {
+  tone: "good",
+  says: "Sharing this place",
+  detail: "The place from the map goes out once a minute, until you choose another one.",
+}
 export const INSECURE = {
   tone: "bad",
   says: "No secure connection",
@@ -49,7 +54,7 @@ export const ERRORS = {
 export const WAITS = {
   offline: (count) => ({
     tone: "wait",
-    says: `No network: ${waiting(count)}`,
+    says: count > 0 ? `No network: ${waiting(count)}` : "No network",
     detail: "None is lost. They are sent in order when the network is back.",
   }),
   failing: (count) => ({
