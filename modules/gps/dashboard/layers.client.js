@@ -1,4 +1,4 @@
-// The layers around the middle of the map: asked for again and again, shown with what their sources say.
+// The layers around the middle of the map: current for again and again, shown with what their sources say.
 
 import { agoText, distance } from "../mobile/figures.client.js"
 
@@ -32,16 +32,16 @@ export function createLayers(map, { list, place, says }) {
   const off = new Set(read())
   let layers = {}
   let area = areaOf(map.leaflet)
-  let asked
+  let current
   let again
   let now = Date.now()
 
   async function ask() {
     clearTimeout(again)
-    asked?.abort()
-    asked = new AbortController()
-    const { signal } = asked
-    const timeout = setTimeout(() => asked.abort(), TIMEOUT_MS)
+    current?.abort()
+    current = new AbortController()
+    const { signal } = current
+    const timeout = setTimeout(() => current.abort(), TIMEOUT_MS)
     area = areaOf(map.leaflet)
     place.textContent = `${area.range} km around ${area.lat}, ${area.lon}`
     const wanted = Object.keys(layers).filter((id) => !off.has(id))
@@ -55,7 +55,7 @@ export function createLayers(map, { list, place, says }) {
     const answer = await response?.json().catch(() => undefined)
     clearTimeout(timeout)
     // The map has moved on, and another question with it.
-    if (signal !== asked.signal) return
+    if (signal !== current.signal) return
     if (!answer?.layers) {
       says.textContent = "The layers cannot be read at the moment. Trying again."
       return

@@ -69,7 +69,8 @@ const SessionParts = ({ code }: { readonly code: string }) => (
           <input type="checkbox" data-follow="" checked /> Keep everyone in view
         </label>
       </div>
-      <div class="wall-scroll" role="region" aria-label="People" tabindex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <section class="wall-scroll" aria-label="Table of people" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -82,7 +83,7 @@ const SessionParts = ({ code }: { readonly code: string }) => (
           </thead>
           <tbody data-people="" />
         </table>
-      </div>
+      </section>
       <p class="small" data-no-people="">
         No one shares a position yet. On a phone, open{" "}
         <a href={`/gps-mobile?code=${code}`}>Share my position</a>.

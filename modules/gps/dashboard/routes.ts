@@ -1,8 +1,7 @@
 import type { Landmark } from "broadside/contracts"
 import { Elysia, optional, pageRoute, query, text } from "broadside/http"
-import { sendHtml } from "broadside/ui"
 import type { GpsContext } from "../context"
-import { mapAnswer } from "../map/map"
+import { sendMapPage } from "../pages/send-map-page"
 import type { Sessions } from "../sessions/session"
 import { dashboardPage } from "./page"
 
@@ -20,10 +19,8 @@ const DashboardQuery = query({
 export const dashboardRoutes = (ctx: GpsContext, sessions: Pick<Sessions, "listed">) =>
   new Elysia().get(
     "/gps-dashboard",
-    ({ query: { code = "" } }) => {
-      const html = dashboardPage(ctx, { sessions, code: code.trim().toUpperCase() })
-      return sendHtml(html, 200, mapAnswer(ctx).headers)
-    },
+    ({ query: { code = "" } }) =>
+      sendMapPage(ctx, dashboardPage(ctx, { sessions, code: code.trim().toUpperCase() })),
     pageRoute({
       summary: "A session and its surroundings, for a big screen",
       query: DashboardQuery,

@@ -7,10 +7,8 @@ const PAUSE_MS = 120_000
 
 export function createDisplay(root) {
   const part = (name) => root.querySelector(`[data-${name}]`)
-  const write = (name, text) => {
-    const element = part(name)
-    if (element.textContent !== text) element.textContent = text
-  }
+  const write = (name, text) => put(part(name), text)
+  const figure = (name, text) => put(root.querySelector(`[data-figure="${name}"]`), text)
   let lastSentAt
   let lastMeasuredAt
 
@@ -37,29 +35,33 @@ export function createDisplay(root) {
         "accuracy",
         isByHand ? "by hand" : accuracy === undefined ? "–" : `± ${metresText(accuracy)}`,
       )
-      write("speed", speed === undefined ? "–" : `${Math.round(speed)} km/h`)
-      write("heading", heading === undefined ? "–" : headingText(heading))
+      figure("speed", speed === undefined ? "–" : `${Math.round(speed)} km/h`)
+      figure("heading", heading === undefined ? "–" : headingText(heading))
       tick()
     },
     sent({ at, sentCount, waiting, people }) {
       lastSentAt = at
-      write("sent", String(sentCount))
-      write("waiting", String(waiting))
-      write("people", String(people))
+      figure("sent", String(sentCount))
+      figure("waiting", String(waiting))
+      figure("people", String(people))
       tick()
     },
     waiting(count) {
-      write("waiting", String(count))
+      figure("waiting", String(count))
     },
     awake(isAwake) {
       write("awake", isAwake ? "The screen stays on." : "The screen may go off.")
     },
     forget() {
       lastSentAt = lastMeasuredAt = undefined
-      for (const name of ["accuracy", "speed", "heading", "people"]) write(name, "–")
-      write("sent", "0")
+      for (const name of ["accuracy", "speed", "heading", "people"]) figure(name, "–")
+      figure("sent", "0")
       part("pause").hidden = true
       tick()
     },
   }
+}
+
+function put(element, text) {
+  if (element.textContent !== text) element.textContent = text
 }

@@ -100,21 +100,21 @@ const Start = ({ code }: { readonly code: string }) => (
 )
 
 const FIGURES = [
-  ["accuracy", "Accuracy", "–"],
-  ["speed", "Speed", "–"],
-  ["heading", "Heading", "–"],
-  ["waiting", "Waiting", "0"],
-  ["sent", "Arrived", "0"],
-  ["people", "People", "–"],
+  { name: "accuracy", label: "Accuracy", value: "–" },
+  { name: "speed", label: "Speed", value: "–" },
+  { name: "heading", label: "Heading", value: "–" },
+  { name: "waiting", label: "Waiting", value: "0" },
+  { name: "sent", label: "Arrived", value: "0" },
+  { name: "people", label: "People", value: "–" },
 ] as const
 
 const Figures = () => (
   <section class="carry-more" aria-label="Figures">
     <dl class="carry-figures">
-      {FIGURES.map(([name, label, value]) => (
+      {FIGURES.map(({ name, label, value }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd {...{ [`data-${name}`]: "" }}>{value}</dd>
+          <dd data-figure={name}>{value}</dd>
         </div>
       ))}
     </dl>

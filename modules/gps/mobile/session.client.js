@@ -8,16 +8,16 @@ const LIFETIME_MS = 600_000
  * The session as `{ code, name, clockAheadMs, createdAt }`, or what to say instead as `{ state }`.
  */
 export async function openSession(typed) {
-  const asked = typed.trim().toUpperCase()
-  const response = await (asked ? read(asked) : create()).catch(() => undefined)
+  const code = typed.trim().toUpperCase()
+  const response = await (code ? read(code) : create()).catch(() => undefined)
   const answer = await response?.json().catch(() => undefined)
   if (answer?.ok) {
-    const { code, name = "", created_at, expires_at } = answer
+    const { name = "", created_at, expires_at } = answer
     const createdAt = created_at ? Date.parse(created_at) : Date.parse(expires_at) - LIFETIME_MS
-    return { code, name, createdAt, clockAheadMs: clockAhead(response) }
+    return { code: answer.code, name, createdAt, clockAheadMs: clockAhead(response) }
   }
-  if (response?.status === 410) return { state: ended(asked) }
-  if (response?.status === 404 || response?.status === 400) return { state: unknown(asked) }
+  if (response?.status === 410) return { state: ended(code) }
+  if (response?.status === 404 || response?.status === 400) return { state: unknown(code) }
   if (response?.status === 429) return { state: tooMany }
   return { state: unreachable }
 }
