@@ -31,7 +31,7 @@ export function createDisplay(root) {
       part("pause").hidden = !(pause > PAUSE_MS)
       if (pause > PAUSE_MS) write("pause", `Nothing was measured for ${durationText(pause)}.`)
       lastMeasuredAt = Date.now()
-      write(
+      figure(
         "accuracy",
         isByHand ? "by hand" : accuracy === undefined ? "–" : `± ${metresText(accuracy)}`,
       )
