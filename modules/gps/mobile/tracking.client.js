@@ -15,7 +15,9 @@ const KMH_PER_MS = 3.6
  */
 export function createTracking({ distance, now, onMeasured, onPosition, onError }) {
   let watch
+  /** Timers: for a device at rest, and for one that moved too soon after the last position. */
   let beat
+  let soon
   let isPrecise = true
   let sent
   let latest
@@ -31,13 +33,16 @@ export function createTracking({ distance, now, onMeasured, onPosition, onError 
       ...(isNumber(heading) && { heading: heading % 360 }),
     }
     onMeasured({ ...latest, measuredAt: timestamp })
-    if (isWorthSending()) send()
+    if (!isWorthSending()) return
+    const { everyMs } = isPrecise ? PRECISE : SPARING
+    const waitMs = sent ? sent.at + everyMs - now() : 0
+    if (waitMs <= 0) send()
+    else soon ??= setTimeout(send, waitMs)
   }
 
   function isWorthSending() {
     if (!sent || now() - sent.at >= HEARTBEAT_MS) return true
-    const { everyMs, metres } = isPrecise ? PRECISE : SPARING
-    if (now() - sent.at < everyMs) return false
+    const { metres } = isPrecise ? PRECISE : SPARING
     // A receiver at rest jumps about within its accuracy.
     return distance(sent, latest) >= Math.max(metres, Math.min(latest.accuracy ?? 0, 100) / 4)
   }
@@ -45,13 +50,19 @@ export function createTracking({ distance, now, onMeasured, onPosition, onError 
   function send() {
     sent = { ...latest, at: Math.max(now(), (sent?.at ?? 0) + 1) }
     onPosition({ ...sent, at: new Date(sent.at).toISOString() })
-    clearTimeout(beat)
+    settle()
     beat = setTimeout(send, HEARTBEAT_MS)
+  }
+
+  function settle() {
+    clearTimeout(beat)
+    clearTimeout(soon)
+    soon = undefined
   }
 
   function failed({ code }) {
     // The last place may no longer be the present one.
-    clearTimeout(beat)
+    settle()
     onError(code)
   }
 
@@ -70,7 +81,7 @@ export function createTracking({ distance, now, onMeasured, onPosition, onError 
     start,
     stop() {
       rest()
-      clearTimeout(beat)
+      settle()
     },
     get isMeasuring() {
       return watch !== undefined
