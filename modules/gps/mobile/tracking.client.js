@@ -62,7 +62,7 @@ export function createTracking({ distance, now, onMeasured, onPosition, onError 
 
   function failed({ code }) {
     // The last place may no longer be the present one.
-    settle()
+    clearTimeout(beat)
     onError(code)
   }
 
