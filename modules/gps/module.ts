@@ -1,8 +1,16 @@
-import { defineModule, on } from "broadside"
+import { contribute, defineModule, on } from "broadside"
+import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import { createHuntService } from "./hunt/hunt-service"
+import { huntPages } from "./hunt/pages/routes"
 import { huntRoutes } from "./hunt/routes"
+import { huntTools } from "./hunt/tools"
+import { lobbyPages } from "./lobby/page-routes"
+import { lobbyRoutes } from "./lobby/routes"
+import { lobbyTools } from "./lobby/tools"
+import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
@@ -18,7 +26,16 @@ export default defineModule({
         // Nothing is answered before the stored sessions are in memory.
         .onBeforeHandle(() => hunts.loading() ?? sessions.loading())
         .use(sessionRoutes(ctx, sessions))
-        .use(huntRoutes(hunts)),
+        .use(lobbyRoutes(sessions))
+        .use(lobbyPages(ctx, sessions))
+        .use(gpsPages(ctx, sessions))
+        .use(huntRoutes(hunts))
+        .use(huntPages(ctx, sessions, hunts)),
+      contribute: [
+        contribute(Landmarks, ...gpsLandmarks),
+        contribute(Pages, gpsNav),
+        contribute(Tools, ...lobbyTools(ctx, sessions), ...huntTools(ctx, hunts)),
+      ],
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
