@@ -68,7 +68,13 @@ export interface OwnedItem {
   readonly versions: readonly (PageVersion & { readonly path: string })[]
   /** Undefined while it is in its place. */
   readonly ended:
-    | { readonly at: number; readonly by: string; readonly why: string; readonly copy: string }
+    | {
+        readonly at: number
+        readonly by: string
+        readonly why: string
+        /** Address of the preserved copy, if there is one. */
+        readonly copy?: string | undefined
+      }
     | undefined
   /** Names of the actions that are possible now. */
   readonly actions: readonly string[]
@@ -103,7 +109,7 @@ const item = validated<OwnedItem>(
     cover: t.Optional(t.Object({ seed: t.String(), picture: t.Union([t.String(), t.Null()]) })),
     versions: t.Array(t.Object({ version: t.Integer(), path: t.String({ pattern: "^/" }) })),
     ended: t.Optional(
-      t.Object({ at: TimeModel, by: t.String(), why: t.String(), copy: t.String() }),
+      t.Object({ at: TimeModel, by: t.String(), why: t.String(), copy: t.Optional(t.String()) }),
     ),
     actions: t.Array(t.String()),
   }),

@@ -4,6 +4,7 @@ import { type Point, point } from "../base/tokens"
 import { sendable, validated } from "../base/validated"
 import { CardModel, LineModel, type PageCard, type PageLine } from "./card"
 import { landmark } from "./landmarks"
+import { type DayCount, dayCounts } from "./stats"
 
 /** Whether a profile is a person's or a machine's. */
 export type MakerKind = "human" | "agent"
@@ -16,6 +17,8 @@ export interface ProfileSection {
   readonly model?: TSchema
   /** Undefined if this module has nothing for the slug. */
   read(kind: MakerKind, slug: string): Promise<ProfilePart | undefined>
+  /** What the slug made or posted on each of the last days, today last, for its calendar. */
+  daily?(kind: MakerKind, slug: string, days: number): Promise<readonly DayCount[]>
   /** The slugs for which `read` returns something. */
   known(slugs: readonly string[]): Promise<readonly Maker[]>
 }
@@ -60,6 +63,14 @@ export async function readProfilePart(section: ProfileSection, kind: MakerKind, 
   return profile === undefined ? undefined : { id: section.id, ...sendable(part(profile)) }
 }
 
+/** Reads what a slug did on each of the last days, if the module counts it. */
+export const readProfileDays = async (
+  { daily }: ProfileSection,
+  kind: MakerKind,
+  slug: string,
+  last: number,
+): Promise<readonly DayCount[]> => (daily ? dayCounts(await daily(kind, slug, last)) : [])
+
 const makers = validated<readonly Maker[]>(
   t.Array(t.Object({ kind: t.Union([t.Literal("human"), t.Literal("agent")]), slug: t.String() })),
   "the known slugs",
@@ -76,6 +87,7 @@ export const ProfileSections: Point<ProfileSection> = point("profiles.sections@1
     Promise.all([
       readProfilePart(section, "human", "no-such-slug"),
       readProfilePart(section, "agent", "no-such-slug"),
+      readProfileDays(section, "human", "no-such-slug", 7),
       readKnown(section, ["no-such-slug"]),
     ]),
 })

@@ -22,10 +22,11 @@ type Figures = Readonly<Record<string, number>>
 type Days = Readonly<Record<string, readonly DayCount[]>>
 
 const figures = validated<Figures>(t.Record(t.String(), t.Number()), "the figures")
-const days = validated<Days>(
-  t.Record(t.String(), t.Array(t.Object({ day: t.String(), count: t.Number() }))),
-  "the days",
-)
+const counts = t.Array(t.Object({ day: t.String(), count: t.Number() }))
+const days = validated<Days>(t.Record(t.String(), counts), "the days")
+
+/** Checks counts by day; throws if they are invalid. */
+export const dayCounts = validated<readonly DayCount[]>(counts, "the days")
 
 /** Reads a module's figures; rejects if they are invalid. */
 export const readFigures = async (source: StatsSource) => figures(await source.read())

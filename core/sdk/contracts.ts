@@ -81,6 +81,7 @@ export {
   type ProfileSection,
   ProfileSections,
   profilePath,
+  readProfileDays,
   readProfilePart,
 } from "../contracts/profiles"
 

@@ -12,7 +12,7 @@ interface TombstoneOptions {
   readonly at: number
   readonly by: string
   readonly why: string
-  readonly preservedUrl: string
+  readonly preservedUrl?: string | undefined
 }
 
 /**
@@ -28,9 +28,11 @@ export const TombstoneNotice = ({ title, at, by, why, preservedUrl }: TombstoneO
     <p class="standfirst" dir="auto">
       {why}
     </p>
-    <p>
-      <a href={preservedUrl}>See the preserved page</a>
-    </p>
+    {preservedUrl && (
+      <p>
+        <a href={preservedUrl}>See the preserved page</a>
+      </p>
+    )}
   </div>
 )
 

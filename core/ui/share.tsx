@@ -55,7 +55,7 @@ export const SharePanel = ({ url, embed, ...of }: Shared) => (
     </div>
     <img
       class="qr"
-      src={`/qr.svg?path=${encodeURIComponent(new URL(url).pathname)}`}
+      src={`/qr.svg?path=${encodeURIComponent(pathOf(new URL(url)))}`}
       alt="QR code of the address"
       width="132"
       height="132"
@@ -63,6 +63,8 @@ export const SharePanel = ({ url, embed, ...of }: Shared) => (
     />
   </div>
 )
+
+const pathOf = ({ pathname, search }: URL) => pathname + search
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" }
 const escaped = (text: string) => text.replace(/[&"<]/g, (letter) => ENTITIES[letter] ?? letter)

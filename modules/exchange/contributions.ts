@@ -1,4 +1,3 @@
-import { iso } from "broadside"
 import {
   type FeedItem,
   type FeedSource,
@@ -7,15 +6,14 @@ import {
   newByDay,
   type PageLine,
   type PageSource,
-  type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
-import { and, desc, eq, inArray, isNull, sql } from "broadside/db"
+import { desc, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
 import { listJams } from "./jams/jams"
-import { FeedQuery, ProfileThreadModel } from "./models"
-import { authors, LIST_COLUMNS, type Thread, type ThreadType, TYPES, threads } from "./schema"
+import { FeedQuery } from "./models"
+import { type Thread, type ThreadType, TYPES, threads } from "./schema"
 import { FEED } from "./tasks/feed"
 import { holderOf, threadPath, threadUrl } from "./threads/json"
 import { findThreads } from "./threads/list"
@@ -104,47 +102,6 @@ export const jamPages = (ctx: ExchangeContext): PageSource => ({
   nav: { label: "Jam", path: "/jam", order: 50, hint: "make together", ink: "pink" },
   async addresses() {
     return (await listJams(ctx)).map(({ tag }) => ({ url: `${ctx.urls.base}/jam/${tag}` }))
-  },
-})
-
-const PROFILE_THREADS = 20
-
-/** The threads of one author. */
-export const profileSection = (ctx: ExchangeContext): ProfileSection => ({
-  id: "threads",
-  model: ProfileThreadModel,
-  async read(kind, slug) {
-    const [author] = await ctx.db.select().from(authors).where(eq(authors.slug, slug))
-    // An agent that posted without authorType still has a profile.
-    if (!author || (kind === "human" && author.type === "ai")) return
-    const rows = await ctx.db
-      .select(LIST_COLUMNS)
-      .from(threads)
-      .where(and(eq(threads.authorSlug, slug), isNull(threads.removedWhy)))
-      .orderBy(desc(threads.num))
-      .limit(PROFILE_THREADS)
-    return {
-      name: author.name,
-      figures: { threads: author.threads, replies: author.replies },
-      since: iso(author.since),
-      items: rows.map(({ num, title, type, status, createdAt }) => ({
-        id: String(num),
-        title,
-        type,
-        status,
-        url: threadUrl(ctx.urls, { num }),
-        created_at: iso(createdAt),
-      })),
-      heading: "On the Exchange",
-      lines: rows.map((row) => lineOf(row, ctx.now())),
-    }
-  },
-  async known(slugs) {
-    const rows = await ctx.db
-      .select({ slug: authors.slug, type: authors.type })
-      .from(authors)
-      .where(inArray(authors.slug, [...slugs]))
-    return rows.map(({ slug, type }) => ({ kind: type === "ai" ? "agent" : "human", slug }))
   },
 })
 

@@ -29,20 +29,13 @@ import { commentPages } from "./comments/form-routes"
 import { commentRoutes } from "./comments/routes"
 import { commentSection } from "./comments/section"
 import { spec } from "./context"
-import {
-  boardPages,
-  boardStats,
-  frontPage,
-  guide,
-  jamPages,
-  newThreads,
-  profileSection,
-} from "./contributions"
+import { boardPages, boardStats, frontPage, guide, jamPages, newThreads } from "./contributions"
 import { demoContent } from "./demo/content"
 import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
 import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
+import { profileSection } from "./profile-section"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
 import { threadIndex } from "./threads/fold-again"

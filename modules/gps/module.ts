@@ -1,9 +1,15 @@
-import { defineModule, on } from "broadside"
+import { contribute, defineModule, on } from "broadside"
+import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
 import { cotRoutes } from "./cot/routes"
 import { downloadRoutes } from "./downloads/routes"
+import { lobbyPages } from "./lobby/page-routes"
+import { lobbyRoutes } from "./lobby/routes"
+import { lobbyTools } from "./lobby/tools"
 import { owntracksRoutes } from "./owntracks/routes"
+import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
@@ -20,7 +26,15 @@ export default defineModule({
         .use(sessionRoutes(ctx, sessions))
         .use(owntracksRoutes(ctx, sessions))
         .use(downloadRoutes(sessions))
-        .use(cotRoutes(ctx, sessions)),
+        .use(cotRoutes(ctx, sessions))
+        .use(lobbyRoutes(sessions))
+        .use(lobbyPages(ctx, sessions))
+        .use(gpsPages(ctx, sessions)),
+      contribute: [
+        contribute(Landmarks, ...gpsLandmarks),
+        contribute(Pages, gpsNav),
+        contribute(Tools, ...lobbyTools(ctx, sessions)),
+      ],
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },

@@ -22,6 +22,7 @@ import { searchText as serverText } from "./servers/entries"
 import { listRoutes } from "./servers/list-routes"
 import { formRoutes } from "./servers/pages/form-routes"
 import { submittingRoutes } from "./servers/submit-routes"
+import { ownedEntries } from "./takedown/owned"
 import { operatorRoutes } from "./takedown/routes"
 import { registryTools } from "./tools"
 
@@ -41,6 +42,7 @@ export default defineModule({
         contribute(Feeds, newServers(ctx)),
         contribute(Guides, guide(ctx)),
         contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
+        ownedEntries(registry),
         contribute(Pages, registryPages(ctx)),
         contribute(
           SearchIndexes,

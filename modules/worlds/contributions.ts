@@ -149,6 +149,13 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
       cards: rows.map((page) => cardOf(page, ctx)),
     }
   },
+  daily: (_kind, slug, days) =>
+    newByDay(
+      ctx.db,
+      sql`(select num, created_at from ${pages} where ${pages.authorSlug} = ${slug} and ${pages.endedBy} is null)`,
+      ctx.now(),
+      days,
+    ),
   async known(slugs) {
     const rows = await ctx.db
       .selectDistinct({ slug: pages.authorSlug })

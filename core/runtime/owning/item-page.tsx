@@ -38,7 +38,13 @@ export function itemPage(
         </p>
         <h1 dir="auto">{title}</h1>
         <p class="standfirst">
-          Your {kind.one}, by <bdi>{item.author}</bdi>. <a href={item.path}>See it as others do</a>
+          Your {kind.one}
+          {item.author && (
+            <>
+              , by <bdi>{item.author}</bdi>
+            </>
+          )}
+          . <a href={item.path}>See it as others do</a>
         </p>
         {done && (
           <p class="notice" role="status">

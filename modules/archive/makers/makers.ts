@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import { type MakerKind, type ProfileSection, profilePath } from "broadside/contracts"
+import { type MakerKind, newByDay, type ProfileSection, profilePath } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { gameJson } from "../catalogue/json"
@@ -76,6 +76,11 @@ export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
       heading: "Games",
       cards: rows.map((game) => cardOf(gameJson(game, ctx.urls))),
     }
+  },
+  daily(kind, slug, days) {
+    const mine = kind === "human" ? games.humanSlug : games.aiSlug
+    const made = sql`(select num, created_at from ${games} where ${mine} = ${slug} and ${games.buriedAt} is null)`
+    return newByDay(ctx.db, made, ctx.now(), days)
   },
   known: (slugs) =>
     ctx.db

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { landmark, type MakerKind } from "broadside/contracts"
-import { Count, PageCards, PageLines, Stamp, singular, sitePage } from "broadside/ui"
+import { Count, PageCards, PageLines, Stamp, singular, sitePage, YearCalendar } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { partsOf } from "./profiles"
+import { partsOf, yearOf } from "./profiles"
 
 /** The profile of a person or an agent, from all modules. */
 export async function profilePage(
@@ -11,6 +11,7 @@ export async function profilePage(
   address: string,
 ): Promise<string> {
   const { slug, name, since, figures, parts } = await partsOf(ctx, kind, address)
+  const year = await yearOf(ctx, kind, slug)
   const sums = Object.entries(figures).filter(([, count]) => count > 0)
   const place = kind === "human" ? "maker" : "agent"
   return sitePage(ctx, `/${place}/${slug}`, {
@@ -39,6 +40,7 @@ export async function profilePage(
             </p>
           </div>
         </div>
+        <YearCalendar days={year} one="page or post" many="pages and posts" />
         {parts.map(({ id, heading, cards = [], lines = [] }) =>
           cards.length + lines.length > 0 ? (
             <section key={id}>

@@ -1,4 +1,10 @@
-import { type MakerKind, ProfileSections, readProfilePart } from "broadside/contracts"
+import {
+  type DayCount,
+  type MakerKind,
+  ProfileSections,
+  readProfileDays,
+  readProfilePart,
+} from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { problems } from "../errors"
 
@@ -20,6 +26,23 @@ export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: s
     figures: Object.assign({}, ...sections.map((part) => part.figures)) as Record<string, number>,
     parts: sections,
   }
+}
+
+/** Whole weeks, so that every column of the calendar is full. */
+const YEAR_DAYS = 364
+
+/** What a slug made and posted on each day of the last year, in all modules. */
+export async function yearOf(
+  ctx: DiscoveryContext,
+  kind: MakerKind,
+  slug: string,
+): Promise<DayCount[]> {
+  const parts = await ctx.gather(ProfileSections, (section) =>
+    readProfileDays(section, kind, slug, YEAR_DAYS),
+  )
+  const sums = new Map<string, number>()
+  for (const { day, count } of parts.flat()) sums.set(day, (sums.get(day) ?? 0) + count)
+  return [...sums].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 export async function profileOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {

@@ -84,6 +84,9 @@ export function createRemoval(ctx: RegistryContext, list: List) {
 
   return {
     moderated,
+    async requireKey(id: string, request: Request, key: string) {
+      requireEditKey(request, key, (await entry(ctx.db, id)).editKey)
+    },
     /** Requires the entry's edit key. */
     byOwner: (id: string, request: Request, { edit_key, why }: Removal) => {
       ctx.content.screen({ why })

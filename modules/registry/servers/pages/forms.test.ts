@@ -66,10 +66,18 @@ describe("the forms", () => {
     const fields = { name: "Elsewhere", url: page.url, audience: "developer", has_mcp_tool: "true" }
     const text = await (await send("/mcp-registries/new", fields)).text()
     expect(resultOf(text).registry).toMatchObject({ audience: "developer", has_mcp_tool: true })
+    const { id, edit_key } = resultOf(text)
+    expect(text).toContain(`href="/manage/registries/${id}"`)
     const shown = await read("/mcp-registries")
     expect(shown).toContain(`href="${page.url}"`)
     expect(shown).toContain('rel="nofollow ugc noopener"')
     expect(await read("/mcp-registries?audience=general")).toContain("No matches")
+    const form = `/manage/registries/${id}/remove`
+    expect((await send(form, { edit_key: `ek_${"0".repeat(32)}` })).status).toBe(403)
+    const removed = await send(form, { edit_key, why: "It has closed." })
+    expect(removed.status).toBe(303)
+    expect(await read(removed.headers.get("location") ?? "")).toContain("It has closed.")
+    expect(await read("/mcp-registries")).not.toContain(page.url)
   })
 
   test.each([

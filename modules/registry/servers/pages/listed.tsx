@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { EditKey } from "broadside/publishing"
+import { ownedAt } from "broadside/contracts"
+import { EditKey, KEYS } from "broadside/publishing"
 import { COPYING, DataBlock, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import type { ListedDirectory } from "../../directories/directories"
@@ -10,10 +11,11 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
   const { url, refreshed, edit_key } = answer
   const name = "server" in answer ? answer.server.name : answer.registry.name
   const list = "server" in answer ? "/mcp-registry" : "/mcp-registries"
+  const page = "server" in answer ? url : `${list}/${answer.id}`
   return sitePage(ctx, `${list}/new`, {
     title: refreshed ? "Checked again" : "Listed",
     description: `${name} on ${ctx.site.name}`,
-    scripts: [COPYING],
+    scripts: [COPYING, KEYS],
     children: (
       <>
         <p class="small">
@@ -31,12 +33,8 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
           </a>
           <a href={`${list}/new`}>List another</a>
         </p>
-        {edit_key && <EditKey value={edit_key} what="the entry" />}
-        {edit_key && "registry" in answer && (
-          <RemoveCommand
-            path={`${ctx.urls.api}/mcp-registries/${answer.id}/remove`}
-            edit_key={edit_key}
-          />
+        {edit_key && (
+          <EditKey value={edit_key} what="the entry" of={{ title: name, at: ownedAt(ctx, page) }} />
         )}
         <DataBlock id="result" value={answer} />
       </>
@@ -49,17 +47,3 @@ function sentenceOf(answer: Registered | ListedDirectory): string {
   const { length } = answer.server.tools
   return `answered and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
 }
-
-/** A registry has no page of its own with a form to remove it. */
-const RemoveCommand = ({
-  path,
-  edit_key,
-}: {
-  readonly path: string
-  readonly edit_key: string
-}) => (
-  <aside class="slip" aria-labelledby="out">
-    <h2 id="out">To remove it</h2>
-    <pre>{`curl ${path} -F edit_key=${edit_key}`}</pre>
-  </aside>
-)

@@ -136,7 +136,8 @@ const Remove = ({ server }: Part) => (
   >
     <h2>Is it yours?</h2>
     <p class="small">
-      With the edit key that you got when you listed it, remove it here, or{" "}
+      With the edit key that you got when you listed it (see <a href="/mine">My pages</a>), remove
+      it here, or{" "}
       <a href={`/mcp-registry/new?${new URLSearchParams({ name: server.name, url: server.url })}`}>
         change the entry
       </a>

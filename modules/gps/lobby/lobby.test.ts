@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import gps from "../module"
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({ modules: [gps], config: "[limits]\nwrite = 0" })
+})
+afterAll(() => site.close())
+// Sessions of other tests end.
+beforeEach(() => site.advance(11 * 60_000))
+
+const start = async (name: string): Promise<string> => {
+  // Five at once, then ten a minute.
+  site.advance(6_000)
+  return (await site.json("/api/location/create", { json: { name } })).code
+}
+const send = (path: string, json: object) => site.json(`/api/gps-lobby/${path}`, { json })
+const lobby = (search = "") => site.json(`/api/gps-lobby/list${search}`)
+
+describe("the lobby", () => {
+  test("shows a session and where its people are, from when it is registered until it is not", async () => {
+    const code = await start("Sunday hike")
+    const ada = { id: "ada", name: "Ada", lat: 46.5, lon: 7.9, alt: 1_200, speed: 4 }
+    await site.json(`/api/location/${code}/update`, { json: ada })
+    expect((await lobby()).sessions).toEqual([])
+    const registered = await send("register", { code: code.toLowerCase(), name: "Monday hike" })
+    expect(registered).toMatchObject({ ok: true, code, name: "Monday hike", listed: true })
+    const { sessions, total } = await lobby()
+    expect(total).toBe(1)
+    expect(sessions).toMatchObject([{ code, name: "Monday hike", color: expect.any(String) }])
+    // What those who only look need not know is for those who join.
+    expect(Object.keys(sessions[0].participants.ada).sort()).toEqual([
+      "color",
+      "lat",
+      "lon",
+      "name",
+      "updated_at",
+    ])
+    expect(await send("unregister", { code })).toMatchObject({ ok: true, code, listed: false })
+    expect((await lobby()).sessions).toEqual([])
+    expect((await site.json(`/api/location/${code}`)).participants.ada.name).toBe("Ada")
+  })
+
+  test("has pages, newest session first", async () => {
+    const codes: string[] = []
+    for (const name of ["One", "Two", "Three"]) codes.push(await start(name))
+    for (const code of codes) await send("register", { code })
+    const first = await lobby("?limit=2")
+    expect(first).toMatchObject({ total: 3, next_offset: 2 })
+    const rest = await lobby("?limit=2&offset=2")
+    expect(rest).not.toHaveProperty("next_offset")
+    const names = [...first.sessions, ...rest.sessions].map(({ name }) => name)
+    expect(names).toEqual(["Three", "Two", "One"])
+  })
+
+  test("forgets a session that ends, and refuses one that ended or never was", async () => {
+    const code = await start("Short")
+    await send("register", { code })
+    site.advance(10 * 60_000 + 1)
+    expect((await lobby()).sessions).toEqual([])
+    for (const action of ["register", "unregister"]) {
+      const ended = await site.fetch(`/api/gps-lobby/${action}`, { json: { code } })
+      expect([ended.status, (await ended.json()).code]).toEqual([410, "session-ended"])
+      const unknown = await site.fetch(`/api/gps-lobby/${action}`, { json: { code: "ZZZZZZ" } })
+      expect([unknown.status, (await unknown.json()).code]).toEqual([404, "unknown-session"])
+    }
+  })
+
+  test.each([{}, { code: "" }, { code: 7 }, { code: "ABC234", name: 7 }, { code: "A".repeat(21) }])(
+    "refuses %j",
+    async (json) => {
+      const answer = await site.fetch("/api/gps-lobby/register", { json })
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test("is a page that lists the sessions without script", async () => {
+    const code = await start("<b>Tea</b>")
+    await send("register", { code })
+    const page = await (await site.fetch("/gps-lobby")).text()
+    expect(page).toContain("&lt;b>Tea&lt;/b>")
+    expect(page).toContain(`href="/gps?code=${code}"`)
+    expect(page).toContain("No one yet")
+  })
+})

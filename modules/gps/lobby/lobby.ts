@@ -1,0 +1,47 @@
+import { iso } from "broadside"
+import { windowOf } from "broadside/http"
+import type { Session, Sessions } from "../sessions/session"
+import type { Lobby, LobbySession, LobbyWindow, Registration } from "./models"
+
+/** The public sessions, newest first. */
+export function readLobby(sessions: Sessions, window: LobbyWindow): Lobby {
+  const listed = sessions.listed()
+  const end = window.offset + window.limit
+  return {
+    ok: true,
+    sessions: listed.slice(window.offset, end).map(lobbySession),
+    total: listed.length,
+    ...windowOf(window, end < listed.length),
+  }
+}
+
+/** Shows a session in the lobby to everyone. */
+export const register = async (sessions: Sessions, { code, name }: Registration) =>
+  listing(await sessions.list(code, true, name))
+
+/** Takes a session out of the lobby; those with its code can still join. */
+export const unregister = async (sessions: Sessions, code: string) =>
+  listing(await sessions.list(code, false))
+
+const listing = ({ code, name, listed, expiresAt }: Session) => ({
+  ok: true as const,
+  code,
+  name,
+  listed,
+  expires_at: iso(expiresAt),
+})
+
+/** Positions without altitude, speed, heading and trail: those are for who joins. */
+export const lobbySession = (session: Session): LobbySession => ({
+  code: session.code,
+  name: session.name,
+  color: session.color,
+  participants: Object.fromEntries(
+    [...session.participants].map(([id, { name, color, lat, lon, updatedAt }]) => [
+      id,
+      { name, color, lat, lon, updated_at: iso(updatedAt) },
+    ]),
+  ),
+  created_at: iso(session.createdAt),
+  expires_at: iso(session.expiresAt),
+})

@@ -1,0 +1,19 @@
+import { Elysia, pageRoute } from "broadside/http"
+import type { GpsContext } from "../context"
+import { sendMapPage } from "../pages/send-map-page"
+import type { Sessions } from "../sessions/session"
+import { lobbyPage } from "./page"
+
+const MOST_SHOWN = 100
+
+/** The lobby for people. */
+export const lobbyPages = (ctx: GpsContext, sessions: Sessions) =>
+  new Elysia().get(
+    "/gps-lobby",
+    () => {
+      const listed = sessions.listed()
+      const shown = listed.slice(0, MOST_SHOWN)
+      return sendMapPage(ctx, lobbyPage(ctx, { sessions: shown, total: listed.length }))
+    },
+    pageRoute({ summary: "Public location sessions, as a list and on a map" }),
+  )

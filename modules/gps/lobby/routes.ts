@@ -1,0 +1,47 @@
+import { siteRefusals } from "broadside"
+import { Elysia, route } from "broadside/http"
+import { NO_SESSION } from "../errors"
+import type { Sessions } from "../sessions/session"
+import { readLobby, register, unregister } from "./lobby"
+import { ListedModel, LobbyModel, LobbyQuery, RegisterBody, UnregisterBody } from "./models"
+
+const tags = ["GPS"]
+
+export const lobbyRoute = route({
+  tags,
+  operationId: "listGpsLobby",
+  summary: "List the public sessions, newest first",
+  query: LobbyQuery,
+  answers: { description: "Sessions with the positions of their participants", model: LobbyModel },
+})
+
+export const registerRoute = route({
+  tags,
+  operationId: "registerInGpsLobby",
+  summary: "Show a session in the public lobby",
+  body: RegisterBody,
+  rate: "write",
+  refuses: [...NO_SESSION, siteRefusals["family-rule"]],
+  answers: { description: "Listed", model: ListedModel },
+})
+
+export const unregisterRoute = route({
+  tags,
+  operationId: "unregisterFromGpsLobby",
+  summary: "Take a session out of the public lobby; its code still works",
+  body: UnregisterBody,
+  rate: "write",
+  refuses: NO_SESSION,
+  answers: { description: "No longer listed", model: ListedModel },
+})
+
+/** Not cached: a lobby shows positions, which are in memory. */
+export const lobbyRoutes = (sessions: Sessions) =>
+  new Elysia()
+    .get("/api/gps-lobby/list", ({ query }) => readLobby(sessions, query), lobbyRoute)
+    .post("/api/gps-lobby/register", ({ body }) => register(sessions, body), registerRoute)
+    .post(
+      "/api/gps-lobby/unregister",
+      ({ body }) => unregister(sessions, body.code),
+      unregisterRoute,
+    )

@@ -1,0 +1,108 @@
+// The forms of the page of a session: they send without leaving it, and lose nothing that was typed when it fails.
+
+export function wireForms(root, code, { author, onPlace = () => {} }) {
+  const address = `/api/location/${encodeURIComponent(code)}`
+  const [pin, chat, listing] = ["pin", "chat", "listing"].map((name) =>
+    root.querySelector(`[data-form=${name}]`),
+  )
+  const { lat, lon, message: what } = pin.elements
+  let isListed
+
+  function choose(chosen) {
+    lat.value = chosen.lat.toFixed(6)
+    lon.value = chosen.lon.toFixed(6)
+    pin.dataset.open = ""
+    onPlace(chosen)
+  }
+
+  function close() {
+    pin.reset()
+    delete pin.dataset.open
+    onPlace(undefined)
+  }
+
+  onSubmit(pin, async () => {
+    const { name } = author()
+    const message = what.value.trim()
+    await post(`${address}/pin`, { ...place(), name, ...(message ? { message } : {}) })
+    close()
+  })
+  pin.addEventListener("keydown", ({ key }) => key === "Escape" && close())
+  pin.querySelector("[data-cancel]").addEventListener("click", close)
+  onSubmit(chat, async () => {
+    const message = chat.elements.text.value.trim()
+    if (!message) return
+    await post(`${address}/chat`, { ...author(), message })
+    chat.reset()
+  })
+  onSubmit(listing, async () => {
+    const { listed } = await post(`/api/gps-lobby/${isListed ? "unregister" : "register"}`, {
+      code,
+    })
+    showListing(listed)
+  })
+
+  /** What the form says of a place; the browser says what is wrong with it. */
+  function place() {
+    if (![lat, lon].every((field) => field.reportValidity())) return
+    return { lat: lat.valueAsNumber, lon: lon.valueAsNumber }
+  }
+
+  function showListing(listed) {
+    isListed = listed
+    const button = listing.querySelector("button")
+    listing.querySelector("[data-listed]").textContent = listed
+      ? button.dataset.listedIn
+      : button.dataset.listedOut
+    button.textContent = listed ? button.dataset.takeOut : button.dataset.putIn
+  }
+
+  return {
+    place,
+    showListing,
+    choose,
+    close,
+    /** For those who came by button: the next thing to do is to say what is there. */
+    focus: () => what.focus(),
+  }
+}
+
+function onSubmit(form, send) {
+  const fault = form.querySelector("[data-fault]")
+  let isSending = false
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault()
+    if (isSending) return
+    isSending = true
+    fault.textContent = ""
+    try {
+      await send()
+    } catch (error) {
+      fault.textContent = error.message
+    } finally {
+      isSending = false
+    }
+  })
+}
+
+/** What failed is sent again under the same key, so that the site takes it once even if only the answer was lost. */
+let failed
+
+async function post(path, body) {
+  const text = path + JSON.stringify(body)
+  const key = failed?.text === text ? failed.key : newKey()
+  failed = { text, key }
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Error("Not sent: there is no network. Try again in a moment.")
+  })
+  const said = await answer.json().catch(() => undefined)
+  failed = undefined
+  if (!answer.ok) throw new Error(said?.error ?? "Not sent. Try again in a moment.")
+  return said
+}
+
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")

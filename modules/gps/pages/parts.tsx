@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import { RelativeTime } from "broadside/ui"
+import type { Message, Participant, Pin, Session } from "../sessions/session"
+
+/** What people call a session without a name. */
+export const titleOf = ({ name, code }: Pick<Session, "name" | "code">) =>
+  name.trim() || `Session ${code}`
+
+export const sessionPath = (code: string) => `/gps?code=${code}`
+
+/** A drawing, since the policy of our pages refuses colours in a style attribute. */
+export const Dot = ({ color }: { readonly color: string }) => (
+  <svg class="dot" viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="7" fill={color} />
+  </svg>
+)
+
+/** As precise as ten metres, which is what people compare by eye. */
+const degrees = ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
+  `${lat.toFixed(4)}, ${lon.toFixed(4)}`
+
+/** A person in the list; the script of the page fills in how far away they are. */
+export const Person = ({ id, name, color, lat, lon, updatedAt }: Participant) => (
+  <li data-id={id}>
+    <Dot color={color} />
+    <div>
+      <b>
+        <bdi data-name="">{name}</bdi>
+      </b>
+      <p class="small">
+        <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
+        <span data-seen="">
+          <RelativeTime at={updatedAt} />
+        </span>
+      </p>
+    </div>
+    <button type="button" data-show="" hidden>
+      Show<span class="unseen"> on the map</span>
+    </button>
+  </li>
+)
+
+export const PinItem = ({ id, message, name, lat, lon, createdAt }: Pin) => (
+  <li data-id={id}>
+    <div>
+      <b>
+        <bdi data-text="">{message || "Pin"}</bdi>
+      </b>
+      <p class="small">
+        <bdi data-name="">{name}</bdi> · <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
+        <RelativeTime at={createdAt} />
+      </p>
+    </div>
+    <button type="button" data-show="" hidden>
+      Show<span class="unseen"> on the map</span>
+    </button>
+  </li>
+)
+
+export const ChatItem = ({ id, name, message, at }: Message) => (
+  <li data-id={id}>
+    <p class="small">
+      <b>
+        <bdi data-name="">{name}</bdi>
+      </b>{" "}
+      · <RelativeTime at={at} />
+    </p>
+    <p dir="auto" data-text="">
+      {message}
+    </p>
+  </li>
+)

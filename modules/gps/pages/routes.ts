@@ -1,0 +1,132 @@
+import { Problem, siteRefusals } from "broadside"
+import { Elysia, pageRoute, rawForm } from "broadside/http"
+import { type Filled, seeOther, sendHtml } from "broadside/ui"
+import type { GpsContext } from "../context"
+import { NO_SESSION, problems } from "../errors"
+import { rates } from "../rates"
+import type { NewMessage, NewPin, Session, Sessions } from "../sessions/session"
+import { type Form, readForm } from "./form"
+import { AsTyped, GpsQuery, ListingForm, MessageForm, PinForm, StartForm } from "./models"
+import { sessionPath } from "./parts"
+import { sendMapPage } from "./send-map-page"
+import { sessionPage } from "./session-page"
+import { startPage } from "./start-page"
+
+const EMPTY: Filled = { values: {}, faults: [] }
+const SESSION_FORM = { body: rawForm(AsTyped), rate: "write" } as const
+const IN_SESSION = [...NO_SESSION, siteRefusals["family-rule"]]
+
+/** The page `/gps`, and its forms, which work without script. */
+export function gpsPages(ctx: GpsContext, sessions: Sessions) {
+  return new Elysia()
+    .get(
+      "/gps",
+      ({ query: { code = "" } }) => {
+        if (!code.trim()) return sendHtml(start())
+        try {
+          return show({ session: sessions.find(code.trim()) })
+        } catch (error) {
+          return lost(error, code)
+        }
+      },
+      pageRoute({
+        summary: "Start, join or follow a location session",
+        query: GpsQuery,
+        refuses: NO_SESSION,
+      }),
+    )
+    .post(
+      "/gps",
+      ({ body }) =>
+        readForm<{ name?: string; color?: string }>(body, StartForm, {
+          done: async (fields) => seeOther(sessionPath((await sessions.create(fields)).code)),
+          refused: (filled, { status, headers }) =>
+            sendHtml(start({ start: filled }), status, headers),
+        }),
+      pageRoute({
+        summary: "Start a location session",
+        body: rawForm(AsTyped),
+        rate: rates.create,
+        refuses: [siteRefusals["family-rule"]],
+      }),
+    )
+    .post(
+      "/gps/pin",
+      ({ body }) => inSession<NewPin>(body, PinForm, "pin", (code, pin) => sessions.pin(code, pin)),
+      pageRoute({
+        ...SESSION_FORM,
+        summary: "Drop a pin",
+        refuses: [...IN_SESSION, problems["too-many-pins"]],
+      }),
+    )
+    .post(
+      "/gps/say",
+      ({ body }) =>
+        inSession<NewMessage>(body, MessageForm, "message", (code, message) =>
+          sessions.say(code, message),
+        ),
+      pageRoute({ ...SESSION_FORM, summary: "Send a message", refuses: IN_SESSION }),
+    )
+    .post(
+      "/gps/listing",
+      ({ body }) =>
+        inSession<{ listed?: string }>(body, ListingForm, "listing", (code, { listed }) =>
+          sessions.list(code, listed === "yes"),
+        ),
+      pageRoute({
+        ...SESSION_FORM,
+        summary: "Show a session in the lobby, or no longer",
+        refuses: IN_SESSION,
+      }),
+    )
+
+  function start({ start = EMPTY, join = EMPTY, notice }: Partial<StartOptions> = {}) {
+    return startPage(ctx, { listed: sessions.listed(), start, join, ...(notice ? { notice } : {}) })
+  }
+
+  function show(options: ShowOptions, status = 200, headers = {}) {
+    return sendMapPage(ctx, sessionPage(ctx, options), status, headers)
+  }
+
+  /** A session that ended or never was: what happened, and the forms to start or join another one. */
+  function lost(error: unknown, code: string) {
+    if (!(error instanceof Problem)) throw error
+    const notice = { heading: error.title, text: NOTICES[error.code] ?? error.message }
+    // Who mistyped a code corrects it.
+    const join = error.code === "unknown-session" ? { values: { code }, faults: [] } : EMPTY
+    return sendHtml(start({ notice, join }), error.status, error.headers)
+  }
+
+  /** Does what a form of a session asks for and shows the session again, with what was typed if that fails. */
+  function inSession<F>(
+    body: unknown,
+    model: Form,
+    part: "pin" | "message" | "listing",
+    act: (code: string, fields: F) => Promise<unknown>,
+  ) {
+    return readForm<F & { code: string }>(body, model, {
+      async done({ code, ...fields }) {
+        await act(code, fields as F)
+        return seeOther(sessionPath(code))
+      },
+      refused(filled, { status, headers }) {
+        const { code = "" } = filled.values
+        try {
+          return show({ session: sessions.find(code), [part]: filled }, status, headers)
+        } catch (error) {
+          return lost(error, code)
+        }
+      },
+    })
+  }
+}
+
+type StartOptions = Omit<Parameters<typeof startPage>[1], "listed">
+type ShowOptions = { readonly session: Session } & Parameters<typeof sessionPage>[1]
+
+const NOTICES: Readonly<Record<string, string>> = {
+  "unknown-session":
+    "Check the six letters and digits of the code, or start a session of your own.",
+  "session-ended":
+    "No one shared a position for ten minutes, so its positions, pins and messages are deleted. Start a new one and share its code.",
+}

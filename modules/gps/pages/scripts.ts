@@ -1,0 +1,17 @@
+import { asset } from "broadside/ui"
+import forms from "./forms.client.js" with { type: "text" }
+import geo from "./geo.client.js" with { type: "text" }
+import lists from "./lists.client.js" with { type: "text" }
+import session from "./session.client.js" with { type: "text" }
+import sharing from "./sharing.client.js" with { type: "text" }
+
+/** Distances, directions and ages in words. */
+export const GEO: string = asset("gps-geo", "js", geo)
+/** The lists of the page. */
+export const LISTS: string = asset("gps-lists", "js", lists)
+/** Sends the forms of the page. */
+export const FORMS: string = asset("gps-forms", "js", forms)
+/** Sends where this browser is. */
+export const SHARING: string = asset("gps-sharing", "js", sharing)
+/** The script of the page of a session. */
+export const SESSION: string = asset("gps-session", "js", session)

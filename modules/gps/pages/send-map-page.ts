@@ -1,0 +1,14 @@
+import type { GpsContext } from "../context"
+import { mapAnswer } from "../map/map"
+
+/** Sends a page with a map that is made for now: it shows where people are. */
+export const sendMapPage = (
+  ctx: GpsContext,
+  html: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(html, {
+    status,
+    headers: { ...headers, ...mapAnswer(ctx).headers, "cache-control": "no-store" },
+  })

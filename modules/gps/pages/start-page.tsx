@@ -1,0 +1,151 @@
+/** @jsxImportSource preact */
+import { landmark } from "broadside/contracts"
+import { Faults, Field, type Filled, sitePage, TextField } from "broadside/ui"
+import type { GpsContext } from "../context"
+import { PublicSessions } from "../lobby/parts"
+import type { Session } from "../sessions/session"
+import { GPS_STYLE } from "./style"
+
+const LATEST = 4
+
+interface StartPageOptions {
+  /** The sessions in the lobby. */
+  readonly listed: readonly Session[]
+  readonly start: Filled
+  readonly join: Filled
+  /** What became of the session that was asked for. */
+  readonly notice?: { readonly heading: string; readonly text: string }
+}
+
+/** Where a session starts, and where those with a code join one. */
+export const startPage = (
+  ctx: GpsContext,
+  { listed, start, join, notice }: StartPageOptions,
+): string =>
+  sitePage(ctx, "/gps", {
+    title: notice?.heading ?? "Find each other on a map",
+    description: `Share where you are with a code of six characters, on ${ctx.site.name}. No account, no app.`,
+    children: (
+      <>
+        <link rel="stylesheet" href={GPS_STYLE} />
+        <h1>Find each other</h1>
+        <p class="standfirst">
+          Share where you are on a map, with everyone who has the code: friends in a crowd, a group
+          on a hike, an agent that helps you search. No account, no app.
+        </p>
+        {notice && (
+          <div class="notice wrong" role="alert">
+            <h2>{notice.heading}</h2>
+            <p>{notice.text}</p>
+          </div>
+        )}
+        <Faults
+          faults={[...start.faults, ...join.faults]}
+          fields={["name", "code"]}
+          heading="Not started yet"
+        />
+        <div class="gps-doors">
+          <form class="slip" method="post" action="/gps" enctype="multipart/form-data">
+            <h2>Start</h2>
+            <TextField
+              form={start}
+              name="name"
+              label="Name of the session"
+              hint="Optional, such as “Sunday hike”"
+              max={60}
+            />
+            <Field
+              form={start}
+              name="color"
+              label="Its colour"
+              control={(common) => (
+                <input {...common} type="color" value={start.values["color"] ?? "#b8211b"} />
+              )}
+            />
+            <p class="actions">
+              <button class="button" type="submit">
+                Start a session
+              </button>
+            </p>
+          </form>
+          <form class="slip" method="get" action="/gps">
+            <h2>Join</h2>
+            <Field
+              form={join}
+              name="code"
+              label="Code"
+              hint="Six letters and digits, from someone who is in the session"
+              control={(common) => (
+                <input
+                  {...common}
+                  class="gps-code-field"
+                  required
+                  maxlength={20}
+                  autocomplete="off"
+                  autocapitalize="characters"
+                  spellcheck={false}
+                  dir="ltr"
+                  value={join.values["code"]}
+                />
+              )}
+            />
+            <p class="actions">
+              <button class="button" type="submit">
+                Join
+              </button>
+            </p>
+          </form>
+        </div>
+        {listed.length > 0 && (
+          <section>
+            <div class="head">
+              <h2>Public sessions</h2>
+              <a href="/gps-lobby">All of them on a map</a>
+            </div>
+            <PublicSessions sessions={listed.slice(0, LATEST)} />
+          </section>
+        )}
+        <Privacy />
+        <More ctx={ctx} />
+      </>
+    ),
+  })
+
+/** What everyone must know before they share where they are. */
+export const Privacy = () => (
+  <section class="gps-privacy">
+    <div class="head">
+      <h2>Who sees where you are</h2>
+    </div>
+    <ul>
+      <li>Everyone who has the code, and no one else, unless you show the session in the lobby.</li>
+      <li>
+        You share only while the page is open and only after you pressed the button. A session ends
+        ten minutes after the last position; then its positions, pins and messages are deleted.
+      </li>
+      <li>Children share their position only with people whom their parents know.</li>
+    </ul>
+  </section>
+)
+
+/** The other pages about location, as far as they are there. */
+function More({ ctx }: { readonly ctx: GpsContext }) {
+  const others = ["gps-lobby", "gps-mobile", "gps-dashboard", "hunt"].flatMap(
+    (name) => landmark(ctx, name) ?? [],
+  )
+  if (others.length === 0) return null
+  return (
+    <section>
+      <div class="head">
+        <h2>More to do outdoors</h2>
+      </div>
+      <ul class="tags">
+        {others.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
