@@ -18,8 +18,17 @@ async function newSession(url: string): Promise<string> {
   return ((await answer.json()) as { code: string }).code
 }
 
+/** Does something so often, thirty at once. */
+async function inParallel(count: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const one = async () => {
+    while (left-- > 0) await work()
+  }
+  await Promise.all(Array.from({ length: 30 }, one))
+}
+
 /** Each participant may only send so many, so that many take turns. */
-const SESSIONS = 2_000
+const SESSIONS = 1_000
 const OTHERS = 4
 
 /** Positions of people in groups of five, to a bare server that has them in a Map. */
@@ -29,14 +38,16 @@ export async function movePeople(rounds: Rounds): Promise<Row> {
   const bare = await startBare(folder)
   try {
     const codes: string[] = []
-    for (let n = 0; n < SESSIONS; n++) codes.push(await newSession(site.url))
     const place = { lat: 48.1, lon: 11.5 }
-    for (const code of codes)
+    await inParallel(SESSIONS, async () => {
+      const code = await newSession(site.url)
+      codes.push(code)
       for (let n = 0; n < OTHERS; n++) {
         const person = { id: `other-${n}`, name: `Other ${n}`, ...place }
         await postJson(`${site.url}/api/location/${code}/update`, person)
         await postJson(`${bare.url}/position/${code}`, person)
       }
+    })
     const body = '{"id":"ada","name":"Ada","lat":48.{n},"lon":11.58,"speed":4.5,"heading":90}'
     const { ours, ceiling } = await takeTurns(
       {
@@ -87,17 +98,13 @@ const POINTS = 500
 /** Reading a session of fifty people whose trails are full, to a bare server with the same in a Map. */
 export async function readPeople(rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("reading-location")
-  const code = await walk(folder)
+  const code = await walk(`${folder}/data`)
   const site = await startSite(folder)
   const bare = await startBare(folder)
   try {
     const path = `/api/location/${code}`
-    const answer = await fetch(site.url + path)
-    const { length } = await answer
-      .clone()
-      .arrayBuffer()
-      .then((it) => new Uint8Array(it))
-    const { trails } = (await answer.json()) as { trails: Record<string, Point[]> }
+    const text = await (await fetch(site.url + path)).text()
+    const { trails } = JSON.parse(text) as { trails: Record<string, Point[]> }
     for (const [id, trail] of Object.entries(trails))
       for (const { lat, lon } of trail)
         await postJson(`${bare.url}/position/${code}`, { id, lat, lon })
@@ -108,7 +115,7 @@ export async function readPeople(rounds: Rounds): Promise<Row[]> {
       },
       rounds,
     )
-    const size = `${(length / 1_000_000).toFixed(1)} MB`
+    const size = `${(text.length / 1_000_000).toFixed(1)} MB`
     return [ratio(`${PEOPLE} people with ${POINTS} points each, ${size}`, ours, ceiling, 0.6)]
   } finally {
     await site.stop()
@@ -151,13 +158,12 @@ const IDLE = 20_000
 export async function measureIdle(): Promise<Row> {
   const site = await startSite(folderOf("idle-location"), UNLIMITED)
   try {
-    const fill = async (count: number) => {
-      for (let n = 0; n < count; n++) {
+    const fill = (count: number) =>
+      inParallel(count, async () => {
         const code = await newSession(site.url)
         const ada = { id: "ada", name: "Ada", lat: 48.1, lon: 11.5 }
         await postJson(`${site.url}/api/location/${code}/update`, ada)
-      }
-    }
+      })
     const resident = () => {
       const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8")
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
