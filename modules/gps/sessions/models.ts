@@ -1,4 +1,5 @@
 import { body, component, optional, query, queryInteger, t, text } from "broadside/http"
+import { HuntModel } from "../hunt/hunt-model"
 
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })
@@ -132,6 +133,7 @@ export const SessionModel = t.Object(
     trails: t.Record(t.String(), t.Array(t.Object({ lat: t.Number(), lon: t.Number(), t: time })), {
       description: "By id of the participant, oldest point first, at most 500 points",
     }),
+    hunt: t.Union([HuntModel, t.Null()], { description: "The hunt of the session, if it has one" }),
   },
   { additionalProperties: true },
 )
