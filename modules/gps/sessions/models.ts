@@ -1,4 +1,13 @@
-import { body, component, optional, query, queryInteger, t, text } from "broadside/http"
+import {
+  body,
+  component,
+  optional,
+  query,
+  queryInteger,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { HuntModel } from "../hunt/hunt-model"
 
 const ok = { ok: t.Literal(true) }
@@ -58,7 +67,7 @@ export const UpdateBody = body({
     t.String({
       format: "date-time",
       description:
-        "When it was measured, at most 10 minutes ago; default now. An older position than the latest becomes part of the trail",
+        "When it was measured, since the session began; default now. An older position than the latest becomes part of the trail",
     }),
   ),
 })
