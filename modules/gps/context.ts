@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
+import { awarenessSettings } from "./awareness/settings"
 import { table } from "./errors"
 import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
@@ -22,6 +23,7 @@ export const spec = moduleSpec({
       description: "Location sessions that can be live at once",
     }),
     ...mapSettings,
+    ...awarenessSettings,
   }),
 })
 export type GpsContext = ContextOf<typeof spec>

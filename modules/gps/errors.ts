@@ -27,6 +27,38 @@ export const table = {
     fix: "Create another session for more.",
     detail: (most: number) => `A session has at most ${most} pins.`,
   },
+  "unreadable-message": {
+    status: 400,
+    title: "The message cannot be read",
+    fix: "Send one message of OwnTracks as a JSON object.",
+    detail: (why: string) => `The message cannot be read: ${why}.`,
+  },
+  "unreadable-events": {
+    status: 400,
+    title: "The events cannot be read",
+    fix: "Send Cursor-on-Target events of version 2.0 as XML, one or several, without a document type.",
+    detail: (why: string) => `The events cannot be read: ${why}.`,
+  },
+  "unknown-layer": {
+    status: 400,
+    title: "Unknown layer",
+    fix: "Use one of the layers that the message lists, or leave layers out for all.",
+    detail: (name: string, known: string) =>
+      `There is no layer ${JSON.stringify(name)}; the layers are ${known}.`,
+  },
+  "not-elements": {
+    status: 400,
+    title: "Not orbital elements",
+    fix: "Send the JSON of an Orbit Mean-Elements Message of the space station, as CelesTrak publishes it.",
+    detail: (why: string) => `The body ${why}.`,
+  },
+  "older-elements": {
+    status: 409,
+    title: "Older orbital elements",
+    fix: "Get the newest elements from their source and send those.",
+    detail: (sent: string, current: string) =>
+      `These elements are of ${sent}; the current ones, of ${current}, are newer.`,
+  },
   "too-many-positions": {
     status: 429,
     title: "Too many positions",

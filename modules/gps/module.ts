@@ -1,12 +1,18 @@
 import { contribute, defineModule, on } from "broadside"
 import { Landmarks, Pages, Tools } from "broadside/contracts"
 import { Elysia } from "broadside/http"
+import { restSources } from "./awareness/awareness"
+import { awarenessRoutes } from "./awareness/routes"
+import { awarenessTools } from "./awareness/tools"
 import { spec } from "./context"
+import { cotRoutes } from "./cot/routes"
+import { downloadRoutes } from "./downloads/routes"
 import { createHuntService } from "./hunt/hunt-service"
 import { huntRoutes } from "./hunt/routes"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { lobbyTools } from "./lobby/tools"
+import { owntracksRoutes } from "./owntracks/routes"
 import { gpsLandmarks, gpsNav } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
@@ -27,19 +33,27 @@ export default defineModule({
         .use(lobbyRoutes(sessions))
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
-        .use(huntRoutes(hunts)),
+        .use(huntRoutes(hunts))
+        .use(owntracksRoutes(ctx, sessions))
+        .use(downloadRoutes(sessions))
+        .use(cotRoutes(ctx, sessions))
+        .use(awarenessRoutes(ctx)),
       contribute: [
         contribute(Landmarks, ...gpsLandmarks),
         contribute(Pages, gpsNav),
-        contribute(Tools, ...lobbyTools(ctx, sessions)),
+        contribute(Tools, ...lobbyTools(ctx, sessions), ...awarenessTools(ctx)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
         { id: "end-hunts", everyMs: 1_000, run: hunts.endOverdue },
         { id: "forget-ended", everyMs: 3_600_000, run: sessions.forgetEnded },
+        { id: "rest-sources", everyMs: 60_000, run: () => restSources(ctx) },
       ],
-      dispose: sessions.flush,
+      dispose() {
+        restSources(ctx, true)
+        return sessions.flush()
+      },
     }
   },
 })

@@ -12,4 +12,9 @@ export const rates = ratesOf({
     perMinute: 20,
   },
   hunt: { description: "Changes of hunts in a minute", perMinute: 120, burst: 60 },
+  download: {
+    description: "Sessions read in the formats of other software in a minute",
+    perMinute: 120,
+    burst: 30,
+  },
 })

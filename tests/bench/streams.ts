@@ -5,7 +5,7 @@ import { folderOf, startSite } from "./site"
 import type { Fanout, Side } from "./streams-client"
 import type { Row } from "./table"
 
-const LISTENERS = 5_000
+export const LISTENERS = 5_000
 const JSON_TYPE = "application/json"
 
 /** Events of the Exchange to thousands of listeners, to a bare server that hands out the same bytes. */

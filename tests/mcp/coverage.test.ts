@@ -19,6 +19,10 @@ const WITHOUT: readonly (readonly [why: string, paths: RegExp])[] = [
   ["the tool server itself", /^\/mcp$/],
   ["whether the site is up, and what a problem means", /^\/(health|problems)\b/],
   ["a file for a browser", /^\/covers\/|^\/(workshop|dispatch)\/\{id\}$|\/download$/],
+  [
+    "a format of other location software",
+    /^\/api\/location\/\{code\}\/(owntracks|gpx|geojson|cot)$/,
+  ],
   ["a part of read_game and read_page", /\/versions(\/\{version\})?$|^\/graveyard\//],
 ]
 
