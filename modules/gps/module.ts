@@ -13,7 +13,7 @@ import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { lobbyTools } from "./lobby/tools"
 import { owntracksRoutes } from "./owntracks/routes"
-import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
@@ -40,7 +40,7 @@ export default defineModule({
         .use(awarenessRoutes(ctx)),
       contribute: [
         contribute(Landmarks, ...gpsLandmarks),
-        contribute(Pages, gpsNav),
+        contribute(Pages, gpsPagesOf(ctx)),
         contribute(Tools, ...lobbyTools(ctx, sessions), ...awarenessTools(ctx)),
       ],
       on: [on(Stored, (show) => show())],

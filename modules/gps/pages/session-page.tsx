@@ -5,6 +5,7 @@ import type { GpsContext } from "../context"
 import { LIVE, ME } from "../live/script"
 import { MAP, MapView } from "../map/map"
 import type { Session } from "../sessions/session"
+import { MoreWays } from "./more-ways"
 import { ChatItem, Person, PinItem, sessionPath, titleOf } from "./parts"
 import { FORMS, GEO, LISTS, SESSION, SHARING } from "./scripts"
 import { Listing, MapActions, MessageForm, PlaceForm, You } from "./session-forms"
@@ -110,6 +111,7 @@ export function sessionPage(
           </section>
         </div>
         <Templates />
+        <MoreWays ctx={ctx} code={session.code} />
         <Privacy />
       </div>
     ),
