@@ -7,7 +7,7 @@ import { MAP, MapView } from "../map/map"
 import type { Session } from "../sessions/session"
 import { MoreWays } from "./more-ways"
 import { ChatItem, Person, PinItem, sessionPath, titleOf } from "./parts"
-import { FORMS, GEO, LISTS, SESSION, SHARING } from "./scripts"
+import { FORMS, GEO, LISTS, SESSION, SHARING, TOLD } from "./scripts"
 import { Listing, MapActions, MessageForm, PlaceForm, You } from "./session-forms"
 import { Privacy } from "./start-page"
 import { GPS_STYLE } from "./style"
@@ -43,6 +43,7 @@ export function sessionPage(
         data-geo={GEO}
         data-me={ME}
         data-lists={LISTS}
+        data-told={TOLD}
         data-forms={FORMS}
         data-sharing={SHARING}
       >
