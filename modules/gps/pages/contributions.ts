@@ -11,4 +11,5 @@ export const gpsPagesOf = ({ urls }: GpsContext): PageSource => ({
 export const gpsLandmarks: readonly Landmark[] = [
   { name: "gps", path: "/gps", label: "Find each other on a map" },
   { name: "gps-lobby", path: "/gps-lobby", label: "Public sessions on a map" },
+  { name: "hunt", path: "/hunt", label: "Outdoor hunt" },
 ]
