@@ -16,7 +16,7 @@ import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
-import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { createGate } from "./sessions/gate"
 import { sessionRoutes } from "./sessions/routes"
@@ -54,6 +54,14 @@ export default defineModule({
         contribute(Pages, gpsNav),
         contribute(Stats, sessionStats(ctx)),
         contribute(Tools, ...gpsTools(ctx, sessions, snapshots, hunts).map(gate.tool)),
+        contribute(Pages, gpsPagesOf(ctx)),
+        contribute(
+          Tools,
+          ...lobbyTools(ctx, sessions),
+          ...awareTools(ctx, snapshots),
+          ...awarenessTools(ctx),
+          ...huntTools(ctx, hunts),
+        ),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [
