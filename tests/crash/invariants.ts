@@ -149,6 +149,26 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       UNION ALL SELECT * FROM (SELECT rowid FROM registry_directory_search
         EXCEPT SELECT num FROM registry_directories)`,
   },
+  gps: {
+    "what is of a session ends with it": `SELECT code FROM (SELECT session AS code FROM gps_participants
+        UNION SELECT session FROM gps_trail_parts UNION SELECT session FROM gps_pins
+        UNION SELECT session FROM gps_messages)
+      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
+    "a hunt ends with its session": `SELECT code FROM gps_hunts
+      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
+    "what is of a hunt ends with it": `SELECT code FROM (SELECT code FROM gps_waypoints
+        UNION SELECT code FROM gps_hunters UNION SELECT code FROM gps_finds)
+      WHERE code NOT IN (SELECT code FROM gps_hunts)`,
+    "a find is of a waypoint and a hunter": `SELECT * FROM gps_finds
+      WHERE (code, waypoint_id) NOT IN (SELECT code, id FROM gps_waypoints)
+        OR (code, hunter_id) NOT IN (SELECT code, id FROM gps_hunters)`,
+    "a session that ended is gone": `SELECT code FROM gps_ended
+      WHERE code IN (SELECT code FROM gps_sessions)`,
+    "a trail is someone's": `SELECT session, participant FROM gps_trail_parts
+      WHERE (session, participant) NOT IN (SELECT session, id FROM gps_participants)`,
+    "a session has its newest messages": `SELECT session FROM gps_messages
+      GROUP BY session HAVING count(*) > 100`,
+  },
 }
 
 /** Every invariant that does not hold, with the first rows that break it. */
@@ -171,7 +191,7 @@ export function brokenInvariants(db: Database): string[] {
 
 /** Of modules that are off, or tables that an older version has not, nothing can be said. */
 const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|worlds|exchange|registry)_\w+/g) ?? []
+  sql.match(/\b(?:core|archive|worlds|exchange|registry|gps)_\w+/g) ?? []
 
 function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()
