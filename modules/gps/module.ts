@@ -1,16 +1,20 @@
 import { contribute, defineModule, on } from "broadside"
 import { Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
+import { awareRoutes } from "./aware/routes"
+import { createSnapshots } from "./aware/snapshots"
 import { restSources } from "./awareness/awareness"
 import { awarenessRoutes } from "./awareness/routes"
 import { spec } from "./context"
 import { guide, sessionStats } from "./contributions"
 import { cotRoutes } from "./cot/routes"
+import { dashboardLandmark, dashboardRoutes } from "./dashboard/routes"
 import { downloadRoutes } from "./downloads/routes"
 import { createHuntService } from "./hunt/hunt-service"
 import { huntPages } from "./hunt/pages/routes"
 import { huntRoutes } from "./hunt/routes"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
+import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
 import { gpsLandmarks, gpsNav } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
@@ -25,12 +29,16 @@ export default defineModule({
   ...spec,
   setup(ctx) {
     const sessions = createSessions(ctx)
+    const snapshots = createSnapshots(ctx, sessions)
     const hunts = createHuntService(ctx, sessions)
     const gate = createGate(ctx, sessions, () => hunts.loading() ?? sessions.loading())
     return {
       routes: gate
         .routes()
         .use(sessionRoutes(ctx, sessions))
+        .use(awareRoutes(snapshots))
+        .use(mobileRoutes(ctx))
+        .use(dashboardRoutes(ctx, sessions))
         .use(lobbyRoutes(sessions))
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
@@ -42,14 +50,15 @@ export default defineModule({
         .use(awarenessRoutes(ctx)),
       contribute: [
         contribute(Guides, guide(ctx)),
-        contribute(Landmarks, ...gpsLandmarks),
+        contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
         contribute(Pages, gpsNav),
         contribute(Stats, sessionStats(ctx)),
-        contribute(Tools, ...gpsTools(ctx, sessions, hunts).map(gate.tool)),
+        contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [
         { id: "end-sessions", everyMs: 1_000, run: sessions.endExpired },
+        { id: "forget-snapshots", everyMs: 60_000, run: snapshots.forgetExpired },
         { id: "end-hunts", everyMs: 1_000, run: hunts.endOverdue },
         { id: "forget-ended", everyMs: 3_600_000, run: sessions.forgetEnded },
         { id: "rest-sources", everyMs: 60_000, run: () => restSources(ctx) },
