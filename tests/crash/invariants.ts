@@ -148,10 +148,18 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       UNION ALL SELECT session FROM gps_messages WHERE session NOT IN (SELECT code FROM gps_sessions)`,
     "pins have no gap": `SELECT session FROM gps_pins
       GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
-    "a session has its newest messages": `SELECT session FROM gps_messages
-      GROUP BY session HAVING count(*) > 100`,
     "an ended session is not live": `SELECT code FROM gps_ended
       WHERE code IN (SELECT code FROM gps_sessions)`,
+    "a hunt ends with its session": `SELECT code FROM gps_hunts
+      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
+    "what is of a hunt ends with it": `SELECT code FROM (SELECT code FROM gps_waypoints
+        UNION SELECT code FROM gps_hunters UNION SELECT code FROM gps_finds)
+      WHERE code NOT IN (SELECT code FROM gps_hunts)`,
+    "a find is of a waypoint and a hunter": `SELECT * FROM gps_finds
+      WHERE (code, waypoint_id) NOT IN (SELECT code, id FROM gps_waypoints)
+        OR (code, hunter_id) NOT IN (SELECT code, id FROM gps_hunters)`,
+    "a session has its newest messages": `SELECT session FROM gps_messages
+      GROUP BY session HAVING count(*) > 100`,
   },
   registry: {
     "a removal is whole": `SELECT id FROM registry_servers
@@ -191,7 +199,7 @@ export function brokenInvariants(db: Database): string[] {
 
 /** Of modules that are off, or tables that an older version has not, nothing can be said. */
 const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|worlds|exchange|registry|gps)_\w+/g) ?? []
+  sql.match(/\b(?:core|archive|worlds|exchange|gps|registry)_\w+/g) ?? []
 
 function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()
