@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
+import { smallMapFile } from "../modules/gps/map/testing/map-file"
 import { mapSite } from "../modules/gps/map/testing/map-site"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
@@ -157,6 +161,85 @@ describe.skipIf(skipBrowser)("the map", () => {
     const { page } = await watched(browser, site, { javaScriptEnabled: false })
     await page.goto(`${site.url}/map`)
     expect(await page.locator("#map").textContent()).toContain("The map needs JavaScript.")
+  })
+})
+
+describe("an operator's map file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-map-"))
+  const path = join(folder, "world.pmtiles")
+  const file = smallMapFile()
+  let filed: typeof site
+  beforeAll(async () => {
+    writeFileSync(path, file)
+    filed = await mapSite(`[modules.gps]\nmap_pmtiles = ${JSON.stringify(path)}`)
+  })
+  afterAll(async () => {
+    await filed.close()
+    rmSync(folder, { recursive: true })
+  })
+  const read = (range?: string) =>
+    filed.host.fetch("/gps-map.pmtiles", { headers: range ? { range } : {} })
+
+  test("is sent in parts", async () => {
+    const answer = await read("bytes=0-6")
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get("content-range")).toBe(`bytes 0-6/${file.length}`)
+    expect(await answer.text()).toBe("PMTiles")
+    const rest = await read(`bytes=100-16383`)
+    expect(new Uint8Array(await rest.arrayBuffer())).toEqual(file.subarray(100))
+    expect(rest.headers.get("etag")).toBe(answer.headers.get("etag"))
+  })
+
+  test.each([
+    undefined,
+    "bytes=0-",
+    "bytes=5-2",
+    "bytes=9999999-99999999",
+    "bytes=0-1,5-6",
+    "bytes=-5",
+    `bytes=0-${"9".repeat(40)}`,
+  ])("is never sent whole, nor at %s", async (range) => {
+    const answer = await read(range)
+    expect(answer.status).toBe(416)
+    expect((await answer.json()).type).toContain("map-range")
+  })
+
+  test("has no address without the setting, and none while it is away", async () => {
+    const headers = { range: "bytes=0-6" }
+    expect((await site.host.fetch("/gps-map.pmtiles", { headers })).status).toBe(404)
+    const away = await mapSite(`[modules.gps]\nmap_pmtiles = "/nowhere/at/all"`)
+    const answer = await away.host.fetch("/gps-map.pmtiles", { headers })
+    expect([answer.status, (await answer.json()).type]).toEqual([
+      404,
+      expect.stringContaining("no-map-file"),
+    ])
+    await away.close()
+  })
+
+  test.skipIf(skipBrowser)("is drawn in the colours of the site, light and dark", async () => {
+    const { page, faults } = await openMap({}, filed)
+    await page.evaluate("map.moveTo({ lat: -10, lon: 112.5 }, 6)")
+    const colours = () =>
+      page.evaluate(`(async () => {
+        await ${FRAME}
+        const tiles = [...document.querySelectorAll("canvas.leaflet-tile-loaded")]
+        const colourOf = (tile) => {
+          const canvas = tiles.find(({ key }) => key === tile)
+          return canvas ? [...canvas.getContext("2d").getImageData(100, 100, 1, 1).data] : []
+        }
+        return [colourOf("51:33:6"), colourOf("52:33:6")]
+      })()`) as Promise<[number[], number[]]>
+    const drawn = async (isDrawn: (land: number[], sea: number[]) => boolean) => {
+      while (!isDrawn(...(await colours()))) await page.evaluate(FRAME)
+    }
+    // West is land in the file, east is water.
+    await drawn((land, sea) => land[0]! > sea[0]! && sea[0]! > 200)
+    await page.emulateMedia({ colorScheme: "dark" })
+    await drawn((land, sea) => land[0]! < 60 && land[0]! > sea[0]! && sea[3] === 255)
+    expect(await page.locator(".leaflet-control-attribution").textContent()).toContain(
+      "© OpenStreetMap",
+    )
+    expect(faults).toEqual([])
   })
 })
 

@@ -40,6 +40,19 @@ export const table = {
     fix: "Try again after the seconds in Retry-After: sessions end ten minutes after their last position.",
     detail: (what: string) => `This site follows as many ${what} as it can.`,
   },
+  "no-map-file": {
+    status: 404,
+    title: "No map file",
+    fix: "The operator sets the path of an existing file as map_pmtiles.",
+    detail: () => "The map file of this site is not there.",
+  },
+  "map-range": {
+    status: 416,
+    title: "Not a range of the map file",
+    fix: "Send a header such as Range: bytes=0-16383.",
+    detail: (size: number, most: number) =>
+      `The map file has ${size} bytes; a request takes one range of at most ${most}.`,
+  },
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)

@@ -5,6 +5,7 @@ import { spec } from "./context"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { lobbyTools } from "./lobby/tools"
+import { mapFileRoutes } from "./map/map-file"
 import { gpsLandmarks, gpsNav } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { sessionRoutes } from "./sessions/routes"
@@ -23,7 +24,8 @@ export default defineModule({
         .use(sessionRoutes(ctx, sessions))
         .use(lobbyRoutes(sessions))
         .use(lobbyPages(ctx, sessions))
-        .use(gpsPages(ctx, sessions)),
+        .use(gpsPages(ctx, sessions))
+        .use(mapFileRoutes(ctx)),
       contribute: [
         contribute(Landmarks, ...gpsLandmarks),
         contribute(Pages, gpsNav),
