@@ -32,7 +32,9 @@ export function withDeclarations<T>(
       rootDir: resolve("."),
       typeRoots: [resolve("node_modules/@types")],
     }
-    const files = [...entries, "core/text-imports.d.ts"].map((file) => resolve(file))
+    const files = [...entries, "core/text-imports.d.ts", "core/websocket-driver.d.ts"].map((file) =>
+      resolve(file),
+    )
     const content = { extends: resolve("tsconfig.json"), compilerOptions, include: [], files }
     writeFileSync(config, JSON.stringify(content))
     const tsc = Bun.spawnSync([process.execPath, "x", "tsc", "-p", config])

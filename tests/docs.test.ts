@@ -76,23 +76,21 @@ describe("the README's commands", () => {
   afterAll(() => server.stop())
 
   /** Runs the shell lines of a section as a newcomer would, against the test's server. */
-  function follow(heading: string): string[] {
+  function follow(heading: string, replace = (line: string, _answers: string[]) => line): string[] {
     const section =
       text("README.md")
         .split(/^## /m)
         .find((part) => part.startsWith(heading)) ?? ""
     const [, script = ""] = /```sh\n([\s\S]*?)```/.exec(section) ?? []
     expect(script).not.toBe("")
-    return script
-      .replaceAll("\\\n", " ")
-      .trim()
-      .split("\n")
-      .map((line) => {
-        const command = line.replaceAll("http://localhost:3000", server.url)
-        const { stdout, exitCode } = Bun.spawnSync(["sh", "-c", command], { cwd: server.folder })
-        expect([line, exitCode]).toEqual([line, 0])
-        return stdout.toString()
-      })
+    const answers: string[] = []
+    for (const line of script.replaceAll("\\\n", " ").trim().split("\n")) {
+      const command = replace(line, answers).replaceAll("http://localhost:3000", server.url)
+      const { stdout, exitCode } = Bun.spawnSync(["sh", "-c", command], { cwd: server.folder })
+      expect([line, exitCode]).toEqual([line, 0])
+      answers.push(stdout.toString())
+    }
+    return answers
   }
 
   test("publish a first page, fork it, and follow the lineage", async () => {
@@ -119,6 +117,18 @@ describe("the README's commands", () => {
     expect(JSON.parse(tasks)).toMatchObject({ tasks: [{ id: "1", type: "ai-request" }] })
     expect(JSON.parse(claimed)).toMatchObject({ claimedBy: "fox-bot", fence: 1 })
     expect(JSON.parse(replied)).toMatchObject({ ok: true, reply: { thread_id: "1" } })
+  })
+
+  test("meet on a map", () => {
+    const codeOf = ([created = "{}"]: string[]) => JSON.parse(created).code ?? ""
+    const [, moved = "", pinned = "", read = "", around = ""] = follow(
+      "Meet on a map",
+      (line, answers) => line.replace("ABC234", codeOf(answers)),
+    )
+    expect(JSON.parse(moved).participants).toMatchObject({ "fox-bot": { name: "Fox" } })
+    expect(JSON.parse(pinned)).toMatchObject({ ok: true, pin: { message: "Lunch here" } })
+    expect(JSON.parse(read)).toMatchObject({ name: "Saturday hike", pins: [{ lat: 46.57 }] })
+    expect(Object.keys(JSON.parse(around).layers)).toEqual(["iss", "daylight"])
   })
 
   test("call a tool", async () => {

@@ -57,6 +57,10 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     target.startsWith("core/sdk/"),
   "only safe-fetch opens connections": ({ file, target }) =>
     target === "core/platform/bun/connect" && file !== "core/runtime/fetch/safe-fetch.ts",
+  "only safe-socket opens sockets": ({ file, target }) =>
+    !isTest(file) &&
+    /^(node:tls|websocket-driver)$/.test(target) &&
+    file !== "core/runtime/fetch/safe-socket.ts",
   "community modules import nothing of ours but the SDK": ({ file, target }) =>
     file.startsWith("plugins/") &&
     !isTest(file) &&
@@ -115,6 +119,7 @@ import sql from "./i.sql" with { type: "text" }`
     ["each layer", "core/cli/x.ts", 'import { x } from "../main"'],
     ["nothing in core", "core/ui/x.ts", 'import { x } from "../sdk/index"'],
     ["only safe-fetch", "core/runtime/http/x.ts", 'import { x } from "#platform/connect"'],
+    ["only safe-socket", "modules/a/x.ts", 'import { connect } from "node:tls"'],
     ["each layer", "core/platform/bun/x.ts", 'import { x } from "../../base/x"'],
     ["community modules", "plugins/a/x.ts", 'import x from "../../modules/archive/x"'],
     ["nothing that runs", "core/x.ts", 'import x from "./x.test"'],

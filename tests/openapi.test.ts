@@ -152,7 +152,10 @@ describe("the OpenAPI document", () => {
       name: encodeURIComponent(server.server_name),
       version: "latest",
     }
-    const queries: Record<string, string> = { "/api/exchange/comments": "?page=/archive/001" }
+    const queries: Record<string, string> = {
+      "/api/exchange/comments": "?page=/archive/001",
+      "/api/sa": "?lat=52.5&lon=13.4",
+    }
     const special = (path: string) => {
       if (path === "/mcp-registry/servers/{id}") return { id: server.id }
       if (path === "/api/agent/{slug}") return { slug: "claude" }

@@ -45,7 +45,7 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
       .split("\n")
       .some(
         (line) =>
-          /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch/.test(line) &&
+          /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch|new WebSocket\(/.test(line) &&
           !/^\s*(async )?fetch\(.*[:{]\s*$/.test(line) &&
           !/^\s*fetch\([^)]*\): Promise</.test(line),
       )
@@ -65,6 +65,7 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
     ["const answer = await fetch(url)", true],
     ["return fetch(url, {", true],
     ["const get = globalThis.fetch", true],
+    ["const socket = new WebSocket(url)", true],
     ["await ctx.fetch(url)", false],
     ["  fetch(request: Request, peers?: PeerSource): Promise<Response>", false],
     ["  async fetch(request) {", false],

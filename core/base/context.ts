@@ -8,6 +8,7 @@ import type { Live } from "./live"
 import type { Log } from "./log"
 import type { PublishedPages } from "./published-pages"
 import type { Rate } from "./rates"
+import type { SafeSocket } from "./socket"
 import type { Point, Service, Signal } from "./tokens"
 import type { Urls } from "./urls"
 
@@ -111,4 +112,6 @@ export interface Context<
    * checked address.
    */
   readonly fetch: SafeFetch
+  /** Opens a WebSocket to another server, guarded as `fetch` is. */
+  readonly socket: SafeSocket
 }

@@ -13,6 +13,8 @@ export interface FetchOptions {
   readonly accept?: (contentType: string) => boolean
   /** Statuses that count as success; default only 200. */
   readonly statuses?: readonly number[]
+  /** Ends the request early. */
+  readonly signal?: AbortSignal
   /** Called with each chunk as it arrives; return true to stop reading. */
   readonly enough?: (part: Uint8Array) => boolean
 }

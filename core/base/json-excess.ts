@@ -13,7 +13,11 @@ const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
  * megabytes of JSON need a hundred times the memory of their text.
  * @example const excess = jsonExcess(text); if (excess) throw invalid([{ path: "", message: excess }])
  */
-export function jsonExcess(text: string, mostDepth = MOST_DEPTH): string | undefined {
+export function jsonExcess(
+  text: string,
+  mostDepth = MOST_DEPTH,
+  mostValues = MOST_VALUES,
+): string | undefined {
   let depth = 0
   let values = 1
   for (let at = 0; at < text.length; at++) {
@@ -26,7 +30,7 @@ export function jsonExcess(text: string, mostDepth = MOST_DEPTH): string | undef
       values++
     }
     if (depth > mostDepth) return `it is nested more than ${mostDepth} levels deep`
-    if (values > MOST_VALUES) return `it contains more than ${MOST_VALUES} values`
+    if (values > mostValues) return `it contains more than ${mostValues} values`
   }
 }
 

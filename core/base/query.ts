@@ -4,6 +4,7 @@ import type { TObject } from "@sinclair/typebox"
 export function readsQuery(model: TObject) {
   const fields = Object.entries(model.properties)
   const numbers = fields.filter(([, s]) => s["type"] === "integer")
+  const fractions = fields.filter(([, s]) => s["type"] === "number")
   const booleans = fields.filter(([, s]) => s["type"] === "boolean").map(([name]) => name)
   return (context: { query: unknown }): void => {
     const query = context.query as Record<string, unknown>
@@ -14,6 +15,12 @@ export function readsQuery(model: TObject) {
       const value = query[name]
       if (value === undefined) query[name] = schema["default"]
       else if (typeof value === "string" && /^-?\d{1,15}$/.test(value)) query[name] = Number(value)
+    }
+    for (const [name, schema] of fractions) {
+      const value = query[name]
+      if (value === undefined) query[name] = schema["default"]
+      else if (typeof value === "string" && /^-?\d{1,15}(\.\d{1,25})?$/.test(value))
+        query[name] = Number(value)
     }
     for (const name of booleans)
       if (query[name] === "true" || query[name] === "false") query[name] = query[name] === "true"

@@ -39,6 +39,8 @@ export interface RouteSpec {
    * the documents.
    */
   readonly ownBody?: TSchema
+  /** Media type of `ownBody` in the documents; default application/json. */
+  readonly ownBodyType?: string
   /** The rate that requests count against; requests beyond it are refused before the handler runs. */
   readonly rate?: Rate
   /** Whether the operator's token is required. Must be true for everything under `/api/operator/`. */

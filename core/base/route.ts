@@ -43,7 +43,10 @@ export function route<S extends RouteSpec>(spec: S): Route<S> {
 }
 
 /** A page for people needs a shorter description. */
-export type PageSpec = Omit<RouteSpec, "operationId" | "tags" | "hidden" | "answers" | "ownBody">
+export type PageSpec = Omit<
+  RouteSpec,
+  "operationId" | "tags" | "hidden" | "answers" | "ownBody" | "ownBodyType"
+>
 
 /**
  * Describes a route that responds with a page for people; it is left out of the API documents.
@@ -67,12 +70,12 @@ function detailOf(spec: RouteSpec) {
     ...(operator ? { security: [{ operator: [] }] } : {}),
     ...(rate ? { "x-rate": rateName(rate) } : {}),
     ...(refuses ? { "x-problems": refuses.map(({ code }) => code) } : {}),
-    ...(spec.ownBody ? { requestBody: jsonBody(spec.ownBody) } : {}),
+    ...(spec.ownBody ? { requestBody: ownBodyOf(spec.ownBody, spec.ownBodyType) } : {}),
     responses: responsesOf(spec),
   }
 }
 
-const jsonBody = (schema: TSchema) => ({
+const ownBodyOf = (schema: TSchema, type = "application/json") => ({
   required: true,
-  content: { "application/json": { schema } },
+  content: { [type]: { schema } },
 })

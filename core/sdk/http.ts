@@ -24,6 +24,7 @@ export { jsonExcess } from "../base/json-excess"
 // Queries and lists
 
 export { paging, query, queryBoolean, queryInteger, windowOf } from "../base/http"
+export { queryNumber } from "../base/query-number"
 
 // Forms
 

@@ -41,6 +41,7 @@ export type { Content, RenderedText } from "../base/content"
 export type { Context, GatherOptions, Needs } from "../base/context"
 export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
 export type { Log } from "../base/log"
+export type { SafeSocket, Socket, SocketOptions } from "../base/socket"
 export type { Urls } from "../base/urls"
 
 // Refusals

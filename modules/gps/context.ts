@@ -1,5 +1,6 @@
 import { type ContextOf, moduleSpec } from "broadside"
 import { t } from "broadside/http"
+import { awarenessSettings } from "./awareness/settings"
 import { table } from "./errors"
 import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
@@ -15,6 +16,7 @@ export const spec = moduleSpec({
   problems: table,
   rates,
   config: t.Object({
+    ...mapSettings,
     sessions: t.Integer({
       default: 10_000,
       minimum: 1,
@@ -22,6 +24,7 @@ export const spec = moduleSpec({
       description: "Location sessions that can be live at once",
     }),
     ...mapSettings,
+    ...awarenessSettings,
   }),
 })
 export type GpsContext = ContextOf<typeof spec>

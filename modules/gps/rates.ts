@@ -11,4 +11,10 @@ export const rates = ratesOf({
     description: "Unknown codes of location sessions tried in a minute",
     perMinute: 20,
   },
+  hunt: { description: "Changes of hunts in a minute", perMinute: 120, burst: 60 },
+  download: {
+    description: "Sessions read in the formats of other software in a minute",
+    perMinute: 120,
+    burst: 30,
+  },
 })

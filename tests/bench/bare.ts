@@ -3,6 +3,7 @@ import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
 import { sandboxHeaders } from "../../core/pages/sandbox"
 import { pageHeaders } from "../../core/ui/layout"
+import { positions } from "./bare-positions"
 import { publishing } from "./bare-publishing"
 import { posting } from "./bare-threads"
 import { CASES } from "./cases"
@@ -151,6 +152,7 @@ const OURS = new Headers({
 
 const read = values.db ? lists(values.db) : () => undefined
 const publish = values.folder ? publishing(values.folder) : () => undefined
+const follow = values.folder ? positions(values.folder) : async () => undefined
 const post = values.folder ? posting(values.folder) : async () => undefined
 
 Bun.serve({
@@ -164,5 +166,6 @@ Bun.serve({
     bytes(request.url) ??
     publish(request) ??
     (await post(request)) ??
+    (await follow(request)) ??
     new Response("not found", { status: 404 }),
 })

@@ -16,6 +16,7 @@ import type { Store } from "../data/store"
 import { noteVolatile } from "../data/tables/reading"
 import type { Writer } from "../data/write"
 import { createSafeFetch } from "../fetch/safe-fetch"
+import { createSafeSocket } from "../fetch/safe-socket"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
 import { attributed } from "../log/owner"
@@ -44,6 +45,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
   const { log, limits, space, later } = options
   const { site, network, content } = config.core
   const safeFetch = createSafeFetch({ allowPrivate: network.allow_private })
+  const failed = (err: unknown) => log.error({ err }, "a handler of a socket failed")
   const rule = content.family === "on" ? createFamilyRule(content) : undefined
   const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
   return {
@@ -61,6 +63,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
       noteVolatile()
       return safeFetch(...request)
     }),
+    socket: createSafeSocket({ allowPrivate: network.allow_private, failed }),
     content: {
       family,
       screen: createScreening(family),

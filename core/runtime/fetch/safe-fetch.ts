@@ -1,15 +1,7 @@
-import { lookup } from "node:dns/promises"
-import { isIP } from "node:net"
 import { fetchPinned } from "#platform/connect"
 import type { Fetched, FetchOptions, SafeFetch } from "../../base/fetch"
-import { FetchRefused, selectAddress, validateUrl } from "./fetch-rules"
-import { parseRanges } from "./ip-ranges"
-
-export interface SafeFetchSettings {
-  /** Ranges that may be fetched even though they are not public. */
-  readonly allowPrivate: readonly string[]
-  readonly resolve?: (host: string) => Promise<readonly string[]>
-}
+import { FetchRefused, validateUrl } from "./fetch-rules"
+import { createResolver, type NetworkSettings } from "./resolve"
 
 const isPage = (type: string) => /^text\/(html|plain)\b/.test(type)
 
@@ -18,16 +10,11 @@ const isPage = (type: string) => /^text\/(html|plain)\b/.test(type)
  * checked, and the connection goes to the checked address, so that a second lookup cannot lead
  * elsewhere.
  */
-export function createSafeFetch({
-  allowPrivate,
-  resolve = resolveAll,
-}: SafeFetchSettings): SafeFetch {
-  const allowed = parseRanges(allowPrivate)
+export function createSafeFetch(network: NetworkSettings): SafeFetch {
+  const resolve = createResolver(network)
 
   async function hop(url: URL, options: FetchOptions, abort: AbortController): Promise<Response> {
-    const host = url.hostname.replace(/^\[|\]$/g, "")
-    const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
-    const address = selectAddress(url, addresses, allowed)
+    const address = await resolve(url)
     const { method = "GET", headers = {}, body } = options
     return fetchPinned(url, address, { method, headers, body, signal: abort.signal })
   }
@@ -59,9 +46,14 @@ export function createSafeFetch({
     const seconds = (options.timeoutMs ?? 10_000) / 1000
     const late = new FetchRefused("timeout", `The address did not answer within ${seconds} s.`)
     let timer: ReturnType<typeof setTimeout> | undefined
+    const ended = new FetchRefused("timeout", "The request was ended.")
+    let end: () => void = () => undefined
     const deadline = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(late), seconds * 1000)
+      end = () => reject(ended)
     })
+    options.signal?.addEventListener("abort", end)
+    if (options.signal?.aborted) end()
     try {
       return await Promise.race([follow(start, options, abort), deadline])
     } catch (error) {
@@ -69,6 +61,7 @@ export function createSafeFetch({
       throw new FetchRefused("unreachable", "The address could not be reached.")
     } finally {
       clearTimeout(timer)
+      options.signal?.removeEventListener("abort", end)
       // Always close the connection; nothing more is read from it.
       abort.abort()
     }
@@ -111,6 +104,3 @@ async function readUpTo(
   }
   return new Uint8Array(Buffer.concat(parts))
 }
-
-const resolveAll = async (host: string) =>
-  (await lookup(host, { all: true })).map(({ address }) => address)

@@ -1,3 +1,4 @@
+import { takesPage as mayHoldPage } from "../../base/takes-page"
 import type { SiteRoute } from "../../contracts/site"
 import { rateKey } from "./limits/module-rates"
 
@@ -32,10 +33,9 @@ export function createRouteRules(routes: () => readonly SiteRoute[]) {
 }
 
 function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {
-  const asText = spec?.ownBody !== undefined
   return {
-    takesPage: takesPage || asText,
-    asText,
+    takesPage: takesPage || mayHoldPage(spec?.ownBody),
+    asText: spec?.ownBody !== undefined,
     storesNothing: spec?.storesNothing ?? false,
     operator: spec?.operator ?? false,
     rate: spec?.rate && rateKey(module, spec.rate),

@@ -85,7 +85,8 @@ export function mcpRoutes(ctx: DiscoveryContext) {
         summary: "The tool server: JSON-RPC 2.0 of the Model Context Protocol",
         description:
           "Speaks 2024-11-05 to 2025-11-25 and 2026-07-28, without sessions. A plain POST of tools/call is enough.",
-        ownBody: t.Union([RequestModel, t.Array(RequestModel)]),
+        // Its tools take pages.
+        ownBody: t.Union([RequestModel, t.Array(RequestModel)], { "x-takes-page": true }),
         // Storage is counted when a tool is called.
         storesNothing: true,
         answers: {

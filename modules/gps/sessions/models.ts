@@ -1,4 +1,5 @@
 import { body, component, optional, query, queryInteger, t, text } from "broadside/http"
+import { HuntModel } from "../hunt/hunt-model"
 
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })
@@ -47,7 +48,7 @@ export const UpdateBody = body({
     t.String({
       format: "date-time",
       description:
-        "When it was measured, at most 10 minutes ago; default now. An older position than the latest becomes part of the trail",
+        "When it was measured, since the session began; default now. An older position than the latest becomes part of the trail",
     }),
   ),
 })
@@ -132,6 +133,7 @@ export const SessionModel = t.Object(
     trails: t.Record(t.String(), t.Array(t.Object({ lat: t.Number(), lon: t.Number(), t: time })), {
       description: "By id of the participant, oldest point first, at most 500 points",
     }),
+    hunt: t.Union([HuntModel, t.Null()], { description: "The hunt of the session, if it has one" }),
   },
   { additionalProperties: true },
 )

@@ -134,7 +134,7 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
         operationId: "streamLocationSession",
         summary: "A location session as Server-Sent Events",
         description:
-          "Events: snapshot (the session with its messages), position {participant}, pin {pin}, chat {message}, session {name, color, listed, expires_at}, ended {code}. Of the positions of a participant that come in quick succession only the last is sent. Resume with Last-Event-ID: the stream then continues, or starts with a snapshot again.",
+          "Events: snapshot (the session with its messages), position {participant}, pin {pin}, chat {message}, session {name, color, listed, expires_at}, hunt {what, hunt}, ended {code}. Of the positions of a participant that come in quick succession only the last is sent. Resume with Last-Event-ID: the stream then continues, or starts with a snapshot again.",
         params: CodeParams,
         refuses: [...NO_SESSION, siteRefusals["too-many-streams"]],
         answers: { description: "A stream", model: t.String(), type: "text/event-stream" },

@@ -14,6 +14,8 @@ interface Input {
   readonly params: TObject | undefined
   readonly query: TObject | undefined
   readonly body: TSchema | undefined
+  /** Media type of the body. */
+  readonly type: string
   readonly takesForm: boolean
 }
 
@@ -32,7 +34,7 @@ export function operationOf(route: SiteRoute, schemas: Schemas) {
     operationId: detail["operationId"] ?? nameOf(route),
     description: detail["description"] ?? termsOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(input.body ? { requestBody: bodyOf(input.body, input.takesForm, schemas) } : {}),
+    ...(input.body ? { requestBody: bodyOf(input.body, input, schemas) } : {}),
     ...(requestBody && !input.body ? { requestBody } : {}),
     responses: responsesOf(responses as Readonly<Record<string, Response>> | undefined, schemas),
   }
@@ -57,14 +59,22 @@ function nameOf({ method, path }: SiteRoute): string {
 }
 
 function inputOf({ spec, models }: SiteRoute): Input {
-  const { params, query, body, ownBody } = spec ?? {}
+  const { params, query, body, ownBody, ownBodyType: type = "application/json" } = spec ?? {}
   if (!spec)
-    return { params: undefined, query: undefined, body: undefined, ...models, takesForm: true }
+    return {
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      ...models,
+      type,
+      takesForm: true,
+    }
   const format = body && "model" in body ? body : undefined
   return {
     params,
     query,
     body: ownBody ?? format?.documented ?? format?.schema ?? (body as TSchema | undefined),
+    type,
     takesForm: format?.takesForm ?? false,
   }
 }
@@ -90,11 +100,11 @@ function queryParameters(query: TObject | undefined, { schemaOf }: Schemas) {
   })
 }
 
-function bodyOf(model: TSchema, takesForm: boolean, { schemaOf }: Schemas) {
+function bodyOf(model: TSchema, { type, takesForm }: Input, { schemaOf }: Schemas) {
   return {
     required: model[OptionalKind] === undefined,
     content: {
-      "application/json": { schema: schemaOf(model) },
+      [type]: { schema: schemaOf(model) },
       ...(takesForm ? { "multipart/form-data": { schema: schemaOf(model, true) } } : {}),
     },
   }

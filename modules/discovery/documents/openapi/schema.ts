@@ -38,6 +38,7 @@ export function createSchemas() {
 
   function inline(model: TSchema, isForm: boolean): Schema {
     const { $id, $ref, anyOf, const: only, patternProperties, examples, ...rest } = model
+    delete rest["x-takes-page"]
     const plain: Record<string, unknown> = {
       ...rest,
       ...(examples ? { example: examples[0] } : {}),
@@ -57,7 +58,6 @@ export function createSchemas() {
 
   function withParts(plain: Record<string, unknown>, isForm: boolean): Schema {
     const { items, allOf, properties, required, additionalProperties, ...rest } = plain
-    delete rest["x-takes-page"]
     const open = additionalProperties === true && properties && !isEmpty(properties as object)
     return {
       ...rest,

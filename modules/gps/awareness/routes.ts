@@ -1,0 +1,54 @@
+import { Elysia, jsonExcess, route, t } from "broadside/http"
+import type { GpsContext } from "../context"
+import { problems } from "../errors"
+import { layersFrom, readAwareness } from "./awareness"
+import { importElements } from "./elements"
+import { AwarenessModel, AwarenessQuery, ImportedModel } from "./models"
+
+export const awarenessRoute = route({
+  tags: ["GPS"],
+  operationId: "readAwareness",
+  summary:
+    "Get what is around a place: aircraft, buses, ships, earthquakes, the space station, daylight",
+  description:
+    "Each layer says by its status whether it can be relied on; a source that is off, slow or failing never fails the response. Positions are never invented.",
+  query: AwarenessQuery,
+  refuses: [problems["unknown-layer"]],
+  answers: { description: "The layers", model: AwarenessModel },
+})
+
+const importElementsRoute = route({
+  tags: ["Operator"],
+  operationId: "importElements",
+  summary: "Import newer orbital elements of the space station",
+  description:
+    "The body is the JSON of an Orbit Mean-Elements Message, or a list of them, as CelesTrak publishes it (gp.php?CATNR=25544&FORMAT=JSON).",
+  operator: true,
+  ownBody: t.Any({ description: "One Orbit Mean-Elements Message as JSON, or a list of them" }),
+  refuses: [problems["not-elements"], problems["older-elements"]],
+  answers: { description: "Imported", model: ImportedModel },
+})
+
+export function awarenessRoutes(ctx: GpsContext) {
+  return new Elysia()
+    .get(
+      "/api/sa",
+      ({ query: { layers, ...area } }) => readAwareness(ctx, area, layersFrom(layers)),
+      awarenessRoute,
+    )
+    .post(
+      "/api/operator/gps/elements",
+      ({ body }) => importElements(ctx, parsed(body)),
+      importElementsRoute,
+    )
+}
+
+function parsed(body: unknown): unknown {
+  const text = String(body)
+  if (jsonExcess(text)) throw problems["not-elements"]("is too large; send one satellite")
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problems["not-elements"]("is not JSON")
+  }
+}

@@ -1,0 +1,6 @@
+CREATE TABLE gps_elements (
+  num INTEGER PRIMARY KEY NOT NULL,
+  epoch INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  imported_at INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,47 @@
+import { foreignId } from "../foreign-ids"
+
+/** Who sent a message. */
+export interface Sender {
+  /** Their participant id, the same for each message of a device. */
+  readonly id: string
+  readonly name: string
+}
+
+interface Names {
+  readonly headers: Headers
+  readonly query: { readonly u?: string | undefined; readonly d?: string | undefined }
+  readonly message: { readonly topic?: unknown; readonly tid?: unknown }
+}
+
+const MOST_NAME = 40
+
+/**
+ * The user and device of a message. The apps name them in headers, and by their topic; the user also
+ * in the credentials, whose password means nothing here.
+ */
+export function senderOf({ headers, query, message }: Names): Sender | undefined {
+  const [, ofTopic, deviceOfTopic] = textOf(message.topic)?.split("/") ?? []
+  const tid = textOf(message.tid)
+  const user =
+    textOf(headers.get("x-limit-u")) ?? textOf(query.u) ?? userOf(headers) ?? ofTopic ?? tid
+  if (!user) return
+  const device = textOf(headers.get("x-limit-d")) ?? textOf(query.d) ?? deviceOfTopic ?? tid ?? ""
+  // As in the Recorder, capital letters make no difference.
+  const names = [user, device].filter(Boolean).map((name) => name.toLowerCase())
+  return { id: foreignId("owntracks", ...names), name: [...user].slice(0, MOST_NAME).join("") }
+}
+
+const textOf = (value: unknown) =>
+  typeof value === "string" && value.trim() !== "" ? printable(value).trim() : undefined
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no name has them
+const CONTROL = /[\u0000-\u001F\u007F]/g
+const printable = (text: string) => text.toWellFormed().replace(CONTROL, " ")
+
+/** The user of the Basic credentials. */
+function userOf(headers: Headers): string | undefined {
+  const [scheme, credentials = ""] = headers.get("authorization")?.split(" ") ?? []
+  if (scheme?.toLowerCase() !== "basic") return
+  const [user] = Buffer.from(credentials, "base64").toString("utf8").split(":")
+  return textOf(user)
+}
