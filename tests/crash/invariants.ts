@@ -150,6 +150,8 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
     "an ended session is not live": `SELECT code FROM gps_ended
       WHERE code IN (SELECT code FROM gps_sessions)`,
+    "a session has its newest messages": `SELECT session FROM gps_messages
+      GROUP BY session HAVING count(*) > 100`,
   },
   registry: {
     "a removal is whole": `SELECT id FROM registry_servers
