@@ -53,17 +53,9 @@ export default defineModule({
       contribute: [
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
-        contribute(Pages, gpsNav),
-        contribute(Stats, sessionStats(ctx)),
-        contribute(Tools, ...gpsTools(ctx, sessions, snapshots, hunts).map(gate.tool)),
         contribute(Pages, gpsPagesOf(ctx)),
-        contribute(
-          Tools,
-          ...lobbyTools(ctx, sessions),
-          ...awareTools(ctx, snapshots),
-          ...awarenessTools(ctx),
-          ...huntTools(ctx, hunts),
-        ),
+        contribute(Stats, sessionStats(ctx)),
+        contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [

@@ -9,13 +9,14 @@ import { lobbyTools } from "./lobby/tools"
 import type { OwnSessions } from "./sessions/sessions"
 import { sessionTools } from "./sessions/tools"
 
+interface Parts {
+  readonly sessions: OwnSessions
+  readonly snapshots: Snapshots
+  readonly hunts: HuntService
+}
+
 /** The MCP tools of live location, with the functions and models of the routes. */
-export const gpsTools = (
-  ctx: GpsContext,
-  sessions: OwnSessions,
-  snapshots: Snapshots,
-  hunts: HuntService,
-): Tool[] => [
+export const gpsTools = (ctx: GpsContext, { sessions, snapshots, hunts }: Parts): Tool[] => [
   ...sessionTools(ctx, sessions),
   ...lobbyTools(ctx, sessions),
   ...awareTools(ctx, snapshots),
