@@ -12,7 +12,9 @@ import { cotRoutes } from "./cot/routes"
 import { dashboardLandmark, dashboardRoutes } from "./dashboard/routes"
 import { downloadRoutes } from "./downloads/routes"
 import { createHuntService } from "./hunt/hunt-service"
+import { huntPages } from "./hunt/pages/routes"
 import { huntRoutes } from "./hunt/routes"
+import { huntTools } from "./hunt/tools"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { lobbyTools } from "./lobby/tools"
@@ -43,6 +45,7 @@ export default defineModule({
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
         .use(huntRoutes(hunts))
+        .use(huntPages(ctx, sessions, hunts))
         .use(owntracksRoutes(ctx, sessions))
         .use(downloadRoutes(sessions))
         .use(cotRoutes(ctx, sessions))
@@ -50,8 +53,13 @@ export default defineModule({
       contribute: [
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
         contribute(Pages, gpsNav),
-        contribute(Tools, ...lobbyTools(ctx, sessions)),
-        contribute(Tools, ...awareTools(ctx, snapshots), ...awarenessTools(ctx)),
+        contribute(
+          Tools,
+          ...lobbyTools(ctx, sessions),
+          ...awareTools(ctx, snapshots),
+          ...awarenessTools(ctx),
+          ...huntTools(ctx, hunts),
+        ),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [

@@ -16,7 +16,8 @@ export function posting(folder: string) {
   const write = grouped(db)
   const thread =
     db.prepare(`insert into exchange_threads values (?, ?, 'idea', 'open', ?, 'human', ?,
-    '[]', '[]', 0, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?)`)
+    '[]', '[]', 0, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?,
+    null, null, 0)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
   const learn = db.prepare(`insert into exchange_words select value from json_each(?)
     where true on conflict do nothing`)

@@ -4,6 +4,7 @@ import { databaseOf } from "./generate"
 import { measureReading } from "./http"
 import { measureLatency } from "./latency"
 import { CLIENTS, tool } from "./load"
+import { followPeople, measureIdle, movePeople, readPeople } from "./location"
 import { measureMemory } from "./memory"
 import { measureMixed } from "./mixed"
 import { measurePublishing } from "./publish"
@@ -68,6 +69,13 @@ if (wanted("exchange")) {
 }
 if (wanted("nodebb")) printTable("The Exchange and NodeBB", await againstNodebb(rounds))
 if (wanted("streams")) printTable("Streams", await measureStreams(quick ? 1 : 9))
+if (wanted("location"))
+  printTable("Location sessions", [
+    await movePeople(rounds),
+    ...(await followPeople(quick ? 1 : 9)),
+    ...(await readPeople(rounds)),
+    await measureIdle(),
+  ])
 if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))

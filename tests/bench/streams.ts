@@ -8,27 +8,27 @@ import type { Row } from "./table"
 export const LISTENERS = 5_000
 const JSON_TYPE = "application/json"
 
+/** An event that a POST makes, and where it is listened to. */
+interface Event {
+  /** What it is called in the stream. */
+  readonly event: string
+  readonly listen: string
+  readonly publish: { readonly url: string; readonly body: string }
+}
+
+export const NO_STREAM_LIMITS = { BROADSIDE_LIMITS_STREAMS: "0", BROADSIDE_LIVE_STREAMS: "0" }
+
 /** Events of the Exchange to thousands of listeners, to a bare server that hands out the same bytes. */
 export async function measureStreams(rounds: number): Promise<Row[]> {
-  const site = await startSite(folderOf("streams"), {
-    BROADSIDE_LIMITS_STREAMS: "0",
-    BROADSIDE_LIVE_STREAMS: "0",
-  })
-  const port = freePort()
-  const command = [process.execPath, `${import.meta.dir}/bare-streams.ts`, String(port)]
-  const bare = Bun.spawn(onCore(0, command), { stderr: "inherit" })
+  const site = await startSite(folderOf("streams"), NO_STREAM_LIMITS)
   try {
-    const url = `http://localhost:${port}/`
-    while (!(await fetch(url, { method: "POST" }).catch(() => undefined))) await Bun.sleep(10)
     const thread = { authorSlug: "ada", title: "A fox", threadBody: "Draw one", tags: "svg,fox" }
-    await post(`${site.url}/api/exchange`, thread)
-    const claim = { url: `${site.url}/api/exchange/1/claim`, body: '{"authorSlug":"bot"}' }
-    const listen = `${site.url}/api/exchange/events`
-    const body = await eventOf(listen, claim)
-    const { ours, ceiling } = await fanOut(rounds, [
-      { name: "ours", url: listen, pid: site.process.pid, publish: { ...claim, type: JSON_TYPE } },
-      { name: "ceiling", url, pid: bare.pid, publish: { url, body, type: "text/plain" } },
-    ])
+    await postJson(`${site.url}/api/exchange`, thread)
+    const { ours, ceiling } = await fanOut(rounds, site.process.pid, {
+      event: "claim",
+      listen: `${site.url}/api/exchange/events`,
+      publish: { url: `${site.url}/api/exchange/1/claim`, body: '{"authorSlug":"bot"}' },
+    })
     const to = `an event to ${LISTENERS.toLocaleString("en")} listeners`
     return [
       ratio(`${to}, deliveries a second`, ours.perSecond, ceiling.perSecond, 0.9),
@@ -36,13 +36,12 @@ export async function measureStreams(rounds: number): Promise<Row[]> {
     ]
   } finally {
     await site.stop()
-    bare.kill()
   }
 }
 
-const ofCpu = ({ cpuUs }: Fanout) => cpuUs.map((us) => 1_000_000 / us)
+export const ofCpu = ({ cpuUs }: Fanout) => cpuUs.map((us) => 1_000_000 / us)
 
-const post = (url: string, json: object) =>
+export const postJson = (url: string, json: object) =>
   fetch(url, {
     method: "POST",
     body: JSON.stringify(json),
@@ -50,18 +49,37 @@ const post = (url: string, json: object) =>
   })
 
 /** What is sent of one event, so that both sides send as much. */
-async function eventOf(listen: string, claim: { url: string; body: string }): Promise<string> {
+async function bytesOf({ event, listen, publish }: Event): Promise<string> {
+  const wanted = new RegExp(`id: \\d+\nevent: ${event}\n.*?\n\n`, "s")
   const leaving = new AbortController()
   const answer = await fetch(listen, { signal: leaving.signal })
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   let text = ""
-  void post(claim.url, JSON.parse(claim.body) as object)
-  while (!/event: .*\n\n/s.test(text)) text += new TextDecoder().decode((await reader.read()).value)
+  void postJson(publish.url, JSON.parse(publish.body) as object)
+  while (!wanted.test(text)) text += new TextDecoder().decode((await reader.read()).value)
   leaving.abort()
-  return /id: \d+\nevent: .*\n\n/s.exec(text)?.[0] ?? ""
+  return wanted.exec(text)?.[0] ?? ""
 }
 
-async function fanOut(
+/** Sends an event to thousands of listeners of the site with this process id, and of a bare server. */
+export async function fanOut(rounds: number, pid: number, event: Event) {
+  const port = freePort()
+  const command = [process.execPath, `${import.meta.dir}/bare-streams.ts`, String(port)]
+  const bare = Bun.spawn(onCore(0, command), { stderr: "inherit" })
+  try {
+    const url = `http://localhost:${port}/`
+    while (!(await fetch(url, { method: "POST" }).catch(() => undefined))) await Bun.sleep(10)
+    const publish = { url, body: await bytesOf(event), type: "text/plain" }
+    return await listenTo(rounds, [
+      { name: "ours", url: event.listen, pid, publish: { ...event.publish, type: JSON_TYPE } },
+      { name: "ceiling", url, pid: bare.pid, publish },
+    ])
+  } finally {
+    bare.kill()
+  }
+}
+
+async function listenTo(
   rounds: number,
   sides: readonly [Side, Side],
 ): Promise<{ ours: Fanout; ceiling: Fanout }> {

@@ -16,7 +16,8 @@ export const threadsOf = (size: number, folder = "dist/bench"): string =>
 
 function fill(db: Sqlite, size: number): void {
   const thread = db.prepare(`insert into exchange_threads values (?, ?, ?, 'open', ?, 'human', ?,
-    ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?)`)
+    ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?,
+    null, null, 0)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
   const learn = db.prepare("insert into exchange_words values (?)")
   const seen = new Set<string>()

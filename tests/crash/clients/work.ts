@@ -1,5 +1,6 @@
 import type { Client } from "./client"
 import { games } from "./games"
+import { location } from "./location"
 import { pages } from "./pages"
 import { servers } from "./servers"
 import { nextTask, threads } from "./threads"
@@ -22,4 +23,4 @@ const isGone = (error: unknown) =>
     `${(error as { code?: string }).code} ${error}`,
   )
 
-const TASKS = [games, games, pages, pages, threads, threads, nextTask, servers] as const
+const TASKS = [games, games, pages, pages, threads, threads, nextTask, servers, location] as const
