@@ -35,7 +35,7 @@ export async function publish(
 /** A page in a context of its own whose faults and requests are watched. */
 export async function watched(
   browser: TestBrowser,
-  server: RunningServer,
+  server: Pick<RunningServer, "url">,
   options: object = {},
 ): Promise<{ page: Page; faults: string[] }> {
   const page = await (await browser.newContext(options)).newPage()

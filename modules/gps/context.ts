@@ -16,6 +16,7 @@ export const spec = moduleSpec({
   problems: table,
   rates,
   config: t.Object({
+    ...mapSettings,
     sessions: t.Integer({
       default: 10_000,
       minimum: 1,

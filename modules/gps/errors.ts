@@ -59,6 +59,19 @@ export const table = {
     detail: (sent: string, current: string) =>
       `These elements are of ${sent}; the current ones, of ${current}, are newer.`,
   },
+  "no-snapshot": {
+    status: 404,
+    title: "The session has no snapshot",
+    fix: "Send one with POST /api/gps/aware, or open /gps-dashboard with the code, which sends one every 30 seconds.",
+    detail: (code: string) => `No dashboard has sent a snapshot of session ${code}.`,
+  },
+  "snapshot-expired": {
+    status: 410,
+    title: "The snapshot has expired",
+    fix: "Send a new one with POST /api/gps/aware, or open /gps-dashboard with the code.",
+    detail: (code: string) =>
+      `The last snapshot of session ${code} is more than two hours old and is deleted.`,
+  },
   "too-many-positions": {
     status: 429,
     title: "Too many positions",

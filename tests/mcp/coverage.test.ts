@@ -16,6 +16,7 @@ const WITHOUT: readonly (readonly [why: string, paths: RegExp])[] = [
     "a document for clients without tools",
     /^\/(\.well-known\/.*|llms.*|ai\.txt|api|developers.*|publish-guide|robots\.txt|openapi\.json|mcp\/.*)$/,
   ],
+  ["sent by a page that is open on a big screen", /^\/api\/gps\/aware$/],
   ["the tool server itself", /^\/mcp$/],
   ["whether the site is up, and what a problem means", /^\/(health|problems)\b/],
   ["a file for a browser", /^\/covers\/|^\/(workshop|dispatch)\/\{id\}$|\/download$/],

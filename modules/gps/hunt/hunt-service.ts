@@ -46,6 +46,8 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
 
   return {
     loading: hunts.loading,
+    /** Throws no-hunt, and what the session throws. */
+    find: (code: string) => hunts.find(code).hunt,
     endOverdue: mastering.endOverdue,
 
     async create(code: string, fields: NewHunt) {
@@ -54,7 +56,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
       return { ...readFor(entry, { isMaster: true }), edit_key: key, url }
     },
 
-    async read(code: string, request: Request, hunter?: string) {
+    read(code: string, request: Request, hunter?: string) {
       const entry = hunts.find(code)
       const key = request.headers.get("x-edit-key") ?? undefined
       return readAs(entry, { isMaster: isEditKey(key, entry.hunt.editKey), hunter })

@@ -1,4 +1,14 @@
-import { body, component, integer, optional, query, t, text } from "broadside/http"
+import {
+  body,
+  component,
+  integer,
+  optional,
+  query,
+  type TSchema,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { CodeParams } from "../sessions/models"
 import { RADII } from "./hunt"
 import { HuntModel } from "./hunt-model"
@@ -6,17 +16,22 @@ import { HuntModel } from "./hunt-model"
 const ok = { ok: t.Literal(true) }
 const numberOrNull = (description: string) => t.Union([t.Number(), t.Null()], { description })
 
+/** What says enough by its name, for models that call a tool. */
+const plain = <S extends TSchema>(schema: S) => withToolText(schema, "")
+
 const radius = (description: string) =>
   optional(
-    t.Union([t.Literal(RADII[0]), t.Literal(RADII[1]), t.Literal(RADII[2])], { description }),
+    plain(
+      t.Union([t.Literal(RADII[0]), t.Literal(RADII[1]), t.Literal(RADII[2])], { description }),
+    ),
   )
 const name = (description: string) => text({ min: 1, max: 40, description, tool: "" })
-const latitude = t.Number({ minimum: -90, maximum: 90, description: "Degrees north" })
-const longitude = t.Number({ minimum: -180, maximum: 180, description: "Degrees east" })
+const latitude = plain(t.Number({ minimum: -90, maximum: 90, description: "Degrees north" }))
+const longitude = plain(t.Number({ minimum: -180, maximum: 180, description: "Degrees east" }))
 
 export const WaypointParams = t.Object({
   ...CodeParams.properties,
-  waypoint: t.String({ description: "Id of a waypoint", examples: ["1"], maxLength: 20 }),
+  waypoint: plain(t.String({ description: "Id of a waypoint", examples: ["1"], maxLength: 20 })),
 })
 
 export const HuntQuery = query({
@@ -44,9 +59,9 @@ export const HuntBody = body({
   name: name("Name of the hunt master"),
   radius: radius("Metres from a waypoint that count as there; default 30"),
   ordered: optional(
-    t.Boolean({ description: "Whether the waypoints must be found in their order" }),
+    plain(t.Boolean({ description: "Whether the waypoints must be found in their order" })),
   ),
-  minutes: optional(integer({ minimum: 1, maximum: 1_440, description: "Time limit" })),
+  minutes: optional(plain(integer({ minimum: 1, maximum: 1_440, description: "Time limit" }))),
 })
 
 const waypointFields = {

@@ -46,8 +46,8 @@ export function followSession(code, { onChange, onConnection = () => {}, onEnd =
       return {}
     },
     hunt(data) {
-      state.hunt = data
-      return {}
+      state.hunt = data.hunt
+      return { happening: data }
     },
   }
 

@@ -2,6 +2,7 @@
 
 const NAMES = [
   "paper",
+  "casing",
   "ink",
   "faded",
   "spot",

@@ -8,7 +8,7 @@ import { createPeople } from "./people.client.js"
 import { paintGrid, paintNight } from "./shade.client.js"
 import { createItems, createPins, createZones } from "./things.client.js"
 import { paintedTiles } from "./tiles.client.js"
-import { paintWorld, readWorld } from "./world.client.js"
+import { paintNames, paintWorld, readWorld } from "./world.client.js"
 
 const { L } = globalThis
 /** From this zoom on the finer map is drawn. */
@@ -45,6 +45,12 @@ function openMap(root, { center = { lat: 25, lon: 10 }, zoom = 2, wheel = true }
     markerZoomAnimation: animated,
     inertia: animated,
   })
+  // Leaflet's keys pan with an animation that no option turns off.
+  if (!animated) map.panBy = (by) => L.Map.prototype.panBy.call(map, by, { animate: false })
+  // Its own way out of a popup works only while the map itself has the focus.
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") map.closePopup()
+  })
   L.control.zoom({ position: "topleft" }).addTo(map)
   L.control.scale({ position: "bottomleft", maxWidth: 110 }).addTo(map)
   map.attributionControl.setPrefix(false).addAttribution(credit)
@@ -54,6 +60,7 @@ function openMap(root, { center = { lat: 25, lon: 10 }, zoom = 2, wheel = true }
 
 /** The embedded world below an operator's tiles, if there are any, and night and grid above both. */
 async function layWorld(map, root, inks) {
+  const { tiles, tilesMaxZoom } = root.dataset
   let world = await fetchWorld(root.dataset.world)
   const land = paintedTiles(L, (context, tile) => paintWorld(L, context, tile, world, inks))
   let sun = sunAt(Date.now())
@@ -62,12 +69,13 @@ async function layWorld(map, root, inks) {
     (context, tile) => {
       paintNight(context, tile, sun, inks)
       paintGrid(context, tile, inks)
+      // Tiles of an operator have names of their own.
+      if (!tiles) paintNames(context, world, tile, inks)
     },
     { zIndex: 3 },
   )
   land.layer.addTo(map)
   shade.layer.addTo(map)
-  const { tiles, tilesMaxZoom } = root.dataset
   if (tiles)
     L.tileLayer(tiles, { maxNativeZoom: Number(tilesMaxZoom), maxZoom: 19, zIndex: 2 }).addTo(map)
   const repaint = () => {
@@ -86,7 +94,7 @@ async function layWorld(map, root, inks) {
       fine = fetchWorld(root.dataset.worldFine)
       world = await fine
       root.dataset.detail = "fine"
-      land.repaint()
+      repaint()
     } catch {
       // The coarse one stays; the next zoom tries again.
       fine = undefined

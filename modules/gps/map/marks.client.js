@@ -30,7 +30,7 @@ export function sayings([heading, ...lines]) {
 export function createMarks(
   L,
   map,
-  { kind, show, nameOf, sayingsOf, isReachable = true, over = 0 },
+  { kind, show, nameOf, sayingsOf, isReachable = true, over = 0, rise = 8 },
 ) {
   const marks = new Map()
 
@@ -47,7 +47,7 @@ export function createMarks(
     const mark = { marker, box, thing }
     if (sayingsOf)
       marker.bindPopup(() => sayings(sayingsOf(mark.thing)), {
-        offset: [0, -8],
+        offset: [0, -rise],
         maxWidth: 260,
         autoPanPadding: [30, 30],
       })
@@ -79,7 +79,9 @@ export function createMarks(
       show(mark.box, thing)
       if (!marks.has(thing.id)) mark.marker.addTo(map)
       marks.set(thing.id, mark)
-      mark.marker.getElement().setAttribute("aria-label", nameOf(thing))
+      const drawn = mark.marker.getElement()
+      drawn.setAttribute("aria-label", nameOf(thing))
+      if (!isReachable) drawn.setAttribute("role", "img")
       const popup = mark.marker.getPopup()
       if (popup?.isOpen()) popup.setContent(sayings(sayingsOf(thing)))
     }

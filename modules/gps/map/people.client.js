@@ -39,13 +39,28 @@ function show(box, { name, color, heading, stale }) {
 function createTraces(L, map, renderer, inks) {
   const traces = new Map()
 
-  function draw({ circle, trail, casing }, { lat, lon, accuracy, color, stale, trail: way = [] }) {
+  function draw(trace, { lat, lon, accuracy, color, stale, trail: way = [] }) {
+    const { circle, trail, casing } = trace
     const here = { lat, lon: near(lon, map.getCenter().lng) }
+    // Most people stand still while one moves, and a trail may have 500 points.
+    const { length } = way
+    const look = JSON.stringify([
+      here,
+      accuracy,
+      color,
+      stale,
+      length,
+      way[0],
+      way.at(-1),
+      inks.ink,
+    ])
+    if (look === trace.look) return
+    trace.look = look
     const ink = stale ? inks.faded : colourOr(color, inks.spot)
     circle.setLatLng([onMap(lat), here.lon]).setRadius(isNumber(accuracy) ? accuracy : 0)
     circle.setStyle({ color: ink, fillColor: ink })
     const line = shortestWay([...way, here])
-    casing.setLatLngs(line).setStyle({ color: inks.paper })
+    casing.setLatLngs(line).setStyle({ color: inks.casing })
     trail.setLatLngs(line).setStyle({ color: ink, opacity: stale ? 0.5 : 0.9 })
   }
 
@@ -56,17 +71,19 @@ function createTraces(L, map, renderer, inks) {
     trail: L.polyline([], { ...base, weight: 2.5 }),
   })
 
+  const layersOf = ({ circle, casing, trail }) => [circle, casing, trail]
+
   return function set(people) {
     const ids = new Set(people.map(({ id }) => id))
     for (const [id, trace] of traces) {
       if (ids.has(id)) continue
-      for (const layer of Object.values(trace)) layer.remove()
+      for (const layer of layersOf(trace)) layer.remove()
       traces.delete(id)
     }
     for (const person of people) {
       const trace = traces.get(person.id) ?? make()
       draw(trace, person)
-      if (!traces.has(person.id)) for (const layer of Object.values(trace)) layer.addTo(map)
+      if (!traces.has(person.id)) for (const layer of layersOf(trace)) layer.addTo(map)
       traces.set(person.id, trace)
     }
   }

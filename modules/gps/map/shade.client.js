@@ -2,6 +2,8 @@
 import { across, down, gridStep, latitudeOf, sunHeight } from "./geo.client.js"
 
 const CELL = 8
+/** Closer than this it is day or night everywhere on the screen. */
+const CLOSE = 6
 /** The sine of 18° below the horizon, where dusk ends. */
 const DARK = 0.309
 
@@ -28,7 +30,8 @@ export function paintGrid(context, { zoom, left, top, size, world }, inks) {
 }
 
 /** The darker the sky, the larger the dots; they go on from tile to tile. */
-export function paintNight(context, { left, top, size, world }, sun, inks) {
+export function paintNight(context, { zoom, left, top, size, world }, sun, inks) {
+  if (zoom > CLOSE) return
   context.fillStyle = inks.night
   context.beginPath()
   for (let row = 0; row <= size / CELL; row++) {

@@ -11,6 +11,7 @@ export const createPins = (L, map) =>
     nameOf: ({ name, message }) => ["Pin", name && `by ${name}`, message].filter(Boolean).join(" "),
     sayingsOf: ({ name, message }) => [message || "A pin", name ? `Pinned by ${name}` : ""],
     over: 500,
+    rise: 26,
   })
 
 /** Aircraft, ships and the like; there may be hundreds, so the keyboard reaches them in the pages' tables. */

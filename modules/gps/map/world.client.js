@@ -110,7 +110,7 @@ function setType(context, { height }) {
   context.font = `400 ${height}px "Broadside Text", Georgia, serif`
 }
 
-function writeNames(context, world, tile, inks) {
+export function paintNames(context, world, tile, inks) {
   context.textAlign = "center"
   context.textBaseline = "middle"
   context.lineJoin = "round"
@@ -167,5 +167,4 @@ export function paintWorld(L, context, tile, world, inks) {
   context.stroke(coast)
   context.setLineDash([])
   context.globalAlpha = 1
-  writeNames(context, world, tile, inks)
 }

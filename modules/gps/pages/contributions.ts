@@ -7,4 +7,5 @@ export const gpsNav: PageSource = {
 export const gpsLandmarks: readonly Landmark[] = [
   { name: "gps", path: "/gps", label: "Find each other on a map" },
   { name: "gps-lobby", path: "/gps-lobby", label: "Public sessions on a map" },
+  { name: "hunt", path: "/hunt", label: "Outdoor hunt" },
 ]

@@ -48,7 +48,7 @@ export const UpdateBody = body({
     t.String({
       format: "date-time",
       description:
-        "When it was measured, at most 10 minutes ago; default now. An older position than the latest becomes part of the trail",
+        "When it was measured, since the session began; default now. An older position than the latest becomes part of the trail",
     }),
   ),
 })

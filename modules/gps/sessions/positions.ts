@@ -1,6 +1,6 @@
 import { invalid } from "broadside"
 import type { GpsContext } from "../context"
-import { LIFETIME_MS, type LiveSession } from "./live-session"
+import type { LiveSession } from "./live-session"
 import type { Participant, PositionUpdate } from "./session"
 
 /** Clocks of phones are not exact. */
@@ -46,7 +46,6 @@ const colorOf = (count: number) => COLORS[count % COLORS.length] as string
 function measuredAt({ createdAt }: LiveSession, at: number | undefined, now: number): number {
   if (at === undefined) return now
   if (at > now + MOST_AHEAD_MS) throw wrongTime("is in the future; check the clock of the device")
-  if (at < now - LIFETIME_MS) throw wrongTime("is more than ten minutes ago")
   if (at < createdAt) throw wrongTime("is before the session began")
   return Math.min(at, now)
 }

@@ -19,6 +19,8 @@ export class Trail {
   /** Adds a point at its place in time. */
   add(point: TrailPoint, most = MOST_TRAIL_POINTS): void {
     const at = this.#placeOf(point.t)
+    // It is sent again, since its answer was lost on the way.
+    if (isSame(this.points[at - 1], point)) return
     this.#insert(at, point)
     while (this.points.length > Math.max(most, 2)) this.#takeLeast()
   }
@@ -59,3 +61,6 @@ export class Trail {
     this.#costs[at] = error + metresFromWay(point, before, after)
   }
 }
+
+const isSame = (one: TrailPoint | undefined, { t, lat, lon }: TrailPoint) =>
+  one?.t === t && one.lat === lat && one.lon === lon

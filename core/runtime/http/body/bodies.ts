@@ -5,8 +5,8 @@ import type { BodyReader } from "./body-reader"
 
 /** An HTML page of 2 MB can take 6 MB of JSON if its text is escaped as \uXXXX; plus a picture. */
 const MOST_PAGE_BYTES = 16_000_000
-/** Text fields and a payload. */
-const MOST_BYTES = 256_000
+/** Text fields and 256 KB of JSON. */
+const MOST_BYTES = 264_000
 
 export interface BodiesOptions {
   readonly reader: BodyReader

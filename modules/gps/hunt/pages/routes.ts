@@ -1,0 +1,92 @@
+import { Problem, siteRefusals } from "broadside"
+import { Elysia, pageRoute, rawForm } from "broadside/http"
+import { isEditKey, sendPublished, shownKey } from "broadside/publishing"
+import { type Filled, sendHtml } from "broadside/ui"
+import type { GpsContext } from "../../context"
+import { NO_HUNT, NO_SESSION, problems } from "../../errors"
+import { readForm } from "../../pages/form"
+import { AsTyped } from "../../pages/models"
+import { sendMapPage } from "../../pages/send-map-page"
+import { rates } from "../../rates"
+import { CodeParams } from "../../sessions/models"
+import type { Sessions } from "../../sessions/session"
+import type { HuntService } from "../hunt-service"
+import { hunterPage } from "./hunter-page"
+import { leadPage, leadPath } from "./lead-page"
+import { type Create, CreateForm, HuntPageQuery } from "./models"
+import { huntStartPage } from "./start-page"
+
+const EMPTY: Filled = { values: {}, faults: [] }
+
+const NOTICES: Readonly<Record<string, string>> = {
+  "unknown-session": "Check the six letters and digits of the code, or lead a hunt of your own.",
+  "session-ended":
+    "No one shared a position for ten minutes, so everything about it is deleted, the scores too.",
+  "no-hunt": "There is a session with this code, but no hunt in it.",
+}
+
+/** The page `/hunt`, and the master's. */
+export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntService) {
+  return new Elysia()
+    .get(
+      "/hunt",
+      ({ query: { join = "" } }) => {
+        if (!join.trim()) return sendHtml(huntStartPage(ctx, { form: EMPTY }))
+        try {
+          return sendMapPage(ctx, hunterPage(ctx, hunts.find(join.trim())))
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          const notice = { heading: error.title, text: NOTICES[error.code] ?? error.message }
+          const html = huntStartPage(ctx, { form: EMPTY, join, notice })
+          return sendHtml(html, error.status, error.headers)
+        }
+      },
+      pageRoute({
+        summary: "Lead an outdoor hunt, or join one",
+        query: HuntPageQuery,
+        refuses: NO_HUNT,
+      }),
+    )
+    .post(
+      "/hunt",
+      ({ body, request }) =>
+        readForm<Create>(body, CreateForm, {
+          async done({ name, radius, order, minutes }) {
+            const { code } = await sessions.create({ name: `Hunt by ${name}` })
+            const { edit_key } = await hunts.create(code, {
+              name,
+              radius: Number(radius),
+              ordered: order === "ordered",
+              ...(minutes === undefined ? {} : { minutes }),
+            })
+            return sendPublished(request, leadPath(code), edit_key)
+          },
+          refused: (form, { status, headers }) =>
+            sendHtml(huntStartPage(ctx, { form }), status, headers),
+        }),
+      pageRoute({
+        summary: "Create a hunt in a new session",
+        body: rawForm(AsTyped),
+        rate: rates.create,
+        refuses: [problems["site-full"], siteRefusals["family-rule"]],
+      }),
+    )
+    .get(
+      "/hunt/:code/lead",
+      ({ params, request }) => {
+        const hunt = hunts.find(params.code)
+        const key = shownKey(request)
+        return sendMapPage(
+          ctx,
+          leadPage(ctx, hunt, isEditKey(key, hunt.editKey) ? key : undefined),
+          200,
+          { "x-robots-tag": "noindex" },
+        )
+      },
+      pageRoute({
+        summary: "Lead a hunt",
+        params: CodeParams,
+        refuses: [...NO_SESSION, problems["no-hunt"]],
+      }),
+    )
+}

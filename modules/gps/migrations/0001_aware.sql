@@ -1,0 +1,5 @@
+CREATE TABLE gps_aware (
+  code TEXT PRIMARY KEY NOT NULL,
+  data TEXT,
+  pushed_at INTEGER NOT NULL
+) STRICT;

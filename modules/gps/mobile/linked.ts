@@ -1,0 +1,18 @@
+import { asset } from "broadside/ui"
+
+/**
+ * Registers a script that imports others: browsers get the address of each instead of its file.
+ * @example const display = linked("display", source, { "./figures.client.js": FIGURES })
+ */
+export function linked(
+  name: string,
+  source: string,
+  addresses: Readonly<Record<string, string>>,
+): string {
+  const text = source.replace(/(?<= from )"(\.[^"]+)"$/gm, (_, file) => {
+    const address = addresses[file]
+    if (!address) throw new Error(`${name} imports ${file}, which has no address`)
+    return `"${address}"`
+  })
+  return asset(name, "js", text)
+}

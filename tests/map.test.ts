@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { mapSite } from "../modules/gps/map/testing/map-site"
+import { watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
+
+/** A tile of an operator, one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+const browser = testBrowser()
+let site: Awaited<ReturnType<typeof mapSite>>
+beforeAll(async () => {
+  site = await mapSite()
+})
+afterAll(() => site.close())
+
+/** A page whose map is `window.map`, at noon of a summer's day in Greenwich. */
+async function openMap(options: object = {}, { url } = site) {
+  const { page, faults } = await watched(browser, { url }, options)
+  await page.clock.setSystemTime(Date.parse("2026-06-21T12:00:00Z"))
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto(`${url}/map`)
+  await page.evaluate(`(async () => {
+    const root = document.querySelector("#map")
+    const { createMap } = await import(root.dataset.map)
+    window.map = await createMap(root)
+    await document.fonts.ready
+  })()`)
+  return { page, faults, asked }
+}
+
+const FRAME = "new Promise((done) => requestAnimationFrame(done))"
+
+/** Pixels that are drawn in a square around a place: on tiles of the map, or on the canvas of trails. */
+const drawnAt = (page: Page, canvases: string, lat: number, lon: number): Promise<number> =>
+  page.evaluate(`(async () => {
+    // Trails are drawn in the next frame.
+    for (const _ of [1, 2]) await ${FRAME}
+    const at = map.leaflet.latLngToContainerPoint([${lat}, ${lon}])
+    const corner = map.leaflet.getContainer().getBoundingClientRect()
+    const [x, y] = [at.x + corner.left, at.y + corner.top]
+    for (const canvas of document.querySelectorAll(${JSON.stringify(canvases)})) {
+      const box = canvas.getBoundingClientRect()
+      if (x < box.left || x >= box.right || y < box.top || y >= box.bottom) continue
+      const scale = canvas.width / box.width
+      const { data } = canvas.getContext("2d").getImageData((x - box.left) * scale - 8, (y - box.top) * scale - 8, 16, 16)
+      return data.filter((value, index) => index % 4 === 3 && value > 0).length
+    }
+    return 0
+  })()`)
+const SHADE = ".leaflet-tile-pane .leaflet-layer:nth-child(2) canvas"
+const TRAILS = ".leaflet-overlay-pane canvas"
+
+const PACIFIC = `
+  map.setPeople([
+    { id: "a", name: "Ada", color: "#2b3f9b", lat: -17.8, lon: 178, heading: 80, accuracy: 60, stale: false,
+      trail: [{ lat: -17.8, lon: -178 }, { lat: -17.8, lon: 179.5 }] },
+    { id: "b", name: "<img src=x onerror=alert(1)>", color: "url(https://elsewhere.example/x)", lat: -16, lon: -176,
+      heading: null, accuracy: null, stale: true, trail: [] },
+  ])
+  map.setPins([{ id: 1, lat: -17, lon: -179, name: "Ada", message: "Meet at the <b>reef</b>" }])
+  map.setZones([{ id: 1, lat: -16.5, lon: 179.9, radius: 30000, label: "First", state: "next" }])
+  map.setItems("aircraft", [{ id: "x", lat: -15, lon: 179, label: "FJI 910", heading: 80 }])
+  map.show([{ lat: -17.8, lon: 178 }, { lat: -16, lon: -176 }], 8)`
+
+describe.skipIf(skipBrowser)("the map", () => {
+  test("shows people, trails, pins, circles and aircraft on both sides of 180°", async () => {
+    const { page, faults, asked } = await openMap({ viewport: { width: 1440, height: 900 } })
+    expect(asked.some((url) => url.includes("/world-fine-"))).toBe(false)
+    await page.evaluate(PACIFIC)
+    await page.locator("#map[data-detail=fine]").waitFor()
+    expect(asked.filter((url) => url.includes("/world-fine-"))).toHaveLength(1)
+
+    const inside = (await page.locator("#map").boundingBox())!
+    for (const name of ["Ada, Heading east", "<img", "Pin by Ada Meet", "First, next", "FJI 910"]) {
+      const box = (await page.locator(`[aria-label^="${name}"]`).boundingBox())!
+      expect([name, box.width >= 44 && box.height >= 44]).toEqual([name, true])
+      expect(box.x).toBeGreaterThan(inside.x)
+      expect(box.x + box.width).toBeLessThan(inside.x + inside.width)
+    }
+    expect(await drawnAt(page, TRAILS, -17.8, 180.6)).toBeGreaterThan(40)
+    expect(await drawnAt(page, TRAILS, -14.8, 176)).toBe(0)
+
+    await page.locator(".map-pin").focus()
+    await page.keyboard.press("Enter")
+    expect(await page.locator(".map-sayings").textContent()).toContain("Meet at the <b>reef</b>")
+    await page.keyboard.press("Escape")
+    await page.locator(".map-sayings").waitFor({ state: "detached" })
+
+    await page.evaluate("map.setPeople([]); map.setPins([]); map.setItems('aircraft', [])")
+    expect(await page.locator(".map-person, .map-pin, .map-item").count()).toBe(0)
+    expect(await drawnAt(page, TRAILS, -17.8, 180.6)).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test("shows where it is night, light and dark", async () => {
+    const { page, faults } = await openMap({ viewport: { width: 1440, height: 900 } })
+    const colours = () =>
+      page.evaluate(`(() => {
+        const tile = document.querySelector(".leaflet-tile-pane .leaflet-layer:first-child canvas")
+        return [...tile.getContext("2d").getImageData(3, 3, 1, 1).data].slice(0, 3)
+      })()`) as Promise<number[]>
+    expect(await drawnAt(page, SHADE, 20, 170)).toBeGreaterThan(30)
+    expect(await drawnAt(page, SHADE, -20, -20)).toBe(0)
+    const light = await colours()
+    expect(Math.min(...light)).toBeGreaterThan(200)
+    await page.emulateMedia({ colorScheme: "dark" })
+    while (Math.max(...(await colours())) > 200) await page.evaluate(FRAME)
+    expect(Math.max(...(await colours()))).toBeLessThan(60)
+    expect(faults).toEqual([])
+  })
+
+  test("lets people pick a place by pointer and by keyboard, and moves to the poles", async () => {
+    const { page, faults } = await openMap({
+      viewport: { width: 360, height: 740 },
+      reducedMotion: "reduce",
+    })
+    await page.evaluate(`window.picked = []; map.onPick((place) => picked.push(place))
+      map.moveTo({ lat: 40, lon: -179 }, 6)`)
+    await page.locator("#map").focus()
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("Enter")
+    await page.locator("#map").click({ position: { x: 200, y: 200 } })
+    const picked = (await page.evaluate("picked")) as { lat: number; lon: number }[]
+    expect(picked).toHaveLength(2)
+    for (const { lon } of picked) expect(lon).toBeGreaterThan(176)
+    await page.evaluate("map.onPick(null); map.moveTo({ lat: 89.9, lon: 10 }, 5)")
+    await page.evaluate(
+      `map.setPeople([{ id: "n", name: "Nansen", lat: 89.9, lon: 10, accuracy: 5000, trail: [] }])`,
+    )
+    const mark = (await page.locator(".map-person").boundingBox())!
+    const inside = (await page.locator("#map").boundingBox())!
+    expect(mark.y).toBeGreaterThan(inside.y - 44)
+    expect(mark.y).toBeLessThan(inside.y + inside.height)
+    expect(faults).toEqual([])
+  })
+
+  test("can be read by everybody, also on a phone", async () => {
+    const { page } = await openMap({ viewport: { width: 360, height: 740 }, hasTouch: true })
+    await page.evaluate(PACIFIC)
+    await page.locator("#map[data-detail=fine]").waitFor()
+    await page.evaluate(axe.source)
+    const found = (await page.evaluate("axe.run()")) as axe.AxeResults
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360)
+    const zoom = (await page.locator(".leaflet-control-zoom-in").boundingBox())!
+    expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
+  })
+
+  test("says without script what it would be", async () => {
+    const { page } = await watched(browser, site, { javaScriptEnabled: false })
+    await page.goto(`${site.url}/map`)
+    expect(await page.locator("#map").textContent()).toContain("The map needs JavaScript.")
+  })
+})
+
+describe("an operator's tiles", () => {
+  const asked: string[] = []
+  const tiles = Bun.serve({
+    port: 0,
+    fetch({ url }) {
+      asked.push(new URL(url).pathname)
+      return new Response(PIXEL, { headers: { "content-type": "image/png" } })
+    },
+  })
+  let tiled: typeof site
+  beforeAll(async () => {
+    tiled = await mapSite(`[modules.gps]
+map_tiles_url = "http://localhost:${tiles.port}/{z}/{x}/{y}.png"
+map_tiles_attribution = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) <b>contributors</b>"`)
+  })
+  afterAll(async () => {
+    await tiled.close()
+    await tiles.stop(true)
+  })
+
+  test("may come from their server and from no other", async () => {
+    const policyOf = async (of: typeof site) =>
+      (await of.host.fetch("/map")).headers.get("content-security-policy")?.split("; ")
+    expect(await policyOf(tiled)).toContain(`img-src 'self' data: http://localhost:${tiles.port}`)
+    expect(await policyOf(site)).toContain("img-src 'self' data:")
+  })
+
+  test.skipIf(skipBrowser)("are shown with their credit", async () => {
+    const { page, faults } = await openMap({}, tiled)
+    await page.locator("img.leaflet-tile-loaded").first().waitFor()
+    expect(asked).toContain("/2/2/1.png")
+    const credit = page.locator(".leaflet-control-attribution")
+    expect(await credit.textContent()).toContain("© OpenStreetMap <b>contributors</b>")
+    expect(await credit.getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(
+      "https://www.openstreetmap.org/copyright",
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    "ftp://tiles.example.org/{z}/{x}/{y}",
+    "https://tiles.example.org/",
+    "'; script-src *",
+  ])("are refused at %s", async (address) => {
+    await expect(mapSite(`[modules.gps]\nmap_tiles_url = "${address}"`)).rejects.toThrow()
+  })
+})
