@@ -53,11 +53,10 @@ export default defineModule({
       contribute: [
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
         contribute(Pages, gpsNav),
-        contribute(Tools, ...lobbyTools(ctx, sessions)),
-        contribute(Tools, ...awareTools(ctx, snapshots), ...awarenessTools(ctx)),
         contribute(
           Tools,
           ...lobbyTools(ctx, sessions),
+          ...awareTools(ctx, snapshots),
           ...awarenessTools(ctx),
           ...huntTools(ctx, hunts),
         ),
