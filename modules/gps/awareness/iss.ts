@@ -80,7 +80,7 @@ function judge(days: number, what: string) {
       isUseless: false,
       note: `${old}: the position is approximate, as ${worse}.`,
     }
-  const fix = "An operator can import newer ones with POST /api/operator/gps/elements."
+  const fix = "An operator can import newer ones with POST /api/operator/orbital-elements."
   if (days <= MOST_DAYS)
     return {
       isStale: true,

@@ -37,7 +37,7 @@ export function awarenessRoutes(ctx: GpsContext) {
       awarenessRoute,
     )
     .post(
-      "/api/operator/gps/elements",
+      "/api/operator/orbital-elements",
       ({ body }) => importElements(ctx, parsed(body)),
       importElementsRoute,
     )

@@ -35,7 +35,7 @@ describe("the space station", () => {
     const { read } = await site({}, Math.round(EPOCH + 70 * DAY_MS))
     const { iss } = (await read("iss")).layers
     expect(iss).toMatchObject({ status: "stale", items: [] })
-    expect(iss.note).toContain("POST /api/operator/gps/elements")
+    expect(iss.note).toContain("POST /api/operator/orbital-elements")
   })
 
   test("is overhead where it is", async () => {
@@ -48,7 +48,7 @@ describe("the space station", () => {
 })
 
 describe("newer elements", () => {
-  const PATH = "/api/operator/gps/elements"
+  const PATH = "/api/operator/orbital-elements"
   async function operated(days: number) {
     const at = await site({}, Math.round(EPOCH + days * DAY_MS))
     const headers = { authorization: `Bearer ${at.operatorToken}` }
