@@ -143,6 +143,11 @@ describe("the OpenAPI document", () => {
     site.advance(60_000)
     await site.json("/mcp-registries/submit", tides)
     toolServer.stop()
+    const { code } = await site.json("/api/location/create", { json: {} })
+    const place = { lat: 51, lon: 0 }
+    await site.json(`/api/location/${code}/update`, { json: { id: "ada", ...place } })
+    await site.json(`/api/location/${code}/pin`, { json: place })
+    await site.json(`/api/location/${code}/chat`, { json: { name: "Ada", message: "Hello" } })
     const addresses = {
       id: "001",
       slug: "ada",
@@ -161,6 +166,7 @@ describe("the OpenAPI document", () => {
       if (path === "/api/agent/{slug}") return { slug: "claude" }
       if (path.startsWith("/api/exchange/")) return { id: posted.id }
       if (path.includes("/labs/")) return { slug: "lab" }
+      if (/^\/api\/(location|gps)/.test(path)) return { code }
       if (path.startsWith("/api/workshop/")) return { id: workshop.id }
       return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}
     }
