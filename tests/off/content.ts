@@ -104,7 +104,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
       `/api/location/${code}`,
-      `/api/location/${code}/chat`,
+      ...["chat", "cot", "gpx", "geojson"].map((part) => `/api/location/${code}/${part}`),
       `/archive/${moth}/published`,
       `/workshop/${draft.id}/published`,
       `/dispatch/${up.id}/published`,
