@@ -148,6 +148,10 @@ describe("the OpenAPI document", () => {
     await site.json(`/api/location/${code}/update`, { json: { id: "ada", ...place } })
     await site.json(`/api/location/${code}/pin`, { json: place })
     await site.json(`/api/location/${code}/chat`, { json: { name: "Ada", message: "Hello" } })
+    const { edit_key } = await site.json(`/api/location/${code}/hunt`, { json: { name: "Ada" } })
+    await site.json(`/api/location/${code}/hunt/join`, { json: { id: "ada", name: "Ada" } })
+    await site.json(`/api/location/${code}/hunt/waypoints`, { json: { edit_key, ...place } })
+    await site.json(`/api/location/${code}/hunt/start`, { json: { edit_key } })
     const addresses = {
       id: "001",
       slug: "ada",
@@ -160,6 +164,7 @@ describe("the OpenAPI document", () => {
     const queries: Record<string, string> = {
       "/api/exchange/comments": "?page=/archive/001",
       "/api/sa": "?lat=52.5&lon=13.4",
+      "/api/location/{code}/hunt": "?hunter=ada",
     }
     const special = (path: string) => {
       if (path === "/mcp-registry/servers/{id}") return { id: server.id }

@@ -2,7 +2,6 @@ import { contribute, defineModule, on } from "broadside"
 import { Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"
-import { awareTools } from "./aware/tools"
 import { restSources } from "./awareness/awareness"
 import { awarenessRoutes } from "./awareness/routes"
 import { spec } from "./context"
@@ -13,12 +12,11 @@ import { downloadRoutes } from "./downloads/routes"
 import { createHuntService } from "./hunt/hunt-service"
 import { huntPages } from "./hunt/pages/routes"
 import { huntRoutes } from "./hunt/routes"
-import { huntTools } from "./hunt/tools"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
-import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { createGate } from "./sessions/gate"
 import { sessionRoutes } from "./sessions/routes"
@@ -53,11 +51,9 @@ export default defineModule({
       contribute: [
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
-        contribute(Pages, gpsNav),
+        contribute(Pages, gpsPagesOf(ctx)),
         contribute(Stats, sessionStats(ctx)),
-        contribute(Tools, ...gpsTools(ctx, sessions).map(gate.tool)),
-        contribute(Tools, ...awareTools(ctx, snapshots).map(gate.tool)),
-        contribute(Tools, ...huntTools(ctx, hunts).map(gate.tool)),
+        contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [

@@ -133,6 +133,34 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE thread NOT IN (SELECT num FROM exchange_threads)
         OR (source > 0 AND source NOT IN (SELECT num FROM exchange_replies))`,
   },
+  gps: {
+    "everyone is in a live session": `SELECT session FROM gps_participants
+      WHERE session NOT IN (SELECT code FROM gps_sessions)`,
+    "every trail is someone's": `SELECT session, participant FROM gps_trail_parts
+      EXCEPT SELECT session, id FROM gps_participants`,
+    "everyone has a trail": `SELECT session, id FROM gps_participants
+      EXCEPT SELECT session, participant FROM gps_trail_parts`,
+    "what is stored of positions is readable": `SELECT session FROM gps_participants
+      WHERE NOT json_valid(participant)
+      UNION ALL SELECT session FROM gps_trail_parts WHERE NOT json_valid(points)`,
+    "pins and messages are of a live session": `SELECT session FROM gps_pins
+      WHERE session NOT IN (SELECT code FROM gps_sessions)
+      UNION ALL SELECT session FROM gps_messages WHERE session NOT IN (SELECT code FROM gps_sessions)`,
+    "pins have no gap": `SELECT session FROM gps_pins
+      GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
+    "an ended session is not live": `SELECT code FROM gps_ended
+      WHERE code IN (SELECT code FROM gps_sessions)`,
+    "a hunt ends with its session": `SELECT code FROM gps_hunts
+      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
+    "what is of a hunt ends with it": `SELECT code FROM (SELECT code FROM gps_waypoints
+        UNION SELECT code FROM gps_hunters UNION SELECT code FROM gps_finds)
+      WHERE code NOT IN (SELECT code FROM gps_hunts)`,
+    "a find is of a waypoint and a hunter": `SELECT * FROM gps_finds
+      WHERE (code, waypoint_id) NOT IN (SELECT code, id FROM gps_waypoints)
+        OR (code, hunter_id) NOT IN (SELECT code, id FROM gps_hunters)`,
+    "a session has its newest messages": `SELECT session FROM gps_messages
+      GROUP BY session HAVING count(*) > 100`,
+  },
   registry: {
     "a removal is whole": `SELECT id FROM registry_servers
       WHERE (removed_at IS NULL) <> (removed_by IS NULL)`,
@@ -148,25 +176,6 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       EXCEPT SELECT rowid FROM registry_directory_search
       UNION ALL SELECT * FROM (SELECT rowid FROM registry_directory_search
         EXCEPT SELECT num FROM registry_directories)`,
-  },
-  gps: {
-    "what is of a session ends with it": `SELECT code FROM (SELECT session AS code FROM gps_participants
-        UNION SELECT session FROM gps_trail_parts UNION SELECT session FROM gps_pins
-        UNION SELECT session FROM gps_messages)
-      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
-    "a session that ended is gone": `SELECT code FROM gps_ended
-      WHERE code IN (SELECT code FROM gps_sessions)`,
-    "a trail is someone's": `SELECT session, participant FROM gps_trail_parts
-      WHERE (session, participant) NOT IN (SELECT session, id FROM gps_participants)`,
-    "everyone has a trail": `SELECT session, id FROM gps_participants
-      EXCEPT SELECT session, participant FROM gps_trail_parts`,
-    "what is stored of positions is readable": `SELECT session FROM gps_participants
-      WHERE NOT json_valid(participant)
-      UNION ALL SELECT session FROM gps_trail_parts WHERE NOT json_valid(points)`,
-    "pins have no gap": `SELECT session FROM gps_pins
-      GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
-    "a session has its newest messages": `SELECT session FROM gps_messages
-      GROUP BY session HAVING count(*) > 100`,
   },
 }
 
@@ -190,7 +199,7 @@ export function brokenInvariants(db: Database): string[] {
 
 /** Of modules that are off, or tables that an older version has not, nothing can be said. */
 const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|worlds|exchange|registry|gps)_\w+/g) ?? []
+  sql.match(/\b(?:core|archive|worlds|exchange|gps|registry)_\w+/g) ?? []
 
 function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()

@@ -1,3 +1,4 @@
+import { BUNDLED } from "../../modules/gps/awareness/bundled-elements"
 import type { Operation } from "./operations"
 import type { Random } from "./random"
 import { type Setting, safe, type Values } from "./setting"
@@ -19,6 +20,10 @@ export function bodyOf({ operation, fields, headers, wrong, method }: Draft, set
   }
   const foreign = FOREIGN[operation.path]?.(random)
   if (foreign !== undefined) return { body: wrong ? garbled(foreign, random) : foreign }
+  if (operation.path === "/api/operator/orbital-elements") {
+    const text = JSON.stringify(random.pick([BUNDLED, [BUNDLED]]))
+    return { body: wrong ? garbled(text, random) : text }
+  }
   if (!operation.body && !wrong) return {}
   if (operation.hidden || random.chance(0.15)) return multipart(fields, headers, wrong, random)
   headers["content-type"] = wrong && random.chance(0.1) ? random.pick(TYPES) : "application/json"

@@ -97,6 +97,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
       return known.any("game", random).id
     case "id":
     case "code":
+    case "join":
       return thing.id
     case "rid":
     case "reply_id":
@@ -108,6 +109,8 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "acceptedReplyId":
     case "accepted_reply_id":
       return thing.reply?.id
+    case "waypoint":
+      return "1"
     case "fence":
       return undefined
     case "emoji":

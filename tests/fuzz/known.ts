@@ -6,7 +6,7 @@ export interface Thing {
   /** Who may change it. */
   readonly author: string
   /** With what. */
-  readonly key: string
+  key: string
   /** Of a thread: one of its replies, and by whom. */
   reply?: { readonly id: string; readonly author: string }
   /** Of a thread: whether it entered the jam. */
@@ -56,6 +56,8 @@ export function createKnown() {
       const { id, edit_key, slug, reply, server, code } = (answer ?? {}) as Readonly<
         Record<string, unknown>
       >
+      const session = things.get("session")?.find((one) => one.id === code)
+      if (/\/hunt$/.test(path) && session && typeof edit_key === "string") session.key = edit_key
       const kind = madeAt(path)
       if (!kind) return
       const author = String(sent["authorSlug"] ?? sent["author"] ?? sent["humanName"] ?? "")
@@ -81,7 +83,7 @@ const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
-  if (/location|gps/i.test(name)) return "session"
+  if (/location|gps|hunt|waypoint/i.test(name)) return "session"
   if (/labs|_lab\b|Laborator|workshop\/groups/.test(name)) return "lab"
   if (/registries|Registry/.test(name)) return "directory"
   if (/registry| \/v0|operator\/servers|Server/.test(name)) return "server"

@@ -88,6 +88,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   await post("/api/location/:code/update", { id: mark, lat: 51, lon: 0 }, code)
   await post("/api/location/:code/pin", { lat: 51, lon: 0, message: "Tea" }, code)
   await post("/api/location/:code/chat", { name: "Ada", message: "Hello" }, code)
+  await post("/api/location/:code/hunt", { name: "Ada" }, code)
 
   const name = encodeURIComponent(listed.server?.server_name ?? "")
   return {
@@ -104,7 +105,9 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
       `/api/location/${code}`,
-      ...["chat", "cot", "gpx", "geojson"].map((part) => `/api/location/${code}/${part}`),
+      ...["chat", "cot", "geojson", "gpx", "hunt"].map((of) => `/api/location/${code}/${of}`),
+      `/hunt?join=${code}`,
+      `/hunt/${code}/lead`,
       `/archive/${moth}/published`,
       `/workshop/${draft.id}/published`,
       `/dispatch/${up.id}/published`,
