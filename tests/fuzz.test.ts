@@ -62,7 +62,7 @@ const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", tags
 const say = (line: string) => void process.stderr.write(`fuzz: ${line}\n`)
 
 /** What was removed lets nothing else succeed. */
-const REMOVES = /\/operator\/|delete/i
+const REMOVES = /\/operator\/|delete|\/hunt\/end|endHunt/i
 
 const ASKS_HOSTS = /registr\S+\/(submit|new)|register|submit(Registry|ToolServer)/
 

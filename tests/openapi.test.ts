@@ -143,6 +143,15 @@ describe("the OpenAPI document", () => {
     site.advance(60_000)
     await site.json("/mcp-registries/submit", tides)
     toolServer.stop()
+    const { code } = await site.json("/api/location/create", { json: {} })
+    const place = { lat: 51, lon: 0 }
+    await site.json(`/api/location/${code}/update`, { json: { id: "ada", ...place } })
+    await site.json(`/api/location/${code}/pin`, { json: place })
+    await site.json(`/api/location/${code}/chat`, { json: { name: "Ada", message: "Hello" } })
+    const { edit_key } = await site.json(`/api/location/${code}/hunt`, { json: { name: "Ada" } })
+    await site.json(`/api/location/${code}/hunt/join`, { json: { id: "ada", name: "Ada" } })
+    await site.json(`/api/location/${code}/hunt/waypoints`, { json: { edit_key, ...place } })
+    await site.json(`/api/location/${code}/hunt/start`, { json: { edit_key } })
     const addresses = {
       id: "001",
       slug: "ada",
@@ -155,12 +164,14 @@ describe("the OpenAPI document", () => {
     const queries: Record<string, string> = {
       "/api/exchange/comments": "?page=/archive/001",
       "/api/sa": "?lat=52.5&lon=13.4",
+      "/api/location/{code}/hunt": "?hunter=ada",
     }
     const special = (path: string) => {
       if (path === "/mcp-registry/servers/{id}") return { id: server.id }
       if (path === "/api/agent/{slug}") return { slug: "claude" }
       if (path.startsWith("/api/exchange/")) return { id: posted.id }
       if (path.includes("/labs/")) return { slug: "lab" }
+      if (/^\/api\/(location|gps)/.test(path)) return { code }
       if (path.startsWith("/api/workshop/")) return { id: workshop.id }
       return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}
     }

@@ -1,30 +1,28 @@
 import { contribute, defineModule, on } from "broadside"
-import { Landmarks, Pages, Tools } from "broadside/contracts"
-import { Elysia } from "broadside/http"
+import { Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"
-import { awareTools } from "./aware/tools"
 import { restSources } from "./awareness/awareness"
 import { awarenessRoutes } from "./awareness/routes"
-import { awarenessTools } from "./awareness/tools"
 import { spec } from "./context"
+import { guide, sessionStats } from "./contributions"
 import { cotRoutes } from "./cot/routes"
 import { dashboardLandmark, dashboardRoutes } from "./dashboard/routes"
 import { downloadRoutes } from "./downloads/routes"
 import { createHuntService } from "./hunt/hunt-service"
 import { huntPages } from "./hunt/pages/routes"
 import { huntRoutes } from "./hunt/routes"
-import { huntTools } from "./hunt/tools"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
-import { lobbyTools } from "./lobby/tools"
 import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
 import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
+import { createGate } from "./sessions/gate"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
+import { gpsTools } from "./tools"
 
 /** Live location: sessions by code, a lobby, situational awareness and an outdoor hunt. */
 export default defineModule({
@@ -33,10 +31,10 @@ export default defineModule({
     const sessions = createSessions(ctx)
     const snapshots = createSnapshots(ctx, sessions)
     const hunts = createHuntService(ctx, sessions)
+    const gate = createGate(ctx, sessions, () => hunts.loading() ?? sessions.loading())
     return {
-      routes: new Elysia()
-        // Nothing is answered before the stored sessions are in memory.
-        .onBeforeHandle(() => hunts.loading() ?? sessions.loading())
+      routes: gate
+        .routes()
         .use(sessionRoutes(ctx, sessions))
         .use(awareRoutes(snapshots))
         .use(mobileRoutes(ctx))
@@ -51,15 +49,11 @@ export default defineModule({
         .use(cotRoutes(ctx, sessions))
         .use(awarenessRoutes(ctx)),
       contribute: [
+        contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
         contribute(Pages, gpsPagesOf(ctx)),
-        contribute(
-          Tools,
-          ...lobbyTools(ctx, sessions),
-          ...awareTools(ctx, snapshots),
-          ...awarenessTools(ctx),
-          ...huntTools(ctx, hunts),
-        ),
+        contribute(Stats, sessionStats(ctx)),
+        contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),
       ],
       on: [on(Stored, (show) => show())],
       jobs: [

@@ -150,6 +150,16 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
     "an ended session is not live": `SELECT code FROM gps_ended
       WHERE code IN (SELECT code FROM gps_sessions)`,
+    "a hunt ends with its session": `SELECT code FROM gps_hunts
+      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
+    "what is of a hunt ends with it": `SELECT code FROM (SELECT code FROM gps_waypoints
+        UNION SELECT code FROM gps_hunters UNION SELECT code FROM gps_finds)
+      WHERE code NOT IN (SELECT code FROM gps_hunts)`,
+    "a find is of a waypoint and a hunter": `SELECT * FROM gps_finds
+      WHERE (code, waypoint_id) NOT IN (SELECT code, id FROM gps_waypoints)
+        OR (code, hunter_id) NOT IN (SELECT code, id FROM gps_hunters)`,
+    "a session has its newest messages": `SELECT session FROM gps_messages
+      GROUP BY session HAVING count(*) > 100`,
   },
   registry: {
     "a removal is whole": `SELECT id FROM registry_servers

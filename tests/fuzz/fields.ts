@@ -37,8 +37,8 @@ const ALWAYS = new Set([
   "action",
 ])
 
-/** Sizes come in pairs, and controls from a list: other tests send them. */
-const MADE_TO_FIT = new Set(["width", "height", "controls"])
+/** Sizes come in pairs, controls from a list, and times from the clock: other tests send them. */
+const MADE_TO_FIT = new Set(["width", "height", "controls", "at"])
 
 /** Of `threadBody`, `thread_body` and `body` one is enough. */
 function oneSpelling(values: Values): Values {
@@ -96,6 +96,8 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "game_id":
       return known.any("game", random).id
     case "id":
+    case "code":
+    case "join":
       return thing.id
     case "rid":
     case "reply_id":
@@ -107,6 +109,8 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "acceptedReplyId":
     case "accepted_reply_id":
       return thing.reply?.id
+    case "waypoint":
+      return "1"
     case "fence":
       return undefined
     case "emoji":

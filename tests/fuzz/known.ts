@@ -6,7 +6,7 @@ export interface Thing {
   /** Who may change it. */
   readonly author: string
   /** With what. */
-  readonly key: string
+  key: string
   /** Of a thread: one of its replies, and by whom. */
   reply?: { readonly id: string; readonly author: string }
   /** Of a thread: whether it entered the jam. */
@@ -16,7 +16,18 @@ export interface Thing {
 }
 
 export const KINDS = [
-  ...["game", "workshop", "dispatch", "thread", "lab", "server", "directory", "cover", "asset"],
+  ...[
+    "game",
+    "workshop",
+    "dispatch",
+    "thread",
+    "lab",
+    "server",
+    "directory",
+    "cover",
+    "asset",
+    "session",
+  ],
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -42,13 +53,17 @@ export function createKnown() {
     learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
       for (const [, hash] of (JSON.stringify(answer) ?? "").matchAll(/\/covers\/([0-9a-f]{64})/g))
         this.add("cover", { id: `${hash}.webp`, author: "", key: "" })
-      const { id, edit_key, slug, reply, server } = (answer ?? {}) as Readonly<
+      const { id, edit_key, slug, reply, server, code } = (answer ?? {}) as Readonly<
         Record<string, unknown>
       >
+      const session = things.get("session")?.find((one) => one.id === code)
+      if (/\/hunt$/.test(path) && session && typeof edit_key === "string") session.key = edit_key
       const kind = madeAt(path)
       if (!kind) return
       const author = String(sent["authorSlug"] ?? sent["author"] ?? sent["humanName"] ?? "")
       if (kind === "lab" && typeof slug === "string") this.add(kind, { id: slug, author, key: "" })
+      if (kind === "session" && typeof code === "string")
+        this.add(kind, { id: code, author, key: "" })
       if (kind === "lab" || typeof id !== "string") return
       const key = typeof edit_key === "string" ? edit_key : ""
       const name = (server as { server_name?: string } | undefined)?.server_name
@@ -68,6 +83,7 @@ const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
+  if (/location|gps|hunt|waypoint/i.test(name)) return "session"
   if (/labs|_lab\b|Laborator|workshop\/groups/.test(name)) return "lab"
   if (/registries|Registry/.test(name)) return "directory"
   if (/registry| \/v0|operator\/servers|Server/.test(name)) return "server"
@@ -86,4 +102,5 @@ function madeAt(path: string): Kind | undefined {
   if (/^\/api\/exchange(\/:id\/reply)?$/.test(path)) return "thread"
   if (path === "/mcp-registry/submit") return "server"
   if (path === "/mcp-registries/submit") return "directory"
+  if (path === "/api/location/create") return "session"
 }

@@ -1,6 +1,6 @@
 import { defineModule } from "broadside"
 import { Moderation, Site, type SiteService, type Tool, Tools } from "broadside/contracts"
-import { type TSchema, t } from "broadside/http"
+import { oneOf, type TSchema, t } from "broadside/http"
 import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
 import { firstParty } from "../../modules/index"
 
@@ -51,6 +51,7 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/gps/pin": { code: name(), lat: number(), lon: number(), message: title() },
   "/gps/say": { code: name(), by: name(), text: title() },
   "/gps/listing": { code: name(), listed: t.Literal("yes") },
+  "/hunt": { name: name(), radius: oneOf(["20", "30"]), order: oneOf(["any", "ordered"]) },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
 }
 /** Forms whose fields depend on the thing that they change; `tests/owning.test.ts` fills them in. */

@@ -68,9 +68,11 @@ function addressOf(
       return thing.reply?.id ?? "1"
     if (name === "version") return /servers/.test(path) ? "latest" : "1"
     if (name === "file") return thing.id
-    if (name === "code") return random.pick(["not-found", "invalid-request"])
+    if (name === "code" && path.startsWith("/problems"))
+      return random.pick(["not-found", "invalid-request"])
     if (name === "name") return encodeURIComponent(thing.name ?? "x/y")
     if (name === "tag") return "jam-001"
+    if (name === "waypoint") return "1"
     if (name === "slug" && !/labs/.test(path)) return known.any("game", random).author || "ada"
     return encodeURIComponent(thing.id)
   })

@@ -84,6 +84,12 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   const listed = await post("/mcp-registry/submit", { name: `Tides ${mark}`, url: server.url })
   server.stop()
 
+  const { code } = await post("/api/location/create", { name: "Stroll" })
+  await post("/api/location/:code/update", { id: mark, lat: 51, lon: 0 }, code)
+  await post("/api/location/:code/pin", { lat: 51, lon: 0, message: "Tea" }, code)
+  await post("/api/location/:code/chat", { name: "Ada", message: "Hello" }, code)
+  await post("/api/location/:code/hunt", { name: "Ada" }, code)
+
   const name = encodeURIComponent(listed.server?.server_name ?? "")
   return {
     answers,
@@ -98,6 +104,11 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/dispatch/${up.id}/versions/1`,
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
+      `/api/location/${code}`,
+      `/api/location/${code}/chat`,
+      `/api/location/${code}/hunt`,
+      `/hunt?join=${code}`,
+      `/hunt/${code}/lead`,
       `/archive/${moth}/published`,
       `/workshop/${draft.id}/published`,
       `/dispatch/${up.id}/published`,

@@ -11,6 +11,7 @@ export const NAMES: Readonly<Record<string, RegExp>> = {
   discovery:
     /\bGraveyard\b|llms|openapi|agent-manifest|publish-guide|\.rss\b|\brss\.xml|\bdashboard\b/,
   exchange: /\bexchange\b|\bthreads?\b|\bjams?\b|\binbox/i,
+  gps: /\/location\/|\blocation sessions?\b|live location|_gps_|\bgps\b|\bhunts?\b/i,
   registry: /\bregistr(?:y|ies)\b|\btool servers\b/i,
   worlds: /\b(?:workshop|dispatch)\b|\blaborator/i,
 }

@@ -48,6 +48,20 @@ describe("the heartbeat", () => {
     rooms.ctx.live.publish(Places, { event: "moved", data })
     expect(encoded).toBe(1)
   })
+
+  test("gives a snapshot to one who comes back when the topic has been dropped", async () => {
+    rooms = await openRooms()
+    jest.useFakeTimers()
+    const listener = listenTo(await rooms.site.fetch("/places"))
+    await listener.next(1)
+    const lastId = listener.lastId()
+    await listener.leave()
+    jest.advanceTimersByTime(3 * BEAT_MS)
+    rooms.ctx.live.publish(Places, { event: "moved", data: {} })
+    const headers = { "last-event-id": lastId }
+    const again = listenTo(await rooms.site.fetch("/places", { headers }))
+    expect(await again.next(1)).toMatchObject([{ event: "all", data: { read: 2 } }])
+  })
 })
 
 describe("a client that takes nothing", () => {

@@ -25,7 +25,6 @@ export interface Channel {
 
 /** The host's own ids. */
 export interface Numbering {
-  last(): number
   next(): number
 }
 
@@ -58,7 +57,8 @@ export class LiveTopic {
   /** Without a numbering, events carry the ids of their log. */
   constructor(number: Numbering | undefined) {
     this.#number = number
-    this.#ring = new Ring(number?.last())
+    // What was published before had no number here, so nobody has everything up to this one.
+    this.#ring = new Ring(number?.next())
     this.#sent = this.newest
   }
 

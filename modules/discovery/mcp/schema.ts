@@ -1,5 +1,9 @@
 /** No one goes that far; the description of a field says it where it matters. */
-const MOST_BOUND = 10_000
+const MOST_BOUND = 4_000
+const MOST_LENGTH = 2_000
+/** Names, slugs and ids are shorter anyway, and what has to be written at all is longer. */
+const LEAST_LENGTH = 80
+const LEAST_TEXT = 10
 
 /** Says no more than the bounds beside it. */
 const BOUNDS = /^(at most|\d+ to) [\d,]+ characters$/i
@@ -19,10 +23,11 @@ interface PlainOptions {
 /** Shortens a schema in place; `node` is no list of properties, which may have the names of keywords. */
 function shorten(node: Record<string, unknown>, { lengths = true }: PlainOptions): void {
   for (const keyword of ["examples", "pattern"]) delete node[keyword]
-  if (node["minLength"] === 1) delete node["minLength"]
-  if (!lengths) delete node["maxLength"]
-  if (node["default"] === 0) delete node["default"]
-  if (node["minimum"] === 0) delete node["minimum"]
+  const [least, most] = [Number(node["minLength"]), Number(node["maxLength"])]
+  if (least < LEAST_TEXT) delete node["minLength"]
+  if (!lengths || most < LEAST_LENGTH || most >= MOST_LENGTH) delete node["maxLength"]
+  if (typeof node["default"] === "number") delete node["default"]
+  if (node["minimum"] === 0 || node["minimum"] === 1) delete node["minimum"]
   for (const bound of ["minimum", "maximum"])
     if (Math.abs(Number(node[bound])) >= MOST_BOUND) delete node[bound]
   if (node["additionalProperties"] === true) delete node["additionalProperties"]
@@ -46,5 +51,8 @@ function simplify(value: unknown, options: PlainOptions): unknown {
   // Elysia describes numbers as "a number, or text that is one"; in JSON they are numbers.
   const number = anyOf.find(({ type }) => type === "integer" || type === "number")
   const text = anyOf.some(({ type, format }) => type === "string" && format)
-  return number && text ? { ...number, ...rest } : node
+  if (number && text) return { ...number, ...rest }
+  // What may be null may be left out.
+  const present = anyOf.filter(({ type }) => type !== "null")
+  return present.length === 1 ? { ...present[0], ...rest } : node
 }

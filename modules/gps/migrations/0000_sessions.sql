@@ -3,14 +3,14 @@ CREATE TABLE gps_sessions (
   name TEXT NOT NULL,
   color TEXT NOT NULL,
   listed INTEGER NOT NULL,
-  created_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE gps_participants (
   session TEXT NOT NULL,
   id TEXT NOT NULL,
   participant TEXT NOT NULL,
+  moved_at INTEGER NOT NULL,
   PRIMARY KEY (session, id)
 ) STRICT;
 

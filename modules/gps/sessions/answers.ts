@@ -3,6 +3,7 @@ import type { GpsContext } from "../context"
 import { messageJson, participantsJson, pinJson } from "./json"
 import type { CreateBody, UpdateBody } from "./models"
 import type { NewMessage, NewPin, PositionUpdate, Session, Sessions } from "./session"
+import type { OwnSessions } from "./sessions"
 
 /** What the routes and the tools answer. */
 
@@ -15,10 +16,13 @@ export async function createAnswer(
   return {
     ok: true as const,
     code,
-    url: `${urls.base}/gps?join=${code}`,
+    url: `${urls.base}/gps?code=${code}`,
     expires_at: iso(expiresAt),
   }
 }
+
+export const readAnswer = (sessions: OwnSessions, code: string) =>
+  sessions.json(sessions.find(code))
 
 export function updateAnswer(sessions: Sessions, code: string, body: typeof UpdateBody.static) {
   const session = sessions.update(code, updateOf(body))

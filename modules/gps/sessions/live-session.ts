@@ -35,7 +35,6 @@ interface Fields {
   readonly color: string
   readonly listed: boolean
   readonly createdAt: number
-  readonly expiresAt: number
 }
 
 /** A session in memory. */
@@ -63,7 +62,7 @@ export class LiveSession implements Session {
     this.color = fields.color
     this.listed = fields.listed
     this.createdAt = fields.createdAt
-    this.expiresAt = fields.expiresAt
+    this.expiresAt = fields.createdAt + LIFETIME_MS
   }
 
   /** Takes in a position; one that is older than the participant's only becomes part of the trail. */
@@ -118,7 +117,8 @@ export class LiveSession implements Session {
   }
 
   /** Takes in a stored participant. */
-  restore(participant: Participant): void {
+  restore(participant: Participant, movedAt: number): void {
+    this.expiresAt = Math.max(this.expiresAt, movedAt + LIFETIME_MS)
     this.participants.set(participant.id, participant)
     this.#trackOf(participant.id)
   }

@@ -12,8 +12,8 @@ const longitude = t.Number({ minimum: -180, maximum: 180, description: "Degrees 
 const measured = (minimum: number, maximum: number, description: string) =>
   optional(t.Union([t.Number({ minimum, maximum }), t.Null()], { description }))
 
-const color = text({
-  max: 7,
+const color = t.String({
+  pattern: "^#[0-9a-fA-F]{6}$",
   description: "Hex colour, such as #26408f",
 })
 

@@ -46,6 +46,12 @@ export class Registry {
     return this.#live.get(session.code) === session
   }
 
+  /** Whether a code is that of a session, or was lately. */
+  knows(code: string): boolean {
+    const canonical = canonicalCode(code)
+    return canonical !== undefined && (this.#live.has(canonical) || this.ending.has(canonical))
+  }
+
   find(code: string): LiveSession {
     const canonical = canonicalCode(code)
     const session = canonical && this.#live.get(canonical)

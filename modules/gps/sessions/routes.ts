@@ -3,7 +3,14 @@ import { Elysia, route, t } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
-import { createAnswer, messagesAnswer, pinAnswer, sayAnswer, updateAnswer } from "./answers"
+import {
+  createAnswer,
+  messagesAnswer,
+  pinAnswer,
+  readAnswer,
+  sayAnswer,
+  updateAnswer,
+} from "./answers"
 import {
   ChatBody,
   ChatQuery,
@@ -121,11 +128,7 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
       ({ params, query }) => fresh(messagesAnswer(sessions, params.code, query.after)),
       chatRoute,
     )
-    .get(
-      "/api/location/:code",
-      ({ params }) => fresh(sessions.json(sessions.find(params.code))),
-      readRoute,
-    )
+    .get("/api/location/:code", ({ params }) => fresh(readAnswer(sessions, params.code)), readRoute)
     .get(
       "/api/location/:code/events",
       ({ params, request }) => followSession(ctx, sessions, params.code, request),

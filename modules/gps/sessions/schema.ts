@@ -1,14 +1,13 @@
 import { column, primaryKey, sqliteTable } from "broadside/db"
 import type { Participant, TrailPoint } from "./session"
 
-/** Live sessions. Everything of a session is deleted when it ends. */
+/** Live sessions; no position changes this table, which the site's figures are read from. */
 export const sessions = sqliteTable("gps_sessions", {
   code: column.text("code").primaryKey(),
   name: column.text("name").notNull(),
   color: column.text("color").notNull(),
   listed: column.integer("listed", { mode: "boolean" }).notNull(),
   createdAt: column.integer("created_at").notNull(),
-  expiresAt: column.integer("expires_at").notNull(),
 })
 
 export const participants = sqliteTable(
@@ -17,6 +16,8 @@ export const participants = sqliteTable(
     session: column.text().notNull(),
     id: column.text().notNull(),
     participant: column.text({ mode: "json" }).$type<Participant>().notNull(),
+    /** When its last position arrived. */
+    movedAt: column.integer("moved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.session, table.id] })],
 )

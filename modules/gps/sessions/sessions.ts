@@ -1,7 +1,7 @@
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
 import { headJson, messageJson, participantJson, pinJson, sessionJson } from "./json"
-import { LIFETIME_MS, LiveSession } from "./live-session"
+import { LiveSession } from "./live-session"
 import { Pace } from "./pace"
 import { createPositionBatch } from "./position-batch"
 import { participantOf } from "./positions"
@@ -17,6 +17,8 @@ const COLOR = "#1f5fbf"
 export interface OwnSessions extends Sessions {
   /** Settles when the stored sessions are in memory; undefined if they are. */
   loading(): Promise<void> | undefined
+  /** Whether a code is that of a session, or was lately. */
+  knows(code: string): boolean
   /** A session as JSON, with what others know of it. */
   json(session: Session): Record<string, unknown>
   /** Ends the sessions whose time is over. */
@@ -69,14 +71,12 @@ export function createSessions(ctx: GpsContext): OwnSessions {
   return {
     async create({ name = "", color = COLOR }) {
       ctx.content.screen({ name })
-      const now = ctx.now()
       const row = {
         code: registry.newCode(),
         name: name.normalize(),
         color,
         listed: false,
-        createdAt: now,
-        expiresAt: now + LIFETIME_MS,
+        createdAt: ctx.now(),
       }
       const session = new LiveSession(row)
       // Nobody knows its code yet.
@@ -181,6 +181,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     onEnd: (remove) => registry.ending.onEnd(remove),
     extend: (name, read) => void extensions.push({ name, read }),
     loading: () => loading,
+    knows: (code) => registry.knows(code),
     json: (session) => ({
       ...sessionJson(session),
       ...Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)])),

@@ -1,6 +1,6 @@
-import { and, type Db, eq, inArray, insertRow, lte, sql } from "broadside/db"
+import { and, count, type Db, eq, inArray, insertRow, lte, sql } from "broadside/db"
 import type { TrailPart } from "./live-session"
-import { LiveSession, MOST_MESSAGES } from "./live-session"
+import { LIFETIME_MS, LiveSession, MOST_MESSAGES } from "./live-session"
 import { ended, messages, participants, pins, sessions, trailParts } from "./schema"
 import type { Message, Participant, Pin, Session } from "./session"
 
@@ -33,13 +33,14 @@ export async function storeMoved(tx: Db, moved: readonly Moved[]): Promise<void>
   const whole = moved.filter(({ part }) => part.isWhole)
   const rows = (some: readonly Moved[], rest: (one: Moved) => readonly unknown[]) =>
     JSON.stringify(some.map((one) => [one.session.code, one.participant.id, ...rest(one)]))
-  const lives = new Map(moved.map(({ session }) => [session.code, session.expiresAt]))
-  await tx.run(sql`update gps_sessions set expires_at = lives.value ->> 1
-    from json_each(${JSON.stringify([...lives])}) as lives where code = lives.value ->> 0`)
-  await tx.run(sql`insert into gps_participants (session, id, participant)
-    select value ->> 0, value ->> 1, value ->> 2
-    from json_each(${rows(moved, (one) => [JSON.stringify(one.participant)])}) where true
-    on conflict (session, id) do update set participant = excluded.participant`)
+  const people = rows(moved, ({ session, participant }) => [
+    session.expiresAt - LIFETIME_MS,
+    JSON.stringify(participant),
+  ])
+  await tx.run(sql`insert into gps_participants (session, id, moved_at, participant)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${people}) where true
+    on conflict (session, id) do update
+    set participant = excluded.participant, moved_at = excluded.moved_at`)
   if (whole.length > 0)
     await tx.run(sql`delete from gps_trail_parts where (session, participant) in
       (select value ->> 0, value ->> 1 from json_each(${rows(whole, () => [])}))`)
@@ -62,6 +63,11 @@ export async function removeSessions(tx: Db, codes: readonly string[], now: numb
 export const forgetEnded = (tx: Db, before: number) =>
   tx.delete(ended).where(lte(ended.endedAt, before))
 
+export async function countSessions(db: Db): Promise<number> {
+  const [all] = await db.select({ n: count() }).from(sessions)
+  return all?.n ?? 0
+}
+
 /** Everything that is stored. */
 export async function loadSessions(db: Db) {
   const [rows, people, parts, dropped, said, over] = await Promise.all([
@@ -73,7 +79,8 @@ export async function loadSessions(db: Db) {
     db.select().from(ended).orderBy(ended.endedAt),
   ])
   const live = new Map(rows.map((row) => [row.code, new LiveSession(row)]))
-  for (const { session, participant } of people) live.get(session)?.restore(participant)
+  for (const { session, participant, movedAt } of people)
+    live.get(session)?.restore(participant, movedAt)
   for (const { session, participant, part, points } of parts)
     live.get(session)?.restorePart(participant, part, points)
   for (const { session, ...pin } of dropped) live.get(session)?.restorePin(pin)

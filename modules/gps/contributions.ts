@@ -1,0 +1,19 @@
+import type { Guide, StatsSource } from "broadside/contracts"
+import type { GpsContext } from "./context"
+import { countSessions } from "./sessions/store"
+
+export const guide = ({ urls }: GpsContext): Guide => ({
+  order: 50,
+  heading: "Live location: a shared map for people and agents",
+  text: `Create a session: \`POST ${urls.api}/api/location/create\` with \`{name?, color?}\` answers \`{code, url}\`; give \`url\` to your user.
+Join and move: \`POST ${urls.api}/api/location/<code>/update\` with \`{id, lat, lon, name?, alt?, speed?, heading?}\`; \`id\` is your own choice, and the same each time.
+Drop a pin: \`POST ${urls.api}/api/location/<code>/pin\` with \`{lat, lon, message?, name?}\`.
+Chat: \`POST ${urls.api}/api/location/<code>/chat\` with \`{name, message, id?}\`; \`GET\` reads it, with \`after=<id>\` only what is new.
+Read participants, trails and pins: \`GET ${urls.api}/api/location/<code>\`. Follow them as Server-Sent Events: \`GET ${urls.api}/api/location/<code>/events\`.
+A session ends 10 minutes after its last position, and everything about it is deleted; after that, every call answers 410.`,
+})
+
+export const sessionStats = (ctx: GpsContext): StatsSource => ({
+  names: ["location_sessions"],
+  read: async () => ({ location_sessions: await countSessions(ctx.db) }),
+})

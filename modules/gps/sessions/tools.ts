@@ -1,0 +1,72 @@
+import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
+import type { GpsContext } from "../context"
+import {
+  createAnswer,
+  messagesAnswer,
+  pinAnswer,
+  readAnswer,
+  sayAnswer,
+  updateAnswer,
+} from "./answers"
+import { chatRoute, createRoute, pinRoute, readRoute, sayRoute, updateRoute } from "./routes"
+import type { OwnSessions } from "./sessions"
+
+const READS = {
+  name: "read_gps_session",
+  title: "Read a location session",
+  description: "Participants, trails and pins of a live session, or its chat.",
+}
+const STARTS = {
+  name: "edit_gps_session",
+  title: "Start a location session, or chat in one",
+  description: "A session ends 10 minutes after its last push_gps_position.",
+}
+const action = (value: string) => ({ argument: "action", value })
+
+/** Tools for location sessions. */
+export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => [
+  toolOf(ctx, readRoute, {
+    ...READS,
+    choice: action("read"),
+    run: async ({ params: { code } }) => jsonAnswer("Session:", readAnswer(sessions, code)),
+  }),
+  toolOf(ctx, chatRoute, {
+    ...READS,
+    choice: action("chat"),
+    run: async ({ params: { code }, query: { after } }) =>
+      jsonAnswer("Messages:", messagesAnswer(sessions, code, after)),
+  }),
+  toolOf(ctx, createRoute, {
+    ...STARTS,
+    choice: action("create"),
+    async run({ body }) {
+      const value = await createAnswer(ctx, sessions, body)
+      return { text: `Session ${value.code}. People join at ${value.url}`, value }
+    },
+  }),
+  toolOf(ctx, sayRoute, {
+    ...STARTS,
+    choice: action("say"),
+    run: async ({ params: { code }, body }) =>
+      jsonAnswer("Sent:", await sayAnswer(sessions, code, body)),
+  }),
+  toolOf(ctx, updateRoute, {
+    name: "push_gps_position",
+    title: "Push a position",
+    description:
+      "The first joins the session. Repeat it: a session ends 10 minutes after its last.",
+    effect: { idempotent: true },
+    omit: ["accuracy", "at", "color"],
+    async run({ params: { code }, body }) {
+      const value = updateAnswer(sessions, code, body)
+      return jsonAnswer("Moved. Everyone in the session:", value)
+    },
+  }),
+  toolOf(ctx, pinRoute, {
+    name: "drop_gps_pin",
+    title: "Drop a pin",
+    description: "A place with a message, on the map of a session.",
+    run: async ({ params: { code }, body }) =>
+      jsonAnswer("Dropped:", await pinAnswer(sessions, code, body)),
+  }),
+]
