@@ -97,4 +97,14 @@ describe("the page of a session, without script", () => {
     expect(ended.text).toContain("Start a session")
     expect((await send("/gps/say", { code, by: "Bo", text: "Hello" })).status).toBe(410)
   })
+
+  test("lets no one try one code after the other", async () => {
+    const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+    const codes = [...letters].map((letter) => `ZZZZZ${letter}`)
+    const statuses = new Set<number>()
+    for (const code of codes) statuses.add((await open(`/gps?code=${code}`)).status)
+    expect([...statuses]).toEqual([404, 429])
+    expect((await send("/gps/say", { code: "YYYYYY", by: "Bo", text: "Hello" })).status).toBe(429)
+    expect((await open(`/gps?code=${await start()}`)).status).toBe(200)
+  })
 })

@@ -25,7 +25,7 @@ interface AgoOptions {
   readonly now: number
 }
 
-/** Exact without script too: these pages are made anew for each reader, and all times are of today. */
+/** These pages are made for each reader, so that it is right without script, too. */
 const Ago = ({ at, now }: AgoOptions) => (
   <time dateTime={iso(at)} data-relative="">
     {agoInWords(now - at)}
