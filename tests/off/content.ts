@@ -105,6 +105,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
       `/api/location/${code}`,
+      "/api/sa?lat=51&lon=0",
       `/api/location/${code}/chat`,
       `/api/location/${code}/hunt`,
       `/hunt?join=${code}`,
