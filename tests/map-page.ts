@@ -4,10 +4,16 @@ import type { TestBrowser } from "./chromium"
 
 export type MapSite = Awaited<ReturnType<typeof mapSite>>
 
-/** A page whose map is `window.map`, at noon of a summer's day in Greenwich. */
-export async function openMap(browser: TestBrowser, { url }: MapSite, options: object = {}) {
+/** A page whose map is `window.map`, at noon of a summer's day in Greenwich; requests for `missing` fail. */
+export async function openMap(
+  browser: TestBrowser,
+  { url }: MapSite,
+  options: object = {},
+  missing?: string,
+) {
   const { page, faults } = await watched(browser, { url }, options)
   await page.clock.setSystemTime(Date.parse("2026-06-21T12:00:00Z"))
+  if (missing) await page.route(missing, (route) => route.abort())
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))
   await page.goto(`${url}/map`)

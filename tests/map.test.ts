@@ -137,6 +137,12 @@ describe.skipIf(skipBrowser)("the map", () => {
     expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
   })
 
+  test("has people also where the world does not come", async () => {
+    const { page } = await openMap(browser, site, {}, "**/assets/world-*")
+    await page.evaluate(PACIFIC)
+    await page.locator("[aria-label^='Ada, Heading east']").waitFor()
+  })
+
   test("says without script what it would be", async () => {
     const { page } = await watched(browser, site, { javaScriptEnabled: false })
     await page.goto(`${site.url}/map`)

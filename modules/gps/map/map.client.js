@@ -8,7 +8,7 @@ import { createPeople } from "./people.client.js"
 import { paintGrid, paintNight } from "./shade.client.js"
 import { createItems, createPins, createZones } from "./things.client.js"
 import { paintedTiles } from "./tiles.client.js"
-import { paintNames, paintWorld, readWorld } from "./world.client.js"
+import { NO_WORLD, paintNames, paintWorld, readWorld } from "./world.client.js"
 
 const { L } = globalThis
 /** From this zoom on the finer map is drawn. */
@@ -77,7 +77,7 @@ async function layOperatorsMap(map, { tiles, tilesMaxZoom, file, fileScript }, i
 /** The embedded world, an operator's map on it, and night and grid above both. */
 async function layWorld(map, root, inks) {
   const [coarse, operators] = await Promise.all([
-    fetchWorld(root.dataset.world),
+    fetchWorld(root.dataset.world).catch(() => NO_WORLD),
     layOperatorsMap(map, root.dataset, inks),
   ])
   let world = coarse
