@@ -163,7 +163,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await page.getByText("A browser tells a page where it is only over HTTPS").waitFor()
     expect(await page.getByRole("button", { name: "Share my position" }).isVisible()).toBe(false)
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada")
-    await page.locator("#map").click({ position: { x: 150, y: 120 } })
+    await page.locator("#map[data-ready]").click({ position: { x: 150, y: 120 } })
     await page.getByRole("button", { name: "I am here" }).click()
     await person(page, "Ada (you)").waitFor()
     const { participants } = await site.host.json(`/api/location/${code}`)

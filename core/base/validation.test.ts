@@ -16,3 +16,10 @@ test("a list of the wrong length names its length and the limit", () => {
   ])
   expect(messagesOf(schema, {})).toEqual(["/options is required: a list of 2 to 10, each text."])
 })
+
+test("a field that may be null says so", () => {
+  const schema = Type.Object({ heading: Type.Union([Type.Number({ maximum: 360 }), Type.Null()]) })
+  expect(messagesOf(schema, { heading: 361 })).toEqual([
+    "/heading must be a number ≤ 360 or null, not 361.",
+  ])
+})

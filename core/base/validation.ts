@@ -67,6 +67,8 @@ export function expectation(schema: TSchema): string {
       return `a list${lengthOf(schema)}, each ${expectation(schema["items"])}`
     case "object":
       return "a JSON object"
+    case "null":
+      return "null"
     default:
       return "another value"
   }

@@ -16,7 +16,7 @@ import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
 import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
-import { gpsLandmarks, gpsNav } from "./pages/contributions"
+import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
 import { createGate } from "./sessions/gate"
 import { sessionRoutes } from "./sessions/routes"
@@ -51,7 +51,7 @@ export default defineModule({
       contribute: [
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
-        contribute(Pages, gpsNav),
+        contribute(Pages, gpsPagesOf(ctx)),
         contribute(Stats, sessionStats(ctx)),
         contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),
       ],

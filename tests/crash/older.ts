@@ -7,6 +7,7 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
+  ["gps", "0002_elements", "DROP TABLE gps_elements"],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
   ["exchange", "0003_discussions", "DROP TABLE exchange_discussions"],
   [

@@ -1,3 +1,4 @@
+import { BUNDLED } from "../../modules/gps/awareness/bundled-elements"
 import type { Operation } from "./operations"
 import type { Random } from "./random"
 import { type Setting, safe, type Values } from "./setting"
@@ -16,6 +17,10 @@ export function bodyOf({ operation, fields, headers, wrong, method }: Draft, set
   if (operation.path === "/mcp" && operation.method === "POST") {
     headers["content-type"] = "application/json"
     return { body: rpcText(operation, fields, wrong, setting) }
+  }
+  if (operation.path === "/api/operator/orbital-elements") {
+    const text = JSON.stringify(random.pick([BUNDLED, [BUNDLED]]))
+    return { body: wrong ? garbled(text, random) : text }
   }
   if (!operation.body && !wrong) return {}
   if (operation.hidden || random.chance(0.15)) return multipart(fields, headers, wrong, random)

@@ -47,6 +47,10 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/jam/new": { title: title(), theme: title(), days: number(), authorName: name() },
   "/jam/:tag/enter": { title: title(), address: name(), authorName: name() },
   "/jam/:tag/vote": { entryId: name(), authorName: name() },
+  "/gps": { name: title() },
+  "/gps/pin": { code: name(), lat: number(), lon: number(), message: title() },
+  "/gps/say": { code: name(), by: name(), text: title() },
+  "/gps/listing": { code: name(), listed: t.Literal("yes") },
   "/hunt": { name: name(), radius: oneOf(["20", "30"]), order: oneOf(["any", "ordered"]) },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
 }

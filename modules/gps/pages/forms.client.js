@@ -8,9 +8,10 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
   const { lat, lon, message: what } = pin.elements
   let isListed
 
+  /** Opens the form of a place; without one, it is to be typed. */
   function choose(chosen) {
-    lat.value = chosen.lat.toFixed(6)
-    lon.value = chosen.lon.toFixed(6)
+    lat.value = chosen?.lat.toFixed(6) ?? ""
+    lon.value = chosen?.lon.toFixed(6) ?? ""
     pin.dataset.open = ""
     onPlace(chosen)
   }

@@ -24,7 +24,7 @@ export const You = () => (
       </div>
     </div>
     <p class="actions">
-      <button type="button" class="button" data-share-position="" aria-pressed="false">
+      <button type="button" class="button" data-share-position="">
         Share my position
       </button>
     </p>

@@ -5,8 +5,9 @@ import type { GpsContext } from "../context"
 import { LIVE, ME } from "../live/script"
 import { MAP, MapView } from "../map/map"
 import type { Session } from "../sessions/session"
+import { MoreWays } from "./more-ways"
 import { ChatItem, Person, PinItem, sessionPath, titleOf } from "./parts"
-import { FORMS, GEO, LISTS, SESSION, SHARING } from "./scripts"
+import { FORMS, GEO, LISTS, SESSION, SHARING, TOLD } from "./scripts"
 import { Listing, MapActions, MessageForm, PlaceForm, You } from "./session-forms"
 import { Privacy } from "./start-page"
 import { GPS_STYLE } from "./style"
@@ -42,6 +43,7 @@ export function sessionPage(
         data-geo={GEO}
         data-me={ME}
         data-lists={LISTS}
+        data-told={TOLD}
         data-forms={FORMS}
         data-sharing={SHARING}
       >
@@ -110,6 +112,7 @@ export function sessionPage(
           </section>
         </div>
         <Templates />
+        <MoreWays ctx={ctx} code={session.code} />
         <Privacy />
       </div>
     ),

@@ -3,37 +3,43 @@
 const root = document.querySelector("[data-session]")
 const { session: code, now: siteTime } = root.dataset
 const load = (name) => import(root.dataset[name])
-const [
-  { followSession },
-  { me },
-  { createMap },
-  words,
-  lists,
-  { createSharing, canLocate },
-  forms,
-] = await Promise.all(["live", "me", "map", "geo", "lists", "sharing", "forms"].map(load))
+const [live, who, words, lists, told, share, forms] = await Promise.all(
+  ["live", "me", "geo", "lists", "told", "sharing", "forms"].map(load),
+)
+const { me } = who
 
 const STALE_MS = 30_000
 const TICK_MS = 5_000
+const DRAW_MS = 50
 const CLOSE = 16
 
 const find = (name) => root.querySelector(`[data-${name}]`)
-const listOf = (name) => root.querySelector(`[data-list=${name}]`)
-const templateOf = (name) => root.querySelector(`template[data-of=${name}]`)
 
 /** The clock of the site, by which it says when it saw someone. */
 const ahead = Number(siteTime) - Date.now()
 const ageOf = (time) => Date.now() + ahead - Date.parse(time)
 
+const isStale = ({ updated_at }) => ageOf(updated_at) > STALE_MS
+const isMe = ({ id }) => id === me.id
+
 let state
 let myPlace
 let hasShown = false
-const map = await createMap(document.getElementById("map"))
+// The page is live before its map has come, and without it where it cannot come.
+let map
+const mapBox = document.getElementById("map")
+load("map")
+  .then(({ createMap }) => createMap(mapBox))
+  .then((made) => {
+    map = made
+    map.onPick((place) => form.choose(place))
+    draw()
+  })
 
-const sharing = createSharing(code, identity, {
+const sharing = share.createSharing(code, identity, {
   onStatus: (text) => lists.tell(root, "sharing-status", text),
   onPlace(place) {
-    if (place && !myPlace) map.moveTo(place, CLOSE)
+    if (place && !myPlace) map?.moveTo(place, CLOSE)
     myPlace = place
     showWhetherSharing()
     draw()
@@ -43,7 +49,7 @@ const sharing = createSharing(code, identity, {
 
 const form = forms.wireForms(root, code, {
   author: () => ({ id: me.id, name: nameOfMe() }),
-  onPlace: (place) => map.setItems("chosen", place ? [{ id: "chosen", label: "", ...place }] : []),
+  onPlace: (place) => map?.setItems("chosen", place ? [{ id: "chosen", label: "", ...place }] : []),
 })
 
 function identity() {
@@ -54,14 +60,16 @@ function nameOfMe() {
   return me.name || "Guest"
 }
 
-followSession(code, {
+live.followSession(code, {
   onChange(next, what) {
     state = next
     draw()
     announce(what)
   },
-  onConnection: (isLive) =>
-    lists.tell(root, "connection", isLive ? "Live" : "Connection lost. Trying again…"),
+  onConnection(isLive) {
+    find("connection").classList.toggle("lost", !isLive)
+    lists.tell(root, "connection", isLive ? "Live" : "Connection lost. Trying again…")
+  },
   onEnd: over,
 })
 
@@ -71,20 +79,34 @@ function over() {
   location.reload()
 }
 
+/** Positions of many people come in quick succession, and are drawn together. */
+let isDue = false
 function draw() {
-  if (!state) return
-  const everyone = Object.values(state.participants).sort(inOrder)
-  drawMap(everyone)
-  drawLists(everyone)
-  form.showListing(state.listed)
+  if (isDue || !state) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    const everyone = Object.values(state.participants).sort(inOrder)
+    drawLists(everyone, state, myPlace)
+    form.showListing(state.listed)
+    if (map) drawMap(everyone)
+  }, DRAW_MS)
 }
 
 /** Me first, then by name: an order by distance would move under the reader's finger. */
-const inOrder = (a, b) =>
-  Number(b.id === me.id) - Number(a.id === me.id) || a.name.localeCompare(b.name)
+const inOrder = (a, b) => Number(isMe(b)) - Number(isMe(a)) || a.name.localeCompare(b.name)
+
+const drawLists = told.createSessionLists(root, lists, words, {
+  isMe,
+  isStale,
+  ageOf,
+  onShow(place) {
+    map?.moveTo(place, CLOSE)
+    mapBox.scrollIntoView({ block: "nearest" })
+  },
+})
 
 function drawMap(everyone) {
-  const isStale = ({ updated_at }) => ageOf(updated_at) > STALE_MS
   map.setPeople(
     everyone.map((one) => ({ ...one, stale: isStale(one), trail: state.trails[one.id] ?? [] })),
   )
@@ -99,48 +121,10 @@ function showEveryone() {
   map.show(places, CLOSE)
 }
 
-const show = (place) => map.moveTo(place, CLOSE)
-const wayTo = (place) =>
-  myPlace ? words.wayTo(myPlace, place) : `${place.lat.toFixed(4)}, ${place.lon.toFixed(4)}`
-
-function drawLists(everyone) {
-  lists.fill(listOf("people"), everyone, {
-    template: templateOf("people"),
-    onShow: show,
-    update(item, one) {
-      const isMe = one.id === me.id
-      const age = ageOf(one.updated_at)
-      lists.tell(item, "name", isMe ? `${one.name} (you)` : one.name)
-      lists.tell(item, "way", isMe ? "This is you" : wayTo(one))
-      lists.tell(item, "seen", `seen ${words.ageInWords(age)}`)
-      lists.paint(item, one.color)
-      item.classList.toggle("stale", age > STALE_MS)
-    },
-  })
-  lists.fill(listOf("pins"), state.pins, {
-    template: templateOf("pins"),
-    onShow: show,
-    update(item, pin) {
-      lists.tell(item, "text", pin.message || "Pin")
-      lists.tell(item, "name", pin.name)
-      lists.tell(item, "way", wayTo(pin))
-      lists.stampTime(item, pin.created_at)
-    },
-  })
-  lists.fillToTheEnd(listOf("messages"), state.messages, {
-    template: templateOf("messages"),
-    update(item, { name, message, at }) {
-      lists.tell(item, "name", name)
-      lists.tell(item, "text", message)
-      lists.stampTime(item, at)
-    },
-  })
-}
-
 /** Who came and what was said, for who does not see it; positions would never stop. */
 function announce({ joined, pins, messages }) {
   const news = [
-    ...joined.filter(({ id }) => id !== me.id).map(({ name }) => `${name} shares a position.`),
+    ...joined.filter((one) => !isMe(one)).map(({ name }) => `${name} shares a position.`),
     ...pins.map(
       ({ name, message }) => `${name || "Someone"} dropped a pin: ${message || "no text"}.`,
     ),
@@ -151,14 +135,13 @@ function announce({ joined, pins, messages }) {
 
 function showWhetherSharing() {
   const button = find("share-position")
-  button.setAttribute("aria-pressed", String(sharing.isOn))
+  button.toggleAttribute("data-on", sharing.isOn)
   button.textContent = sharing.isOn ? "Stop sharing" : "Share my position"
 }
 
 find("share-position").addEventListener("click", () => {
   if (sharing.isOn) sharing.stop()
-  else if (canLocate()) sharing.start()
-  else find("by-hand").scrollIntoView({ block: "nearest" })
+  else sharing.start()
   showWhetherSharing()
 })
 find("i-am-here").addEventListener("click", () => {
@@ -168,16 +151,15 @@ find("i-am-here").addEventListener("click", () => {
   form.close()
 })
 find("new-pin").addEventListener("click", () => {
-  form.choose(myPlace ?? middle())
+  form.choose(myPlace ?? (map && middle()))
   form.focus()
 })
-find("everyone").addEventListener("click", showEveryone)
+find("everyone").addEventListener("click", () => map && state && showEveryone())
 /** The world repeats to the east and west. */
 function middle() {
   const { lat, lng } = map.leaflet.getCenter().wrap()
   return { lat, lon: lng }
 }
-map.onPick((place) => form.choose(place))
 
 for (const [field, name] of [
   ["my-name", "name"],
@@ -190,8 +172,8 @@ for (const [field, name] of [
     sharing.again()
   })
 }
-find("by-hand").hidden = canLocate()
+find("by-hand").hidden = share.canLocate()
 // Only a position that the browser measures can be followed.
-find("share-position").hidden = !canLocate()
+find("share-position").hidden = !share.canLocate()
 setInterval(draw, TICK_MS)
 root.dataset.ready = ""

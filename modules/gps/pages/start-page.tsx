@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { landmark } from "broadside/contracts"
 import { Faults, Field, type Filled, sitePage, TextField } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { PublicSessions } from "../lobby/parts"
 import type { Session } from "../sessions/session"
+import { MoreWays } from "./more-ways"
 import { GPS_STYLE } from "./style"
 
 const LATEST = 4
@@ -28,16 +28,19 @@ export const startPage = (
     children: (
       <>
         <link rel="stylesheet" href={GPS_STYLE} />
-        <h1>Find each other</h1>
-        <p class="standfirst">
-          Share where you are on a map, with everyone who has the code: friends in a crowd, a group
-          on a hike, an agent that helps you search. No account, no app.
-        </p>
-        {notice && (
-          <div class="notice wrong" role="alert">
-            <h2>{notice.heading}</h2>
-            <p>{notice.text}</p>
-          </div>
+        {notice ? (
+          <>
+            <h1>{notice.heading}</h1>
+            <p class="standfirst">{notice.text}</p>
+          </>
+        ) : (
+          <>
+            <h1>Find each other</h1>
+            <p class="standfirst">
+              Share where you are on a map, with everyone who has the code: friends in a crowd, a
+              group on a hike, an agent that helps you search. No account, no app.
+            </p>
+          </>
         )}
         <Faults
           faults={[...start.faults, ...join.faults]}
@@ -106,7 +109,7 @@ export const startPage = (
           </section>
         )}
         <Privacy />
-        <More ctx={ctx} />
+        <MoreWays ctx={ctx} />
       </>
     ),
   })
@@ -127,25 +130,3 @@ export const Privacy = () => (
     </ul>
   </section>
 )
-
-/** The other pages about location, as far as they are there. */
-function More({ ctx }: { readonly ctx: GpsContext }) {
-  const others = ["gps-lobby", "gps-mobile", "gps-dashboard", "hunt"].flatMap(
-    (name) => landmark(ctx, name) ?? [],
-  )
-  if (others.length === 0) return null
-  return (
-    <section>
-      <div class="head">
-        <h2>More to do outdoors</h2>
-      </div>
-      <ul class="tags">
-        {others.map(({ path, label }) => (
-          <li key={path}>
-            <a href={path}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
