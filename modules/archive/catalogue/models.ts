@@ -14,7 +14,7 @@ import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
 export const StatusBody = body({
-  authorSlug: name("Slug of the human or the AI credited with the game"),
+  authorSlug: withToolText(name("Slug of the human or the AI credited with the game"), ""),
   status,
 })
 

@@ -58,7 +58,7 @@ export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): 
   toolOf(ctx, statusRoute, {
     name: "set_game_status",
     title: "Set the status of a game",
-    description: "needs-help asks others to fork and fix it. author_slug is one of its makers.",
+    description: "needs-help asks others to fork and fix it. author_slug: one of its makers.",
     effect: { idempotent: true, destructive: true },
     async run({ params: { id }, body: { authorSlug, status } }) {
       const value = await changeStatus(ctx, id, authorSlug, status)

@@ -18,7 +18,7 @@ async function screen(path: string) {
   const faults: string[] = []
   page.on("pageerror", ({ message }) => faults.push(message))
   await page.goto(site.url + path)
-  return { context, page, faults }
+  return { page, faults }
 }
 
 test.skipIf(skipBrowser)(
@@ -29,7 +29,7 @@ test.skipIf(skipBrowser)(
     await site.json(`/api/location/${code}/pin`, {
       json: { lat: 48, lon: 16, message: "Meet here", name: "Ada" },
     })
-    const { context, page, faults } = await screen(`/gps-dashboard?code=${code.toLowerCase()}`)
+    const { page, faults } = await screen(`/gps-dashboard?code=${code.toLowerCase()}`)
     await page.locator("[data-title]", { hasText: "Harbour walk" }).waitFor()
     const row = page.locator("[data-people] tr", { hasText: "Ada" })
     await row.filter({ hasText: "90° E" }).waitFor()
@@ -59,7 +59,6 @@ test.skipIf(skipBrowser)(
     await page.locator('[data-layer="aircraft"]').waitFor()
     expect(await page.locator('[data-layer="daylight"] input').isChecked()).toBe(false)
     expect(faults).toEqual([])
-    await context.close()
   },
 )
 
@@ -68,7 +67,7 @@ test.skipIf(skipBrowser)(
   async () => {
     const { code } = await site.json("/api/location/create", { json: { name: "Open <b>walk" } })
     await site.json("/api/gps-lobby/register", { json: { code } })
-    const { context, page } = await screen("/gps-dashboard#6/-41.3/174.8")
+    const { page } = await screen("/gps-dashboard#6/-41.3/174.8")
     await page.locator("[data-area]", { hasText: "around -41.3" }).waitFor()
     await page.locator("#wall-map").focus()
     await page.keyboard.press("ArrowRight")
@@ -76,6 +75,5 @@ test.skipIf(skipBrowser)(
     await page.locator("[data-area]", { hasText: "around -41.3" }).waitFor()
     await page.getByText("Open <b>walk").click()
     await page.locator("[data-title]", { hasText: "Open <b>walk" }).waitFor()
-    await context.close()
   },
 )

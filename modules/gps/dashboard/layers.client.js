@@ -1,4 +1,4 @@
-// The layers around the middle of the map: current for again and again, shown with what their sources say.
+// The layers around the middle of the map, read again and again, with what their sources say.
 
 import { agoText, distance } from "../mobile/figures.client.js"
 
@@ -60,7 +60,8 @@ export function createLayers(map, { list, place, says }) {
       says.textContent = "The layers cannot be read at the moment. Trying again."
       return
     }
-    says.textContent = ""
+    const isAnyOff = Object.values(answer.layers).some(({ status }) => status === "off")
+    says.textContent = isAnyOff ? "What is not set up needs a source from the operator." : ""
     now = Date.parse(answer.generated_at)
     layers = { ...layers, ...answer.layers }
     show()
@@ -97,14 +98,16 @@ export function createLayers(map, { list, place, says }) {
     return row
   }
 
-  function fill(row, { status, items = [], source, attribution, as_of, note }, isOn) {
+  function fill(row, layer, isOn) {
+    const { status, items = [], source, attribution, as_of, note = "", terminator } = layer
     row.dataset.status = isOn ? status : "hidden"
     row.querySelector("input").checked = isOn
-    const age = as_of && `from ${agoText(now - Date.parse(as_of))}`
-    const shown = status === "ok" ? `${items.length} in view` : STATES[status]
+    const isCounted = status === "ok" && !terminator
+    const shown = isCounted ? `${items.length} in view` : STATES[status]
     row.querySelector(".wall-state").textContent = isOn ? shown : "Hidden"
     const credit = attribution && attribution !== source ? `${source} (${attribution})` : source
-    const facts = isOn ? [note, status !== "off" && credit, status !== "off" && age] : []
+    const age = as_of && `updated ${agoText(now - Date.parse(as_of))}`
+    const facts = isOn && status !== "off" ? [forPeople(note), credit, age] : []
     row.querySelector("p").textContent = facts.filter(Boolean).join(" · ")
   }
 
@@ -132,6 +135,9 @@ export function createLayers(map, { list, place, says }) {
     },
   }
 }
+
+/** What an operator can do about it is for whoever reads the API. */
+const forPeople = (note) => note.replace(/ ?An operator .*$/, "").replace(/\.$/, "")
 
 function read() {
   try {

@@ -1,6 +1,6 @@
 // Keeps the screen on. The browser ends the lock when the page is hidden; it is asked again afterwards.
 
-/** `onChange(isAwake)`: whether the screen stays on; never called where the browser cannot do it. */
+/** `onChange(isAwake)`: whether the screen stays on; undefined where that no longer matters. */
 export function createAwake(onChange) {
   let lock
   let isWanted = false
@@ -14,18 +14,17 @@ export function createAwake(onChange) {
       onChange(true)
       next.addEventListener("release", () => {
         if (lock === next) lock = undefined
-        onChange(false)
+        if (isWanted) onChange(false)
         ask()
       })
     } catch {
-      // Low battery, or not allowed: the page says that the screen may go off.
+      // Low battery, an old browser, or no secure connection.
       onChange(false)
     }
   }
   document.addEventListener("visibilitychange", ask)
 
   return {
-    isPossible: "wakeLock" in navigator,
     start() {
       isWanted = true
       ask()
@@ -33,6 +32,7 @@ export function createAwake(onChange) {
     stop() {
       isWanted = false
       lock?.release()
+      onChange(undefined)
     },
   }
 }

@@ -5,6 +5,10 @@ import { agoText, durationText, headingText, metresText } from "./figures.client
 /** Longer than that between two measurements, the page was probably stopped in the background. */
 const PAUSE_MS = 120_000
 
+const AWAKE = "The screen stays on."
+const DIM =
+  "The screen may go off, and then the phone stops sending: set a longer time in its settings."
+
 export function createDisplay(root) {
   const part = (name) => root.querySelector(`[data-${name}]`)
   const write = (name, text) => put(part(name), text)
@@ -14,7 +18,7 @@ export function createDisplay(root) {
 
   function tick() {
     write("sent-ago", lastSentAt ? agoText(Date.now() - lastSentAt) : "never")
-    write("measured-ago", lastMeasuredAt ? agoText(Date.now() - lastMeasuredAt) : "never")
+    write("measured-ago", lastMeasuredAt ? `Measured ${agoText(Date.now() - lastMeasuredAt)}.` : "")
   }
   setInterval(tick, 1_000)
 
@@ -50,7 +54,7 @@ export function createDisplay(root) {
       figure("waiting", String(count))
     },
     awake(isAwake) {
-      write("awake", isAwake ? "The screen stays on." : "The screen may go off.")
+      write("awake", isAwake === undefined ? "" : isAwake ? AWAKE : DIM)
     },
     forget() {
       lastSentAt = lastMeasuredAt = undefined

@@ -77,7 +77,6 @@ test.skipIf(skipBrowser)(
     const { participants } = await site.json(`/api/location/${code}`)
     expect(Object.values(participants)).toMatchObject([{ name: "Ada", lat: 0.05, accuracy: 5 }])
     expect(faults).toEqual([])
-    await context.close()
   },
 )
 
@@ -104,7 +103,6 @@ test.skipIf(skipBrowser)(
     await figure(page, "sent", 2)
     expect((await trailOf(code)).lats).toEqual([1, 2, 2])
     expect(answersLost).toBe(3)
-    await context.close()
   },
 )
 
@@ -112,7 +110,7 @@ test.skipIf(skipBrowser)(
   "a phone that may not measure says so, and can be placed by hand; stopped, it sends nothing",
   async () => {
     const code = await create()
-    const { context, page } = await phone(`/gps-mobile?code=${code}`, false)
+    const { page } = await phone(`/gps-mobile?code=${code}`, false)
     await press(page)
     await says(page, "Permission denied")
     expect(await page.locator("[data-button]").textContent()).toBe("Try again")
@@ -128,7 +126,6 @@ test.skipIf(skipBrowser)(
     await page.reload()
     await says(page, "Not sharing")
     expect((await trailOf(code)).lats).toEqual([7])
-    await context.close()
   },
 )
 
@@ -155,7 +152,6 @@ test.skipIf(skipBrowser)(
     await page.goto(`${site.url}/gps-mobile?code=AAAAAA`)
     await press(page)
     await says(page, "No session AAAAAA")
-    await context.close()
   },
 )
 
@@ -171,5 +167,4 @@ test.skipIf(skipBrowser)("without a secure connection there is a map instead", a
   await page.locator("#carry-map").press("Enter")
   await figure(page, "sent", 1)
   expect((await trailOf(codeOf(page))).lats).toHaveLength(1)
-  await context.close()
 })

@@ -119,8 +119,7 @@ const Figures = () => (
       ))}
     </dl>
     <p class="small">
-      Measured <span data-measured-ago="">never</span>. <span data-awake="" />{" "}
-      <span data-pause="" hidden />
+      <span data-measured-ago="" /> <span data-awake="" /> <span data-pause="" hidden />
     </p>
     <p>
       <label>
