@@ -152,6 +152,7 @@ describe("the OpenAPI document", () => {
     await site.json(`/api/location/${code}/hunt/join`, { json: { id: "ada", name: "Ada" } })
     await site.json(`/api/location/${code}/hunt/waypoints`, { json: { edit_key, ...place } })
     await site.json(`/api/location/${code}/hunt/start`, { json: { edit_key } })
+    await site.json("/api/gps/aware", { json: { code, data: { people: [] } } })
     const addresses = {
       id: "001",
       slug: "ada",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { skipBrowser, testBrowser } from "../../../tests/chromium"
-import { type GpsSite, gpsSite, moveTo } from "./testing/gps-site"
+import { skipBrowser, testBrowser } from "./chromium"
+import { type GpsSite, gpsSite, moveTo } from "../modules/gps/mobile/testing/gps-site"
 
 let site: GpsSite
 beforeAll(async () => {

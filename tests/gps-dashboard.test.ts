@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { skipBrowser, testBrowser } from "../../../tests/chromium"
-import { type GpsSite, gpsSite } from "../mobile/testing/gps-site"
+import { skipBrowser, testBrowser } from "./chromium"
+import { type GpsSite, gpsSite } from "../modules/gps/mobile/testing/gps-site"
 
 let site: GpsSite
 beforeAll(async () => {
