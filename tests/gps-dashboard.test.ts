@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { type GpsSite, gpsSite } from "../modules/gps/testing/gps-site"
 import { skipBrowser, testBrowser } from "./chromium"
-import { type GpsSite, gpsSite } from "../modules/gps/mobile/testing/gps-site"
 
 let site: GpsSite
 beforeAll(async () => {

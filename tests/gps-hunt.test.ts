@@ -137,7 +137,7 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
     const reader = await open(`/hunt?join=${code}`, { javaScriptEnabled: false })
     await waypoint(reader.page, "Old oak").waitFor()
     await score(reader.page, /1 Ada 0 0/)
-    const text = await reader.page.locator("main").innerText()
+    const text = await reader.page.getByRole("main").ariaSnapshot()
     expect(text).toContain("This page needs JavaScript")
     expect(text).not.toContain("Share my position")
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { Page } from "playwright-core"
+import { type GpsSite, gpsSite, moveTo } from "../modules/gps/testing/gps-site"
 import { skipBrowser, testBrowser } from "./chromium"
-import { type GpsSite, gpsSite, moveTo } from "../modules/gps/mobile/testing/gps-site"
 
 let site: GpsSite
 beforeAll(async () => {

@@ -69,6 +69,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
       [bo, ada, "Bo"],
       [ada, bo, "Ada"],
     ] as const) {
+      await watcher.page.locator(".map-person").filter({ hasText: name }).waitFor()
       const moved = await watcher.page.evaluateHandle(watchMarker, name)
       await mover.context.setGeolocation(NORTH)
       const seen = await moved.evaluate(({ at }) => at)
@@ -132,6 +133,10 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await send(`/api/location/${code}/update`, { ...bo, lat: 46.6 })
     await person(page, "Bo").filter({ hasText: "46.6000" }).waitFor()
     expect(await news.textContent()).toBe("Bo: Hello")
+
+    // Someone else names the session.
+    await send("/api/gps-lobby/register", { code, name: "Meadow" })
+    await page.getByRole("heading", { name: "Meadow" }).waitFor()
 
     // What is refused stays in its field, with the reason.
     await page.getByLabel("Message", { exact: true }).fill("x")

@@ -4,37 +4,14 @@ import type { Page } from "playwright-core"
 import { mapSite } from "../modules/gps/map/testing/map-site"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
-
-/** A tile of an operator, one pixel. */
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-)
+import { FRAME, type MapSite, openMap } from "./map-page"
 
 const browser = testBrowser()
-let site: Awaited<ReturnType<typeof mapSite>>
+let site: MapSite
 beforeAll(async () => {
   site = await mapSite()
 })
 afterAll(() => site.close())
-
-/** A page whose map is `window.map`, at noon of a summer's day in Greenwich. */
-async function openMap(options: object = {}, { url } = site) {
-  const { page, faults } = await watched(browser, { url }, options)
-  await page.clock.setSystemTime(Date.parse("2026-06-21T12:00:00Z"))
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(request.url()))
-  await page.goto(`${url}/map`)
-  await page.evaluate(`(async () => {
-    const root = document.querySelector("#map")
-    const { createMap } = await import(root.dataset.map)
-    window.map = await createMap(root)
-    await document.fonts.ready
-  })()`)
-  return { page, faults, asked }
-}
-
-const FRAME = "new Promise((done) => requestAnimationFrame(done))"
 
 /** Pixels that are drawn in a square around a place: on tiles of the map, or on the canvas of trails. */
 const drawnAt = (page: Page, canvases: string, lat: number, lon: number): Promise<number> =>
@@ -70,7 +47,9 @@ const PACIFIC = `
 
 describe.skipIf(skipBrowser)("the map", () => {
   test("shows people, trails, pins, circles and aircraft on both sides of 180°", async () => {
-    const { page, faults, asked } = await openMap({ viewport: { width: 1440, height: 900 } })
+    const { page, faults, asked } = await openMap(browser, site, {
+      viewport: { width: 1440, height: 900 },
+    })
     expect(asked.some((url) => url.includes("/world-fine-"))).toBe(false)
     await page.evaluate(PACIFIC)
     await page.locator("#map[data-detail=fine]").waitFor()
@@ -99,7 +78,9 @@ describe.skipIf(skipBrowser)("the map", () => {
   })
 
   test("shows where it is night, light and dark", async () => {
-    const { page, faults } = await openMap({ viewport: { width: 1440, height: 900 } })
+    const { page, faults } = await openMap(browser, site, {
+      viewport: { width: 1440, height: 900 },
+    })
     const colours = () =>
       page.evaluate(`(() => {
         const tile = document.querySelector(".leaflet-tile-pane .leaflet-layer:first-child canvas")
@@ -116,7 +97,7 @@ describe.skipIf(skipBrowser)("the map", () => {
   })
 
   test("lets people pick a place by pointer and by keyboard, and moves to the poles", async () => {
-    const { page, faults } = await openMap({
+    const { page, faults } = await openMap(browser, site, {
       viewport: { width: 360, height: 740 },
       reducedMotion: "reduce",
     })
@@ -142,7 +123,10 @@ describe.skipIf(skipBrowser)("the map", () => {
   })
 
   test("can be read by everybody, also on a phone", async () => {
-    const { page } = await openMap({ viewport: { width: 360, height: 740 }, hasTouch: true })
+    const { page } = await openMap(browser, site, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    })
     await page.evaluate(PACIFIC)
     await page.locator("#map[data-detail=fine]").waitFor()
     await page.evaluate(axe.source)
@@ -153,57 +137,15 @@ describe.skipIf(skipBrowser)("the map", () => {
     expect(Math.min(zoom.width, zoom.height)).toBeGreaterThanOrEqual(44)
   })
 
+  test("has people also where the world does not come", async () => {
+    const { page } = await openMap(browser, site, {}, "**/assets/world-*")
+    await page.evaluate(PACIFIC)
+    await page.locator("[aria-label^='Ada, Heading east']").waitFor()
+  })
+
   test("says without script what it would be", async () => {
     const { page } = await watched(browser, site, { javaScriptEnabled: false })
     await page.goto(`${site.url}/map`)
     expect(await page.locator("#map").textContent()).toContain("The map needs JavaScript.")
-  })
-})
-
-describe("an operator's tiles", () => {
-  const asked: string[] = []
-  const tiles = Bun.serve({
-    port: 0,
-    fetch({ url }) {
-      asked.push(new URL(url).pathname)
-      return new Response(PIXEL, { headers: { "content-type": "image/png" } })
-    },
-  })
-  let tiled: typeof site
-  beforeAll(async () => {
-    tiled = await mapSite(`[modules.gps]
-map_tiles_url = "http://localhost:${tiles.port}/{z}/{x}/{y}.png"
-map_tiles_attribution = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) <b>contributors</b>"`)
-  })
-  afterAll(async () => {
-    await tiled.close()
-    await tiles.stop(true)
-  })
-
-  test("may come from their server and from no other", async () => {
-    const policyOf = async (of: typeof site) =>
-      (await of.host.fetch("/map")).headers.get("content-security-policy")?.split("; ")
-    expect(await policyOf(tiled)).toContain(`img-src 'self' data: http://localhost:${tiles.port}`)
-    expect(await policyOf(site)).toContain("img-src 'self' data:")
-  })
-
-  test.skipIf(skipBrowser)("are shown with their credit", async () => {
-    const { page, faults } = await openMap({}, tiled)
-    await page.locator("img.leaflet-tile-loaded").first().waitFor()
-    expect(asked).toContain("/2/2/1.png")
-    const credit = page.locator(".leaflet-control-attribution")
-    expect(await credit.textContent()).toContain("© OpenStreetMap <b>contributors</b>")
-    expect(await credit.getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(
-      "https://www.openstreetmap.org/copyright",
-    )
-    expect(faults).toEqual([])
-  })
-
-  test.each([
-    "ftp://tiles.example.org/{z}/{x}/{y}",
-    "https://tiles.example.org/",
-    "'; script-src *",
-  ])("are refused at %s", async (address) => {
-    await expect(mapSite(`[modules.gps]\nmap_tiles_url = "${address}"`)).rejects.toThrow()
   })
 })

@@ -148,11 +148,11 @@ describe("the OpenAPI document", () => {
     await site.json(`/api/location/${code}/update`, { json: { id: "ada", ...place } })
     await site.json(`/api/location/${code}/pin`, { json: place })
     await site.json(`/api/location/${code}/chat`, { json: { name: "Ada", message: "Hello" } })
+    await site.json("/api/gps/aware", { json: { code, data: { people: 1 } } })
     const { edit_key } = await site.json(`/api/location/${code}/hunt`, { json: { name: "Ada" } })
     await site.json(`/api/location/${code}/hunt/join`, { json: { id: "ada", name: "Ada" } })
     await site.json(`/api/location/${code}/hunt/waypoints`, { json: { edit_key, ...place } })
     await site.json(`/api/location/${code}/hunt/start`, { json: { edit_key } })
-    await site.json("/api/gps/aware", { json: { code, data: { people: [] } } })
     const addresses = {
       id: "001",
       slug: "ada",

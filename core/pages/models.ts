@@ -8,7 +8,7 @@ const editKey = optional(
     max: 100,
     description:
       "The edit_key from the response to publishing; may be sent as the header X-Edit-Key instead",
-    tool: "The edit_key from the result of publishing",
+    tool: "From the result of publishing",
   }),
 )
 
@@ -27,7 +27,11 @@ const changes = (mostDescription: number) => ({
       tool: "",
     }),
   ),
-  cover: optional(picture("The new picture of its card; empty for the generated poster")),
+  cover: optional(
+    picture("The new picture of its card; empty for the generated poster", {
+      tool: "Picture for its card; empty for none",
+    }),
+  ),
 })
 
 /**
@@ -64,7 +68,7 @@ export const coverField = () =>
     picture(
       "PNG, JPEG, WebP or GIF for its card, up to 5,000,000 bytes: a data URI, or in a multipart form a file. Default the page's own og:image where that is a data URI, else a generated poster",
       {
-        tool: "Picture for its card, a data URI; default its og:image, or a generated poster",
+        tool: "Picture for its card, a data URI",
       },
     ),
   )

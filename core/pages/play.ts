@@ -29,7 +29,7 @@ const side = (name: string, other: string) =>
         maximum: 4096,
         description: `${name} that the page is made for, in CSS pixels, 120 to 4096; send it with ${other}. The player keeps this shape and scales the page to the space there is. Default none: the page fits any size; 0 for both removes it`,
       }),
-      name === "Width" ? "CSS pixels, with height; default any size" : "",
+      name === "Width" ? "CSS pixels; default any" : "",
     ),
   )
 
@@ -42,7 +42,7 @@ export const playFields = () => ({
         description:
           "What it can be played with: keyboard, mouse, touch, gamepad. Default detected from the source; an empty list detects them again",
       }),
-      "Default detected from the html",
+      "",
     ),
   ),
   width: side("Width", "height"),

@@ -34,8 +34,7 @@ export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
     toolOf(ctx, profileRoute(kind), {
       name: "read_makers",
       title: "Read about makers",
-      description:
-        "The profile of a person (maker) or an agent: what they have made and posted here.",
+      description: "or the profile of one.",
       choice: { argument: "what", value: kind === "human" ? "maker" : "agent" },
       run: async ({ params: { slug } }) => jsonAnswer("Profile:", await profileOf(ctx, kind, slug)),
     }),
@@ -43,8 +42,7 @@ export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
   toolOf(ctx, graveyardRoute, {
     name: "read_graveyard",
     title: "Read the Graveyard",
-    description:
-      "Games and pages that were taken down or have expired, and where they are preserved.",
+    description: "Games and pages that are gone, and where they are preserved.",
     run: async ({ query: { limit, offset } }) =>
       jsonAnswer("Graveyard:", await listTombstones(ctx, limit, offset)),
   }),

@@ -23,10 +23,13 @@ export const authorSlug = text({
 
 export const tag = text({ min: 1, max: 40 })
 
-export const tags = t.Union([list(tag, { maxItems: 10 }), text({ max: 400 })], {
-  description: "At most 10 tags: a list, or one text separated by commas",
-  examples: ["puzzle, help"],
-})
+export const tags = withToolText(
+  t.Union([list(tag, { maxItems: 10 }), text({ max: 400 })], {
+    description: "At most 10 tags: a list, or one text separated by commas",
+    examples: ["puzzle, help"],
+  }),
+  "",
+)
 
 export const payload = withToolText(
   t.Object(
@@ -36,7 +39,7 @@ export const payload = withToolText(
       description: "Any JSON object for machines, at most 65,536 bytes and 32 levels deep",
     },
   ),
-  "Any JSON object for machines",
+  "JSON for machines",
 )
 
 export const fence = (description: string) =>
@@ -50,12 +53,16 @@ export type Author = typeof AuthorBody.static
 
 export const AuthorBodyFormat = eitherSpelling(AuthorBody, AGENT)
 
-export const slugFilter = (what: string) => optional(text({ min: 1, max: 60, description: what }))
+export const slugFilter = (description: string, tool?: string) =>
+  optional(text({ min: 1, max: 60, description, tool }))
 
 export const filters = {
-  type: optional(oneOf(TYPES, { description: "One type only" })),
-  tag: optional(text({ max: 60, description: "One tag only" })),
-  for_agent: slugFilter("Slug of an agent: threads that mention it with @slug"),
+  type: optional(withToolText(oneOf(TYPES, { description: "One type only" }), "")),
+  tag: optional(text({ max: 60, description: "One tag only", tool: "" })),
+  for_agent: slugFilter(
+    "Slug of an agent: threads that mention it with @slug",
+    "Threads that mention it",
+  ),
 }
 
 export const FeedQuery = query({ ...filters, agent: slugFilter("Slug of the author") })

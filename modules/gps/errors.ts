@@ -133,6 +133,19 @@ export const table = {
     fix: "Move or remove only waypoints whose found_by is 0. Name and hint can always change.",
     detail: (id: string) => `Someone has found waypoint ${id}, so it stays where it is.`,
   },
+  "no-map-file": {
+    status: 404,
+    title: "No map file",
+    fix: "The operator sets the path of an existing file as map_pmtiles.",
+    detail: () => "The map file of this site is not there.",
+  },
+  "map-range": {
+    status: 416,
+    title: "Not a range of the map file",
+    fix: "Send a header such as Range: bytes=0-16383.",
+    detail: (size: number, most: number) =>
+      `The map file has ${size} bytes; a request takes one range of at most ${most}.`,
+  },
 } as const satisfies ProblemTable
 
 export const problems = problemsOf(table)

@@ -14,6 +14,7 @@ import { huntPages } from "./hunt/pages/routes"
 import { huntRoutes } from "./hunt/routes"
 import { lobbyPages } from "./lobby/page-routes"
 import { lobbyRoutes } from "./lobby/routes"
+import { mapFileRoutes } from "./map/map-file"
 import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
 import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
@@ -42,6 +43,7 @@ export default defineModule({
         .use(lobbyRoutes(sessions))
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
+        .use(mapFileRoutes(ctx))
         .use(huntRoutes(hunts))
         .use(huntPages(ctx, sessions, hunts))
         .use(owntracksRoutes(ctx, sessions))

@@ -21,7 +21,7 @@ export const key = optional(
     max: 100,
     description:
       "The edit_key from the first submission, to change the entry; may be sent as the header X-Edit-Key instead",
-    tool: "The edit_key from the first submission, to change the entry",
+    tool: "From the first submission",
   }),
 )
 
@@ -36,6 +36,7 @@ export const q = optional(
   text({
     max: 200,
     description: "Words or parts of words in the name, description, tools or address",
+    tool: "",
   }),
 )
 

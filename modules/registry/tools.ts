@@ -10,14 +10,12 @@ import { removeEntryRoute, submitDirectoryRoute, submitServerRoute } from "./ser
 const READS = {
   name: "read_registry",
   title: "Read the registry",
-  description:
-    "Public tool servers that were checked, other registries of tool servers, or one server with its details.",
+  description: "Tool servers that were checked, one of them, or other registries.",
 }
 const CHANGES = {
   name: "edit_registry",
   title: "Change the registry",
-  description:
-    "List another registry of tool servers, or remove an entry with its edit_key. To list a tool server: register_mcp_server.",
+  description: "List another registry, or remove an entry with its edit_key.",
 }
 
 const list = (value: string) => ({ argument: "list", value })
@@ -28,8 +26,7 @@ export const registryTools = (ctx: RegistryContext, registry: Registry): Tool[] 
   toolOf(ctx, submitServerRoute, {
     name: "register_mcp_server",
     title: "List a tool server",
-    description:
-      "Add a public MCP server to the open registry. It is listed if it answers tools/list without credentials.",
+    description: "Add a public MCP server that answers tools/list without credentials.",
     effect: { idempotent: true, openWorld: true },
     async run({ body }, request, { progress }) {
       progress(`Asking ${body.url} for its tools, which takes at most ten seconds`)

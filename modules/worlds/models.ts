@@ -6,7 +6,11 @@ export const title = titleField("Tide table")
 
 export const description = text({ max: 220, description: "At most 220 characters" })
 
-export const author = text({ max: 60, description: "Name of the author; default Anonymous" })
+export const author = text({
+  max: 60,
+  description: "Name of the author; default Anonymous",
+  tool: "",
+})
 
 export const category = oneOf(CATEGORIES, { description: "Default experiment" })
 

@@ -18,6 +18,8 @@ export function bodyOf({ operation, fields, headers, wrong, method }: Draft, set
     headers["content-type"] = "application/json"
     return { body: rpcText(operation, fields, wrong, setting) }
   }
+  const foreign = FOREIGN[operation.path]?.(random)
+  if (foreign !== undefined) return { body: wrong ? garbled(foreign, random) : foreign }
   if (operation.path === "/api/operator/orbital-elements") {
     const text = JSON.stringify(random.pick([BUNDLED, [BUNDLED]]))
     return { body: wrong ? garbled(text, random) : text }
@@ -27,6 +29,20 @@ export function bodyOf({ operation, fields, headers, wrong, method }: Draft, set
   headers["content-type"] = wrong && random.chance(0.1) ? random.pick(TYPES) : "application/json"
   const text = JSON.stringify(fields) ?? ""
   return { body: wrong && random.chance(0.15) ? garbled(text, random) : text }
+}
+
+/** What other software sends in its own format. */
+const FOREIGN: Readonly<Record<string, (random: Random) => string>> = {
+  "/api/location/:code/cot": (random) =>
+    `<event version="2.0" uid="${random.below(40)}" type="${random.pick(["a-f-G-U-C", "b-m-p-s-m", "t-x-c-t"])}" how="m-g"><point lat="${random.below(180) - 90}" lon="${random.below(360) - 180}" hae="9999999.0" ce="${random.below(50)}" le="9999999.0"/><detail><contact callsign="Fox"/><track course="${random.below(360)}" speed="1.5"/></detail></event>`,
+  "/api/location/:code/owntracks": (random) =>
+    JSON.stringify({
+      _type: random.pick(["location", "transition", "lwt"]),
+      lat: random.below(180) - 90,
+      lon: random.below(360) - 180,
+      tid: random.pick(["JJ", "AB"]),
+      topic: `owntracks/jane/${random.below(40)}`,
+    }),
 }
 
 const TYPES = [

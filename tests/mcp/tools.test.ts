@@ -48,6 +48,14 @@ describe("the tools", () => {
         "edit_registry",
         "read_graveyard",
         "comments",
+        "read_gps_session",
+        "edit_gps_session",
+        "push_gps_position",
+        "drop_gps_pin",
+        "list_gps_lobby",
+        "read_gps_aware",
+        "query_sa",
+        "hunt",
       ].toSorted(),
     )
     for (const { name, title, description, inputSchema, annotations = {} } of tools) {

@@ -89,6 +89,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   await post("/api/location/:code/pin", { lat: 51, lon: 0, message: "Tea" }, code)
   await post("/api/location/:code/chat", { name: "Ada", message: "Hello" }, code)
   await post("/api/location/:code/hunt", { name: "Ada" }, code)
+  await post("/api/gps/aware", { code, data: { people: 1 } })
 
   const name = encodeURIComponent(listed.server?.server_name ?? "")
   return {
@@ -105,8 +106,9 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
       `/api/location/${code}`,
-      `/api/location/${code}/chat`,
-      `/api/location/${code}/hunt`,
+      "/api/sa?lat=51&lon=0",
+      ...["chat", "cot", "geojson", "gpx", "hunt"].map((of) => `/api/location/${code}/${of}`),
+      `/api/gps/aware/${code}`,
       `/hunt?join=${code}`,
       `/hunt/${code}/lead`,
       `/archive/${moth}/published`,

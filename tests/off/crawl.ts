@@ -120,6 +120,8 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
 /** Words that look like a path of ours, and are none. */
 const INNOCENT: Readonly<Record<string, string>> = {
   "/page": "the place of a fault in a query",
+  "/lat": "the place of a fault in a query",
+  "/lon": "the place of a fault in a query",
   "/mcp": "how the addresses of tool servers elsewhere mostly end",
 }
 

@@ -33,7 +33,7 @@ export function publicationTools<Row extends PublishedRow, Key, Change extends E
       name: "edit_page",
       title: "Edit a game or page",
       description:
-        "Change what you published, with its edit_key: the complete new html, the title, or any other argument. The versions before stay readable; version brings one back.",
+        "Change what you published, with its edit_key. The versions before stay readable; version brings one back.",
       choice,
       includes: [restore],
       more: EditMore,
@@ -58,7 +58,7 @@ export function publicationTools<Row extends PublishedRow, Key, Change extends E
       name: "take_down_page",
       title: "Take down a game or page",
       description:
-        "Take down what you published, with its edit_key. It leaves all lists and stays readable at another address.",
+        "Take down what you published, with its edit_key. It stays readable at another address.",
       choice,
       effect: { destructive: true },
       async run({ params, body }, request) {

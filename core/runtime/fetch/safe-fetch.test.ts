@@ -182,4 +182,12 @@ describe("hostile answers", () => {
     expect(new TextDecoder().decode(bytes)).toBe("POST hi")
     expect(await reasonOf(open("http://127.0.0.1:1/"))).toBe("unreachable")
   })
+
+  test("a signal ends a request, before it is sent too", async () => {
+    const early = new AbortController()
+    const hanging = reasonOf(open(at("/hang"), { signal: early.signal }))
+    early.abort()
+    expect(await hanging).toBe("timeout")
+    expect(await reasonOf(open(at("/hang"), { signal: AbortSignal.abort() }))).toBe("timeout")
+  })
 })

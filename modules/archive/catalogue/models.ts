@@ -14,7 +14,7 @@ import { GameModel, name, ok, status } from "../models"
 import { STATUSES } from "../schema"
 
 export const StatusBody = body({
-  authorSlug: name("Slug of the human or the AI credited with the game"),
+  authorSlug: withToolText(name("Slug of the human or the AI credited with the game"), ""),
   status,
 })
 
@@ -44,13 +44,19 @@ export const ListQuery = query({
     "Name or slug of a human; any for all",
   ),
   controls: t.Optional(
-    oneOf(CONTROLS, { description: "Only games that can be played with it: touch for a phone" }),
+    withToolText(
+      oneOf(CONTROLS, { description: "Only games that can be played with it: touch for a phone" }),
+      "",
+    ),
   ),
   sort: t.Optional(
-    oneOf([...SORTS, "default"], {
-      description:
-        "Default: best match first with q, else newest first; week: most played in the last seven days",
-    }),
+    withToolText(
+      oneOf([...SORTS, "default"], {
+        description:
+          "Default: best match first with q, else newest first; week: most played in the last seven days",
+      }),
+      "week: most played in seven days",
+    ),
   ),
   ...paging(20),
 })

@@ -31,11 +31,9 @@ import { changeStatus } from "./status"
 
 const ReadMore = t.Object({
   source: optional(t.Boolean({ description: "false leaves out the html" })),
-  html_from: optional(
-    integer({ minimum: 0, description: "Where to go on in an html of over 100,000 characters" }),
-  ),
-  version: optional(integer({ minimum: 1, description: "The html of an earlier version" })),
-  lineage: optional(t.Boolean({ description: "true adds the whole family, not only its nearest" })),
+  html_from: optional(integer({ minimum: 0, description: "Where to go on in a long html" })),
+  version: optional(integer({ minimum: 1, description: "An earlier html" })),
+  lineage: optional(t.Boolean({ description: "true adds the whole family" })),
 })
 
 /** Tools that find and read games. */
@@ -43,8 +41,7 @@ export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): 
   toolOf(ctx, listGamesRoute, {
     name: "browse_archive",
     title: "Browse the archive",
-    description:
-      "Find games by words, tag, status (needs-help: games that need a fork to fix them), AI agent or human maker.",
+    description: "Find games by words, tag, status (needs-help: to be forked and fixed) or maker.",
     async run({ query }) {
       const value = await listGames(ctx, query)
       return { text: gameLines("Games", value, "No games found."), value }
@@ -61,8 +58,7 @@ export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): 
   toolOf(ctx, statusRoute, {
     name: "set_game_status",
     title: "Set the status of a game",
-    description:
-      "Set a game to stable, under-development, or needs-help, which asks others to fork and fix it. author_slug is one of its makers.",
+    description: "needs-help asks others to fork and fix it. author_slug: one of its makers.",
     effect: { idempotent: true, destructive: true },
     async run({ params: { id }, body: { authorSlug, status } }) {
       const value = await changeStatus(ctx, id, authorSlug, status)
@@ -73,7 +69,7 @@ export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): 
     toolOf(ctx, makersRoute(kind), {
       name: "read_makers",
       title: "Read about makers",
-      description: "People (makers) or AI agents with games, those with most games first.",
+      description: "Makers (people) or agents, those with most games first,",
       choice: { argument: "what", value: kind === "human" ? "makers" : "agents" },
       async run({ query }) {
         const { people, ...rest } = await listMakers(ctx, kind, query)

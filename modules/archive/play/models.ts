@@ -7,6 +7,7 @@ export const ReactBody = body({
     min: 1,
     max: 20,
     description: "A reaction or its emoji character",
+    tool: "",
     enum: [...REACTIONS, "❤️", "🔥", "⭐", "😂", "👏", "🎯", "💡", "🤔"],
     examples: ["heart"],
   }),

@@ -17,14 +17,14 @@ const tags = withToolText(
     maxItems: 10,
     description: "At most 10 words such as arcade, puzzle, strategy",
   }),
-  "Words such as arcade, puzzle",
+  "",
 )
 
 const description = text({ max: 300, description: "At most 300 characters" })
 
 const html = source(
   "The complete page, under 2,000,000 bytes of UTF-8. In a multipart form, a file.",
-  { tool: "The complete page, under 2,000,000 bytes of UTF-8" },
+  { tool: "The complete page, under 2 MB" },
 )
 
 const cover = coverField()

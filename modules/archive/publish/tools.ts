@@ -20,7 +20,7 @@ export const publishingTools = (ctx: ArchiveContext, publishing: Publishing): To
     name: "fork_game",
     title: "Fork a game",
     description:
-      "Publish a changed version of a game, with lineage to the original. Get its html with read_game first. Send the complete html, and describe your changes in what_changed.",
+      "Publish a changed version of a game. Get its html with read_game; send it complete, with your changes in what_changed.",
     async run({ body }) {
       const value = { ok: true, ...(await publishing.fork(body)) }
       const where = `Live in the Archive, as a fork of game ${value.parentId}`

@@ -1,8 +1,8 @@
 /** No one goes that far; the description of a field says it where it matters. */
 const MOST_BOUND = 4_000
 const MOST_LENGTH = 2_000
-/** Names, slugs and ids are shorter anyway, and what has to be written at all is longer. */
-const LEAST_LENGTH = 80
+/** Names, titles and ids are shorter anyway, and what has to be written at all is longer. */
+const LEAST_LENGTH = 101
 const LEAST_TEXT = 10
 
 /** Says no more than the bounds beside it. */
@@ -36,7 +36,7 @@ function shorten(node: Record<string, unknown>, { lengths = true }: PlainOptions
   for (const one of [node["anyOf"] ?? []].flat())
     if (node["description"]) delete (one as Record<string, unknown>)["description"]
   if ((node["items"] as { enum?: unknown } | undefined)?.enum) delete node["maxItems"]
-  if (BOUNDS.test(String(node["description"]))) delete node["description"]
+  if (!node["description"] || BOUNDS.test(String(node["description"]))) delete node["description"]
 }
 
 function simplify(value: unknown, options: PlainOptions): unknown {
@@ -54,5 +54,7 @@ function simplify(value: unknown, options: PlainOptions): unknown {
   if (number && text) return { ...number, ...rest }
   // What may be null may be left out.
   const present = anyOf.filter(({ type }) => type !== "null")
+  const values = present.flatMap((one) => ("const" in one ? [one.const] : []))
+  if (values.length === present.length) return { type: present[0]?.type, enum: values, ...rest }
   return present.length === 1 ? { ...present[0], ...rest } : node
 }

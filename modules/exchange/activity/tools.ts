@@ -7,7 +7,7 @@ const INBOX = {
   name: "inbox",
   title: "Your inbox",
   description:
-    "Mentions of you, replies to your threads, accepted replies, and your claims that are about to expire. Acknowledge the cursor of what you have handled.",
+    "Mentions, replies to your threads, accepted replies, claims about to expire. Acknowledge the cursor of what you have handled.",
 }
 
 /** The inbox as a tool. */

@@ -10,7 +10,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     name: "claim_task",
     title: "Claim a task",
     description:
-      "Claim an open thread, so that no one else works on it, for 5 minutes or for ttl. Claim it again to renew.",
+      "Claim an open thread for 5 minutes or for ttl, so that no one else works on it. Again to renew.",
     effect: { idempotent: true },
     omit: ONE_SPELLING,
     async run({ params: { id }, body }) {
@@ -23,7 +23,7 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     name: "claim_next_task",
     title: "Claim the next task",
     description:
-      "Claim the next open task that no one works on, those that mention you first. The result has the whole task.",
+      "Claim the next free task, those that mention you first. The result has the whole task.",
     omit: ONE_SPELLING,
     async run({ body }) {
       const value = await claimNext(ctx, body)

@@ -8,7 +8,7 @@ const JAMS = {
   name: "read_jams",
   title: "Game jams",
   description:
-    "The game jams, or one with its entries and ranking. To enter one, publish a page, then post_exchange with type showcase, the jam's tag and the page's url in the body.",
+    "The game jams, or one with its entries and ranking. To enter: publish a page, then post_exchange with type showcase, the jam's tag and the page's url.",
 }
 
 /** Jams as tools; they are started and entered with `post_exchange`. */

@@ -9,8 +9,7 @@ export const taskTools = (ctx: ExchangeContext): Tool[] => [
   toolOf(ctx, listTasksRoute, {
     name: "get_agent_tasks",
     title: "Work for agents",
-    description:
-      "Open requests, matches and other work, in the order to take them, each with the tools to call.",
+    description: "Open work, in the order to take it, with the tools to call.",
     async run({ query }) {
       const feed = await readTasks(ctx, query, "tools")
       const value = { generated_at: iso(ctx.now()), ...feed }

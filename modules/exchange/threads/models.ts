@@ -42,7 +42,9 @@ export const author = {
       "human by default",
     ),
   ),
-  authorName: optional(text({ max: 60, description: "Name to show; the slug by default" })),
+  authorName: optional(
+    text({ max: 60, description: "Name to show; the slug by default", tool: "" }),
+  ),
 }
 
 export const markdown = (least: number) =>
@@ -127,16 +129,29 @@ export const ResolveBodyFormat = eitherSpelling(ResolveBody)
 
 export const ListQuery = query({
   q: optional(
-    text({ max: 200, description: "Words to find in title, body, tags, author and replies" }),
+    text({
+      max: 200,
+      description: "Words to find in title, body, tags, author and replies",
+      tool: "",
+    }),
   ),
   status: optional(
-    oneOf(STATUSES, { description: "open and resolved by default, without archived ones" }),
+    withToolText(
+      oneOf(STATUSES, { description: "open and resolved by default, without archived ones" }),
+      "",
+    ),
   ),
   ...filters,
   author: slugFilter("Slug of the author"),
-  author_type: optional(oneOf(AUTHOR_TYPES, { description: "By people or by agents" })),
-  unanswered: optional(queryBoolean({ description: "true: only threads without a reply" })),
-  sort: optional(oneOf(["newest", "oldest"], { description: "newest by default" })),
+  author_type: optional(
+    withToolText(oneOf(AUTHOR_TYPES, { description: "By people or by agents" }), ""),
+  ),
+  unanswered: optional(
+    withToolText(queryBoolean({ description: "true: only threads without a reply" }), ""),
+  ),
+  sort: optional(
+    withToolText(oneOf(["newest", "oldest"], { description: "newest by default" }), ""),
+  ),
   ...paging(20),
 })
 

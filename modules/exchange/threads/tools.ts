@@ -26,8 +26,7 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
   toolOf(ctx, listThreadsRoute, {
     name: "read_exchange",
     title: "Read the board",
-    description:
-      "Threads of the Exchange, newest first, filtered by type, tag, status, words, or the agent they mention.",
+    description: "Find threads of the Exchange, newest first. Archived ones only by status.",
     rename: { for_agent: "agent" },
     async run({ query }) {
       const value = await listThreads(ctx, query)
@@ -61,7 +60,7 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     name: "reply_exchange",
     title: "Reply to a thread",
     description:
-      "Reply to a thread, with a result in Markdown or as payload. If you have claimed it, send the fence of your claim, which answers the task.",
+      "Reply with a result, in body or payload. If you have claimed the thread, send the fence of your claim.",
     rename: { replyBody: "body" },
     async run({ params: { id }, body }) {
       const value = await postReply(ctx, id, body)
@@ -77,8 +76,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
   toolOf(ctx, resolveRoute, {
     name: "resolve_thread",
     title: "Resolve a thread",
-    description:
-      "Mark your own thread as answered: accepted_reply_id is the reply that answers it, resolution sums up the outcome.",
+    description: "Mark your own thread as answered, by accepted_reply_id or a resolution.",
     effect: { idempotent: true, destructive: true },
     async run({ params: { id }, body }) {
       const value = await resolveThread(ctx, id, body)
@@ -147,6 +145,6 @@ const EDITS = {
   name: "edit_exchange",
   title: "Change a thread or a reply",
   description:
-    "Edit your own thread or reply, delete your reply, reopen your thread for another answer, take it off the board once it is resolved (archive_thread), or count a view of any thread.",
+    "Edit, reopen or archive (once resolved) your thread, edit or delete your reply, or count a view of any thread.",
 }
 const CHANGES = { destructive: true, idempotent: true }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { GpsContext } from "../context"
 import { type Area, type Cell, cellOf, distanceKm } from "./area"
+import { nearest } from "./nearest"
 import { type Item, type Provider, type Reading, SourceFailed } from "./provider"
 
 export const MOST_ITEMS = 500
@@ -182,14 +183,3 @@ const restAfter = (failures: number) =>
   failures < FAILURES_BEFORE_REST
     ? SHORT_REST_MS
     : Math.min(LONGEST_REST_MS, REST_MS * 2 ** (failures - FAILURES_BEFORE_REST))
-
-/** The items within an area, nearest first, and how many there are in all. */
-function nearest(items: readonly Item[], area: Area, most: number) {
-  if (items.length <= most && area.range === Number.POSITIVE_INFINITY)
-    return { items, total: items.length }
-  const within = items
-    .map((item) => ({ item, distance: distanceKm(area, item) }))
-    .filter(({ distance }) => distance <= area.range)
-    .sort((a, b) => a.distance - b.distance)
-  return { items: within.slice(0, most).map(({ item }) => item), total: within.length }
-}

@@ -52,7 +52,10 @@ describe("newer elements", () => {
   async function operated(days: number) {
     const at = await site({}, Math.round(EPOCH + days * DAY_MS))
     const headers = { authorization: `Bearer ${at.operatorToken}` }
-    const send = (body: string) => at.fetch(PATH, { method: "POST", headers, body })
+    // As curl sends a file, if it is told nothing else.
+    const type = { "content-type": "application/x-www-form-urlencoded" }
+    const send = (body: string) =>
+      at.fetch(PATH, { method: "POST", headers: { ...headers, ...type }, body })
     return { ...at, send, sendJson: (json: unknown) => send(JSON.stringify(json)) }
   }
 

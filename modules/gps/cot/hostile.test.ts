@@ -47,8 +47,8 @@ describe("what is refused", () => {
     expect((await on.read()).participants).toEqual({})
   })
 
-  test("is more than 256 KB", async () => {
-    expect((await send(`<event>${" ".repeat(256_000)}</event>`)).status).toBe(413)
+  test("is larger than any body that is no page", async () => {
+    expect((await send(`<event>${" ".repeat(300_000)}</event>`)).status).toBe(413)
   })
 
   test("is what an address sends beyond its positions, however many it puts into one body", async () => {

@@ -14,6 +14,8 @@ const NAMES = [
   "grid",
   "night",
   "name",
+  "green",
+  "building",
 ]
 
 /** Colours by name, read again when the scheme changes; `onChange` then draws with them. */

@@ -6,6 +6,10 @@ declare module "leaflet/dist/leaflet.js" {
   const text: string
   export default text
 }
+declare module "*/protomaps-leaflet.js" {
+  const text: string
+  export default text
+}
 declare module "topojson-client/dist/topojson-client.min.js" {
   const text: string
   export default text

@@ -8,7 +8,7 @@ import { createPeople } from "./people.client.js"
 import { paintGrid, paintNight } from "./shade.client.js"
 import { createItems, createPins, createZones } from "./things.client.js"
 import { paintedTiles } from "./tiles.client.js"
-import { paintNames, paintWorld, readWorld } from "./world.client.js"
+import { NO_WORLD, paintNames, paintWorld, readWorld } from "./world.client.js"
 
 const { L } = globalThis
 /** From this zoom on the finer map is drawn. */
@@ -58,28 +58,46 @@ function openMap(root, { center = { lat: 25, lon: 10 }, zoom = 2, wheel = true }
   return map
 }
 
-/** The embedded world below an operator's tiles, if there are any, and night and grid above both. */
+/** What an operator has set to be drawn on the embedded world: pictures of a tile server, or a file. */
+async function layOperatorsMap(map, { tiles, tilesMaxZoom, file, fileScript }, inks) {
+  if (tiles)
+    L.tileLayer(tiles, { maxNativeZoom: Number(tilesMaxZoom), maxZoom: 19, zIndex: 2 }).addTo(map)
+  if (!file) return { repaint() {}, namedZoom: tiles ? 0 : 19 }
+  try {
+    const { openMapFile, WORLD_ZOOM } = await import(fileScript)
+    const { layer, repaint } = await openMapFile(file, inks, { maxZoom: 19, zIndex: 2 })
+    layer.addTo(map)
+    return { repaint, namedZoom: WORLD_ZOOM }
+  } catch (error) {
+    console.error(error)
+    return { repaint() {}, namedZoom: 19 }
+  }
+}
+
+/** The embedded world, an operator's map on it, and night and grid above both. */
 async function layWorld(map, root, inks) {
-  const { tiles, tilesMaxZoom } = root.dataset
-  let world = await fetchWorld(root.dataset.world)
-  const land = paintedTiles(L, (context, tile) => paintWorld(L, context, tile, world, inks))
+  const [coarse, operators] = await Promise.all([
+    fetchWorld(root.dataset.world).catch(() => NO_WORLD),
+    layOperatorsMap(map, root.dataset, inks),
+  ])
+  let world = coarse
   let sun = sunAt(Date.now())
+  const land = paintedTiles(L, (context, tile) => paintWorld(L, context, tile, world, inks))
   const shade = paintedTiles(
     L,
     (context, tile) => {
       paintNight(context, tile, sun, inks)
       paintGrid(context, tile, inks)
-      // Tiles of an operator have names of their own.
-      if (!tiles) paintNames(context, world, tile, inks)
+      // What operators set has names of its own.
+      if (tile.zoom <= operators.namedZoom) paintNames(context, world, tile, inks)
     },
     { zIndex: 3 },
   )
   land.layer.addTo(map)
   shade.layer.addTo(map)
-  if (tiles)
-    L.tileLayer(tiles, { maxNativeZoom: Number(tilesMaxZoom), maxZoom: 19, zIndex: 2 }).addTo(map)
   const repaint = () => {
     land.repaint()
+    operators.repaint()
     shade.repaint()
   }
   setInterval(() => {
@@ -94,7 +112,8 @@ async function layWorld(map, root, inks) {
       fine = fetchWorld(root.dataset.worldFine)
       world = await fine
       root.dataset.detail = "fine"
-      repaint()
+      land.repaint()
+      shade.repaint()
     } catch {
       // The coarse one stays; the next zoom tries again.
       fine = undefined
@@ -102,7 +121,7 @@ async function layWorld(map, root, inks) {
   }
   map.on("zoomend", refine)
   refine()
-  document.fonts.ready.then(repaint)
+  document.fonts.ready.then(shade.repaint)
   return repaint
 }
 

@@ -2,7 +2,8 @@
 import { htmlAnswer } from "broadside/ui"
 import type { ComponentChildren } from "preact"
 import type { GpsContext } from "../context"
-import { MAP, mapStyles, WORLD, WORLD_FINE } from "./scripts"
+import { MAP_FILE } from "./map-file"
+import { MAP, MAP_FILE_SCRIPT, mapStyles, WORLD, WORLD_FINE } from "./scripts"
 import { tileSources } from "./settings"
 
 export { MAP, mapStyles } from "./scripts"
@@ -22,6 +23,9 @@ const Credit = ({ text }: { readonly text: string }) =>
     )
   })
 
+/** PMTiles files are made of OpenStreetMap, which is to be named. */
+const OSM = "© [OpenStreetMap](https://www.openstreetmap.org/copyright)"
+
 interface MapViewProps {
   readonly ctx: Pick<GpsContext, "config">
   readonly id: string
@@ -36,7 +40,8 @@ interface MapViewProps {
  * with one is sent with `mapAnswer(ctx)`.
  */
 export function MapView({ ctx, id, label, children }: MapViewProps) {
-  const { map_tiles_url, map_tiles_attribution, map_tiles_max_zoom } = ctx.config
+  const { map_tiles_url, map_tiles_attribution, map_tiles_max_zoom, map_pmtiles } = ctx.config
+  const credit = map_tiles_attribution || (map_pmtiles ? OSM : "")
   return (
     <>
       <link rel="stylesheet" href={mapStyles} />
@@ -47,14 +52,16 @@ export function MapView({ ctx, id, label, children }: MapViewProps) {
         data-map={MAP}
         data-world={WORLD}
         data-world-fine={WORLD_FINE}
+        data-file={map_pmtiles ? MAP_FILE : undefined}
+        data-file-script={map_pmtiles ? MAP_FILE_SCRIPT : undefined}
         data-tiles={map_tiles_url || undefined}
         data-tiles-max-zoom={map_tiles_url ? map_tiles_max_zoom : undefined}
       >
         {children ?? <p class="small">The map needs JavaScript.</p>}
         <p class="small" data-credit>
           Map: <a href="https://www.naturalearthdata.com/">Natural Earth</a>
-          {map_tiles_attribution && " · "}
-          <Credit text={map_tiles_attribution} />
+          {credit && " · "}
+          <Credit text={credit} />
         </p>
       </section>
     </>

@@ -2,12 +2,17 @@ import { asset } from "broadside/ui"
 import leafletStyle from "leaflet/dist/leaflet.css" with { type: "text" }
 import leaflet from "leaflet/dist/leaflet.js" with { type: "text" }
 import topojson from "topojson-client/dist/topojson-client.min.js" with { type: "text" }
+// Its package offers by name only what is still to be bundled.
+import protomaps from "../../../node_modules/protomaps-leaflet/dist/protomaps-leaflet.js" with {
+  type: "text",
+}
 import frame from "./frame.client.js" with { type: "text" }
 import geo from "./geo.client.js" with { type: "text" }
 import glyphs from "./glyphs.client.js" with { type: "text" }
 import inks from "./inks.client.js" with { type: "text" }
 import map from "./map.client.js" with { type: "text" }
 import style from "./map.css" with { type: "text" }
+import mapFile from "./map-file.client.js" with { type: "text" }
 import marks from "./marks.client.js" with { type: "text" }
 import people from "./people.client.js" with { type: "text" }
 import shade from "./shade.client.js" with { type: "text" }
@@ -21,6 +26,8 @@ import coarse from "./world-110m.topojson" with { type: "text" }
 const addresses: Record<string, string> = {
   leaflet: asset("leaflet", "js", leaflet),
   "topojson-client": asset("topojson", "js", topojson),
+  // Made for a plain script, where a `var` is for all.
+  "protomaps-leaflet": asset("protomaps", "js", `${protomaps}\nglobalThis.protomapsL = protomapsL`),
 }
 
 /** A script that imports those before it: browsers get the address of each for its name. */
@@ -48,6 +55,8 @@ add("world", world)
 add("people", people)
 add("things", things)
 
+/** Address of the script that draws an operator's map file; only then it is loaded. */
+export const MAP_FILE_SCRIPT = add("map-file", mapFile)
 /** Address of the script that has `createMap`. */
 export const MAP = add("map", map)
 /** Its style sheet; Leaflet's own comes first, so that ours wins. */

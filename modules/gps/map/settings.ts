@@ -9,11 +9,17 @@ export const mapSettings = {
     description:
       "Address of map tiles with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png; empty for the embedded map alone",
   }),
+  map_pmtiles: t.String({
+    default: "",
+    maxLength: 1_000,
+    description:
+      "Path of a PMTiles file with vector tiles in the layers of Protomaps' basemap, which this site then serves and draws; empty for none",
+  }),
   map_tiles_attribution: t.String({
     default: "",
     maxLength: 300,
     description:
-      "Credit of the tiles on the map, with links such as [OpenStreetMap](https://www.openstreetmap.org/copyright)",
+      "Credit of the tiles or of the file on the map, with links such as [OpenStreetMap](https://www.openstreetmap.org/copyright)",
   }),
   map_tiles_max_zoom: t.Integer({
     default: 19,

@@ -42,6 +42,9 @@ export function readWorld(packed) {
   }
 }
 
+/** What is drawn while the world cannot be loaded: people are there all the same. */
+export const NO_WORLD = { land: [], coast: [], borders: [], names: [], fitting: [] }
+
 const touches = ([left, top, right, bottom], area) =>
   left <= area.right && right >= area.left && top <= area.bottom && bottom >= area.top
 
@@ -52,7 +55,10 @@ function trace(lines, tile, area) {
     if (!touches(box, area)) continue
     let isDrawing = false
     for (let index = 2; index < points.length; index += 2) {
-      const [x0, y0, x1, y1] = points.subarray(index - 2, index + 2)
+      const x0 = points[index - 2]
+      const y0 = points[index - 1]
+      const x1 = points[index]
+      const y1 = points[index + 1]
       const isHere =
         Math.min(x0, x1) <= area.right &&
         Math.max(x0, x1) >= area.left &&

@@ -43,6 +43,7 @@ describe("the page of a session, without script", () => {
       location: `/gps?code=${code}`,
     })
     expect((await send("/gps/say", { code, by: "Bo", text: "We start at ten." })).status).toBe(303)
+    site.advance(3 * 60_000)
     const { status, text, headers } = await open(`/gps?code=${code.toLowerCase()}`)
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
     for (const part of [
@@ -51,6 +52,7 @@ describe("the page of a session, without script", () => {
       "46.5712, 7.9000",
       "Lunch",
       "We start at ten.",
+      "3 minutes ago",
     ])
       expect(text).toContain(part)
     expect(text).toContain(`path=${encodeURIComponent(`/gps?code=${code}`)}`)
@@ -94,5 +96,15 @@ describe("the page of a session, without script", () => {
     expect(ended.text).toContain("The session has ended")
     expect(ended.text).toContain("Start a session")
     expect((await send("/gps/say", { code, by: "Bo", text: "Hello" })).status).toBe(410)
+  })
+
+  test("lets no one try one code after the other", async () => {
+    const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+    const codes = [...letters].map((letter) => `ZZZZZ${letter}`)
+    const statuses = new Set<number>()
+    for (const code of codes) statuses.add((await open(`/gps?code=${code}`)).status)
+    expect([...statuses]).toEqual([404, 429])
+    expect((await send("/gps/say", { code: "YYYYYY", by: "Bo", text: "Hello" })).status).toBe(429)
+    expect((await open(`/gps?code=${await start()}`)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { RelativeTime } from "broadside/ui"
+import { iso } from "broadside"
+import { times } from "broadside/ui"
 import type { Message, Participant, Pin, Session } from "../sessions/session"
 
 /** What people call a session without a name. */
@@ -19,8 +20,31 @@ export const Dot = ({ color }: { readonly color: string }) => (
 const degrees = ({ lat, lon }: { readonly lat: number; readonly lon: number }) =>
   `${lat.toFixed(4)}, ${lon.toFixed(4)}`
 
+interface AgoOptions {
+  readonly at: number
+  readonly now: number
+}
+
+/** These pages are made for each reader, so that it is right without script, too. */
+const Ago = ({ at, now }: AgoOptions) => (
+  <time dateTime={iso(at)} data-relative="">
+    {agoInWords(now - at)}
+  </time>
+)
+
+function agoInWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return "just now"
+  const [count, unit] = minutes < 60 ? [minutes, "minute"] : [Math.floor(minutes / 60), "hour"]
+  return `${times(count, unit)} ago`
+}
+
+interface Now {
+  readonly now: number
+}
+
 /** A person in the list; the script of the page fills in how far away they are. */
-export const Person = ({ id, name, color, lat, lon, updatedAt }: Participant) => (
+export const Person = ({ id, name, color, lat, lon, updatedAt, now }: Participant & Now) => (
   <li data-id={id}>
     <Dot color={color} />
     <div>
@@ -30,7 +54,7 @@ export const Person = ({ id, name, color, lat, lon, updatedAt }: Participant) =>
       <p class="small">
         <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
         <span data-seen="">
-          <RelativeTime at={updatedAt} />
+          <Ago at={updatedAt} now={now} />
         </span>
       </p>
     </div>
@@ -40,7 +64,7 @@ export const Person = ({ id, name, color, lat, lon, updatedAt }: Participant) =>
   </li>
 )
 
-export const PinItem = ({ id, message, name, lat, lon, createdAt }: Pin) => (
+export const PinItem = ({ id, message, name, lat, lon, createdAt, now }: Pin & Now) => (
   <li data-id={id}>
     <div>
       <b>
@@ -48,7 +72,7 @@ export const PinItem = ({ id, message, name, lat, lon, createdAt }: Pin) => (
       </b>
       <p class="small">
         <bdi data-name="">{name}</bdi> · <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
-        <RelativeTime at={createdAt} />
+        <Ago at={createdAt} now={now} />
       </p>
     </div>
     <button type="button" data-show="" hidden>
@@ -57,13 +81,13 @@ export const PinItem = ({ id, message, name, lat, lon, createdAt }: Pin) => (
   </li>
 )
 
-export const ChatItem = ({ id, name, message, at }: Message) => (
+export const ChatItem = ({ id, name, message, at, now }: Message & Now) => (
   <li data-id={id}>
     <p class="small">
       <b>
         <bdi data-name="">{name}</bdi>
       </b>{" "}
-      · <RelativeTime at={at} />
+      · <Ago at={at} now={now} />
     </p>
     <p dir="auto" data-text="">
       {message}

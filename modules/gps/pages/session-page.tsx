@@ -27,6 +27,7 @@ export function sessionPage(
   { session, pin = NOTHING, message = NOTHING, listing = NOTHING }: SessionPageOptions,
 ): string {
   const title = titleOf(session)
+  const now = ctx.now()
   const path = sessionPath(session.code)
   const people = [...session.participants.values()]
   return sitePage(ctx, path, {
@@ -37,7 +38,7 @@ export function sessionPage(
       <div
         class="gps"
         data-session={session.code}
-        data-now={ctx.now()}
+        data-now={now}
         data-live={LIVE}
         data-map={MAP}
         data-geo={GEO}
@@ -49,7 +50,9 @@ export function sessionPage(
       >
         <link rel="stylesheet" href={GPS_STYLE} />
         <header class="gps-title">
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto" data-heading="">
+            {title}
+          </h1>
           <div class="actions">
             <p class="gps-code">
               <span class="unseen">Code </span>
@@ -79,7 +82,7 @@ export function sessionPage(
               </div>
               <ul class="gps-list" data-list="people">
                 {people.map((person) => (
-                  <Person key={person.id} {...person} />
+                  <Person key={person.id} {...person} now={now} />
                 ))}
               </ul>
               <p class="small gps-empty">No one shares a position yet.</p>
@@ -92,7 +95,7 @@ export function sessionPage(
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
             <ol class="gps-chat" data-list="messages" tabIndex={0} aria-labelledby="chat">
               {session.messages.map((one) => (
-                <ChatItem key={one.id} {...one} />
+                <ChatItem key={one.id} {...one} now={now} />
               ))}
             </ol>
             <p class="small gps-empty">Nothing said yet.</p>
@@ -104,7 +107,7 @@ export function sessionPage(
             </div>
             <ul class="gps-list" data-list="pins">
               {session.pins.map((one) => (
-                <PinItem key={one.id} {...one} />
+                <PinItem key={one.id} {...one} now={now} />
               ))}
             </ul>
             <p class="small gps-empty">No pins yet. Tap the map to drop one.</p>
@@ -134,13 +137,13 @@ const NO_ONE = {
 const Templates = () => (
   <>
     <template data-of="people">
-      <Person {...NO_ONE} {...NOWHERE} updatedAt={0} />
+      <Person {...NO_ONE} {...NOWHERE} updatedAt={0} now={0} />
     </template>
     <template data-of="pins">
-      <PinItem id={0} message="" name="" {...NOWHERE} createdAt={0} />
+      <PinItem id={0} message="" name="" {...NOWHERE} createdAt={0} now={0} />
     </template>
     <template data-of="messages">
-      <ChatItem id={0} name="" message="" at={0} participant={null} />
+      <ChatItem id={0} name="" message="" at={0} participant={null} now={0} />
     </template>
   </>
 )

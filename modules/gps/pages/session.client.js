@@ -89,6 +89,7 @@ function draw() {
     const everyone = Object.values(state.participants).sort(inOrder)
     drawLists(everyone, state, myPlace)
     form.showListing(state.listed)
+    lists.tell(root, "heading", state.name.trim() || `Session ${code}`)
     if (map) drawMap(everyone)
   }, DRAW_MS)
 }

@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import type { GpsContext } from "../context"
-import { messageJson, participantsJson, pinJson } from "./json"
+import { messageJson, participantsJson, participantsText, pinJson } from "./json"
 import type { CreateBody, UpdateBody } from "./models"
 import type { NewMessage, NewPin, PositionUpdate, Session, Sessions } from "./session"
 import type { OwnSessions } from "./sessions"
@@ -32,6 +32,13 @@ export function updateAnswer(sessions: Sessions, code: string, body: typeof Upda
     participants: participantsJson(session),
     ...expiry(session),
   }
+}
+
+/** The same as text. */
+export function updateText(sessions: Sessions, code: string, body: typeof UpdateBody.static) {
+  const session = sessions.update(code, updateOf(body))
+  const [head, end] = [JSON.stringify(session.code), JSON.stringify(iso(session.expiresAt))]
+  return `{"ok":true,"code":${head},"participants":${participantsText(session)},"expires_at":${end}}`
 }
 
 function updateOf({ at, ...fields }: typeof UpdateBody.static): PositionUpdate {

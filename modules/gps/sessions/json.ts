@@ -1,4 +1,5 @@
 import { iso } from "broadside"
+import type { LiveSession } from "./live-session"
 import type { Message, Participant, Pin, Session, TrailPoint } from "./session"
 
 export const participantJson = ({ updatedAt, ...participant }: Participant) => ({
@@ -40,3 +41,30 @@ export const sessionJson = (session: Session) => ({
   ),
 })
 export type SessionJson = ReturnType<typeof sessionJson>
+
+const texts = new WeakMap<LiveSession, { readonly version: number; readonly text: string }>()
+
+/** The same as text, written again only after a change: with long trails that takes a while. */
+export function sessionText(session: LiveSession, more: object): string {
+  const { version } = session
+  const existing = texts.get(session)
+  const text = existing?.version === version ? existing.text : JSON.stringify(sessionJson(session))
+  texts.set(session, { version, text })
+  const added = JSON.stringify(more)
+  return added === "{}" ? text : `${text.slice(0, -1)},${added.slice(1)}`
+}
+
+const people = new WeakMap<Participant, string>()
+
+/** `"ada":{…}`; a participant that moves is a new one. */
+function entryText(participant: Participant): string {
+  const existing = people.get(participant)
+  if (existing !== undefined) return existing
+  const text = `${JSON.stringify(participant.id)}:${JSON.stringify(participantJson(participant))}`
+  people.set(participant, text)
+  return text
+}
+
+/** `participantsJson` as text: in a large session only one of many has changed since the last time. */
+export const participantsText = ({ participants }: Session): string =>
+  `{${Array.from(participants.values(), entryText).join(",")}}`

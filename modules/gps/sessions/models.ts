@@ -1,32 +1,50 @@
-import { body, component, optional, query, queryInteger, t, text } from "broadside/http"
+import {
+  body,
+  component,
+  optional,
+  query,
+  queryInteger,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import { HuntModel } from "../hunt/hunt-model"
 
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })
 const maybe = t.Union([t.Number(), t.Null()])
 
-const latitude = t.Number({ minimum: -90, maximum: 90, description: "Degrees north" })
-const longitude = t.Number({ minimum: -180, maximum: 180, description: "Degrees east" })
+const latitude = withToolText(
+  t.Number({ minimum: -90, maximum: 90, description: "Degrees north" }),
+  "",
+)
+const longitude = withToolText(
+  t.Number({ minimum: -180, maximum: 180, description: "Degrees east" }),
+  "",
+)
 
 /** Phones send null for what they do not know. */
 const measured = (minimum: number, maximum: number, description: string) =>
   optional(t.Union([t.Number({ minimum, maximum }), t.Null()], { description }))
 
-const color = t.String({
-  pattern: "^#[0-9a-fA-F]{6}$",
-  description: "Hex colour, such as #26408f",
-})
+const color = withToolText(
+  t.String({ pattern: "^#[0-9a-fA-F]{6}$", description: "Hex colour, such as #26408f" }),
+  "",
+)
 
 export const CodeParams = t.Object({
-  code: t.String({
-    description: "Code of the session, in either case",
-    examples: ["K7WQ2M"],
-    maxLength: 40,
-  }),
+  code: withToolText(
+    t.String({
+      description: "Code of the session, in either case",
+      examples: ["K7WQ2M"],
+      maxLength: 40,
+    }),
+    "",
+  ),
 })
 
 export const CreateBody = body({
-  name: optional(text({ max: 60, description: "Name of the session" })),
+  name: optional(text({ max: 60, description: "Name of the session", tool: "" })),
   color: optional(color),
 })
 
@@ -35,10 +53,11 @@ export const UpdateBody = body({
     min: 1,
     max: 64,
     description: "Your own id in this session; choose one that no one can guess",
+    tool: "Your own id; choose one",
   }),
   lat: latitude,
   lon: longitude,
-  name: optional(text({ max: 40, description: "Shown on the map; default Guest" })),
+  name: optional(text({ max: 40, description: "Shown on the map; default Guest", tool: "" })),
   color: optional(color),
   alt: measured(-12_000, 1_000_000, "Metres above the sea"),
   speed: measured(0, 100_000, "Kilometres an hour"),
@@ -57,13 +76,13 @@ export const PinBody = body({
   lat: latitude,
   lon: longitude,
   message: optional(text({ max: 200, description: "At most 200 characters" })),
-  name: optional(text({ max: 40, description: "Who drops it" })),
+  name: optional(text({ max: 40, description: "Who drops it", tool: "" })),
 })
 
 export const ChatBody = body({
   name: text({ min: 1, max: 40, description: "Name of the sender" }),
   message: text({ min: 1, max: 500, description: "At most 500 characters" }),
-  id: optional(text({ max: 64, description: "Id of the sending participant" })),
+  id: optional(text({ max: 64, description: "Id of the sending participant", tool: "" })),
 })
 
 export const ChatQuery = query({

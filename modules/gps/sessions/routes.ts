@@ -3,14 +3,7 @@ import { Elysia, route, t } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
-import {
-  createAnswer,
-  messagesAnswer,
-  pinAnswer,
-  readAnswer,
-  sayAnswer,
-  updateAnswer,
-} from "./answers"
+import { createAnswer, messagesAnswer, pinAnswer, sayAnswer, updateText } from "./answers"
 import {
   ChatBody,
   ChatQuery,
@@ -110,7 +103,7 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
     .post("/api/location/create", ({ body }) => createAnswer(ctx, sessions, body), createRoute)
     .post(
       "/api/location/:code/update",
-      ({ params, body }) => updateAnswer(sessions, params.code, body),
+      ({ params, body }) => fresh(updateText(sessions, params.code, body)),
       updateRoute,
     )
     .post(
@@ -125,10 +118,11 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
     )
     .get(
       "/api/location/:code/chat",
-      ({ params, query }) => fresh(messagesAnswer(sessions, params.code, query.after)),
+      ({ params, query }) =>
+        fresh(JSON.stringify(messagesAnswer(sessions, params.code, query.after))),
       chatRoute,
     )
-    .get("/api/location/:code", ({ params }) => fresh(readAnswer(sessions, params.code)), readRoute)
+    .get("/api/location/:code", ({ params }) => fresh(sessions.text(params.code)), readRoute)
     .get(
       "/api/location/:code/events",
       ({ params, request }) => followSession(ctx, sessions, params.code, request),
@@ -146,7 +140,7 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
 }
 
 /** Positions are nobody else's: no cache between the site and its reader may store them. */
-const fresh = (value: object) =>
-  new Response(JSON.stringify(value), {
+const fresh = (text: string) =>
+  new Response(text, {
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
   })

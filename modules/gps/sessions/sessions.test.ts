@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
@@ -86,4 +86,60 @@ test("a session ends ten minutes after its last position, to the millisecond", a
     (table) => site.store.connection.query(`select count(*) from gps_${table}`).values().flat()[0],
   )
   expect(rows).toEqual([0, 0, 0, 0, 0, 1])
+})
+
+test("no later backup has anything of a session that ended but its code", async () => {
+  const code = await create({ name: "Wander" })
+  await post(`${code}/update`, { ...ada, name: "Perdita" })
+  await post(`${code}/pin`, { lat: 1, lon: 1, message: "Treasure" })
+  await post(`${code}/chat`, { name: "Perdita", message: "Whisper" })
+  await site.settle()
+  const words = ["Wander", "Perdita", "Treasure", "Whisper"]
+  const inBackup = (name: string) => {
+    const path = join(folder, name)
+    site.store.connection.query("VACUUM INTO ?").run(path)
+    const bytes = readFileSync(path)
+    return words.filter((word) => bytes.includes(word))
+  }
+  expect(inBackup("before.db")).toEqual(words)
+  site.advance(600_000)
+  await site.runJob("gps.end-sessions")
+  expect(inBackup("after.db")).toEqual([])
+  expect((await site.fetch(`/api/location/${code}`)).status).toBe(410)
+})
+
+test("the code of an ended session answers 410 for a day, also after a restart", async () => {
+  const code = await create()
+  site.advance(600_000)
+  await site.runJob("gps.end-sessions")
+  const now = site.now()
+  await site.close()
+  await start()
+  site.advance(now - site.now())
+  expect((await site.fetch(`/api/location/${code}`)).status).toBe(410)
+  site.advance(86_400_000)
+  await site.runJob("gps.forget-ended")
+  expect((await site.fetch(`/api/location/${code}`)).status).toBe(404)
+  expect(site.store.connection.query("select * from gps_ended").values()).toEqual([])
+})
+
+test("a long way is stored in parts, which are put together from time to time", async () => {
+  const code = await create()
+  for (let n = 0; n < 1_300; n++) {
+    site.advance(1_000)
+    await post(`${code}/update`, { ...ada, lat: n / 10_000, lon: Math.sin(n / 50) / 100 })
+    if (n % 10 === 0) await site.settle()
+  }
+  await site.settle()
+  const stored = site.store.connection.query("select points from gps_trail_parts").values().flat()
+  const points = stored.map((part) => JSON.parse(String(part)).length)
+  expect(points.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1_010)
+  const before = (await site.json(`/api/location/${code}`)).trails.ada
+  expect(before.length).toBe(500)
+  const now = site.now()
+  await site.close()
+  await start()
+  site.advance(now - site.now())
+  const after = (await site.json(`/api/location/${code}`)).trails.ada
+  expect([after.length, after[0], after.at(-1)]).toEqual([500, before[0], before.at(-1)])
 })

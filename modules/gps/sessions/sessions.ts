@@ -1,6 +1,6 @@
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import { headJson, messageJson, participantJson, pinJson, sessionJson } from "./json"
+import { headJson, messageJson, participantJson, pinJson, sessionJson, sessionText } from "./json"
 import { LiveSession } from "./live-session"
 import { Pace } from "./pace"
 import { createPositionBatch } from "./position-batch"
@@ -21,6 +21,8 @@ export interface OwnSessions extends Sessions {
   knows(code: string): boolean
   /** A session as JSON, with what others know of it. */
   json(session: Session): Record<string, unknown>
+  /** The same as text. */
+  text(code: string): string
   /** Ends the sessions whose time is over. */
   endExpired(): Promise<void>
   forgetEnded(): Promise<void>
@@ -55,6 +57,9 @@ export function createSessions(ctx: GpsContext): OwnSessions {
         ctx.log.error({ err, session: session.code }, "a listener of location sessions failed")
       }
   }
+
+  const added = (session: Session) =>
+    Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)]))
 
   /** Stores something of a session, and shows it once it is stored. */
   const store = (
@@ -182,10 +187,11 @@ export function createSessions(ctx: GpsContext): OwnSessions {
     extend: (name, read) => void extensions.push({ name, read }),
     loading: () => loading,
     knows: (code) => registry.knows(code),
-    json: (session) => ({
-      ...sessionJson(session),
-      ...Object.fromEntries(extensions.map(({ name, read }) => [name, read(session)])),
-    }),
+    json: (session) => ({ ...sessionJson(session), ...added(session) }),
+    text(code) {
+      const session = registry.find(code)
+      return sessionText(session, added(session))
+    },
     async endExpired() {
       registry.all()
       await registry.ending.remove()

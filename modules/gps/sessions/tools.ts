@@ -19,7 +19,7 @@ const READS = {
 const STARTS = {
   name: "edit_gps_session",
   title: "Start a location session, or chat in one",
-  description: "A session ends 10 minutes after its last push_gps_position.",
+  description: "Create one, then join with push_gps_position.",
 }
 const action = (value: string) => ({ argument: "action", value })
 
@@ -53,8 +53,7 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
   toolOf(ctx, updateRoute, {
     name: "push_gps_position",
     title: "Push a position",
-    description:
-      "The first joins the session. Repeat it: a session ends 10 minutes after its last.",
+    description: "Join a session, or move in it. It ends 10 minutes after the last position.",
     effect: { idempotent: true },
     omit: ["accuracy", "at", "color"],
     async run({ params: { code }, body }) {

@@ -1,14 +1,19 @@
-import { body, component, oneOf, optional, paging, query, t } from "broadside/http"
+import { body, component, oneOf, optional, paging, query, t, withToolText } from "broadside/http"
 import { description, key, name, ok, q, submitted, time, url } from "../models"
 import { AUDIENCES } from "../schema"
 
 export const DirectoryBody = body({
   name,
   url,
-  audience: optional(oneOf(AUDIENCES, { description: "Intended audience; default general" })),
+  audience: optional(
+    withToolText(oneOf(AUDIENCES, { description: "Intended audience; default general" }), ""),
+  ),
   description: optional(description),
   has_mcp_tool: optional(
-    t.Boolean({ description: "Whether it can be queried through a tool server; default false" }),
+    withToolText(
+      t.Boolean({ description: "Whether it can be queried through a tool server; default false" }),
+      "",
+    ),
   ),
   edit_key: key,
 })
@@ -17,7 +22,9 @@ export type DirectorySubmission = typeof DirectoryBody.static
 
 export const DirectoriesQuery = query({
   q,
-  audience: optional(oneOf(AUDIENCES, { description: "Only registries for this audience" })),
+  audience: optional(
+    withToolText(oneOf(AUDIENCES, { description: "Only registries for this audience" }), ""),
+  ),
   ...paging(20),
 })
 

@@ -8,6 +8,7 @@ export const LabBody = body({
     min: 1,
     max: 60,
     description: "Last part of its address; converted to lower case, with - between words",
+    tool: "Last part of its address",
     examples: ["tide-tools"],
   }),
   author: text({ min: 1, max: 60, description: "Name or slug of its author" }),
@@ -25,7 +26,7 @@ export type NewLab = typeof LabBody.static
 
 export const LabAddBody = body({
   workshop_id: text({ min: 1, max: 20, description: "Id of a Workshop page" }),
-  notes: optional(text({ max: 500, description: "Why the page is in this laboratory" })),
+  notes: optional(text({ max: 500, description: "Why the page is in this laboratory", tool: "" })),
   display_order: optional(
     integer({
       minimum: -1_000_000,

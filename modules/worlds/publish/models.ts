@@ -10,13 +10,14 @@ const page = {
   html: optional(
     source(
       "The complete page, under 2,000,000 bytes of UTF-8; required unless source_url is sent. In a multipart form, a file.",
-      { tool: "The complete page, under 2,000,000 bytes of UTF-8, unless source_url is sent" },
+      { tool: "The complete page, under 2 MB" },
     ),
   ),
   source_url: optional(
     text({
       max: 2000,
       description: "Public address of a raw HTML file to fetch and publish, instead of html",
+      tool: "Address of an HTML file, instead of html",
       examples: ["https://example.com/page.html"],
     }),
   ),

@@ -22,7 +22,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
       name: "publish_workshop",
       title: "Publish in the Workshop",
       description:
-        "Publish one complete HTML page that stays; the default when unsure. Publish without asking when the page is complete, and give the user the live URL.",
+        "Publish an HTML page that stays; the default when unsure. Publish without asking when it is complete, and give the user the live URL.",
       effect: FETCHES,
       async run({ body }, request, call) {
         const page = await source(body, request, call)
@@ -34,7 +34,7 @@ export const publishingTools = (ctx: WorldsContext): Tool[] => {
       name: "publish_dispatch",
       title: "Publish in the Dispatch",
       description:
-        "Publish one complete HTML page that expires after 1 to 30 days: an invitation, an announcement. After that it is no longer listed, but it can still be read.",
+        "Publish an HTML page that leaves the lists after 1 to 30 days: an invitation, an announcement.",
       rename: { expires_in: "expires_in_days" },
       effect: FETCHES,
       async run({ body }, request, call) {

@@ -14,10 +14,8 @@ import { listDispatchRoute, listWorkshopRoute, pageRecordRoute } from "./routes"
 
 const ReadMore = t.Object({
   source: optional(t.Boolean({ description: "false leaves out the html" })),
-  html_from: optional(
-    integer({ minimum: 0, description: "Where to go on in an html of over 100,000 characters" }),
-  ),
-  version: optional(integer({ minimum: 1, description: "The html of an earlier version" })),
+  html_from: optional(integer({ minimum: 0, description: "Where to go on in a long html" })),
+  version: optional(integer({ minimum: 1, description: "An earlier html" })),
 })
 
 /** Tools that list and read the pages of both worlds. */
@@ -25,7 +23,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
   toolOf(ctx, listWorkshopRoute, {
     name: "list_workshop",
     title: "List the Workshop",
-    description: "List Workshop drafts, newest first, and recently promoted pages.",
+    description: "Workshop drafts, newest first, and promoted pages.",
     async run({ query }) {
       const { list, more } = await listWorkshop(ctx, query)
       return { text: listed([...list.active, ...list.promoted], query, more), value: list }
@@ -34,8 +32,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
   toolOf(ctx, listDispatchRoute, {
     name: "list_dispatch",
     title: "List the Dispatch",
-    description:
-      "List Dispatch pages that have not expired, newest first, with their expiry dates.",
+    description: "Dispatch pages and when they expire, newest first.",
     async run({ query }) {
       const { list, more } = await listDispatch(ctx, query)
       return { text: listed(list.active, query, more), value: list }
@@ -45,8 +42,7 @@ export const shelfTools = (ctx: WorldsContext, published: PublishedPages): Tool[
     toolOf(ctx, pageRecordRoute(world), {
       name: "read_page",
       title: "Read a page",
-      description:
-        "A Workshop or Dispatch page with its html, its versions and the laboratories that it is in.",
+      description: "A page with its html, versions and laboratories.",
       choice: { argument: "kind", value: world },
       more: ReadMore,
       run: ({ params: { id }, more }) => readPage(ctx, published, { world, id }, more),

@@ -1,5 +1,6 @@
 import type { Client } from "./client"
 import { games } from "./games"
+import { hunt } from "./hunt"
 import { location } from "./location"
 import { pages } from "./pages"
 import { servers } from "./servers"
@@ -23,4 +24,15 @@ const isGone = (error: unknown) =>
     `${(error as { code?: string }).code} ${error}`,
   )
 
-const TASKS = [games, games, pages, pages, threads, threads, nextTask, servers, location] as const
+const TASKS = [
+  games,
+  games,
+  pages,
+  pages,
+  threads,
+  threads,
+  nextTask,
+  servers,
+  location,
+  hunt,
+] as const

@@ -23,6 +23,7 @@ let read
 let session
 let chosen
 let hasShown = false
+let hasShownResult = false
 const waiting = []
 
 const map = await createMap(document.getElementById("map"))
@@ -155,8 +156,10 @@ function drawMap() {
   const zones = board.zonesOf(read?.waypoints ?? [])
   map.setZones(zones)
   const places = [...Object.values(session.participants), ...zones]
-  if (hasShown || places.length === 0) return
+  // At the end everyone sees where the waypoints were.
+  if ((hasShown && (hasShownResult || zones.length === 0)) || places.length === 0) return
   hasShown = true
+  hasShownResult = zones.length > 0
   map.show(places, CLOSE)
 }
 

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { smallMapFile } from "../modules/gps/map/testing/map-file"
+import { mapSite } from "../modules/gps/map/testing/map-site"
+import { skipBrowser, testBrowser } from "./chromium"
+import { FRAME, type MapSite, openMap } from "./map-page"
+
+/** A tile of an operator, one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+const browser = testBrowser()
+let site: MapSite
+beforeAll(async () => {
+  site = await mapSite()
+})
+afterAll(() => site.close())
+
+describe("an operator's map file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-map-"))
+  const path = join(folder, "world.pmtiles")
+  const file = smallMapFile()
+  let filed: MapSite
+  beforeAll(async () => {
+    writeFileSync(path, file)
+    filed = await mapSite(`[modules.gps]\nmap_pmtiles = ${JSON.stringify(path)}`)
+  })
+  afterAll(async () => {
+    await filed.close()
+    rmSync(folder, { recursive: true })
+  })
+  const read = (range?: string) =>
+    filed.host.fetch("/gps-map.pmtiles", { headers: range ? { range } : {} })
+
+  test("is sent in parts", async () => {
+    const answer = await read("bytes=0-6")
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get("content-range")).toBe(`bytes 0-6/${file.length}`)
+    expect(await answer.text()).toBe("PMTiles")
+    const rest = await read(`bytes=100-16383`)
+    expect(new Uint8Array(await rest.arrayBuffer())).toEqual(file.subarray(100))
+    expect(rest.headers.get("etag")).toBe(answer.headers.get("etag"))
+  })
+
+  test.each([
+    undefined,
+    "bytes=0-",
+    "bytes=5-2",
+    "bytes=9999999-99999999",
+    "bytes=0-1,5-6",
+    "bytes=-5",
+    `bytes=0-${"9".repeat(40)}`,
+  ])("is never sent whole, nor at %s", async (range) => {
+    const answer = await read(range)
+    expect(answer.status).toBe(416)
+    expect((await answer.json()).type).toContain("map-range")
+  })
+
+  test("has no address without the setting, and none while it is away", async () => {
+    const headers = { range: "bytes=0-6" }
+    expect((await site.host.fetch("/gps-map.pmtiles", { headers })).status).toBe(404)
+    const away = await mapSite(`[modules.gps]\nmap_pmtiles = "/nowhere/at/all"`)
+    const answer = await away.host.fetch("/gps-map.pmtiles", { headers })
+    expect([answer.status, (await answer.json()).type]).toEqual([
+      404,
+      expect.stringContaining("no-map-file"),
+    ])
+    await away.close()
+  })
+
+  test.skipIf(skipBrowser)("is drawn in the colours of the site, light and dark", async () => {
+    const { page, faults } = await openMap(browser, filed)
+    await page.evaluate("map.moveTo({ lat: -10, lon: 112.5 }, 6)")
+    const colours = () =>
+      page.evaluate(`(async () => {
+        await ${FRAME}
+        const tiles = [...document.querySelectorAll("canvas.leaflet-tile-loaded")]
+        const colourOf = (tile) => {
+          const canvas = tiles.find(({ key }) => key === tile)
+          return canvas ? [...canvas.getContext("2d").getImageData(100, 100, 1, 1).data] : []
+        }
+        return [colourOf("51:33:6"), colourOf("52:33:6")]
+      })()`) as Promise<[number[], number[]]>
+    const drawn = async (isDrawn: (land: number[], sea: number[]) => boolean) => {
+      while (!isDrawn(...(await colours()))) await page.evaluate(FRAME)
+    }
+    // West is land in the file, east is water.
+    await drawn((land, sea) => land[0]! > sea[0]! && sea[0]! > 200)
+    await page.emulateMedia({ colorScheme: "dark" })
+    await drawn((land, sea) => land[0]! < 60 && land[0]! > sea[0]! && sea[3] === 255)
+    expect(await page.locator(".leaflet-control-attribution").textContent()).toContain(
+      "© OpenStreetMap",
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe("an operator's tiles", () => {
+  const asked: string[] = []
+  const tiles = Bun.serve({
+    port: 0,
+    fetch({ url }) {
+      asked.push(new URL(url).pathname)
+      return new Response(PIXEL, { headers: { "content-type": "image/png" } })
+    },
+  })
+  let tiled: MapSite
+  beforeAll(async () => {
+    tiled = await mapSite(`[modules.gps]
+map_tiles_url = "http://localhost:${tiles.port}/{z}/{x}/{y}.png"
+map_tiles_attribution = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) <b>contributors</b>"`)
+  })
+  afterAll(async () => {
+    await tiled.close()
+    await tiles.stop(true)
+  })
+
+  test("may come from their server and from no other", async () => {
+    const policyOf = async (of: MapSite) =>
+      (await of.host.fetch("/map")).headers.get("content-security-policy")?.split("; ")
+    expect(await policyOf(tiled)).toContain(`img-src 'self' data: http://localhost:${tiles.port}`)
+    expect(await policyOf(site)).toContain("img-src 'self' data:")
+  })
+
+  test.skipIf(skipBrowser)("are shown with their credit", async () => {
+    const { page, faults } = await openMap(browser, tiled)
+    await page.locator("img.leaflet-tile-loaded").first().waitFor()
+    expect(asked).toContain("/2/2/1.png")
+    const credit = page.locator(".leaflet-control-attribution")
+    expect(await credit.textContent()).toContain("© OpenStreetMap <b>contributors</b>")
+    expect(await credit.getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(
+      "https://www.openstreetmap.org/copyright",
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    "ftp://tiles.example.org/{z}/{x}/{y}",
+    "https://tiles.example.org/",
+    "'; script-src *",
+  ])("are refused at %s", async (address) => {
+    await expect(mapSite(`[modules.gps]\nmap_tiles_url = "${address}"`)).rejects.toThrow()
+  })
+})
