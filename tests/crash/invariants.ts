@@ -146,6 +146,8 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
     "pins and messages are of a live session": `SELECT session FROM gps_pins
       WHERE session NOT IN (SELECT code FROM gps_sessions)
       UNION ALL SELECT session FROM gps_messages WHERE session NOT IN (SELECT code FROM gps_sessions)`,
+    "snapshots are of a live session": `SELECT code FROM gps_aware
+      WHERE code NOT IN (SELECT code FROM gps_sessions)`,
     "pins have no gap": `SELECT session FROM gps_pins
       GROUP BY session HAVING min(id) <> 1 OR max(id) <> count(*)`,
     "an ended session is not live": `SELECT code FROM gps_ended
