@@ -5,11 +5,11 @@ import type { Reading } from "./crawl"
  * its visitors know it, and that nobody else has a use for.
  */
 export const NAMES: Readonly<Record<string, RegExp>> = {
-  // A thread can be archived, too.
+  // A thread can be archived, too, and Cursor-on-Target has an element of that name.
   archive:
-    /(?<!\/exchange\/[^/\s]+\/|resolve, )\barchive\b|browse_archive|(?:fork|read|submit)_game|game of the week/i,
+    /(?<!\/exchange\/[^/\s]+\/|resolve, |reopen or |with |<)\barchive\b|browse_archive|(?:fork|read|submit)_game|game of the week/i,
   discovery:
-    /\bGraveyard\b|llms|openapi|agent-manifest|publish-guide|\.rss\b|\brss\.xml|\bdashboard\b/,
+    /\bGraveyard\b|llms|openapi|agent-manifest|publish-guide|\.rss\b|\brss\.xml|(?<!gps-)\bdashboard\b/,
   exchange: /\bexchange\b|\bthreads?\b|\bjams?\b|\binbox/i,
   gps: /\/location\/|\blocation sessions?\b|live location|_gps_|\bgps\b|\bhunts?\b/i,
   registry: /\bregistr(?:y|ies)\b|\btool servers\b/i,
