@@ -7,13 +7,6 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
-  [
-    "gps",
-    "0003_hunt",
-    "DROP TABLE gps_finds; DROP TABLE gps_hunters; DROP TABLE gps_waypoints; DROP TABLE gps_hunts",
-  ],
-  ["gps", "0002_elements", "DROP TABLE gps_elements"],
-  ["gps", "0001_aware", "DROP TABLE gps_aware"],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
   ["exchange", "0003_discussions", "DROP TABLE exchange_discussions"],
   [
