@@ -135,7 +135,16 @@ async function write(operation: Operation): Promise<boolean> {
 
 /** Makes a new thing of its kind, or a reply to one. */
 const isMaker = ({ path }: Operation) =>
-  /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups))$|^\/mcp-.*\/submit$/.test(path)
+  /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups)|location\/create)$|^\/mcp-.*\/submit$/.test(
+    path,
+  )
+
+const HUNT = "/api/location/:code/hunt"
+/** What a hunt must have before something can be done in it. */
+const HUNT_NEEDS = [
+  [/hunt\/|tool hunt (?!create)/, HUNT],
+  [/hunt\/(waypoints\/|start|end)|(edit|remove)Waypoint|(start|end)Hunt/, `${HUNT}/waypoints`],
+] as const
 
 /** Only what is resolved can be archived, only what was edited has an earlier version, only what is up takes comments. */
 const isNeededBy = (operation: Operation) => (one: Operation) =>
@@ -145,6 +154,7 @@ const isNeededBy = (operation: Operation) => (one: Operation) =>
   (/\/labs\/.*\/(add|remove)$/.test(operation.path) && one.path === "/api/workshop/submit") ||
   (operation.path.endsWith("/remove") && one.path === operation.path.replace("/remove", "/add")) ||
   (operation.name.endsWith(" archiveThread") && one.path.endsWith("/exchange/:id/resolve")) ||
+  HUNT_NEEDS.some(([pattern, path]) => one.path === path && pattern.test(operation.name)) ||
   (operation.path.endsWith("/restore-version") &&
     one.path === operation.path.replace("restore-version", "edit"))
 
