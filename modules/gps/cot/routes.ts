@@ -9,7 +9,7 @@ import { applyEvents } from "./apply"
 import { readEvents } from "./read"
 import { eventsOf } from "./write"
 
-const tags = ["Location"]
+const tags = ["GPS"]
 
 const EventsModel = t.String({
   description: "Cursor-on-Target events of version 2.0",

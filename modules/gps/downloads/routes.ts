@@ -7,7 +7,7 @@ import { geojsonOf } from "./geojson"
 import { gpxOf } from "./gpx"
 import { GeojsonModel } from "./models"
 
-const tags = ["Location"]
+const tags = ["GPS"]
 
 const asFile = ({ code }: Session, type: string, extension: string) => ({
   "content-type": type,

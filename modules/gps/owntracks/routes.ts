@@ -27,7 +27,7 @@ export function owntracksRoutes(ctx: GpsContext, sessions: Sessions) {
       return friendsOf(session, sender.id)
     },
     route({
-      tags: ["Location"],
+      tags: ["GPS"],
       operationId: "postOwnTracksMessage",
       summary: "Take part in a session with the OwnTracks apps",
       description:

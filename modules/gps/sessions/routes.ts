@@ -21,7 +21,7 @@ import {
 import type { OwnSessions } from "./sessions"
 import { followSession } from "./stream"
 
-const tags = ["Location"]
+const tags = ["GPS"]
 
 export const createRoute = route({
   tags,

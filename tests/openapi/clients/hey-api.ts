@@ -1,5 +1,7 @@
 import {
+  createHunt,
   createLaboratory,
+  createLocationSession,
   createThread,
   forkGame,
   getCover,
@@ -15,6 +17,7 @@ import {
   readInbox,
   submitGame,
   submitWorkshopPage,
+  updateLocation,
 } from "./hey"
 import { client } from "./hey/client.gen"
 import type { Game, Thread } from "./hey/types.gen"
@@ -51,6 +54,11 @@ async function main() {
   const servers = await getRegistry()
   const dispatch = await listDispatch()
   const feed = await getGamesFeed({ parseAs: "text" })
+  const session = await createLocationSession({ body: { name: "Typed" } })
+  const path = { code: session.data?.code ?? "" }
+  const body = { id: "typed", lat: 46.5, lon: 8.5, heading: null }
+  const moved = await updateLocation({ path, body })
+  const hunt = await createHunt({ path, body: { name: "Ada" } })
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
@@ -65,7 +73,9 @@ async function main() {
       Dispatch: dispatch.response?.status,
       Exchange: inbox.response?.status,
       Feeds: feed.response?.status,
+      GPS: moved.response?.status,
       Health: health.response?.status,
+      Hunt: hunt.response?.status,
       Laboratories: lab.response?.status,
       Operator: operator.response?.status,
       Problems: problem.response?.status,

@@ -48,6 +48,14 @@ async function main() {
   const dispatch = await client.GET("/api/dispatch/list")
   const feed = await client.GET("/games.rss", text)
   const guide = await client.GET("/llms.txt", text)
+  const session = await client.POST("/api/location/create", { body: { name: "Typed" } })
+  const path = { code: session.data?.code ?? "" }
+  const body = { id: "typed", lat: 46.5, lon: 8.5, heading: null }
+  const moved = await client.POST("/api/location/{code}/update", { params: { path }, body })
+  const hunt = await client.POST("/api/location/{code}/hunt", {
+    params: { path },
+    body: { name: "Ada" },
+  })
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
@@ -63,7 +71,9 @@ async function main() {
       Dispatch: dispatch.response.status,
       Exchange: inbox.response.status,
       Feeds: feed.response.status,
+      GPS: moved.response.status,
       Health: health.response.status,
+      Hunt: hunt.response.status,
       Laboratories: lab.response.status,
       Operator: operator.response.status,
       Problems: problem.response.status,
