@@ -154,33 +154,38 @@ export const optional = Type.Optional
 /** A list in a body. @example body({ tags: optional(list(text({ max: 30 }))) }) */
 export const list = Type.Array
 
-TypeRegistry.Set<{ minimum?: number; maximum?: number }>(
-  "QueryInteger",
-  ({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }, value) =>
-    Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum,
-)
-
-/**
- * A whole number in a query, which `route` parses from text. Elysia's own type becomes a union of
- * text and number, and omits the bounds from its error messages.
- * @example query({ year: optional(queryInteger({ minimum: 1990 })) })
- */
-export const queryInteger = ({
-  description,
-  tool,
-  ...options
-}: {
+interface QueryNumberOptions extends ToolText {
   minimum?: number
   maximum?: number
   default?: number
   description?: string
-} & ToolText) =>
-  Type.Unsafe<number>({
-    [Kind]: "QueryInteger",
-    type: "integer",
-    ...options,
-    ...described(description, { tool }),
-  })
+}
+
+/**
+ * Elysia's own types become unions of text and number, and omit the bounds from their error
+ * messages.
+ */
+function queryKind(kind: string, type: string, isOne: (value: unknown) => boolean) {
+  TypeRegistry.Set<QueryNumberOptions>(
+    kind,
+    ({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }, value) =>
+      isOne(value) && (value as number) >= minimum && (value as number) <= maximum,
+  )
+  return ({ description, tool, ...options }: QueryNumberOptions) =>
+    Type.Unsafe<number>({ [Kind]: kind, type, ...options, ...described(description, { tool }) })
+}
+
+/**
+ * A whole number in a query, which `route` parses from text.
+ * @example query({ year: optional(queryInteger({ minimum: 1990 })) })
+ */
+export const queryInteger = queryKind("QueryInteger", "integer", Number.isInteger)
+
+/**
+ * A number in a query, which `route` parses from text.
+ * @example query({ lat: queryNumber({ minimum: -90, maximum: 90 }) })
+ */
+export const queryNumber = queryKind("QueryNumber", "number", Number.isFinite)
 
 /**
  * true or false in a query, which `route` parses from text.

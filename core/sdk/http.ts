@@ -23,8 +23,7 @@ export { jsonExcess } from "../base/json-excess"
 
 // Queries and lists
 
-export { paging, query, queryBoolean, queryInteger, windowOf } from "../base/http"
-export { queryNumber } from "../base/query-number"
+export { paging, query, queryBoolean, queryInteger, queryNumber, windowOf } from "../base/http"
 
 // Forms
 

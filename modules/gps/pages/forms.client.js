@@ -68,7 +68,8 @@ export function wireForms(root, code, { author, onPlace = () => {} }) {
   }
 }
 
-function onSubmit(form, send) {
+/** A form that sends without leaving the page, and loses nothing that was typed when that fails. */
+export function onSubmit(form, act) {
   const fault = form.querySelector("[data-fault]")
   let isSending = false
   form.addEventListener("submit", async (event) => {
@@ -77,7 +78,7 @@ function onSubmit(form, send) {
     isSending = true
     fault.textContent = ""
     try {
-      await send()
+      await act(form.elements)
     } catch (error) {
       fault.textContent = error.message
     } finally {

@@ -138,22 +138,3 @@ export function wireSharing(root, { code, who, sharing: make, lists, onPlace, on
     },
   }
 }
-
-/** A form that sends without leaving the page, and loses nothing that was typed when that fails. */
-export function onSubmit(form, act) {
-  const fault = form.querySelector("[data-fault]")
-  let isSending = false
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault()
-    if (isSending) return
-    isSending = true
-    fault.textContent = ""
-    try {
-      await act(form.elements)
-    } catch (error) {
-      fault.textContent = error.message
-    } finally {
-      isSending = false
-    }
-  })
-}

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact"
 import type { GpsContext } from "../../context"
 import { LIVE, ME } from "../../live/script"
 import { MAP } from "../../map/map"
-import { GEO, LISTS, SHARING } from "../../pages/scripts"
+import { FORMS, GEO, LISTS, SHARING } from "../../pages/scripts"
 import { GPS_STYLE } from "../../pages/style"
 import type { Hunt } from "../hunt"
 import { factsOf, stateText } from "./parts"
@@ -33,6 +33,7 @@ export const HuntFrame = ({ ctx, hunt, title, masterKey, children }: FrameOption
     data-geo={GEO}
     data-me={ME}
     data-lists={LISTS}
+    data-forms={FORMS}
     data-sharing={SHARING}
     data-board={BOARD}
     data-compass-script={COMPASS}

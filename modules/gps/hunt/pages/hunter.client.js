@@ -3,10 +3,19 @@
 const root = document.querySelector("[data-session]")
 const { session: code, now: siteTime } = root.dataset
 const load = (name) => import(root.dataset[name])
-const [{ followSession }, { me }, { createMap }, words, lists, sharing, board, { createCompass }] =
-  await Promise.all(
-    ["live", "me", "map", "geo", "lists", "sharing", "board", "compassScript"].map(load),
-  )
+const [
+  { followSession },
+  { me },
+  { createMap },
+  words,
+  lists,
+  sharing,
+  forms,
+  board,
+  { createCompass },
+] = await Promise.all(
+  ["live", "me", "map", "geo", "lists", "sharing", "forms", "board", "compassScript"].map(load),
+)
 
 const STALE_MS = 30_000
 const TICK_MS = 10_000
@@ -193,7 +202,7 @@ function sayNext() {
 
 const join = root.querySelector("[data-form=join]")
 join.elements.hunter.value = me.name
-board.onSubmit(join, async ({ hunter }) => {
+forms.onSubmit(join, async ({ hunter }) => {
   me.name = hunter.value.trim()
   read = await board.send(`${address}/hunt/join`, { id: me.id, name: me.name })
   mine.start()

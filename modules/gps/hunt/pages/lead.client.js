@@ -3,8 +3,8 @@
 const root = document.querySelector("[data-session]")
 const { session: code, now: siteTime } = root.dataset
 const load = (name) => import(root.dataset[name])
-const [{ followSession }, { me }, { createMap }, lists, sharing, board] = await Promise.all(
-  ["live", "me", "map", "lists", "sharing", "board"].map(load),
+const [{ followSession }, { me }, { createMap }, lists, sharing, forms, board] = await Promise.all(
+  ["live", "me", "map", "lists", "sharing", "forms", "board"].map(load),
 )
 
 const TICK_MS = 10_000
@@ -166,7 +166,7 @@ find("here").addEventListener("click", () => {
   )
 })
 
-board.onSubmit(waypointForm, async () => {
+forms.onSubmit(waypointForm, async () => {
   await lead("waypoints", {
     lat: lat.valueAsNumber,
     lon: lon.valueAsNumber,
@@ -177,7 +177,7 @@ board.onSubmit(waypointForm, async () => {
   for (const field of [lat, lon, nameField, hintField]) field.value = ""
   lists.tell(root, "news", "The waypoint is dropped.")
 })
-board.onSubmit(formOf("key"), async (fields) => {
+forms.onSubmit(formOf("key"), async (fields) => {
   const typed = fields.key.value.trim()
   const answer = await fetch(`${address}/hunt`, { headers: { "x-edit-key": typed } })
   const said = await answer.json()
