@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
 import { times } from "broadside/ui"
+import type { ComponentChildren } from "preact"
 import type { Message, Participant, Pin, Session } from "../sessions/session"
 
 /** What people call a session without a name. */
@@ -8,6 +9,29 @@ export const titleOf = ({ name, code }: Pick<Session, "name" | "code">) =>
   name.trim() || `Session ${code}`
 
 export const sessionPath = (code: string) => `/gps?code=${code}`
+
+interface TitleBarOptions {
+  readonly title: string
+  readonly code: string
+  /** How it is shared. */
+  readonly children: ComponentChildren
+}
+
+/** The title of a session or of what is played in it, beside the code that others need. */
+export const TitleBar = ({ title, code, children }: TitleBarOptions) => (
+  <header class="gps-title">
+    <h1 dir="auto" data-heading="">
+      {title}
+    </h1>
+    <div class="actions">
+      <p class="gps-code">
+        <span class="unseen">Code </span>
+        {code}
+      </p>
+      {children}
+    </div>
+  </header>
+)
 
 /** A drawing, since the policy of our pages refuses colours in a style attribute. */
 export const Dot = ({ color }: { readonly color: string }) => (

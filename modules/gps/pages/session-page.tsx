@@ -6,7 +6,7 @@ import { LIVE, ME } from "../live/script"
 import { MAP, MapView } from "../map/map"
 import type { Session } from "../sessions/session"
 import { MoreWays } from "./more-ways"
-import { ChatItem, Person, PinItem, sessionPath, titleOf } from "./parts"
+import { ChatItem, Person, PinItem, sessionPath, TitleBar, titleOf } from "./parts"
 import { FORMS, GEO, LISTS, SESSION, SHARING, TOLD } from "./scripts"
 import { Listing, MapActions, MessageForm, PlaceForm, You } from "./session-forms"
 import { Privacy } from "./start-page"
@@ -49,18 +49,9 @@ export function sessionPage(
         data-sharing={SHARING}
       >
         <link rel="stylesheet" href={GPS_STYLE} />
-        <header class="gps-title">
-          <h1 dir="auto" data-heading="">
-            {title}
-          </h1>
-          <div class="actions">
-            <p class="gps-code">
-              <span class="unseen">Code </span>
-              {session.code}
-            </p>
-            <Share title={title} url={ctx.urls.base + path} />
-          </div>
-        </header>
+        <TitleBar title={title} code={session.code}>
+          <Share title={title} url={ctx.urls.base + path} />
+        </TitleBar>
         <p class="unseen" role="status" data-news="" />
         <p class="gps-connection small" role="status" data-connection="" />
         <Faults

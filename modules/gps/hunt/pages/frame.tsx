@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact"
 import type { GpsContext } from "../../context"
 import { LIVE, ME } from "../../live/script"
 import { MAP } from "../../map/map"
+import { TitleBar } from "../../pages/parts"
 import { FORMS, GEO, LISTS, SHARING } from "../../pages/scripts"
 import { GPS_STYLE } from "../../pages/style"
 import type { Hunt } from "../hunt"
@@ -40,16 +41,9 @@ export const HuntFrame = ({ ctx, hunt, title, masterKey, children }: FrameOption
   >
     <link rel="stylesheet" href={GPS_STYLE} />
     <link rel="stylesheet" href={HUNT_STYLE} />
-    <header class="gps-title">
-      <h1 dir="auto">{title}</h1>
-      <div class="actions">
-        <p class="gps-code">
-          <span class="unseen">Code </span>
-          {hunt.code}
-        </p>
-        <Share title={`Outdoor hunt by ${hunt.master}`} url={ctx.urls.base + huntPath(hunt.code)} />
-      </div>
-    </header>
+    <TitleBar title={title} code={hunt.code}>
+      <Share title={`Outdoor hunt by ${hunt.master}`} url={ctx.urls.base + huntPath(hunt.code)} />
+    </TitleBar>
     <p class="hunt-state">
       <b data-state="">{stateText(hunt, ctx.now())}</b> <span data-facts="">{factsOf(hunt)}</span>
     </p>
