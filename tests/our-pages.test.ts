@@ -154,6 +154,19 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await page.context().close()
   })
 
+  test("fit every width from a phone to a wide screen", async () => {
+    const { page } = await watched(browser, server)
+    const tooWide: number[] = []
+    for (const width of [360, 480, 640, 800, 960, 1056, 1120, 1200, 1312, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(server.url)
+      if (await page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+        tooWide.push(width)
+    }
+    expect(tooWide).toEqual([])
+    await page.context().close()
+  })
+
   test("weigh little on a phone, and nothing moves while they come", async () => {
     const { page } = await watched(browser, server, { viewport: { width: 360, height: 740 } })
     const sizes: Promise<number>[] = []
