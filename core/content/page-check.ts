@@ -2,6 +2,7 @@ import { scanHtml } from "#platform/html"
 import type { Control } from "../base/controls"
 import type { Warning } from "../base/warning"
 import { detectControls } from "./controls"
+import { withoutEndTags } from "./end-tags"
 import { createFinder } from "./page-finder"
 import { checkSource, type PageCheckOptions } from "./page-rules"
 
@@ -34,13 +35,6 @@ const LOADS: Readonly<Record<string, string>> = {
   object: "data",
   link: "href",
 }
-
-/** Ends of elements whose text is no markup, which the parser must see. */
-const END_TAG =
-  /<\/(?!(?:script|style|title|textarea|xmp|iframe|noembed|noframes|noscript|plaintext)[\s/>])[a-z][^>]{0,200}>/gi
-
-/** Nothing here depends on where an element ends, and looking for its beginning takes quadratic time. */
-const withoutEndTags = (html: string) => html.replace(END_TAG, "")
 
 /**
  * Looks at a page without changing it. The parser is the engine's own HTML rewriter, linear in

@@ -1,4 +1,5 @@
 import { scanHtml } from "#platform/html"
+import { withoutEndTags } from "../content/end-tags"
 
 /** The picture that a page brings itself: a data URI as its og:image. */
 export interface PagePicture {
@@ -11,7 +12,7 @@ export function pictureOf(html: string): PagePicture | undefined {
   // Most pages have none, and need no parsing for it.
   if (!/og:image/i.test(html)) return
   let uri: string | undefined
-  scanHtml(html, {
+  scanHtml(withoutEndTags(html), {
     'meta[property="og:image" i]': {
       element(element) {
         const content = element.getAttribute("content") ?? ""

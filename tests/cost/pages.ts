@@ -82,6 +82,7 @@ const PIECES = [
   ],
   ...[
     "<meta property=og:image content=data:image/png;base64,AAAA>",
+    "<meta property=og:image content=data:image/png;base64,AAAA><div><a></b>",
     "<!--TITLE: a-->",
     "<!--\nPARENT: a\n-->",
   ],
