@@ -23,7 +23,6 @@ export const spec = moduleSpec({
       maximum: 1_000_000,
       description: "Location sessions that can be live at once",
     }),
-    ...mapSettings,
     ...awarenessSettings,
   }),
 })

@@ -150,7 +150,7 @@ export const table = {
 
 export const problems = problemsOf(table)
 
-/** What every route of a session may answer. Who tries many codes gets no answers for a while. */
+/** What every route of a session may answer. A client that tries many codes gets no answers for a while. */
 export const NO_SESSION = [
   problems["unknown-session"],
   problems["session-ended"],

@@ -1,3 +1,4 @@
+import { metresBetween } from "../sessions/great-circle"
 import type { Place } from "../sessions/session"
 
 /** A circle on the Earth. */
@@ -14,13 +15,8 @@ const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-/** Kilometres between two places along the surface of a sphere; never NaN. */
-export function distanceKm(a: Place, b: Place): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const square =
-    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, square)))
-}
+/** Kilometres between two places along the surface of the earth; never NaN. */
+export const distanceKm = (a: Place, b: Place): number => metresBetween(a, b) / 1_000
 
 /** Longitude from -180 up to, but not including, 180. */
 export const normalLon = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180

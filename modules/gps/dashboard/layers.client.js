@@ -1,6 +1,7 @@
 // The layers around the middle of the map, read again and again, with what their sources say.
 
-import { agoText, distance } from "../mobile/figures.client.js"
+import { agoText } from "../mobile/figures.client.js"
+import { metresBetween } from "../pages/geo.client.js"
 
 const EVERY_MS = 15_000
 const AFTER_MOVE_MS = 1_200
@@ -22,7 +23,7 @@ const STATES = { ok: "On", off: "Not set up", failed: "Failed", stale: "Out of d
 export function areaOf(leaflet) {
   const { lat, lng } = leaflet.getCenter().wrap()
   const corner = leaflet.getBounds().getNorthEast()
-  const metres = distance({ lat, lon: lng }, { lat: corner.lat, lon: corner.lng })
+  const metres = metresBetween({ lat, lon: lng }, { lat: corner.lat, lon: corner.lng })
   const range = Math.min(MOST_KM, Math.max(LEAST_KM, Math.ceil(metres / 1_000)))
   return { lat: round(lat), lon: round(lng), range }
 }

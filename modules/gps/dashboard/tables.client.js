@@ -1,6 +1,7 @@
 // The tables beside the map: people, and the latest pins and messages.
 
-import { agoText, distance, headingText, metresText } from "../mobile/figures.client.js"
+import { agoText, headingText, metresText } from "../mobile/figures.client.js"
+import { metresBetween } from "../pages/geo.client.js"
 
 /** After that, someone's position is greyed. */
 export const STALE_MS = 30_000
@@ -32,7 +33,7 @@ export function covered(trail = []) {
   if (!lengths.has(trail))
     lengths.set(
       trail,
-      trail.reduce((sum, point, at) => sum + (at && distance(trail[at - 1], point)), 0),
+      trail.reduce((sum, point, at) => sum + (at && metresBetween(trail[at - 1], point)), 0),
     )
   return lengths.get(trail)
 }

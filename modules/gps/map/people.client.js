@@ -1,24 +1,14 @@
 // People with their names, where they head, how sure that is, and the way they came.
+import { directionOf } from "../pages/geo.client.js"
 import { near, onMap, shortestWay } from "./geo.client.js"
 import { colourOr } from "./inks.client.js"
 import { createMarks, element } from "./marks.client.js"
 
-const WINDS = [
-  "north",
-  "north-east",
-  "east",
-  "south-east",
-  "south",
-  "south-west",
-  "west",
-  "north-west",
-]
-const windOf = (heading) => WINDS[Math.round((((heading % 360) + 360) % 360) / 45) % 8]
 const isNumber = (value) => typeof value === "number" && Number.isFinite(value)
 
 const linesOf = ({ lat, lon, heading, accuracy, stale }) => [
   stale ? "Not heard of for a while" : "",
-  isNumber(heading) ? `Heading ${windOf(heading)}` : "",
+  isNumber(heading) ? `Heading ${directionOf(heading)}` : "",
   isNumber(accuracy) ? `Accurate to ${Math.round(accuracy)} m` : "",
   `${lat.toFixed(5)}, ${lon.toFixed(5)}`,
 ]

@@ -6,6 +6,8 @@ import topojson from "topojson-client/dist/topojson-client.min.js" with { type: 
 import protomaps from "../../../node_modules/protomaps-leaflet/dist/protomaps-leaflet.js" with {
   type: "text",
 }
+import { linked } from "../linked"
+import { GEO } from "../pages/scripts"
 import frame from "./frame.client.js" with { type: "text" }
 import geo from "./geo.client.js" with { type: "text" }
 import glyphs from "./glyphs.client.js" with { type: "text" }
@@ -24,24 +26,18 @@ import coarse from "./world-110m.topojson" with { type: "text" }
 
 /** Scripts by the name that others import them with. */
 const addresses: Record<string, string> = {
+  "../pages/geo.client.js": GEO,
   leaflet: asset("leaflet", "js", leaflet),
   "topojson-client": asset("topojson", "js", topojson),
   // Made for a plain script, where a `var` is for all.
   "protomaps-leaflet": asset("protomaps", "js", `${protomaps}\nglobalThis.protomapsL = protomapsL`),
 }
 
-/** A script that imports those before it: browsers get the address of each for its name. */
+/** Each may import those before it. */
 function add(name: string, source: string): string {
-  const linked = source.replace(
-    /^(import |\} from |import .* from )"([^"]+)"$/gm,
-    (_, start, target) => {
-      const address = addresses[target.replace(/^\.\/(.*)\.client\.js$/, "$1")]
-      if (!address) throw new Error(`${name} imports ${target}, which is not registered yet`)
-      return `${start}"${address}"`
-    },
-  )
-  addresses[name] = asset(`map-${name}`, "js", linked)
-  return addresses[name]
+  const address = linked(`map-${name}`, source, addresses)
+  addresses[`./${name}.client.js`] = address
+  return address
 }
 
 add("geo", geo)

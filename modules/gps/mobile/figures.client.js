@@ -1,17 +1,6 @@
-// Figures as people read them, and the little geometry behind them.
+// Figures as people read them.
 
-const EARTH_M = 6_371_008.8
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-const radians = (degrees) => (degrees * Math.PI) / 180
-
-/** Metres between two places, along a great circle. */
-export function distance(a, b) {
-  const [φ1, φ2] = [radians(a.lat), radians(b.lat)]
-  const h =
-    Math.sin((φ2 - φ1) / 2) ** 2 +
-    Math.cos(φ1) * Math.cos(φ2) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
-  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)))
-}
 
 /** "45° NE" */
 export const headingText = (degrees) =>

@@ -1,10 +1,11 @@
 import { asset } from "broadside/ui"
+import { linked } from "../linked"
 import { ME } from "../live/script"
+import { GEO } from "../pages/scripts"
 import awake from "./awake.client.js" with { type: "text" }
 import byHand from "./by-hand.client.js" with { type: "text" }
 import display from "./display.client.js" with { type: "text" }
 import figures from "./figures.client.js" with { type: "text" }
-import { linked } from "./linked"
 import mobile from "./mobile.client.js" with { type: "text" }
 import style from "./mobile.css" with { type: "text" }
 import queue from "./queue.client.js" with { type: "text" }
@@ -14,11 +15,12 @@ import sharing from "./sharing.client.js" with { type: "text" }
 import tracking from "./tracking.client.js" with { type: "text" }
 import words from "./words.client.js" with { type: "text" }
 
-/** Distances, headings and ages as people read them. */
+/** Lengths, headings and ages as people read them. */
 export const FIGURES: string = asset("gps-figures", "js", figures)
 
 const addresses: Record<string, string> = {
   "../live/me.client.js": ME,
+  "../pages/geo.client.js": GEO,
   "./figures.client.js": FIGURES,
 }
 

@@ -1,7 +1,6 @@
 // Sharing with one session: what the receiver measures goes into the queue, and from there to the server.
 
 import { createAwake } from "./awake.client.js"
-import { distance } from "./figures.client.js"
 import { createQueue } from "./queue.client.js"
 import { createSender, isEnded } from "./sender.client.js"
 import { createTracking } from "./tracking.client.js"
@@ -42,7 +41,6 @@ export function share(session, { display, identity, isPrecise, onDenied, onOver 
     onEnd: (status, error) => over(isEnded(status) ? ended(code) : refused(error)),
   })
   const tracking = createTracking({
-    distance,
     // By the server's clock: it refuses what was measured in the future, or before the session began.
     now: () => Math.max(Date.now() - clockAheadMs, createdAt),
     onMeasured(position) {

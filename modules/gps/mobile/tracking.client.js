@@ -1,6 +1,8 @@
 // Where this device is: of the positions that its receiver measures, those that are worth sending.
 // A device that rests is quiet, but says every minute that it is still there.
 
+import { metresBetween } from "../pages/geo.client.js"
+
 const HEARTBEAT_MS = 60_000
 const TIMEOUT_MS = 30_000
 /** How often a position is sent at most, and after how many metres. */
@@ -13,7 +15,7 @@ const KMH_PER_MS = 3.6
  * `onMeasured(position)` for each measurement, `onPosition(position)` for those to send, `onError(code)` with
  * 1 denied, 2 unavailable, 3 timeout.
  */
-export function createTracking({ distance, now, onMeasured, onPosition, onError }) {
+export function createTracking({ now, onMeasured, onPosition, onError }) {
   let watch
   /** Timers: for a device at rest, and for one that moved too soon after the last position. */
   let beat
@@ -44,7 +46,7 @@ export function createTracking({ distance, now, onMeasured, onPosition, onError 
     if (!sent || now() - sent.at >= HEARTBEAT_MS) return true
     const { metres } = isPrecise ? PRECISE : SPARING
     // A receiver at rest jumps about within its accuracy.
-    return distance(sent, latest) >= Math.max(metres, Math.min(latest.accuracy ?? 0, 100) / 4)
+    return metresBetween(sent, latest) >= Math.max(metres, Math.min(latest.accuracy ?? 0, 100) / 4)
   }
 
   function send() {

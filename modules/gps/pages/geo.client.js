@@ -31,7 +31,8 @@ export function bearingTo(from, to) {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }
 
-export const directionOf = (bearing) => DIRECTIONS[Math.round(bearing / 45) % 8]
+export const directionOf = (bearing) =>
+  DIRECTIONS[Math.round((((bearing % 360) + 360) % 360) / 45) % 8]
 
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat("en", { maximumFractionDigits: 1 })

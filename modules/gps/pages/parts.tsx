@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
 import { times } from "broadside/ui"
-import type { ComponentChildren } from "preact"
+import type { ComponentChildren, ComponentProps } from "preact"
 import type { Message, Participant, Pin, Session } from "../sessions/session"
 
 /** What people call a session without a name. */
@@ -9,6 +9,20 @@ export const titleOf = ({ name, code }: Pick<Session, "name" | "code">) =>
   name.trim() || `Session ${code}`
 
 export const sessionPath = (code: string) => `/gps?code=${code}`
+
+/** Where a code is typed. */
+export const CodeInput = (field: ComponentProps<"input">) => (
+  <input
+    {...field}
+    class="gps-code-field"
+    required
+    maxlength={20}
+    autocomplete="off"
+    autocapitalize="characters"
+    spellcheck={false}
+    dir="ltr"
+  />
+)
 
 interface TitleBarOptions {
   readonly title: string

@@ -92,7 +92,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
   function lost(error: unknown, code: string) {
     if (!(error instanceof Problem)) throw error
     const notice = { heading: error.title, text: NOTICES[error.code] ?? error.message }
-    // Who mistyped a code corrects it.
+    // A mistyped code can be corrected.
     const join = error.code === "unknown-session" ? { values: { code }, faults: [] } : EMPTY
     return sendHtml(start({ notice, join }), error.status, error.headers)
   }

@@ -124,7 +124,7 @@ const NO_ONE = {
   accuracy: null,
 }
 
-/** Items that the script copies for those who come, so that they look like those that were there. */
+/** Items that the script copies for new entries, so that they look like the existing ones. */
 const Templates = () => (
   <>
     <template data-of="people">

@@ -139,7 +139,7 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
     )
 }
 
-/** Positions are nobody else's: no cache between the site and its reader may store them. */
+/** Positions are private: no cache between the site and its reader may store them. */
 const fresh = (text: string) =>
   new Response(text, {
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },

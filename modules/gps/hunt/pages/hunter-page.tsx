@@ -10,7 +10,7 @@ import { Scores, Sharing, Waypoints } from "./parts"
 import { HUNTER } from "./scripts"
 import { Rules } from "./start-page"
 
-/** The page of those who seek: where the next waypoint is, what is found, who leads. */
+/** The page for hunters: where the next waypoint is, what is found, the scores. */
 export const hunterPage = (ctx: GpsContext, hunt: Hunt): string =>
   sitePage(ctx, huntPath(hunt.code), {
     title: `Hunt by ${hunt.master}`,

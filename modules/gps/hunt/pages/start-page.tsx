@@ -9,6 +9,7 @@ import {
   TextField,
 } from "broadside/ui"
 import type { GpsContext } from "../../context"
+import { CodeInput } from "../../pages/parts"
 import { GPS_STYLE } from "../../pages/style"
 import { RADII } from "../hunt"
 
@@ -24,7 +25,7 @@ interface StartPageOptions {
   readonly notice?: { readonly heading: string; readonly text: string } | undefined
 }
 
-/** Where a hunt begins: for who hides, and for who seeks. */
+/** Where a hunt begins: one form to lead one, and one to join. */
 export const huntStartPage = (
   ctx: GpsContext,
   { form, join = "", notice }: StartPageOptions,
@@ -102,25 +103,13 @@ export const huntStartPage = (
           </form>
           <form class="slip" method="get" action="/hunt">
             <h2>Join a hunt</h2>
-            <div class="field">
-              <label for="join">Code</label>
-              <input
-                id="join"
-                name="join"
-                class="gps-code-field"
-                required
-                maxlength={20}
-                autocomplete="off"
-                autocapitalize="characters"
-                spellcheck={false}
-                dir="ltr"
-                value={join}
-                aria-describedby="join-hint"
-              />
-              <p class="small" id="join-hint">
-                Six letters and digits, from who leads the hunt
-              </p>
-            </div>
+            <Field
+              form={{ values: { join }, faults: [] }}
+              name="join"
+              label="Code"
+              hint="Six letters and digits, from the person who leads the hunt"
+              control={(common) => <CodeInput {...common} value={join} />}
+            />
             <p class="actions">
               <button class="button" type="submit">
                 Join
@@ -145,12 +134,12 @@ export const Rules = () => (
         first to find it gets 20 points, everyone after that 10.
       </li>
       <li>
-        Where the waypoints are, the page tells no one before the end, only how far away and in
-        which direction.
+        Until the end the page shows how far away the waypoints are and in which direction, but not
+        where they are.
       </li>
       <li>
-        A position that is less exact than 50 metres does not count. Who moves faster than 150
-        kilometres an hour finds nothing for a minute.
+        A position that is less exact than 50 metres does not count. If you move faster than 150
+        kilometres an hour, you find nothing for a minute.
       </li>
       <li>
         Everyone with the code sees where you are. Ten minutes after the last position the hunt ends

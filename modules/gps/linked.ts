@@ -9,10 +9,10 @@ export function linked(
   source: string,
   addresses: Readonly<Record<string, string>>,
 ): string {
-  const text = source.replace(/(?<= from )"(\.[^"]+)"$/gm, (_, file) => {
+  const text = source.replace(/^(import |.* from )"([^"]+)"$/gm, (_, start, file) => {
     const address = addresses[file]
     if (!address) throw new Error(`${name} imports ${file}, which has no address`)
-    return `"${address}"`
+    return `${start}"${address}"`
   })
   return asset(name, "js", text)
 }
