@@ -55,6 +55,22 @@ describe("a body", () => {
     expect(isCancelled()).toBe(true)
   })
 
+  test("that is small and says so is read at once, or given up, and counts until it is released", async () => {
+    const reader = createBodyReader({ total: 5 * KB, perClient: 3 * KB }, 20)
+    const small = () => {
+      const { request, send, end } = feeding()
+      request.headers.set("content-length", `${2 * KB}`)
+      return { request, send, end }
+    }
+    const one = small()
+    one.send(2 * KB)
+    one.end()
+    expect(await read(reader, one.request)).toBe(2 * KB)
+    expect(await read(reader, small().request)).toBe("too-many-uploads")
+    reader.release(one.request)
+    expect(await read(reader, small().request, "b")).toBe("slow-body")
+  })
+
   test("that does not come is given up", async () => {
     const { request, send, isCancelled } = feeding()
     const reading = read(createBodyReader(undefined, 20), request)

@@ -1,7 +1,10 @@
 import type { IPv6 } from "ipaddr.js"
+import { LRUCache } from "lru-cache"
 import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 
 const MOST_HOPS = 20
+/** Parsing an address takes longer than most handlers, and each request needs its key several times. */
+const keys = new LRUCache<string, string>({ max: 10_000, memoMethod: keyOf })
 
 /**
  * The address of a request's client. `X-Forwarded-For` is only trusted from a trusted proxy, and
@@ -27,7 +30,9 @@ export function clientAddress(
  * The key for rates: an IPv6 /64 network counts as one client, because it can use any address in
  * it.
  */
-export function limitKey(client: string): string {
+export const limitKey = (client: string): string => keys.memo(client)
+
+function keyOf(client: string): string {
   const address = addressOf(client)
   if (!address) return client
   if (address.kind() === "ipv4") return address.toString()
