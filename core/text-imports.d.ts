@@ -6,6 +6,10 @@ declare module "*.css" {
   const text: string
   export default text
 }
+declare module "*.board.js" {
+  const text: string
+  export default text
+}
 declare module "*.client.js" {
   const text: string
   export default text

@@ -39,3 +39,4 @@ export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/r
 export { SHARED_RESPONSES } from "../base/responses"
 export { type PageSpec, pageRoute, type Route, route } from "../base/route"
 export type { RouteAnswer, RouteSpec } from "../base/route-spec"
+export { uncachedJson } from "../base/uncached-json"

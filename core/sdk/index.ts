@@ -75,6 +75,7 @@ export { createTally, type Tally } from "../base/tally"
 
 // Ids, times and text
 
+export { canonicalCode, newCode } from "../base/code"
 export { randomId } from "../base/random-id"
 export { DAY_MS, HOUR_MS, iso } from "../base/time"
 export { cutAt } from "../content/cut"

@@ -1,5 +1,7 @@
 /** A whole site in memory, for the tests of a module. */
 
+export { type SocketSite, socketSite } from "../runtime/socket-site"
+export { StreamClient, type StreamEvent } from "../runtime/stream-client"
 export {
   type CheckOptions,
   checkModule,

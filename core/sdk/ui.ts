@@ -3,8 +3,11 @@
 // A page, and what goes into its head
 
 export { asset } from "../ui/assets"
+export { EVENT_STREAM } from "../ui/event-stream"
 export { ICON } from "../ui/head"
 export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
+export { linked } from "../ui/linked-asset"
+export { spaceBoard } from "../ui/space-board"
 
 // Lists of things
 
@@ -30,6 +33,7 @@ export { Faults, Field, type Filled, inWords, type Labels } from "../ui/fields"
 // Text and figures
 
 export { inlineMarkdown, markdownLink } from "../base/inline-markdown"
+export { CodeInput } from "../ui/code-input"
 export { DataBlock } from "../ui/data-block"
 export { DayChart, Sparkline } from "../ui/day-chart"
 export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"

@@ -1,4 +1,4 @@
-import { asset } from "broadside/ui"
+import { asset } from "./assets"
 
 /**
  * Registers a script that imports others: browsers get the address of each instead of its file.

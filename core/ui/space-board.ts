@@ -1,0 +1,42 @@
+import type { SpaceBoard, SpaceView } from "../contracts/space-types"
+import { asset } from "./assets"
+import { linked } from "./linked-asset"
+import markup from "./markup.client.js" with { type: "text" }
+
+const IMPORT = 'import { form, html } from "./markup.client.js"'
+const MARKUP = asset("markup", "js", markup)
+
+/**
+ * Makes a board of a script that exports `draw(view)`, which returns HTML made with `html` and `form` of
+ * `./markup.client.js`, its only import. The server draws the first view with it and the browser each later one. The
+ * script may export `play(root, room)`, too, which browsers call once, for what a click on `[data-command]` cannot do.
+ * Several sources are joined into one script, without their imports of each other.
+ * @example const board = spaceBoard("tally", [pieces, source], { style: asset("tally", "css", css) })
+ */
+export function spaceBoard(
+  name: string,
+  source: string | readonly string[],
+  { style }: { readonly style?: string } = {},
+): SpaceBoard {
+  const parts = [source].flat().map((part) => part.replace(/^import .*$/gm, ""))
+  const draw = drawingOf(name, parts)
+  return {
+    draw: (view) => String(draw(view)),
+    script: linked(`board-${name}`, [IMPORT, ...parts].join("\n"), {
+      "./markup.client.js": MARKUP,
+    }),
+    ...(style ? { style } : {}),
+  }
+}
+
+type Draw = (view: SpaceView) => unknown
+
+// A bundle cannot have one file both as a module and as the text that browsers get, so the text is evaluated. It is
+// part of this program as the module would be.
+function drawingOf(name: string, parts: readonly string[]): Draw {
+  const script = [markup, ...parts].map(declarations).join("\n")
+  return new Function(`${script}\nreturn draw\n//# sourceURL=board-${name}.js`)() as Draw
+}
+
+const declarations = (source: string) =>
+  source.replace(/^export (?=(async )?(const|let|function|class)\b)/gm, "")
