@@ -19,6 +19,9 @@ export function areaOf(nav: readonly NavEntry[], canonical?: string): NavEntry |
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
+/** With more areas, what visitors do in each is only in the menu. */
+const MOST_WITH_HINTS = 7
+
 interface MastheadOptions extends Around {
   readonly here: NavEntry | undefined
 }
@@ -30,8 +33,9 @@ export function Masthead({ site, nav, landmarks, root, here }: MastheadOptions) 
   const areas = nav.toSorted(
     (a, b) => Number(a.minor ?? false) - Number(b.minor ?? false) || a.order - b.order,
   )
+  const isCrowded = areas.filter(({ minor }) => !minor).length > MOST_WITH_HINTS
   return (
-    <header class="masthead">
+    <header class={isCrowded ? "masthead crowded" : "masthead"}>
       <a class="name" href={home && root + home.path}>
         <Icon />
         {site.name}

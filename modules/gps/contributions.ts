@@ -11,7 +11,7 @@ Drop a pin: \`POST ${urls.api}/api/location/<code>/pin\` with \`{lat, lon, messa
 Chat: \`POST ${urls.api}/api/location/<code>/chat\` with \`{name, message, id?}\`; \`GET\` reads it, with \`after=<id>\` only what is new.
 Read participants, trails and pins: \`GET ${urls.api}/api/location/<code>\`. Follow them as Server-Sent Events: \`GET ${urls.api}/api/location/<code>/events\`.
 List public sessions: \`GET ${urls.api}/api/gps-lobby/list\`. What a big screen saw around a session: \`GET ${urls.api}/api/gps/aware/<code>\`.
-What is around a place: \`GET ${urls.api}/api/sa\` with \`lat\`, \`lon\`, \`range\` in kilometres and \`layers\` (aircraft, buses, ships, quakes, iss, daylight); a layer whose \`status\` is off has no source.
+What is around a place: \`GET ${urls.api}/api/sa?lat=<degrees>&lon=<degrees>&range=<kilometres>\`, with \`layers\` (aircraft, buses, ships, quakes, iss, daylight); a layer whose \`status\` is off has no source.
 Lead an outdoor hunt in a session: \`POST ${urls.api}/api/location/<code>/hunt\` with \`{name, radius?, ordered?, minutes?}\` answers \`{edit_key, url}\`, which the calls below it need; give \`url\` to the hunters.
 A session ends 10 minutes after its last position, and everything about it is deleted; after that, every call answers 410.`,
 })

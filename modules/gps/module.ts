@@ -1,5 +1,5 @@
 import { contribute, defineModule, on } from "broadside"
-import { Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
+import { createCodeGate, Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"
 import { restSources } from "./awareness/awareness"
@@ -19,7 +19,7 @@ import { mobileLandmark, mobileRoutes } from "./mobile/routes"
 import { owntracksRoutes } from "./owntracks/routes"
 import { gpsLandmarks, gpsPagesOf } from "./pages/contributions"
 import { gpsPages } from "./pages/routes"
-import { createGate } from "./sessions/gate"
+import { rates } from "./rates"
 import { sessionRoutes } from "./sessions/routes"
 import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
@@ -32,7 +32,11 @@ export default defineModule({
     const sessions = createSessions(ctx)
     const snapshots = createSnapshots(ctx, sessions)
     const hunts = createHuntService(ctx, sessions)
-    const gate = createGate(ctx, sessions, () => hunts.loading() ?? sessions.loading())
+    const gate = createCodeGate(ctx, {
+      rate: rates.unknown,
+      knows: sessions.knows,
+      loading: () => hunts.loading() ?? sessions.loading(),
+    })
     return {
       routes: gate
         .routes()

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { sitePage, times } from "broadside/ui"
+import { CodeInput, sitePage, times } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { LIVE } from "../live/script"
 import { MapView } from "../map/map"
@@ -116,17 +116,7 @@ const Choose = ({ listed }: { readonly listed: readonly Session[] }) => (
       <label class="unseen" for="wall-code">
         Code of the session
       </label>
-      <input
-        id="wall-code"
-        name="code"
-        required
-        maxlength={20}
-        placeholder="Code"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-        dir="ltr"
-      />
+      <CodeInput id="wall-code" name="code" required placeholder="Code" />
       <button class="button" type="submit">
         Show
       </button>

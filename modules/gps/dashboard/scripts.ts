@@ -1,5 +1,4 @@
-import { asset } from "broadside/ui"
-import { linked } from "../linked"
+import { asset, linked } from "broadside/ui"
 import { FIGURES } from "../mobile/scripts"
 import { GEO } from "../pages/scripts"
 import dashboard from "./dashboard.client.js" with { type: "text" }

@@ -1,7 +1,7 @@
-// Follows a live session: its state, up to date from its events. A stream that breaks resumes where it was
-// (the browser sends the last id by itself); where that is refused, the page asks again every few seconds.
+// Follows a live session: its state, up to date from its events.
 
-const RETRY_MS = 3_000
+import { openEventStream } from "./event-stream.client.js"
+
 const MOST_TRAIL_POINTS = 500
 const MOST_MESSAGES = 100
 
@@ -14,9 +14,6 @@ const NOTHING_NEW = { joined: [], pins: [], messages: [] }
 export function followSession(code, { onChange, onConnection = () => {}, onEnd = () => {} }, from) {
   const address = `/api/location/${encodeURIComponent(code)}`
   let state = from
-  let source
-  let again
-  let isLive
   let isOver = false
 
   /** Each returns what is new in the state, or nothing where the event changes nothing. */
@@ -69,58 +66,35 @@ export function followSession(code, { onChange, onConnection = () => {}, onEnd =
     if (news) onChange(state, { event, ...NOTHING_NEW, ...news })
   }
 
-  function connected(is) {
-    if (is === isLive) return
-    isLive = is
-    onConnection(is)
-  }
-
-  function open() {
-    clearTimeout(again)
-    source?.close()
-    source = new EventSource(`${address}/events`)
-    source.onopen = () => connected(true)
-    source.onerror = () => {
-      connected(false)
-      if (source.readyState === EventSource.CLOSED) askAgain()
-    }
-    for (const event of Object.keys(apply))
-      source.addEventListener(event, ({ data }) => take(event, JSON.parse(data)))
-    source.addEventListener("ended", end)
-  }
-
   /** The stream was refused: the session is over, too many have one, or the server starts. */
-  async function askAgain() {
+  async function readAgain() {
     const answer = await fetch(address).catch(() => undefined)
     if (isOver) return
     if (answer?.status === 404 || answer?.status === 410) return end()
     const chat = answer?.ok && (await fetch(`${address}/chat`).catch(() => undefined))
     if (chat?.ok) take("snapshot", { ...(await answer.json()), ...(await chat.json()) })
-    if (!isOver) again = setTimeout(open, RETRY_MS)
   }
-
-  const lost = () => connected(false)
-  /** A stream that seems open may be one of the network before. */
-  const back = () => source.readyState !== EventSource.CONNECTING && open()
 
   function stop() {
     isOver = true
-    clearTimeout(again)
-    source.close()
-    removeEventListener("offline", lost)
-    removeEventListener("online", back)
+    stream.close()
   }
 
   function end() {
     if (isOver) return
     stop()
-    connected(false)
+    stream.lost()
     onEnd()
   }
 
-  addEventListener("offline", lost)
-  addEventListener("online", back)
-  open()
+  const handlers = Object.fromEntries(
+    Object.keys(apply).map((event) => [event, (data) => take(event, data)]),
+  )
+  const stream = openEventStream(`${address}/events`, {
+    handlers: { ...handlers, ended: end },
+    onConnection,
+    onRefused: readAgain,
+  })
   return {
     stop,
     get state() {

@@ -1,4 +1,4 @@
-import { asset } from "broadside/ui"
+import { asset, linked } from "broadside/ui"
 import leafletStyle from "leaflet/dist/leaflet.css" with { type: "text" }
 import leaflet from "leaflet/dist/leaflet.js" with { type: "text" }
 import topojson from "topojson-client/dist/topojson-client.min.js" with { type: "text" }
@@ -6,7 +6,6 @@ import topojson from "topojson-client/dist/topojson-client.min.js" with { type: 
 import protomaps from "../../../node_modules/protomaps-leaflet/dist/protomaps-leaflet.js" with {
   type: "text",
 }
-import { linked } from "../linked"
 import { GEO } from "../pages/scripts"
 import frame from "./frame.client.js" with { type: "text" }
 import geo from "./geo.client.js" with { type: "text" }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { sitePage } from "broadside/ui"
+import { CodeInput, sitePage } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { MapView } from "../map/map"
 import { MOBILE, MOBILE_STYLE } from "./scripts"
@@ -77,17 +77,7 @@ const Start = ({ code }: { readonly code: string }) => (
       </p>
       <p class="field">
         <label for="carry-code">Code</label>
-        <input
-          id="carry-code"
-          name="code"
-          value={code}
-          maxlength={20}
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-          dir="ltr"
-          aria-describedby="carry-code-hint"
-        />
+        <CodeInput id="carry-code" name="code" value={code} aria-describedby="carry-code-hint" />
         <span class="small" id="carry-code-hint">
           Empty for a new session
         </span>

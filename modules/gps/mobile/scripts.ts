@@ -1,5 +1,4 @@
-import { asset } from "broadside/ui"
-import { linked } from "../linked"
+import { asset, linked } from "broadside/ui"
 import { ME } from "../live/script"
 import { GEO } from "../pages/scripts"
 import awake from "./awake.client.js" with { type: "text" }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
-import { times } from "broadside/ui"
+import { CodeInput, times } from "broadside/ui"
 import type { ComponentChildren, ComponentProps } from "preact"
 import type { Message, Participant, Pin, Session } from "../sessions/session"
 
@@ -10,18 +10,9 @@ export const titleOf = ({ name, code }: Pick<Session, "name" | "code">) =>
 
 export const sessionPath = (code: string) => `/gps?code=${code}`
 
-/** Where a code is typed. */
-export const CodeInput = (field: ComponentProps<"input">) => (
-  <input
-    {...field}
-    class="gps-code-field"
-    required
-    maxlength={20}
-    autocomplete="off"
-    autocapitalize="characters"
-    spellcheck={false}
-    dir="ltr"
-  />
+/** Where the code of a session is typed. */
+export const SessionCodeInput = (field: ComponentProps<"input">) => (
+  <CodeInput {...field} class="gps-code-field" required />
 )
 
 interface TitleBarOptions {
@@ -33,12 +24,12 @@ interface TitleBarOptions {
 
 /** The title of a session or of what is played in it, beside the code that others need. */
 export const TitleBar = ({ title, code, children }: TitleBarOptions) => (
-  <header class="gps-title">
+  <header class="title-row gps-title">
     <h1 dir="auto" data-heading="">
       {title}
     </h1>
     <div class="actions">
-      <p class="gps-code">
+      <p class="code-plate">
         <span class="unseen">Code </span>
         {code}
       </p>

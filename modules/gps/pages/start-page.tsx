@@ -4,7 +4,7 @@ import type { GpsContext } from "../context"
 import { PublicSessions } from "../lobby/parts"
 import type { Session } from "../sessions/session"
 import { MoreWays } from "./more-ways"
-import { CodeInput } from "./parts"
+import { SessionCodeInput } from "./parts"
 import { GPS_STYLE } from "./style"
 
 const LATEST = 4
@@ -79,7 +79,7 @@ export const startPage = (
               name="code"
               label="Code"
               hint="Six letters and digits, from someone who is in the session"
-              control={(common) => <CodeInput {...common} value={join.values["code"]} />}
+              control={(common) => <SessionCodeInput {...common} value={join.values["code"]} />}
             />
             <p class="actions">
               <button class="button" type="submit">

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { createTestHost, type TestHost } from "broadside/testing"
-import { createParser } from "eventsource-parser"
+import { createTestHost, StreamClient, type StreamEvent, type TestHost } from "broadside/testing"
 import fc from "fast-check"
 import gps from "../module"
 
@@ -25,45 +24,12 @@ interface State {
 /** A client that knows what events told it, however often it was disconnected. */
 class Follower {
   state: State = { participants: {}, pins: [], messages: [] }
-  readonly heard: string[] = []
-  isEnded = false
-  #lastId = ""
-  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  readonly stream = new StreamClient(
+    (init) => site.fetch(`/api/location/${code}/events`, init),
+    (event) => this.#take(event),
+  )
 
-  async connect(): Promise<void> {
-    if (this.#reader) return
-    const headers: Record<string, string> = this.#lastId ? { "last-event-id": this.#lastId } : {}
-    const answer = await site.fetch(`/api/location/${code}/events`, { headers })
-    this.#reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
-    void this.#read(this.#reader)
-  }
-
-  async disconnect(): Promise<void> {
-    const reader = this.#reader
-    this.#reader = undefined
-    await reader?.cancel()
-  }
-
-  async #read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-    const decoder = new TextDecoder()
-    const parser = createParser({
-      onEvent: ({ id, event, data }) => this.#take(id, event ?? "", JSON.parse(data)),
-    })
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (reader !== this.#reader) return
-      if (done) {
-        this.isEnded = true
-        return
-      }
-      parser.feed(decoder.decode(value, { stream: true }))
-    }
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the events of the session, whose shape is what is tested
-  #take(id: string | undefined, event: string, data: any): void {
-    this.#lastId = id ?? this.#lastId
-    this.heard.push(event)
+  #take({ event, data }: StreamEvent): void {
     const { participants, pins, messages } = this.state
     if (event === "snapshot")
       this.state = { participants: data.participants, pins: data.pins, messages: data.messages }
@@ -99,16 +65,16 @@ test("however often someone is disconnected and resumes, events and polls tell t
       const follower = new Follower()
       for (const [n, one] of steps.entries()) {
         site.advance(1_000)
-        if (one.do === "connect") await follower.connect()
-        if (one.do === "disconnect") await follower.disconnect()
+        if (one.do === "connect") await follower.stream.connect()
+        if (one.do === "disconnect") await follower.stream.disconnect()
         if ("who" in one) await post("update", { id: `p${one.who}`, ...place(n) })
         if (one.do === "pin") await post("pin", { ...place(n), message: `Pin ${n}` })
         if (one.do === "chat") await post("chat", { name: "Ada", message: `Message ${n}` })
       }
-      await follower.connect()
+      await follower.stream.connect()
       const expected = await polled()
       await until(() => Bun.deepEquals(follower.state, expected))
-      await follower.disconnect()
+      await follower.stream.disconnect()
     }),
     { numRuns: 25 },
   )
@@ -116,8 +82,8 @@ test("however often someone is disconnected and resumes, events and polls tell t
 
 test("pins and messages are never dropped, positions in quick succession are", async () => {
   const follower = new Follower()
-  await follower.connect()
-  await until(() => follower.heard.includes("snapshot"))
+  await follower.stream.connect()
+  await until(() => follower.stream.heard.includes("snapshot"))
   await Promise.all([
     ...Array.from({ length: 40 }, (_, n) => post("update", { id: "ada", ...place(n) })),
     ...Array.from({ length: 20 }, (_, n) => post("pin", place(n))),
@@ -125,20 +91,20 @@ test("pins and messages are never dropped, positions in quick succession are", a
   ])
   const expected = await polled()
   await until(() => Bun.deepEquals(follower.state, expected))
-  const count = (event: string) => follower.heard.filter((one) => one === event).length
+  const count = (event: string) => follower.stream.heard.filter((one) => one === event).length
   expect([count("pin"), count("chat")]).toEqual([20, 20])
   expect(count("position")).toBeLessThanOrEqual(40)
-  await follower.disconnect()
+  await follower.stream.disconnect()
 })
 
 test("a session that ends says so to those who follow it, and ends their streams", async () => {
   const follower = new Follower()
-  await follower.connect()
-  await until(() => follower.heard.includes("snapshot"))
+  await follower.stream.connect()
+  await until(() => follower.stream.heard.includes("snapshot"))
   site.advance(600_000)
   await site.runJob("gps.end-sessions")
-  await until(() => follower.isEnded)
-  expect(follower.heard).toEqual(["snapshot", "ended"])
+  await until(() => follower.stream.isEnded)
+  expect(follower.stream.heard).toEqual(["snapshot", "ended"])
 })
 
 test("positions that a phone sends late are part of its trail, and move no one back", async () => {

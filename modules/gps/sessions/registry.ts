@@ -1,7 +1,6 @@
-import { topic } from "broadside"
+import { canonicalCode, newCode, topic } from "broadside"
 import type { GpsContext } from "../context"
 import { problems } from "../errors"
-import { canonicalCode, newCode } from "./code"
 import { Crowd, siteFull } from "./crowd"
 import { Ending } from "./ending"
 import type { LiveSession } from "./live-session"

@@ -1,5 +1,5 @@
 import { siteRefusals } from "broadside"
-import { Elysia, route, t } from "broadside/http"
+import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
@@ -103,7 +103,7 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
     .post("/api/location/create", ({ body }) => createAnswer(ctx, sessions, body), createRoute)
     .post(
       "/api/location/:code/update",
-      ({ params, body }) => fresh(updateText(sessions, params.code, body)),
+      ({ params, body }) => uncachedJson(updateText(sessions, params.code, body)),
       updateRoute,
     )
     .post(
@@ -119,10 +119,10 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
     .get(
       "/api/location/:code/chat",
       ({ params, query }) =>
-        fresh(JSON.stringify(messagesAnswer(sessions, params.code, query.after))),
+        uncachedJson(JSON.stringify(messagesAnswer(sessions, params.code, query.after))),
       chatRoute,
     )
-    .get("/api/location/:code", ({ params }) => fresh(sessions.text(params.code)), readRoute)
+    .get("/api/location/:code", ({ params }) => uncachedJson(sessions.text(params.code)), readRoute)
     .get(
       "/api/location/:code/events",
       ({ params, request }) => followSession(ctx, sessions, params.code, request),
@@ -138,9 +138,3 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
       }),
     )
 }
-
-/** Positions are private: no cache between the site and its reader may store them. */
-const fresh = (text: string) =>
-  new Response(text, {
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-  })

@@ -9,7 +9,7 @@ import {
   TextField,
 } from "broadside/ui"
 import type { GpsContext } from "../../context"
-import { CodeInput } from "../../pages/parts"
+import { SessionCodeInput } from "../../pages/parts"
 import { GPS_STYLE } from "../../pages/style"
 import { RADII } from "../hunt"
 
@@ -108,7 +108,7 @@ export const huntStartPage = (
               name="join"
               label="Code"
               hint="Six letters and digits, from the person who leads the hunt"
-              control={(common) => <CodeInput {...common} value={join} />}
+              control={(common) => <SessionCodeInput {...common} value={join} />}
             />
             <p class="actions">
               <button class="button" type="submit">

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { defineModule } from "broadside"
 import { Elysia, pageRoute } from "broadside/http"
-import { createTestHost } from "broadside/testing"
+import { type SocketSite, socketSite } from "broadside/testing"
 import { sitePage } from "broadside/ui"
 import { spec } from "../../context"
 import { MapView, mapAnswer } from "../map"
@@ -37,22 +37,6 @@ const mapModule = defineModule({
   }),
 })
 
-/** A site on a socket whose page `/map` has a map. */
-export async function mapSite(config = "") {
-  const host = await createTestHost({ modules: [mapModule], config })
-  const server = Bun.serve({
-    port: 0,
-    fetch: ({ url, headers }) => {
-      const { pathname, search } = new URL(url)
-      return host.fetch(pathname + search, { headers })
-    },
-  })
-  return {
-    host,
-    url: `http://localhost:${server.port}`,
-    async close() {
-      await server.stop(true)
-      await host.close()
-    },
-  }
-}
+/** A site for browsers, whose page `/map` has a map. */
+export const mapSite = (config = ""): Promise<SocketSite> =>
+  socketSite({ modules: [mapModule], config })
