@@ -1,4 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
+import { Matches } from "broadside/contracts"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
@@ -11,6 +12,7 @@ export const spec = moduleSpec({
   migrations,
   schema,
   problems: table,
+  offers: [Matches],
   config: t.Object({
     jam_prefix: t.String({
       default: "jam",

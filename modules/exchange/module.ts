@@ -1,10 +1,11 @@
-import { contribute, defineModule } from "broadside"
+import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
   Feeds,
   Front,
   Guides,
   Landmarks,
+  Matches,
   Moderation,
   Pages,
   ProfileSections,
@@ -33,6 +34,7 @@ import { boardPages, boardStats, frontPage, guide, jamPages, newThreads } from "
 import { demoContent } from "./demo/content"
 import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
+import { matchesService } from "./matches/matches"
 import { replyKind, threadKind } from "./moderation/moderation"
 import { operatorRoutes } from "./moderation/routes"
 import { profileSection } from "./profile-section"
@@ -69,6 +71,7 @@ export default defineModule({
         .use(pageRoutes(ctx))
         .use(actRoutes(ctx))
         .use(operatorRoutes(ctx, moderated)),
+      provide: [provide(Matches, matchesService(ctx))],
       contribute: [
         contribute(Demo, demoContent(ctx)),
         contribute(Feeds, newThreads(ctx)),

@@ -1,5 +1,5 @@
 import { siteRefusals } from "broadside"
-import { Elysia, route, t } from "broadside/http"
+import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { acknowledge, readInbox } from "./inbox"
 import {
@@ -58,8 +58,7 @@ export function eventRoutes(ctx: ExchangeContext) {
       "/api/inbox/:slug",
       async ({ params, query, request }) => {
         const { value, held } = await readInbox(ctx, request, params.slug, query)
-        const headers = held ? HEADERS : { ...HEADERS, "retry-after": "30" }
-        return new Response(JSON.stringify(value), { headers })
+        return uncachedJson(JSON.stringify(value), held ? {} : { "retry-after": "30" })
       },
       readInboxRoute,
     )
@@ -69,5 +68,3 @@ export function eventRoutes(ctx: ExchangeContext) {
       acknowledgeRoute,
     )
 }
-
-const HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }

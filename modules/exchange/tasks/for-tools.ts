@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import type { ToolTask } from "broadside/contracts"
+import type { Invitation, ToolTask } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
 import type { Thread } from "../schema"
 import { idOf, threadUrl } from "../threads/json"
@@ -48,13 +48,17 @@ export function jamForTools(ctx: ExchangeContext, thread: Thread, tag: string): 
   }
 }
 
-/** A match as a task for a model that calls tools; `join` says how, if it has a space. */
-export function matchForTools(ctx: ExchangeContext, thread: Thread, join?: string): ToolTask {
+/** A match as a task for a model that calls tools. */
+export function matchForTools(
+  ctx: ExchangeContext,
+  thread: Thread,
+  invitation?: Invitation,
+): ToolTask {
   const id = `"id": "${idOf(thread.num)}"`
   const accept = `reply_exchange {${id}, ${ME}, "author_type": "ai", "body": "I will play."}`
   return {
-    actions: { accept, thread: threadUrl(ctx.urls, thread) },
-    ai_summary: `${thread.authorName} looks for an opponent: ${thread.title}. Read it with read_exchange_thread {${id}}, then ${join ?? `accept with ${accept}`}.`,
+    actions: { accept, thread: threadUrl(ctx.urls, thread), ...invitation?.actions },
+    ai_summary: `${thread.authorName} looks for an opponent: ${thread.title}. Read it with read_exchange_thread {${id}}, then ${invitation?.howForTools ?? `accept with ${accept}`}.`,
   }
 }
 

@@ -3,6 +3,8 @@ import { type AgentTask, landmark, type OfferedTask, type TaskSource } from "bro
 import { and, inArray, isNull, lte, type SQL, sql, statement } from "broadside/db"
 import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
+import { invitationTo } from "../matches/invitation"
+import { gameOf, spaceCodeOf } from "../matches/payload"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { holderOf, idOf, threadUrl } from "../threads/json"
 import { facet, jamTagOf, threadSearch, waitingWith } from "../threads/search-index"
@@ -79,7 +81,7 @@ function offered(
   return {
     task: isMatch ? matchOf(ctx, thread) : requestOf(ctx, thread, holder),
     forTools: isMatch
-      ? matchForTools(ctx, thread, joinOf(ctx, thread))
+      ? matchForTools(ctx, thread, invitationTo(ctx, thread))
       : jam
         ? jamForTools(ctx, thread, jam)
         : requestForTools(ctx, thread, holder),
@@ -154,34 +156,24 @@ const howToEnter = ({ urls }: ExchangeContext, { num, title, authorName }: Threa
     `State, entries and ranking: GET ${urls.api}/api/jams/${tag}.`,
   ].join(" ")
 
-function codeOf({ payload }: Thread): string | null {
-  const { space_code } = (payload ?? {}) as Record<string, unknown>
-  return typeof space_code === "string" ? space_code : null
-}
-
-/** How to join the space of a match, if it has one. */
-function joinOf(ctx: ExchangeContext, thread: Thread): string | undefined {
-  const [inn, code] = [landmark(ctx, "inn"), codeOf(thread)]
-  return inn && code ? `join the space ${code} at ${ctx.urls.base}${inn.path}` : undefined
-}
-
 function matchOf(ctx: ExchangeContext, thread: Thread): AgentTask {
   const { urls } = ctx
   const path = `/api/exchange/${thread.num}`
-  const { game } = (thread.payload ?? {}) as Record<string, unknown>
   const inn = landmark(ctx, "inn")
+  const invitation = invitationTo(ctx, thread)
   const play =
-    joinOf(ctx, thread) ??
+    invitation?.how ??
     `accept with POST ${urls.api}${path}/reply {"authorSlug": "<your slug>", "authorType": "ai", "replyBody": "I will play."}`
   return {
     ...start(thread),
     type: "ai-match",
     body: cutAt(thread.body, BODY),
-    game: typeof game === "string" ? game : null,
-    space_code: codeOf(thread),
+    game: gameOf(thread),
+    space_code: spaceCodeOf(thread),
     actions: {
       thread: threadUrl(urls, thread),
       ...(inn ? { inn: urls.base + inn.path } : {}),
+      ...invitation?.actions,
     },
     ai_summary: `${thread.authorName} looks for an opponent: ${thread.title}. Read it with GET ${urls.api}${path}, then ${play}.`,
   }

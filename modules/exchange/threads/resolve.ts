@@ -4,7 +4,7 @@ import { requireCurrentFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import type { Author as Signed } from "../models"
-import { type Status, type Thread, threads } from "../schema"
+import { type Reply, type Status, type Thread, threads } from "../schema"
 import { requireAuthor } from "./author"
 import { replyById, threadById } from "./find-thread"
 import { threadJson } from "./json"
@@ -29,29 +29,46 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
     if (isRepeated) return thread
     if (thread.status !== "open") throw problems["thread-closed"](id, thread.status)
     requireCurrentFence(thread, fence)
-    const now = ctx.now()
-    const changed: Thread = {
-      ...thread,
-      status: "resolved",
-      resolution,
-      acceptedReply: accepted?.num ?? null,
-      resolvedAt: now,
-      updatedAt: now,
-      claimedBy: null,
-      claimedUntil: 0,
-      flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
-    }
-    await changeStatus(ctx, tx, thread.status, changed)
-    await appendEvent(ctx, tx, {
-      kind: "resolve",
-      thread: changed,
-      by: thread.authorSlug,
-      ...(accepted ? { reply: accepted.num } : {}),
-      notify: accepted ? [{ slug: accepted.authorSlug, kind: "accepted" }] : [],
-    })
-    return changed
+    return setResolved(ctx, tx, thread, { resolution, accepted, flagged })
   })
   return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
+}
+
+interface Outcome {
+  readonly resolution: string | null
+  readonly accepted?: Reply | undefined
+  /** Doubtful words of the resolution. */
+  readonly flagged?: readonly string[] | null
+}
+
+/** Resolves an open thread, which ends its claim, and notifies the author of the accepted reply. */
+export async function setResolved(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  { resolution, accepted, flagged }: Outcome,
+): Promise<Thread> {
+  const now = ctx.now()
+  const changed: Thread = {
+    ...thread,
+    status: "resolved",
+    resolution,
+    acceptedReply: accepted?.num ?? null,
+    resolvedAt: now,
+    updatedAt: now,
+    claimedBy: null,
+    claimedUntil: 0,
+    flagged: flagged ? [...(thread.flagged ?? []), ...flagged] : thread.flagged,
+  }
+  await changeStatus(ctx, tx, thread.status, changed)
+  await appendEvent(ctx, tx, {
+    kind: "resolve",
+    thread: changed,
+    by: thread.authorSlug,
+    ...(accepted ? { reply: accepted.num } : {}),
+    notify: accepted ? [{ slug: accepted.authorSlug, kind: "accepted" }] : [],
+  })
+  return changed
 }
 
 /** Archives a resolved thread: it leaves the board and stays readable at its address. Requires its author. */

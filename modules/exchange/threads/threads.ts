@@ -31,7 +31,7 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
 }
 
 /** Checks and renders a thread, outside any write. */
-async function prepareThread(ctx: ExchangeContext, body: NewThread) {
+export async function prepareThread(ctx: ExchangeContext, body: NewThread) {
   const author = authorOf(ctx, body)
   const title = body.title.trim().normalize()
   const text = body.threadBody.normalize()

@@ -1,0 +1,59 @@
+import { cutAt } from "broadside"
+import type { Match, MatchesService, PreparedMatch } from "broadside/contracts"
+import type { ExchangeContext } from "../context"
+import type { Thread } from "../schema"
+import { anyThread } from "../threads/find-thread"
+import { idOf, threadPath } from "../threads/json"
+import { findThreads } from "../threads/list"
+import { setResolved } from "../threads/resolve"
+import { type PreparedThread, prepareThread, storeThread } from "../threads/threads"
+import { gameOf, type MatchPayload, spaceCodeOf } from "./payload"
+
+const BODY = 300
+
+/** Threads of type ai-match, for modules that have rooms to play in. */
+export const matchesService = (ctx: ExchangeContext): MatchesService => ({
+  async open(limit) {
+    const rows = await findThreads(ctx, { type: "ai-match", status: "open", limit, offset: 0 })
+    return rows
+      .filter(({ answerReply }) => answerReply === null)
+      .slice(0, limit)
+      .map(matchOf)
+  },
+
+  async prepare({ title, body, author, game }) {
+    const thread = await prepareThread(ctx, {
+      type: "ai-match",
+      title,
+      threadBody: body,
+      authorSlug: author.name,
+      authorType: author.type,
+      payload: { game },
+    })
+    return thread as unknown as PreparedMatch
+  },
+
+  async post(tx, match, spaceCode) {
+    const prepared = match as unknown as PreparedThread & { readonly payload: { game: string } }
+    const payload: MatchPayload = { ...prepared.payload, space_code: spaceCode }
+    const thread = await storeThread(ctx, tx, { ...prepared, payload })
+    return { id: idOf(thread.num), path: threadPath(thread) }
+  },
+
+  async resolve(tx, id, resolution) {
+    const thread = await anyThread(tx, id)
+    if (thread.status !== "open" || thread.removedWhy !== null) return
+    await setResolved(ctx, tx, thread, { resolution })
+  },
+})
+
+const matchOf = (thread: Thread): Match => ({
+  id: idOf(thread.num),
+  title: thread.title,
+  body: cutAt(thread.body, BODY),
+  author: { name: thread.authorName, type: thread.authorType },
+  game: gameOf(thread),
+  spaceCode: spaceCodeOf(thread),
+  path: threadPath(thread),
+  at: thread.createdAt,
+})
