@@ -1,0 +1,66 @@
+import { iso } from "broadside"
+import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import type { SpacesContext } from "../context"
+import { problems } from "../errors"
+import { roomUrl } from "../rooms/address"
+import type { Room, RoomHead, Rooms } from "../rooms/room"
+
+/** Rooms, for moderation by the operator. One that is removed is closed, and stays so when it is restored. */
+export const roomKind = (ctx: SpacesContext, rooms: Rooms): ModeratedKind => ({
+  kind: "rooms",
+  one: "room",
+  async flagged(limit, offset) {
+    return (await rooms.flagged(limit, offset)).map((room) => roomItem(ctx, room))
+  },
+  find: async (code) => wholeItem(ctx, rooms, await anyRoom(rooms, code)),
+  remove: (code, { why, by }) => setRemoved(ctx, rooms, code, { why, by, at: ctx.now() }),
+  restore: (code) => setRemoved(ctx, rooms, code, null),
+})
+
+async function setRemoved(
+  ctx: SpacesContext,
+  rooms: Rooms,
+  code: string,
+  removed: RoomHead["removed"],
+): Promise<ModeratedItem> {
+  const room = await anyRoom(rooms, code)
+  return wholeItem(ctx, rooms, await rooms.setRemoved(room, removed))
+}
+
+async function anyRoom(rooms: Rooms, code: string): Promise<Room> {
+  const room = await rooms.stored(code)
+  if (!room) throw problems["unknown-room"](code)
+  return room
+}
+
+const roomItem = (ctx: SpacesContext, room: Room): ModeratedItem => ({
+  id: room.code,
+  title: room.title,
+  author: room.createdBy,
+  url: roomUrl(ctx, room.code),
+  createdAt: room.createdAt,
+  flagged: room.flagged ?? [],
+  removed: room.removed ?? undefined,
+  record: recordOf(room),
+})
+
+/** With all that its participants wrote, which types keep in their states. */
+function wholeItem(ctx: SpacesContext, rooms: Rooms, room: Room): ModeratedItem {
+  const { record, ...item } = roomItem(ctx, room)
+  return { ...item, record: { ...record, state: rooms.view(room).state } }
+}
+
+/** What the operator decides on: what the room is about, and who is in it. */
+const recordOf = (room: Room) => ({
+  id: room.code,
+  code: room.code,
+  type: room.type,
+  title: room.title,
+  created_by: room.createdBy,
+  listed: room.listed,
+  match: room.thread,
+  created_at: iso(room.createdAt),
+  closed_at: room.closedAt === null ? null : iso(room.closedAt),
+  version: room.version,
+  participants: room.members.map(({ name, type, role }) => ({ name, type, role })),
+})

@@ -1,0 +1,56 @@
+import { contribute, defineModule, on } from "broadside"
+import {
+  createCodeGate,
+  Demo,
+  Guides,
+  Invitations,
+  Landmarks,
+  Moderation,
+  Pages,
+  RightNow,
+  SpaceTypes,
+  Stats,
+  Tools,
+} from "broadside/contracts"
+import { spec } from "./context"
+import { guide, innNow, innPages, invitation, landmarks, roomStats } from "./contributions"
+import { demoContent } from "./demo/content"
+import { innRoutes } from "./inn/routes"
+import { roomKind } from "./moderation/moderation"
+import { spacePages } from "./pages/routes"
+import { rates } from "./rates"
+import { createRooms } from "./rooms/rooms"
+import { roomRoutes } from "./rooms/routes"
+import { Stored } from "./rooms/stored"
+import { roomTools } from "./rooms/tools"
+import { TYPES } from "./types/types"
+
+/** Shared rooms where people and agents play and work together, and the Inn, where they find each other. */
+export default defineModule({
+  ...spec,
+  setup(ctx) {
+    const rooms = createRooms(ctx)
+    const gate = createCodeGate(ctx, { rate: rates.unknown, knows: rooms.knows })
+    return {
+      routes: gate
+        .routes()
+        .use(roomRoutes(ctx, rooms))
+        .use(spacePages(ctx, rooms))
+        .use(innRoutes(ctx, rooms)),
+      contribute: [
+        contribute(Demo, demoContent(rooms)),
+        contribute(Guides, guide(ctx)),
+        contribute(Invitations, invitation(ctx)),
+        contribute(Landmarks, ...landmarks),
+        contribute(Moderation, roomKind(ctx, rooms)),
+        contribute(Pages, innPages),
+        contribute(RightNow, innNow(ctx)),
+        contribute(SpaceTypes, ...TYPES),
+        contribute(Stats, roomStats(rooms)),
+        contribute(Tools, ...roomTools(ctx, rooms).map(gate.tool)),
+      ],
+      on: [on(Stored, (show) => show())],
+      jobs: [{ id: "end-expired", everyMs: 60_000, run: rooms.endExpired }],
+    }
+  },
+})

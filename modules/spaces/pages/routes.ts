@@ -1,0 +1,176 @@
+import { invalid, Problem } from "broadside"
+import {
+  body,
+  compileValidator,
+  Elysia,
+  oneOf,
+  optional,
+  pageRoute,
+  query,
+  rawForm,
+  t,
+  text,
+} from "broadside/http"
+import { seeOther, sendHtml } from "broadside/ui"
+import type { SpacesContext } from "../context"
+import { NO_ROOM } from "../errors"
+import { rates } from "../rates"
+import type { Room, Rooms } from "../rooms/room"
+import { commandOf, fieldOf, type SentForm, sentForm, typedOf } from "./act-form"
+import { canSit } from "./command-fields"
+import { faultsFor } from "./faults"
+import { lostPage } from "./lost-page"
+import { roomPage } from "./room-page"
+
+const SpaceQuery = query({
+  code: optional(text({ max: 40, description: "Code of a room" })),
+  watch: optional(oneOf(["1"], { description: "Come to watch" })),
+})
+const SpaceParams = t.Object({ code: t.String({ maxLength: 40, description: "Code of a room" }) })
+/** As text, to be shown again. */
+const AsTyped = body({})
+
+/** The page of a room, and its forms, which work without script. */
+export function spacePages(ctx: SpacesContext, rooms: Rooms) {
+  return new Elysia()
+    .get(
+      "/space",
+      ({ query: { code = "", watch } }) =>
+        code.trim() ? open(code.trim(), watch === "1") : seeOther("/inn"),
+      pageRoute({
+        summary: "A room",
+        query: SpaceQuery,
+        refuses: NO_ROOM,
+        otherAnswers: [{ status: 303, description: "Without a code: to the Inn" }],
+      }),
+    )
+    .get(
+      "/space/:code",
+      ({ params }) => open(params.code),
+      pageRoute({ summary: "A room", params: SpaceParams, refuses: NO_ROOM }),
+    )
+    .post(
+      "/space/join",
+      ({ body }) =>
+        answer(body, async (room, form) => {
+          const role = fieldOf(form, "role") === "observer" ? "observer" : "player"
+          const { member, room: after } = await rooms.join(room.code, { name: nameIn(form), role })
+          const me = member.name
+          return role === "player"
+            ? ((await sit(after, me)) ?? { room: after, me })
+            : { room: after, me }
+        }),
+      pageRoute({
+        summary: "Join a room",
+        body: rawForm(AsTyped),
+        rate: rates.join,
+        refuses: NO_ROOM,
+      }),
+    )
+    .post(
+      "/space/act",
+      ({ body }) =>
+        answer(body, async (room, form) => {
+          const command = commandOf(rooms.typeOf(room), form)
+          if (!command) throw unreadable()
+          const participant = fieldOf(form, "participant")
+          return rooms.act(room.code, { participant, ...command })
+        }),
+      pageRoute({
+        summary: "Act in a room",
+        body: rawForm(AsTyped),
+        rate: rates.act,
+        refuses: NO_ROOM,
+      }),
+    )
+    .post(
+      "/space/close",
+      ({ body }) =>
+        answer(body, async (room, form) => {
+          const me = fieldOf(form, "participant")
+          return { room: await rooms.close(room.code, me), me }
+        }),
+      pageRoute({
+        summary: "Close a room",
+        body: rawForm(AsTyped),
+        rate: "write",
+        refuses: NO_ROOM,
+      }),
+    )
+
+  function open(code: string, watches = false) {
+    return inRoom(code, async (room) => sendHtml(show({ room, watches })))
+  }
+
+  function show(options: Omit<Parameters<typeof roomPage>[1], "rooms">) {
+    return roomPage(ctx, { rooms, ...options })
+  }
+
+  /** Does something with a room that can be shown; otherwise the page says why it cannot. */
+  async function inRoom(code: string, work: (room: Room) => Promise<Response>): Promise<Response> {
+    try {
+      return await work(await rooms.find(code))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return sendHtml(lostPage(ctx, { code, problem: error }), error.status, error.headers)
+    }
+  }
+
+  /** Does what a form asks for and shows the room as its sender sees it, with what was typed if that fails. */
+  function answer(body: unknown, act: Act): Promise<Response> {
+    const form = sentForm(body)
+    return inRoom(fieldOf(form, "code").trim(), async (room) => {
+      try {
+        return sendHtml(show(await act(room, form)))
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        return refused(await rooms.find(room.code), form, error)
+      }
+    })
+  }
+
+  /** Who comes to play takes a seat; undefined if there is none, or it needs a choice. */
+  async function sit(room: Room, name: string) {
+    if (!canSit(rooms.typeOf(room))) return
+    try {
+      return await rooms.act(room.code, { participant: name, action: "sit" })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return
+    }
+  }
+
+  function refused(room: Room, form: SentForm, problem: Problem): Response {
+    const filled = { values: typedOf(form), faults: faultsFor(problem) }
+    const me = seatOf(room, fieldOf(form, "participant"))
+    return sendHtml(show({ room, me, form: filled }), problem.status, problem.headers)
+  }
+
+  /** The sender, if they may see the room as themselves. */
+  function seatOf(room: Room, name: string): string | undefined {
+    try {
+      return rooms.requireSeat(room, name).name
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return
+    }
+  }
+}
+
+type Act = (
+  room: Room,
+  form: SentForm,
+) => Promise<{ readonly room: Room; readonly me?: string | undefined }>
+
+/** It never comes from the page itself, so that it needs no way to the field. */
+const unreadable = () =>
+  invalid([{ path: "", message: "This form has no command. Go back to the room and try again." }])
+
+const validateName = compileValidator(body({ name: text({ min: 1, max: 40 }) }), "the form")
+
+function nameIn(form: SentForm): string {
+  const name = fieldOf(form, "name")
+  const faults = validateName({ name })
+  if (faults.length > 0) throw invalid(faults)
+  return name
+}

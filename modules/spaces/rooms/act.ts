@@ -1,0 +1,57 @@
+import type { SpaceType } from "broadside/contracts"
+import type { SpacesContext } from "../context"
+import { problems } from "../errors"
+import { changeRoom, standingOf } from "./change"
+import { meaningOf } from "./command"
+import { commutes, type Entry } from "./entry"
+import { helpOf } from "./help"
+import type { Lookup } from "./lookup"
+import { memberOf, shownName } from "./names"
+import type { Act, Room } from "./room"
+import { screen } from "./screening"
+import { requireKey, requireSeat } from "./seat"
+
+/** Does what a participant asks for, or tells them what they can do. */
+export async function actInRoom(ctx: SpacesContext, lookup: Lookup, code: string, act: Act) {
+  const { room, rules } = await lookup.find(code)
+  const type = rules.type as unknown as SpaceType
+  const sent = shownName(act.participant)
+  const meaning = meaningOf(rules.type, act, sent)
+  if (meaning.help) return helped(type, room, sent, act.key)
+  screen(ctx, textsOf(meaning.entry))
+  const after = await changeRoom(ctx, lookup, room.code, (room) => {
+    const { name, role } = requireSeat(room, sent, act.key)
+    const entry: Entry = { ...meaning.entry, name }
+    if (role === "observer" && !isTalk(type, entry)) throw problems.observer(name)
+    if (!commutes(rules, entry)) requireVersion(type, room, act.version, name)
+    return entry
+  })
+  return withMe(after, sent)
+}
+
+/** The texts that someone wrote. The names of fields are the schema's. */
+function textsOf(entry: Entry): Readonly<Record<string, unknown>> {
+  if (entry.kind === "chat") return { text: entry.text }
+  return entry.kind === "act" ? entry.fields : {}
+}
+
+const isTalk = ({ chat }: SpaceType, entry: Entry) => entry.kind !== "act" || entry.command === chat
+
+/** Whoever asks is told what is possible, also before they join. */
+function helped(type: SpaceType, room: Room, name: string, key: string | undefined) {
+  const member = memberOf(room, name)
+  if (member) requireKey(member, key)
+  return { ...withMe(room, name), help: helpOf(type, room, member?.name ?? name) }
+}
+
+function withMe(room: Room, name: string) {
+  const me = memberOf(room, name)?.name
+  return { room, ...(me === undefined ? {} : { me }) }
+}
+
+/** Of those who act on the same version, one goes first; the others decide again. */
+function requireVersion(type: SpaceType, room: Room, sent: number | undefined, name: string): void {
+  if (sent === undefined) return
+  if (sent >= room.ordered && sent <= room.version) return
+  throw problems["stale-version"](sent, room.version).with(standingOf(type, room, name))
+}

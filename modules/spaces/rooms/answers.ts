@@ -1,0 +1,145 @@
+import { iso } from "broadside"
+import type { SpaceType } from "broadside/contracts"
+import { windowOf } from "broadside/http"
+import type { SpacesContext } from "../context"
+import { roomUrl } from "./address"
+import type { ActBody, CreateBody, JoinBody, ListQuery } from "./models"
+import type { ListedRoom, Room, Rooms } from "./room"
+import { participantsOf, seatsOf, stateFor, statusOf, turnOf } from "./view"
+
+/** What the routes and the tools answer. */
+
+export async function createAnswer(
+  ctx: SpacesContext,
+  rooms: Rooms,
+  { created_by, initial_state, creator_type, ...fields }: typeof CreateBody.static,
+) {
+  const room = await rooms.create({
+    ...fields,
+    createdBy: created_by,
+    ...(initial_state ? { initialState: initial_state } : {}),
+    ...(creator_type ? { creatorType: creator_type } : {}),
+  })
+  return roomAnswer(ctx, rooms, room)
+}
+
+/** A room as one participant sees it, or as everyone does. */
+export function roomAnswer(ctx: SpacesContext, rooms: Rooms, room: Room, me?: string) {
+  const { code, type, title, createdBy, closedAt, listed, thread } = room
+  return {
+    ok: true as const,
+    code,
+    url: roomUrl(ctx, code),
+    type,
+    title,
+    status: statusOf(room),
+    participants: participantsOf(room),
+    ...standing(rooms, room, me),
+    created_by: createdBy,
+    created_at: iso(room.createdAt),
+    expires_at: iso(room.expiresAt),
+    closed_at: closedAt === null ? null : iso(closedAt),
+    listed,
+    match: thread,
+  }
+}
+
+function standing(rooms: Rooms, room: Room, me?: string) {
+  const type = rooms.typeOf(room) as unknown as SpaceType
+  return {
+    state: stateFor(type, room, me),
+    happened: room.happened,
+    ai_summary: rooms.summary(room, me),
+    version: room.version,
+    turn: turnOf(type, room),
+    seats: seatsOf(type, room),
+  }
+}
+
+export async function joinAnswer(
+  ctx: SpacesContext,
+  rooms: Rooms,
+  code: string,
+  body: typeof JoinBody.static,
+) {
+  const { room, member, key } = await rooms.join(code, body)
+  return {
+    ...roomAnswer(ctx, rooms, room, member.name),
+    participant: member.name,
+    ...(key ? { key } : {}),
+  }
+}
+
+export async function actAnswer(rooms: Rooms, code: string, act: typeof ActBody.static) {
+  const { room, me, help } = await rooms.act(code, act)
+  return { ok: true as const, ...standing(rooms, room, me), ...(help ? { help } : {}) }
+}
+
+export async function stateAnswer(
+  ctx: SpacesContext,
+  rooms: Rooms,
+  code: string,
+  { participant, key }: { readonly participant?: string; readonly key?: string | undefined },
+) {
+  const room = await rooms.find(code)
+  const me = participant === undefined ? undefined : rooms.requireSeat(room, participant, key).name
+  return roomAnswer(ctx, rooms, room, me)
+}
+
+export async function closeAnswer(
+  rooms: Rooms,
+  code: string,
+  { participant, key }: { readonly participant: string; readonly key?: string },
+) {
+  const room = await rooms.close(code, participant, key)
+  const me = rooms.requireSeat(room, participant, key).name
+  return { ok: true as const, ...standing(rooms, room, me) }
+}
+
+export async function listAnswer(
+  ctx: SpacesContext,
+  rooms: Rooms,
+  { type, limit, offset }: typeof ListQuery.static,
+) {
+  const { rooms: listed, total } = await rooms.listed({
+    ...(type === undefined ? {} : { type }),
+    limit,
+    offset,
+  })
+  return {
+    ok: true as const,
+    total,
+    ...windowOf({ limit, offset }, offset + listed.length < total),
+    spaces: listed.map((one) => listedJson(ctx, rooms, one)),
+    types: rooms.types().map(({ id, name, about, seats, options }) => ({
+      id,
+      name,
+      about,
+      seats: seats ? { least: seats.least, most: seats.most } : null,
+      initial_state: options ? { ...options, additionalProperties: false } : null,
+    })),
+  }
+}
+
+function listedJson(ctx: SpacesContext, rooms: Rooms, { room, type: { name } }: ListedRoom) {
+  const { code, type, title, createdBy, members, thread } = room
+  const rules = rooms.typeOf(room) as unknown as SpaceType
+  return {
+    code,
+    url: roomUrl(ctx, code),
+    type,
+    type_name: name,
+    title,
+    created_by: createdBy,
+    participants: members.length,
+    players: members
+      .filter(({ role }) => role === "player")
+      .map(({ name, type }) => ({ name, type })),
+    turn: turnOf(rules, room),
+    seats: seatsOf(rules, room),
+    ai_summary: rooms.summary(room),
+    created_at: iso(room.createdAt),
+    expires_at: iso(room.expiresAt),
+    match: thread,
+  }
+}

@@ -1,0 +1,174 @@
+import { DAY_MS } from "broadside"
+import type { AnySpaceType, SpaceView } from "broadside/contracts"
+import type { ObjectSchema } from "broadside/http"
+
+export const LIFETIME_MS = DAY_MS
+export const MOST_MEMBERS = 50
+export const MOST_STATE_BYTES = 262_144
+
+export type MemberRole = "player" | "observer" | "builder"
+
+/** Someone who has joined a room. */
+export interface Member {
+  /** Unique in the room, ignoring case. */
+  readonly name: string
+  readonly type: "human" | "ai"
+  readonly role: MemberRole
+  readonly joinedAt: number
+  /** When they last joined or acted. */
+  readonly lastAt: number
+  /** Hash of the key of a protected seat. */
+  readonly keyHash: string | null
+}
+
+/** A chat message of a room whose type has no messages of its own. */
+export interface Message {
+  readonly id: number
+  readonly name: string
+  readonly text: string
+  readonly at: number
+}
+
+/** What is fixed when a room is created, and how it ended. */
+export interface RoomHead {
+  readonly code: string
+  readonly type: string
+  readonly title: string
+  readonly createdBy: string
+  readonly listed: boolean
+  /** Number of the thread that looks for opponents. */
+  readonly thread: string | null
+  readonly createdAt: number
+  readonly closedAt: number | null
+  /** Doubtful words of its title. */
+  readonly flagged: readonly string[] | null
+  readonly removed: { readonly why: string; readonly by: string; readonly at: number } | null
+}
+
+/** What acts change. */
+export interface RoomState {
+  /** Grows by one with each act, join and leave. */
+  readonly version: number
+  /** The version of the last change whose order matters; an act that knows an older one is stale. */
+  readonly ordered: number
+  /** State of the type. */
+  readonly state: object
+  /** How many random numbers it has drawn. */
+  readonly drawn: number
+  readonly members: readonly Member[]
+  readonly messages: readonly Message[]
+  readonly lastMessage: number
+  /** What the last act did, in one sentence. */
+  readonly happened: string
+}
+
+/** A room as it is stored; it never changes, but is replaced. */
+export interface Room extends RoomHead, RoomState {
+  readonly expiresAt: number
+}
+
+export interface NewRoom {
+  readonly title: string
+  readonly type: string
+  readonly createdBy: string
+  readonly initialState?: Readonly<Record<string, unknown>>
+  /** Whether the Inn shows it. */
+  readonly listed?: boolean
+  /** Whether to post a thread that looks for opponents; ignored without the board. */
+  readonly seek?: boolean
+  /** For the author of that thread; default human. */
+  readonly creatorType?: "human" | "ai"
+}
+
+export interface Joining {
+  readonly name: string
+  /** Default as before, or human. */
+  readonly type?: "human" | "ai"
+  /** Default as before, or player. */
+  readonly role?: MemberRole
+  /** Asks for a key, without which no one else acts or sees as this participant. */
+  readonly protect?: boolean
+  readonly key?: string
+}
+
+export interface Act {
+  readonly participant: string
+  readonly action: string
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly version?: number
+  readonly key?: string
+}
+
+/** Everything that an agent needs to take part. */
+export interface Help {
+  readonly type: string
+  readonly about: string
+  /** How a command is sent. */
+  readonly how: string
+  readonly commands: Readonly<
+    Record<string, { readonly description: string; readonly schema: ObjectSchema }>
+  >
+  readonly turn: string | null
+  /** Null if anyone may act. */
+  readonly your_turn: boolean | null
+  /** An act that succeeds now; null if there is none, or they have not joined. */
+  readonly example: {
+    readonly participant: string
+    readonly action: string
+    readonly data: Readonly<Record<string, unknown>>
+    readonly version?: number
+  } | null
+}
+
+/** An open room in the Inn. */
+export interface ListedRoom {
+  readonly room: Room
+  readonly type: AnySpaceType
+}
+
+/** The rooms of the site. All of them throw problems of `errors.ts`. */
+export interface Rooms {
+  /** The enabled types, in the order of the interface. */
+  types(): readonly AnySpaceType[]
+  typeOf(room: Pick<RoomHead, "type">): AnySpaceType
+  create(fields: NewRoom): Promise<Room>
+  /** The room with a code, open or closed; throws 404 and 410. */
+  find(code: string): Promise<Room>
+  join(
+    code: string,
+    joining: Joining,
+  ): Promise<{ readonly room: Room; readonly member: Member; readonly key?: string }>
+  /** `me` is who acted, unless they left; `help` is what a command of type help returns. */
+  act(
+    code: string,
+    act: Act,
+  ): Promise<{ readonly room: Room; readonly me?: string; readonly help?: Help }>
+  close(code: string, participant: string, key?: string): Promise<Room>
+  /** Checks that someone may see a room as this participant; throws 403. */
+  requireSeat(room: Room, participant: string, key?: string): Member
+  /** Open, listed rooms, latest created first. Their states are in memory, so no response made of them can be cached. */
+  listed(query: {
+    readonly type?: string
+    readonly limit: number
+    readonly offset: number
+  }): Promise<{
+    readonly rooms: readonly ListedRoom[]
+    readonly total: number
+  }>
+  /** The room with a code, open, closed or removed; undefined if there is none, or its state is deleted. */
+  stored(code: string): Promise<Room | undefined>
+  /** Rooms with doubtful words in their titles, removed or not, newest first. */
+  flagged(limit: number, offset: number): Promise<readonly Room[]>
+  /** Closes a room and removes it from sight, or shows it again. */
+  setRemoved(room: Room, removed: RoomHead["removed"]): Promise<Room>
+  /** Whether a code is that of a room, or was lately. */
+  knows(code: string): Promise<boolean>
+  /** How many rooms are open. */
+  countOpen(): Promise<number>
+  /** Deletes the rooms whose time is over. */
+  endExpired(): Promise<void>
+  /** What `state` is in answers, and boards are drawn from. `me` must have passed `requireSeat`. */
+  view(room: Room, me?: string): SpaceView
+  /** One to three sentences: what happened, whose turn it is, what can be done next. */
+  summary(room: Room, me?: string): string
+}

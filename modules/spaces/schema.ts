@@ -1,0 +1,2 @@
+// One file of tables for each folder that stores something.
+export * from "./rooms/schema"
