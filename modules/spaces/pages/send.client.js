@@ -1,0 +1,38 @@
+// Sends what a participant does, and says in words for people why it failed.
+
+/** What failed is sent again under the same key, so that the site takes it once even if only the answer was lost. */
+let failed
+
+/** Answers `{ ok, answer, fault? }`; `words` are what people read for the codes of refusals. */
+export async function send(path, body, words) {
+  const text = path + JSON.stringify(body)
+  const key = failed?.text === text ? failed.key : newKey()
+  failed = { text, key }
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  if (!response)
+    return { ok: false, fault: "No network: this was not sent. Try again in a moment." }
+  failed = undefined
+  const answer = await response.json().catch(() => ({}))
+  if (response.ok) return { ok: true, answer }
+  return { ok: false, answer, fault: words[answer.code] ?? faultOf(answer) }
+}
+
+/** A fault of a field names the field as agents call it, and people see its label. */
+const faultOf = ({ errors, error }) =>
+  errors
+    ?.map(({ message }) => message.replace(/^data\.(\w+)/, (_, name) => wordsOf(name)))
+    .join(" ") ??
+  error ??
+  "Not sent. Try again in a moment."
+
+function wordsOf(name) {
+  const words = name.replaceAll("_", " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Not `randomUUID`, which a page without HTTPS does not have. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
