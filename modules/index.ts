@@ -4,7 +4,16 @@ import discovery from "./discovery/module"
 import exchange from "./exchange/module"
 import gps from "./gps/module"
 import registry from "./registry/module"
+import spaces from "./spaces/module"
 import worlds from "./worlds/module"
 
 /** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
-export const firstParty: readonly Module[] = [archive, discovery, exchange, gps, registry, worlds]
+export const firstParty: readonly Module[] = [
+  archive,
+  discovery,
+  exchange,
+  gps,
+  registry,
+  spaces,
+  worlds,
+]
