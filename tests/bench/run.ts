@@ -8,6 +8,8 @@ import { followPeople, measureIdle, movePeople, readPeople } from "./location"
 import { measureMemory } from "./memory"
 import { measureMixed } from "./mixed"
 import { measurePublishing } from "./publish"
+import { measureSpaces } from "./spaces"
+import { COLYSEUS } from "./spaces-colyseus"
 import { measureStreams } from "./streams"
 import { printTable, thousands } from "./table"
 import { againstNodebb, readThreads, writeThreads } from "./threads"
@@ -76,6 +78,11 @@ if (wanted("location"))
     ...(await readPeople(rounds)),
     await measureIdle(),
   ])
+if (wanted("spaces"))
+  printTable(
+    `Rooms, ours on disk before each answer, to ${COLYSEUS}, in memory only`,
+    await measureSpaces(rounds),
+  )
 if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))
