@@ -22,7 +22,7 @@ test("every suite of a module passes with a database that answers later", async 
   if ((await suites.exited) !== 0) console.error(report)
   expect(report).toMatch(/\b[1-9]\d{2,} pass\b/)
   expect(suites.exitCode).toBe(0)
-})
+}, 1_200_000)
 
 test("the variable chooses the engine of a test's host", async () => {
   process.env["BROADSIDE_TEST_ENGINE"] = "async"

@@ -30,11 +30,18 @@ async function contentOf(folder: string) {
     "/api/exchange?limit=100",
   )
   const lab = await read<{ items: Titled[] }>(server, "/api/workshop/labs/tomas-rivera/drawing")
+  const { spaces } = await read<{ spaces: { code: string }[] }>(server, "/api/spaces")
+  const rooms = await Promise.all(
+    spaces.map(({ code }) =>
+      read<Titled & { version: number }>(server, `/api/space/${code}/state`),
+    ),
+  )
   expect(await server.stop()).toBe(0)
   return [
     ...games.map(({ title, parentId }) => `game ${title} ${parentId !== null}`),
     ...lists.flatMap(({ active }) => active.map(({ title }) => `page ${title}`)),
     ...threads.map((t) => `thread ${t.title} ${t.status} ${t.reply_count}`),
+    ...rooms.map(({ title, version }) => `room ${title} ${version}`),
     ...lab.items.map(({ title }) => `in the laboratory ${title}`),
   ].toSorted()
 }
@@ -68,6 +75,7 @@ test("a demo adds nothing to what somebody else began", async () => {
   await post("/games/submit", { html: "<p>", title: "Mine", humanName: "Ada" })
   await post("/api/workshop/submit", { html: "<p>", title: "Mine", author: "Ada" })
   await post("/api/exchange", { authorSlug: "ada", title: "Mine", threadBody: "Mine alone." })
+  await post("/api/space/create", { title: "Mine", type: "chat", created_by: "Ada" })
   expect(await server.stop()).toBe(0)
   expect(broadside(folder, ["demo"]).out).toContain("already")
   const again = await startServer({ folder })

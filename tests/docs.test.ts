@@ -19,12 +19,12 @@ describe("what is written", () => {
         ])
   })
 
-  test("about the example module is the example module", () => {
-    const blocks = [
-      ...text("plugins/README.md").matchAll(/<!-- (\S+) -->\n```\w+\n([\s\S]*?)\n```/g),
-    ]
-    expect(blocks.length).toBe(4)
-    for (const [, file = "", block = ""] of blocks)
+  test("about the example modules is the example modules", () => {
+    const shown = ["plugins/README.md", "modules/spaces/README.md"].flatMap((path) => [
+      ...text(path).matchAll(/<!-- (\S+) -->\n```\w+\n([\s\S]*?)\n```/g),
+    ])
+    expect(shown.length).toBe(5)
+    for (const [, file = "", block = ""] of shown)
       expect(text(join("plugins", file))).toContain(block)
   })
 
@@ -129,6 +129,18 @@ describe("the README's commands", () => {
     expect(JSON.parse(pinned)).toMatchObject({ ok: true, pin: { message: "Lunch here" } })
     expect(JSON.parse(read)).toMatchObject({ name: "Saturday hike", pins: [{ lat: 46.57 }] })
     expect(Object.keys(JSON.parse(around).layers)).toEqual(["iss", "daylight"])
+  })
+
+  test("play and work together", () => {
+    const codeOf = ([created = "{}"]: string[]) => JSON.parse(created).code ?? ""
+    const [, joined = "", seated = "", pulled = "", listed = ""] = follow(
+      "Play and work together",
+      (line, answers) => line.replace("ABC234", codeOf(answers)),
+    )
+    expect(JSON.parse(joined)).toMatchObject({ ok: true, participant: "fox-bot" })
+    expect(JSON.parse(seated)).toMatchObject({ turn: "fox-bot" })
+    expect(JSON.parse(pulled).happened).toStartWith("fox-bot pulled stick 7")
+    expect(JSON.parse(listed).spaces).toMatchObject([{ title: "Friday marbles" }])
   })
 
   test("call a tool", async () => {

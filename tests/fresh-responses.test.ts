@@ -135,7 +135,7 @@ async function write(operation: Operation): Promise<boolean> {
 
 /** Makes a new thing of its kind, or a reply to one. */
 const isMaker = ({ path }: Operation) =>
-  /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups)|location\/create)$|^\/mcp-.*\/submit$/.test(
+  /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups)|location\/create|space\/create)$|^\/mcp-.*\/submit$/.test(
     path,
   )
 
@@ -146,6 +146,9 @@ const HUNT_NEEDS = [
   [/hunt\/(waypoints\/|start|end)|(edit|remove)Waypoint|(start|end)Hunt/, `${HUNT}/waypoints`],
 ] as const
 
+/** Who has joined a room can act in it. */
+const IN_ROOMS = /^POST \/(api\/space\/:code|space)\/(act|close)$|(act|close)\S*Space/i
+
 /** Only what is resolved can be archived, only what was edited has an earlier version, only what is up takes comments. */
 const isNeededBy = (operation: Operation) => (one: Operation) =>
   (operation.path.endsWith("/archive") &&
@@ -154,6 +157,7 @@ const isNeededBy = (operation: Operation) => (one: Operation) =>
   (/\/labs\/.*\/(add|remove)$/.test(operation.path) && one.path === "/api/workshop/submit") ||
   (operation.path.endsWith("/remove") && one.path === operation.path.replace("/remove", "/add")) ||
   (operation.name.endsWith(" archiveThread") && one.path.endsWith("/exchange/:id/resolve")) ||
+  (IN_ROOMS.test(operation.name) && one.path === "/api/space/:code/join") ||
   HUNT_NEEDS.some(([pattern, path]) => one.path === path && pattern.test(operation.name)) ||
   (operation.path.endsWith("/restore-version") &&
     one.path === operation.path.replace("restore-version", "edit"))

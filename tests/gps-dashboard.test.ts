@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { type GpsSite, gpsSite } from "../modules/gps/testing/gps-site"
+import type { SocketSite } from "broadside/testing"
+import { gpsSite } from "../modules/gps/testing/gps-site"
 import { skipBrowser, testBrowser } from "./chromium"
 
-let site: GpsSite
+let site: SocketSite
 beforeAll(async () => {
   site = await gpsSite()
 })

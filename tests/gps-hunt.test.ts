@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import axe from "axe-core"
+import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { WAYPOINTS } from "../modules/gps/hunt/testing/hunt-site"
-import { type GpsSite, gpsSite } from "../modules/gps/testing/gps-site"
+import { gpsSite } from "../modules/gps/testing/gps-site"
 import { skipBrowser, testBrowser } from "./chromium"
 
 const browser = testBrowser()
@@ -12,7 +13,7 @@ const AT_OAK = { ...START, latitude: OAK.lat }
 const PHONE = { width: 360, height: 740 }
 
 describe.skipIf(skipBrowser)("an outdoor hunt", () => {
-  let site: GpsSite
+  let site: SocketSite
   beforeAll(async () => {
     site = await gpsSite()
   })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
-import { type GpsSite, gpsSite, moveTo } from "../modules/gps/testing/gps-site"
+import { gpsSite, moveTo } from "../modules/gps/testing/gps-site"
 import { skipBrowser, testBrowser } from "./chromium"
 
-let site: GpsSite
+let site: SocketSite
 beforeAll(async () => {
   site = await gpsSite()
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import axe from "axe-core"
+import type { SocketSite } from "broadside/testing"
 import type { BrowserContextOptions, Page } from "playwright-core"
-import { type GpsSite, gpsSite } from "../modules/gps/testing/gps-site"
+import { gpsSite } from "../modules/gps/testing/gps-site"
 import { skipBrowser, testBrowser } from "./chromium"
 
 const browser = testBrowser()
@@ -9,7 +10,7 @@ const START = { latitude: 46.5713, longitude: 7.9612, accuracy: 8 }
 const NORTH = { ...START, latitude: START.latitude + 0.001 }
 
 describe.skipIf(skipBrowser)("people on a map", () => {
-  let site: GpsSite
+  let site: SocketSite
   beforeAll(async () => {
     site = await gpsSite()
   })
@@ -110,6 +111,8 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     const code = await start("Keys")
     const { page, faults } = await open(code)
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada")
+    // Before the map has come, a pin has no place.
+    await page.locator("#map[data-ready]").waitFor()
     await page.getByRole("button", { name: "Drop a pin", exact: true }).focus()
     await page.keyboard.press("Enter")
     await page.keyboard.type("Lunch")

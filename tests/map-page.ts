@@ -1,13 +1,11 @@
-import type { mapSite } from "../modules/gps/map/testing/map-site"
+import type { SocketSite } from "broadside/testing"
 import { watched } from "./browsing"
 import type { TestBrowser } from "./chromium"
-
-export type MapSite = Awaited<ReturnType<typeof mapSite>>
 
 /** A page whose map is `window.map`, at noon of a summer's day in Greenwich; requests for `missing` fail. */
 export async function openMap(
   browser: TestBrowser,
-  { url }: MapSite,
+  { url }: SocketSite,
   options: object = {},
   missing?: string,
 ) {

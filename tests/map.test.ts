@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import axe from "axe-core"
+import type { SocketSite } from "broadside/testing"
 import type { Page } from "playwright-core"
 import { mapSite } from "../modules/gps/map/testing/map-site"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
-import { FRAME, type MapSite, openMap } from "./map-page"
+import { FRAME, openMap } from "./map-page"
 
 const browser = testBrowser()
-let site: MapSite
+let site: SocketSite
 beforeAll(async () => {
   site = await mapSite()
 })

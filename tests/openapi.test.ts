@@ -153,6 +153,10 @@ describe("the OpenAPI document", () => {
     await site.json(`/api/location/${code}/hunt/join`, { json: { id: "ada", name: "Ada" } })
     await site.json(`/api/location/${code}/hunt/waypoints`, { json: { edit_key, ...place } })
     await site.json(`/api/location/${code}/hunt/start`, { json: { edit_key } })
+    const room = { title: "Evening", type: "kerplunk", created_by: "Ada", listed: true }
+    const { code: roomCode } = await site.json("/api/space/create", { json: room })
+    await site.json(`/api/space/${roomCode}/join`, { json: { name: "Ada" } })
+    await site.json(`/api/space/${roomCode}/act`, { json: { participant: "Ada", action: "sit" } })
     const addresses = {
       id: "001",
       slug: "ada",
@@ -173,6 +177,7 @@ describe("the OpenAPI document", () => {
       if (path.startsWith("/api/exchange/")) return { id: posted.id }
       if (path.includes("/labs/")) return { slug: "lab" }
       if (/^\/api\/(location|gps)/.test(path)) return { code }
+      if (path.startsWith("/api/space/")) return { code: roomCode }
       if (path.startsWith("/api/workshop/")) return { id: workshop.id }
       return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}
     }

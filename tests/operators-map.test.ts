@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { SocketSite } from "broadside/testing"
 import { smallMapFile } from "../modules/gps/map/testing/map-file"
 import { mapSite } from "../modules/gps/map/testing/map-site"
 import { skipBrowser, testBrowser } from "./chromium"
-import { FRAME, type MapSite, openMap } from "./map-page"
+import { FRAME, openMap } from "./map-page"
 
 /** A tile of an operator, one pixel. */
 const PIXEL = Buffer.from(
@@ -14,7 +15,7 @@ const PIXEL = Buffer.from(
 )
 
 const browser = testBrowser()
-let site: MapSite
+let site: SocketSite
 beforeAll(async () => {
   site = await mapSite()
 })
@@ -24,7 +25,7 @@ describe("an operator's map file", () => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-map-"))
   const path = join(folder, "world.pmtiles")
   const file = smallMapFile()
-  let filed: MapSite
+  let filed: SocketSite
   beforeAll(async () => {
     writeFileSync(path, file)
     filed = await mapSite(`[modules.gps]\nmap_pmtiles = ${JSON.stringify(path)}`)
@@ -108,7 +109,7 @@ describe("an operator's tiles", () => {
       return new Response(PIXEL, { headers: { "content-type": "image/png" } })
     },
   })
-  let tiled: MapSite
+  let tiled: SocketSite
   beforeAll(async () => {
     tiled = await mapSite(`[modules.gps]
 map_tiles_url = "http://localhost:${tiles.port}/{z}/{x}/{y}.png"
@@ -120,7 +121,7 @@ map_tiles_attribution = "© [OpenStreetMap](https://www.openstreetmap.org/copyri
   })
 
   test("may come from their server and from no other", async () => {
-    const policyOf = async (of: MapSite) =>
+    const policyOf = async (of: SocketSite) =>
       (await of.host.fetch("/map")).headers.get("content-security-policy")?.split("; ")
     expect(await policyOf(tiled)).toContain(`img-src 'self' data: http://localhost:${tiles.port}`)
     expect(await policyOf(site)).toContain("img-src 'self' data:")

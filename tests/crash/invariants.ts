@@ -163,6 +163,22 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
     "a session has its newest messages": `SELECT session FROM gps_messages
       GROUP BY session HAVING count(*) > 100`,
   },
+  spaces: {
+    "a room that has acts has a snapshot": `SELECT code FROM spaces_acts
+      EXCEPT SELECT code FROM spaces_snapshots`,
+    "what is stored is of a room": `SELECT code FROM (SELECT code FROM spaces_acts
+        UNION SELECT code FROM spaces_snapshots)
+      EXCEPT SELECT code FROM spaces_rooms`,
+    "acts follow their snapshot without a gap": `SELECT a.code FROM spaces_acts AS a
+      JOIN spaces_snapshots AS s ON s.code = a.code GROUP BY a.code
+      HAVING min(a.version) <> s.version + 1 OR max(a.version) <> s.version + count(*)`,
+    "what is stored of rooms is readable": `SELECT code FROM spaces_acts WHERE NOT json_valid(entry)
+      UNION ALL SELECT code FROM spaces_snapshots WHERE NOT json_valid(state)`,
+    "a snapshot is of its version": `SELECT code FROM spaces_snapshots
+      WHERE json_extract(state, '$.version') <> version`,
+    "a room that looks for others has its thread": `SELECT code FROM spaces_rooms
+      WHERE thread IS NOT NULL AND CAST(thread AS INTEGER) NOT IN (SELECT num FROM exchange_threads)`,
+  },
   registry: {
     "a removal is whole": `SELECT id FROM registry_servers
       WHERE (removed_at IS NULL) <> (removed_by IS NULL)`,
@@ -201,7 +217,7 @@ export function brokenInvariants(db: Database): string[] {
 
 /** Of modules that are off, or tables that an older version has not, nothing can be said. */
 const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|worlds|exchange|gps|registry)_\w+/g) ?? []
+  sql.match(/\b(?:core|archive|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
 
 function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()

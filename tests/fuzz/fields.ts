@@ -1,5 +1,5 @@
 import { png, uriOf } from "../pictures"
-import type { Thing } from "./known"
+import { isOfRooms, type Thing } from "./known"
 import type { Operation } from "./operations"
 import type { Setting, Values } from "./setting"
 import { type FieldSchema, nearlyValid, page, validValue } from "./values"
@@ -55,6 +55,7 @@ const isOptional = (schema: object) =>
 function fitting(name: string, thing: Thing, operation: Operation, setting: Setting): unknown {
   const { random, known, pageUrl, toolServerUrl } = setting
   if (operation.tool?.choice?.argument === name) return operation.tool.choice.value
+  if (isOfRooms(operation.name)) return fittingRoom(name, thing, operation, setting)
   const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
   switch (name) {
     case "html":
@@ -116,9 +117,9 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "emoji":
       return random.pick(["heart", "fire", "🔥", "❤️"])
     case "tag":
-      return "jam-001"
+      return known.jam
     case "tags":
-      return random.chance(0.5) ? ["jam-001"] : undefined
+      return random.chance(0.5) ? [known.jam] : undefined
     case "type":
       return random.chance(0.5) ? "ai-request" : undefined
     case "url":
@@ -135,6 +136,43 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
       return random.pick(["read-tasks", "read-exchange"])
     case "cursor":
       return operation.method === "POST" ? 0 : undefined
+  }
+}
+
+/** Messages are what every type of room takes, from everyone who has joined. */
+const SAYS = { type: "chat", text: "Hello" }
+
+function fittingRoom(
+  name: string,
+  { id, author, name: type }: Thing,
+  operation: Operation,
+  setting: Setting,
+) {
+  const { random } = setting
+  switch (name) {
+    case "id":
+    case "code":
+      return id
+    case "participant":
+    case "name":
+      return author
+    case "created_by":
+      return random.pick(["ada", "bob", "fox"])
+    case "type":
+      if (/join/i.test(operation.name)) return random.pick(["human", "ai"])
+      return random.pick(["kerplunk", "waterworks", "game", "collab", "chat", "kindness-map"])
+    case "initial_state":
+      return {}
+    case "action":
+      return `${type}_command`
+    case "data":
+      return SAYS
+    case "command":
+      return JSON.stringify(SAYS)
+    case "version":
+      return random.below(5)
+    case "protect":
+      return false
   }
 }
 

@@ -11,7 +11,7 @@ export interface Thing {
   reply?: { readonly id: string; readonly author: string }
   /** Of a thread: whether it entered the jam. */
   readonly isEntry?: boolean
-  /** Of a tool server: its name in the official API. */
+  /** Of a tool server: its name in the official API; of a room: its type. */
   readonly name?: string | undefined
 }
 
@@ -27,6 +27,7 @@ export const KINDS = [
     "cover",
     "asset",
     "session",
+    "room",
   ],
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -39,6 +40,8 @@ export type Known = ReturnType<typeof createKnown>
 export function createKnown() {
   const things = new Map<Kind, Thing[]>()
   return {
+    /** The jam that requests are about. */
+    jam: "jam-001",
     add(kind: Kind, thing: Thing): void {
       const ids = things.get(kind) ?? []
       ids.push(thing)
@@ -60,14 +63,18 @@ export function createKnown() {
       if (/\/hunt$/.test(path) && session && typeof edit_key === "string") session.key = edit_key
       const kind = madeAt(path)
       if (!kind) return
-      const author = String(sent["authorSlug"] ?? sent["author"] ?? sent["humanName"] ?? "")
+      const author = String(
+        sent["authorSlug"] ?? sent["author"] ?? sent["humanName"] ?? sent["created_by"] ?? "",
+      )
       if (kind === "lab" && typeof slug === "string") this.add(kind, { id: slug, author, key: "" })
       if (kind === "session" && typeof code === "string")
         this.add(kind, { id: code, author, key: "" })
+      if (kind === "room" && typeof code === "string")
+        this.add(kind, { id: code, author, key: "", name: String(sent["type"]) })
       if (kind === "lab" || typeof id !== "string") return
       const key = typeof edit_key === "string" ? edit_key : ""
       const name = (server as { server_name?: string } | undefined)?.server_name
-      const isEntry = String(sent["tags"]).includes("jam-001")
+      const isEntry = String(sent["tags"]).includes(this.jam)
       if (!reply) this.add(kind, { id, author, key, name, isEntry })
       else {
         const thread = things.get("thread")?.find((one) => one.id === threadOf(reply))
@@ -79,10 +86,15 @@ export function createKnown() {
 
 const threadOf = (reply: unknown) => (reply as { thread_id?: string }).thread_id
 
+/** Whether an operation is about rooms, by its name. */
+export const isOfRooms = (name: string) =>
+  /\/spaces?\b|Spaces?\b|\/inn\b|operator\/rooms/.test(name)
+
 /** Which kind of thing an operation is about: what its parameters are filled with. */
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
+  if (isOfRooms(name)) return "room"
   if (/location|gps|hunt|waypoint/i.test(name)) return "session"
   if (/labs|_lab\b|Laborator|workshop\/groups/.test(name)) return "lab"
   if (/registries|Registry/.test(name)) return "directory"
@@ -103,4 +115,5 @@ function madeAt(path: string): Kind | undefined {
   if (path === "/mcp-registry/submit") return "server"
   if (path === "/mcp-registries/submit") return "directory"
   if (path === "/api/location/create") return "session"
+  if (path === "/api/space/create") return "room"
 }

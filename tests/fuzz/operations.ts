@@ -52,6 +52,10 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/gps/say": { code: name(), by: name(), text: title() },
   "/gps/listing": { code: name(), listed: t.Literal("yes") },
   "/hunt": { name: name(), radius: oneOf(["20", "30"]), order: oneOf(["any", "ordered"]) },
+  "/space/join": { code: name(), name: name() },
+  "/space/act": { code: name(), participant: name(), command: title() },
+  "/space/close": { code: name(), participant: name() },
+  "/inn": { title: title(), type: name(), created_by: name(), listed: t.Literal("yes") },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
 }
 /** Forms whose fields depend on the thing that they change; `tests/owning.test.ts` fills them in. */

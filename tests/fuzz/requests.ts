@@ -71,7 +71,7 @@ function addressOf(
     if (name === "code" && path.startsWith("/problems"))
       return random.pick(["not-found", "invalid-request"])
     if (name === "name") return encodeURIComponent(thing.name ?? "x/y")
-    if (name === "tag") return "jam-001"
+    if (name === "tag") return known.jam
     if (name === "waypoint") return "1"
     if (name === "slug" && !/labs/.test(path)) return known.any("game", random).author || "ada"
     return encodeURIComponent(thing.id)

@@ -86,6 +86,13 @@ export function moderatedSite() {
       },
     },
     {
+      kind: "rooms",
+      one: "room",
+      make: async () =>
+        (await post("/api/space/create", { title: TURD, type: "chat", created_by: "Ada" })).code,
+      aliases: {},
+    },
+    {
       kind: "servers",
       one: "server",
       async make() {

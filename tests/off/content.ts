@@ -75,7 +75,15 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   await thread("ai-request", "Draw a fox")
   const { id: held } = await thread("ai-request", "Draw a hare")
   await post("/api/exchange/:id/claim", robo, held)
-  await thread("ai-match", "Who plays?", { payload: { space_code: "ABC234" } })
+  const room = (title: string, more: object = {}) =>
+    post("/api/space/create", { title, type: "chat", created_by: "Ada", ...more })
+  const { code: open } = await room("Fire", { listed: true, seek: true })
+  await post("/api/space/:code/join", { name: "Ada" }, open)
+  await post("/api/space/:code/act", { participant: "Ada", action: "help" }, open)
+  const { code: closed } = await room("Ashes")
+  await post("/api/space/:code/join", { name: "Ada" }, closed)
+  await post("/api/space/:code/close", { participant: "Ada" }, closed)
+  await thread("ai-match", "Who plays?", { payload: { space_code: open ?? "ABC234" } })
   await thread("ai-request", "One button", { tags: "jam-001", payload: { jam: { judge: "ada" } } })
 
   const list = { name: "List", url: "https://list.example", description: "Tools" }
@@ -105,6 +113,8 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/dispatch/${up.id}/versions/1`,
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
+      `/api/space/${open}/state`,
+      ...[open, closed].map((room) => `/space?code=${room}`),
       `/api/location/${code}`,
       "/api/sa?lat=51&lon=0",
       ...["chat", "cot", "geojson", "gpx", "hunt"].map((of) => `/api/location/${code}/${of}`),

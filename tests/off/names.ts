@@ -13,6 +13,8 @@ export const NAMES: Readonly<Record<string, RegExp>> = {
   exchange: /\bexchange\b|\bthreads?\b|\bjams?\b|\binbox/i,
   gps: /\/location\/|\blocation sessions?\b|live location|_gps_|\bgps\b|\bhunts?\b/i,
   registry: /\bregistr(?:y|ies)\b|\btool servers\b/i,
+  spaces:
+    /\bInn\b|\/inn\b|\/spaces?\b|(?:act_in|close|create|join|read)_space\b|\bopen tables?\b|open_rooms/,
   worlds: /\b(?:workshop|dispatch)\b|\blaborator/i,
 }
 

@@ -3,6 +3,7 @@ import { games } from "./games"
 import { hunt } from "./hunt"
 import { location } from "./location"
 import { pages } from "./pages"
+import { rooms } from "./rooms"
 import { servers } from "./servers"
 import { nextTask, threads } from "./threads"
 
@@ -35,4 +36,6 @@ const TASKS = [
   servers,
   location,
   hunt,
+  rooms,
+  rooms,
 ] as const

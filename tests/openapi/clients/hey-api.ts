@@ -1,7 +1,9 @@
 import {
+  actInSpace,
   createHunt,
   createLaboratory,
   createLocationSession,
+  createSpace,
   createThread,
   forkGame,
   getCover,
@@ -10,6 +12,7 @@ import {
   getProblem,
   getRegistry,
   getStats,
+  joinSpace,
   listAgentTasks,
   listDispatch,
   listFlagged,
@@ -59,11 +62,22 @@ async function main() {
   const body = { id: "typed", lat: 46.5, lon: 8.5, heading: null }
   const moved = await updateLocation({ path, body })
   const hunt = await createHunt({ path, body: { name: "Ada" } })
+  const opened = await createSpace({
+    body: { title: "Typed", type: "kerplunk", created_by: "Ada", initial_state: {} },
+  })
+  const room = { code: opened.data?.code ?? "" }
+  await joinSpace({ path: room, body: { name: "Ada", type: "ai" } })
+  const sat = await actInSpace({
+    path: room,
+    body: { participant: "Ada", action: "kerplunk_command", data: { type: "sit" } },
+  })
+  const seated: string[] | undefined = sat.data?.seats?.taken
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
     bodiless: bodiless.error?.errors?.map(({ path }) => path),
     claimed: claimed ?? null,
+    seated,
     cover: cover.error?.code,
     feed: feed.data?.slice(0, 5),
     statuses: {
@@ -80,6 +94,7 @@ async function main() {
       Operator: operator.response?.status,
       Problems: problem.response?.status,
       Registries: servers.response?.status,
+      Spaces: sat.response?.status,
       Workshop: page.response?.status,
     },
   }

@@ -56,11 +56,22 @@ async function main() {
     params: { path },
     body: { name: "Ada" },
   })
+  const opened = await client.POST("/api/space/create", {
+    body: { title: "Typed", type: "kerplunk", created_by: "Ada", initial_state: {} },
+  })
+  const room = { path: { code: opened.data?.code ?? "" } }
+  await client.POST("/api/space/{code}/join", { params: room, body: { name: "Ada", type: "ai" } })
+  const sat = await client.POST("/api/space/{code}/act", {
+    params: room,
+    body: { participant: "Ada", action: "kerplunk_command", data: { type: "sit" } },
+  })
+  const seated: string[] | undefined = sat.data?.seats?.taken
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
     bodiless: bodiless.error?.errors?.map(({ path }) => path),
     claimed: claimed ?? null,
+    seated,
     cover: cover.error?.code,
     feed: feed.data?.slice(0, 5),
     guide: guide.response.status,
@@ -78,6 +89,7 @@ async function main() {
       Operator: operator.response.status,
       Problems: problem.response.status,
       Registries: servers.response.status,
+      Spaces: sat.response.status,
       Workshop: page.response.status,
     },
   }
