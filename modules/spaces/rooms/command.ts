@@ -66,7 +66,7 @@ function meaning(
 const commandNames = (type: AnySpaceType) => Object.keys(type.commands).join(", ")
 
 /** Every action that a room of this type takes. */
-export const actionsOf = (type: AnySpaceType): string[] => [
+const actionsOf = (type: AnySpaceType): string[] => [
   ...new Set([commandAction(type), ...Object.keys(type.commands), ...Object.keys(EVERYWHERE)]),
 ]
 

@@ -23,13 +23,10 @@ export async function closeRoom(
   { participant, key }: { readonly participant: string; readonly key?: string | undefined },
 ): Promise<Room> {
   const live = await lookup.find(sent)
-  if (live.room.closedAt !== null) {
-    requireCloser(live.room, participant, key)
-    return live.room
-  }
   return ctx.write(async (tx) => {
-    const { room, rules } = await lookup.forChange(tx, live.room.code)
+    const { room, rules } = await lookup.inWrite(tx, live.room.code)
     requireCloser(room, participant, key)
+    if (room.closedAt !== null) return room
     const after = { ...room, closedAt: ctx.now() }
     await tx.update(rooms).set({ closedAt: after.closedAt }).where(eq(rooms.code, room.code))
     if (room.thread) await ctx.wants.matches?.resolve(tx, room.thread, "The room has closed.")

@@ -36,9 +36,15 @@ export class Lookup {
 
   /** A room that can be changed, as a write sees it, and how large its log is; throws 404, 409 and 410. */
   async forChange(tx: Db, code: string): Promise<LiveRoom & { readonly tail: number }> {
+    const live = await this.inWrite(tx, code)
+    if (live.room.closedAt !== null) throw problems["room-closed"](code)
+    return live
+  }
+
+  /** The same, open or closed. */
+  async inWrite(tx: Db, code: string): Promise<LiveRoom & { readonly tail: number }> {
     const live = (await this.#unchanged(tx, code)) ?? (await this.#restored(tx, code))
     this.#requireReadable(live.room)
-    if (live.room.closedAt !== null) throw problems["room-closed"](code)
     return live
   }
 

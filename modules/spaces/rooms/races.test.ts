@@ -79,10 +79,17 @@ describe("of those who act at once", () => {
       ),
     )
     const { state } = await site.read(code)
-    const held = hands.flat()
-    expect(new Set(held).size).toBe(held.length)
-    expect(held.length + state.left).toBe(cards.length)
+    const inHands = hands.flat()
+    expect(new Set(inHands).size).toBe(inHands.length)
+    expect(inHands.length + state.left).toBe(cards.length)
   })
+})
+
+test("of those who close at once, each hears that the room is closed", async () => {
+  const code = await site.open({}, "ann")
+  const answers = await times(() => site.end(code, { participant: "ann" }))
+  expect(statuses(answers)).toEqual(Array(AT_ONCE).fill(200))
+  expect((await site.read(code)).status).toBe("closed")
 })
 
 describe("of those who join at once", () => {

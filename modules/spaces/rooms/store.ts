@@ -88,7 +88,7 @@ export async function storeChange(
 }
 
 /** Stores a state, and deletes the entries that led to it. */
-export async function storeSnapshot(tx: Db, code: string, state: RoomState): Promise<void> {
+async function storeSnapshot(tx: Db, code: string, state: RoomState): Promise<void> {
   await tx.update(snapshots).set({ version: state.version, state }).where(eq(snapshots.code, code))
   await tx.delete(acts).where(and(eq(acts.code, code), lte(acts.version, state.version)))
 }
