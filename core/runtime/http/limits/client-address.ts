@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 
 const MOST_HOPS = 20
-/** Parsing an address takes longer than most handlers, and each request needs its key several times. */
+/** Each request needs the key of its client several times, and parsing an address is slow. */
 const keys = new LRUCache<string, string>({ max: 10_000, memoMethod: keyOf })
 
 /**
