@@ -11,7 +11,7 @@ import type { Seeker } from "./seekers"
 import { INN_STYLE } from "./style"
 import { TableCard } from "./table-card"
 
-export interface InnOptions {
+interface InnOptions {
   readonly tables: readonly ListedRoom[]
   /** Open tables of the chosen type, on all pages. */
   readonly total: number

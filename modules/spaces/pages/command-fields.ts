@@ -2,7 +2,7 @@ import type { AnySpaceType, SpaceType } from "broadside/contracts"
 import type { TSchema } from "broadside/http"
 
 /** How a field of a command is typed in. */
-export type FieldKind = "text" | "number" | "boolean" | "list" | "json"
+type FieldKind = "text" | "number" | "boolean" | "list" | "json"
 
 /** What is to be known of a field to read what is typed into it. */
 export interface TypedField {
@@ -13,7 +13,7 @@ export interface TypedField {
 }
 
 /** A field of a command, for the form that asks for it. */
-export interface CommandField extends TypedField {
+interface CommandField extends TypedField {
   readonly name: string
   readonly description?: string
   /** The words to choose from. */

@@ -31,7 +31,7 @@ export interface ChatState {
 
 export const MOST_MESSAGES = 200
 /** 200 long messages in every script would be more than a room may have; then the oldest go earlier. */
-export const MOST_MESSAGE_BYTES = 120_000
+const MOST_MESSAGE_BYTES = 120_000
 export const MOST_REACTION_BYTES = 40_000
 
 export const findMessage = ({ messages, pinned }: ChatState, id: number): ChatMessage | undefined =>

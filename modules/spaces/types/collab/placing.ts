@@ -53,7 +53,7 @@ const ROWS = [0, 335, 670, 1_000, 168, 502, 835]
 const SPOTS = ROWS.flatMap((row) => COLUMNS.map((column) => ({ x: column, y: row })))
 
 /** A place where no card is; on a full board somewhere on others. */
-export function freePlace({ cards, added }: Pinboard) {
+function freePlace({ cards, added }: Pinboard) {
   const others = Object.values(cards)
   const isFree = ({ x, y }: { x: number; y: number }) =>
     !others.some((card) => Math.abs(card.x - x) < 150 && Math.abs(card.y - y) < 120)

@@ -21,7 +21,7 @@ export interface Card {
   readonly order: number
 }
 
-export interface Lock {
+interface Lock {
   readonly by: string
   readonly until: number
 }

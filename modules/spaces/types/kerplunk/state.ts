@@ -3,7 +3,7 @@ import { type Resting, settle } from "./settle"
 import { type Cell, MARBLES, newSticks, SIZE, type Sticks } from "./tube"
 
 /** In the tube, or in the tray of the player who made it fall. */
-export type Marble = Cell | { readonly tray: string }
+type Marble = Cell | { readonly tray: string }
 
 export interface Player {
   readonly name: string

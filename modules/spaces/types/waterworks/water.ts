@@ -1,6 +1,6 @@
 import { beside, housesOf, joins, opens, type Pipes, placeOf, SIDES } from "./pipes"
 
-export interface Leak {
+interface Leak {
   readonly x: number
   readonly y: number
   readonly side: "up" | "right" | "down" | "left"
