@@ -81,7 +81,7 @@ async function drain(): Promise<void> {
 /** One task at a time; if a thread cannot start, only that task fails. */
 async function run(task: Task): Promise<Reply> {
   try {
-    worker ??= startThread("content/background.worker.ts")
+    worker ??= startThread("core/content/background.worker.ts")
     return await runIn(worker, task)
   } catch (error) {
     return { failure: String(error) }

@@ -73,6 +73,10 @@ export {
 } from "../base/live"
 export { createTally, type Tally } from "../base/tally"
 
+// Long computations
+
+export { startThread } from "../base/thread"
+
 // Ids, times and text
 
 export { canonicalCode, newCode } from "../base/code"

@@ -19,7 +19,7 @@ async function build(): Promise<void> {
   const editor = join("dist", "code-editor.br")
   writeFileSync(editor, brotliCompressSync(await bundle("core/ui/editor/code-editor.client.js")))
   // A thread's code is an entry of its own, found by its path.
-  const threads = new Bun.Glob("core/**/*.worker.ts").scanSync(".")
+  const threads = new Bun.Glob("{core,modules}/**/*.worker.ts").scanSync(".")
   const result = Bun.spawnSync(
     [
       process.execPath,
@@ -29,7 +29,7 @@ async function build(): Promise<void> {
       types,
       editor,
       // Where threads are found from: without it, at the nearest folder above all of these.
-      "--root=core",
+      "--root=.",
       "--compile",
       "--minify-whitespace",
       "--minify-syntax",

@@ -43,7 +43,7 @@ export function createPress() {
 
   async function print(svg: string): Promise<Reply> {
     try {
-      thread ??= startThread("ui/cards/press.worker.ts")
+      thread ??= startThread("core/ui/cards/press.worker.ts")
       return await printIn(thread, svg)
     } catch (error) {
       return { failure: String(error) }
