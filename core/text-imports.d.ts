@@ -30,3 +30,8 @@ declare module "*.wasm" {
   const path: string
   export default path
 }
+
+declare module "idiomorph/dist/idiomorph.esm.js" {
+  const text: string
+  export default text
+}

@@ -145,7 +145,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await page.getByLabel("Message", { exact: true }).fill("x")
     await page.route("**/chat", (route) => route.abort())
     await page.keyboard.press("Enter")
-    await page.getByText("Not sent: there is no network").waitFor()
+    await page.getByText("No network: this was not sent.").waitFor()
     expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("x")
 
     await page.evaluate(axe.source)

@@ -7,6 +7,7 @@ export { EVENT_STREAM } from "../ui/event-stream"
 export { ICON } from "../ui/head"
 export { pageHeaders, type SitePageOptions, sitePage } from "../ui/layout"
 export { linked } from "../ui/linked-asset"
+export { MEMORY, REDRAW, SEND } from "../ui/live-page"
 export { spaceBoard } from "../ui/space-board"
 
 // Lists of things

@@ -1,10 +1,20 @@
-import type { SpaceBoard, SpaceView } from "../contracts/space-types"
+import type { SpaceView } from "../contracts/space-types"
 import { asset } from "./assets"
 import { linked } from "./linked-asset"
 import markup from "./markup.client.js" with { type: "text" }
 
 const IMPORT = 'import { form, html } from "./markup.client.js"'
 const MARKUP = asset("markup", "js", markup)
+
+/** A drawing that the server and browsers make of the same text. */
+export interface Board<View> {
+  /** Trusted HTML, from the function `draw` of the script. */
+  draw(view: View): string
+  /** Address of the script. */
+  readonly script: string
+  /** Address of its style sheet. */
+  readonly style?: string
+}
 
 /**
  * Makes a board of a script that exports `draw(view)`, which returns HTML made with `html` and `form` of
@@ -13,13 +23,13 @@ const MARKUP = asset("markup", "js", markup)
  * Several sources are joined into one script, without their imports of each other.
  * @example const board = spaceBoard("tally", [pieces, source], { style: asset("tally", "css", css) })
  */
-export function spaceBoard(
+export function spaceBoard<View = SpaceView>(
   name: string,
   source: string | readonly string[],
   { style }: { readonly style?: string } = {},
-): SpaceBoard {
+): Board<View> {
   const parts = [source].flat().map((part) => part.replace(/^import .*$/gm, ""))
-  const draw = drawingOf(name, parts)
+  const draw = drawingOf<View>(name, parts)
   return {
     draw: (view) => String(draw(view)),
     script: linked(`board-${name}`, [IMPORT, ...parts].join("\n"), {
@@ -29,13 +39,13 @@ export function spaceBoard(
   }
 }
 
-type Draw = (view: SpaceView) => unknown
+type Draw<View> = (view: View) => unknown
 
 // A bundle cannot have one file both as a module and as the text that browsers get, so the text is evaluated. It is
 // part of this program as the module would be.
-function drawingOf(name: string, parts: readonly string[]): Draw {
+function drawingOf<View>(name: string, parts: readonly string[]): Draw<View> {
   const script = [markup, ...parts].map(declarations).join("\n")
-  return new Function(`${script}\nreturn draw\n//# sourceURL=board-${name}.js`)() as Draw
+  return new Function(`${script}\nreturn draw\n//# sourceURL=board-${name}.js`)() as Draw<View>
 }
 
 const declarations = (source: string) =>

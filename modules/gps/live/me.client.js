@@ -1,5 +1,7 @@
 // Who this browser is in every session: an id that it makes once, and the name and colour it used last.
 
+import { read, write } from "./memory.client.js"
+
 const ID = "broadside:gps-id"
 const NAME = "broadside:name"
 const COLOR = "broadside:gps-color"
@@ -14,24 +16,6 @@ const COLORS = [
   "#0f8594",
   "#7a5c43",
 ]
-
-// Storage may be forbidden; then all of it lasts as long as the page.
-const inMemory = new Map()
-
-function read(key) {
-  try {
-    return localStorage.getItem(key) ?? inMemory.get(key)
-  } catch {
-    return inMemory.get(key)
-  }
-}
-
-function write(key, value) {
-  inMemory.set(key, value)
-  try {
-    localStorage.setItem(key, value)
-  } catch {}
-}
 
 /** Not `randomUUID`, which a page without HTTPS does not have. */
 function newId() {

@@ -1,5 +1,7 @@
 // The forms of the page of a session: they send without leaving it, and lose nothing that was typed when it fails.
 
+import { send } from "./send.client.js"
+
 export function wireForms(root, code, { author, onPlace = () => {} }) {
   const address = `/api/location/${encodeURIComponent(code)}`
   const [pin, chat, listing] = ["pin", "chat", "listing"].map((name) =>
@@ -87,24 +89,9 @@ export function onSubmit(form, act) {
   })
 }
 
-/** What failed is sent again under the same key, so that the site takes it once even if only the answer was lost. */
-let failed
-
-async function post(path, body) {
-  const text = path + JSON.stringify(body)
-  const key = failed?.text === text ? failed.key : newKey()
-  failed = { text, key }
-  const answer = await fetch(path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Error("Not sent: there is no network. Try again in a moment.")
-  })
-  const said = await answer.json().catch(() => undefined)
-  failed = undefined
-  if (!answer.ok) throw new Error(said?.error ?? "Not sent. Try again in a moment.")
-  return said
+/** Answers what the site answers; throws in words for people. */
+export async function post(path, body) {
+  const { ok, answer, fault } = await send(path, body)
+  if (!ok) throw new Error(fault)
+  return answer
 }
-
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")

@@ -1,5 +1,4 @@
-import { asset, EVENT_STREAM, linked, spaceBoard } from "broadside/ui"
-import idiomorph from "idiomorph/dist/idiomorph.esm.js" with { type: "text" }
+import { asset, EVENT_STREAM, linked, MEMORY, REDRAW, SEND, spaceBoard } from "broadside/ui"
 import acts from "./acts.client.js" with { type: "text" }
 import commands from "./commands.client.js" with { type: "text" }
 import entry from "./entry.client.js" with { type: "text" }
@@ -7,11 +6,9 @@ import fields from "./fields.client.js" with { type: "text" }
 import follow from "./follow.client.js" with { type: "text" }
 import forms from "./forms.client.js" with { type: "text" }
 import messages from "./messages.client.js" with { type: "text" }
-import morph from "./morph.client.js" with { type: "text" }
 import patch from "./patch.client.js" with { type: "text" }
 import people from "./people.client.js" with { type: "text" }
 import seats from "./seats.client.js" with { type: "text" }
-import send from "./send.client.js" with { type: "text" }
 import space from "./space.client.js" with { type: "text" }
 import style from "./space.css" with { type: "text" }
 import standing from "./standing.client.js" with { type: "text" }
@@ -28,8 +25,10 @@ export const FORMS = spaceBoard("space-forms", forms)
 
 /** Scripts by the name that others import them with. */
 const addresses: Record<string, string> = {
-  idiomorph: asset("idiomorph", "js", idiomorph),
   "./event-stream.client.js": EVENT_STREAM,
+  "./memory.client.js": MEMORY,
+  "./redraw.client.js": REDRAW,
+  "./send.client.js": SEND,
 }
 
 /** Each may import those before it. */
@@ -49,8 +48,6 @@ for (const [name, { script }] of Object.entries({
 add("patch", patch)
 add("fields", fields)
 add("seats", seats)
-add("morph", morph)
-add("send", send)
 add("acts", acts)
 add("talk", talk)
 add("follow", follow)

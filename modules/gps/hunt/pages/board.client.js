@@ -4,19 +4,6 @@ const READ_MS = 1_000
 
 const wordsOf = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`
 
-export async function send(path, body) {
-  const answer = await fetch(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Error("Not sent: there is no network. Try again in a moment.")
-  })
-  const said = await answer.json().catch(() => undefined)
-  if (!answer.ok) throw new Error(said?.error ?? "Not sent. Try again in a moment.")
-  return said
-}
-
 /** Reads an address when it is asked to: at most once a second, and the newest state wins. */
 export function createReading(address, { headers = () => ({}), onRead, onRefused = () => {} }) {
   let timer

@@ -204,7 +204,7 @@ const join = root.querySelector("[data-form=join]")
 join.elements.hunter.value = me.name
 forms.onSubmit(join, async ({ hunter }) => {
   me.name = hunter.value.trim()
-  read = await board.send(`${address}/hunt/join`, { id: me.id, name: me.name })
+  read = await forms.post(`${address}/hunt/join`, { id: me.id, name: me.name })
   mine.start()
   stayAwake()
   draw()

@@ -50,7 +50,7 @@ const ask = board.createReading(() => `${address}/hunt`, {
   },
 })
 const lead = async (what, fields = {}) => {
-  const said = await board.send(`${address}/hunt/${what}`, { edit_key: key, ...fields })
+  const said = await forms.post(`${address}/hunt/${what}`, { edit_key: key, ...fields })
   store()
   ask()
   return said

@@ -1,25 +1,31 @@
-// Sends what a participant does, and says in words for people why it failed.
+// Sends JSON without leaving the page, and says in words for people why it failed.
 
 /** What failed is sent again under the same key, so that the site takes it once even if only the answer was lost. */
 let failed
 
 /** Answers `{ ok, answer, fault? }`; `words` are what people read for the codes of refusals. */
-export async function send(path, body, words) {
-  const text = path + JSON.stringify(body)
-  const key = failed?.text === text ? failed.key : newKey()
-  failed = { text, key }
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify(body),
-  }).catch(() => undefined)
+export async function send(path, body, words = {}) {
+  const response = await post(path, JSON.stringify(body)).catch(() => undefined)
   if (!response)
     return { ok: false, fault: "No network: this was not sent. Try again in a moment." }
-  failed = undefined
   const answer = await response.json().catch(() => ({}))
+  failed = undefined
   if (response.ok) return { ok: true, answer }
   return { ok: false, answer, fault: words[answer.code] ?? faultOf(answer) }
 }
+
+function post(path, json) {
+  const key = failed?.text === path + json ? failed.key : newKey()
+  failed = { text: path + json, key }
+  return fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: json,
+  })
+}
+
+/** Not `randomUUID`, which a page without HTTPS does not have. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
 
 /** A fault of a field names the field as agents call it, and people see its label. */
 const faultOf = ({ errors, error }) =>
@@ -33,6 +39,3 @@ function wordsOf(name) {
   const words = name.replaceAll("_", " ")
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-/** Not `randomUUID`, which a page without HTTPS does not have. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
