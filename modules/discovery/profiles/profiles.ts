@@ -21,7 +21,8 @@ export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: s
   if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
   return {
     slug,
-    name: first.name,
+    // Not every module knows more than the slug.
+    name: (sections.find(({ name }) => name !== slug) ?? first).name,
     since: sections.map((part) => part.since).sort()[0] as string,
     figures: Object.assign({}, ...sections.map((part) => part.figures)) as Record<string, number>,
     parts: sections,

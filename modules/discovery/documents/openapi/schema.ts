@@ -101,7 +101,7 @@ export function createSchemas() {
     const schema = schemaOf(only, isForm)
     return "$ref" in schema
       ? { ...plain, anyOf: [schema, NULL] }
-      : { ...schema, ...plain, nullable: true }
+      : { ...schema, ...plain, nullable: true, ...withNull(schema) }
   }
 
   return { schemaOf, components }
@@ -111,5 +111,8 @@ type Properties = Readonly<Record<string, TSchema>>
 
 /** In OpenAPI 3.0, `nullable` says nothing beside a reference. */
 const NULL = { type: "object", nullable: true, enum: [null] }
+/** A list of values has to name null as well. */
+const withNull = ({ enum: values }: Schema) =>
+  Array.isArray(values) ? { enum: [...values, null] } : {}
 const nulls = (isNullable: boolean) => (isNullable ? [NULL] : [])
 const isEmpty = (value: object) => Object.keys(value).length === 0
