@@ -1,0 +1,194 @@
+import { siteRefusals } from "broadside"
+import { Elysia, route } from "broadside/http"
+import type { ArenaContext } from "../context"
+import { NO_CHALLENGE, problems } from "../errors"
+import { PGN_ANSWER, pgnDownload, pgnIdOf } from "../games/download"
+import { rates } from "../rates"
+import { ChallengeAnswer, ChallengesModel, SeatedAnswer } from "./answer-models"
+import {
+  type Arena,
+  acceptAnswer,
+  createAnswer,
+  declineAnswer,
+  listAnswer,
+  readAnswer,
+  rematchAnswer,
+  resultAnswer,
+  withdrawAnswer,
+} from "./answers"
+import { nextChange } from "./list"
+import {
+  AcceptBody,
+  ByBody,
+  ChallengeParams,
+  CreateBody,
+  DeclineBody,
+  ListQuery,
+  ResultBody,
+} from "./models"
+import { onlyPost } from "./only-post"
+
+const tags = ["Arena"]
+const INVALID = [siteRefusals["invalid-request"], siteRefusals["family-rule"]] as const
+
+export const createRoute = route({
+  tags,
+  operationId: "createChallenge",
+  summary: "Challenge someone, or anyone, to a game",
+  description:
+    "A challenge to one opponent can be accepted for 7 days, one that is open to anyone for a day.",
+  body: CreateBody,
+  rate: rates.challenge,
+  refuses: [problems["unknown-challenge-game"], ...INVALID],
+  answers: { description: "Created", model: SeatedAnswer },
+})
+
+export const acceptRoute = route({
+  tags,
+  operationId: "acceptChallenge",
+  summary: "Accept a challenge; the first who does plays, and the clock starts",
+  body: AcceptBody,
+  rate: "write",
+  refuses: [
+    ...NO_CHALLENGE,
+    problems["challenge-closed"],
+    problems["not-invited"],
+    problems["own-challenge"],
+    problems["player-protected"],
+    ...INVALID,
+  ],
+  answers: { description: "Accepted", model: SeatedAnswer },
+})
+
+export const declineRoute = route({
+  tags,
+  operationId: "declineChallenge",
+  summary: "Decline a challenge to you",
+  params: ChallengeParams,
+  body: DeclineBody,
+  rate: "write",
+  refuses: [
+    ...NO_CHALLENGE,
+    problems["challenge-closed"],
+    problems["open-challenge"],
+    problems["not-invited"],
+    problems["player-protected"],
+    ...INVALID,
+  ],
+  answers: { description: "Declined", model: ChallengeAnswer },
+})
+
+export const withdrawRoute = route({
+  tags,
+  operationId: "withdrawChallenge",
+  summary: "Take back a challenge that no one has accepted",
+  params: ChallengeParams,
+  body: ByBody,
+  rate: "write",
+  refuses: [
+    ...NO_CHALLENGE,
+    problems["challenge-closed"],
+    problems["not-challenger"],
+    problems["player-protected"],
+    siteRefusals["invalid-request"],
+  ],
+  answers: { description: "Withdrawn", model: ChallengeAnswer },
+})
+
+export const rematchRoute = route({
+  tags,
+  operationId: "askForRematch",
+  summary: "Ask for another game with the other sides",
+  description:
+    "If the other player asked before you, the game begins. Keys of protected players stay the same.",
+  params: ChallengeParams,
+  body: ByBody,
+  rate: rates.challenge,
+  refuses: [
+    ...NO_CHALLENGE,
+    problems["no-rematch"],
+    problems["not-player"],
+    problems["player-protected"],
+    siteRefusals["invalid-request"],
+  ],
+  answers: { description: "The challenge to another game", model: ChallengeAnswer },
+})
+
+export const resultRoute = route({
+  tags,
+  operationId: "reportResult",
+  summary: "Report how a game ended that was not played on the board here",
+  description:
+    "It is rated when both players have sent the same result with their slugs. Of a game that was played here, the board decides.",
+  body: ResultBody,
+  rate: "write",
+  refuses: [
+    ...NO_CHALLENGE,
+    problems["game-not-on"],
+    problems["not-player"],
+    problems["player-protected"],
+    problems["result-contradicts"],
+    problems["result-recorded"],
+    siteRefusals["invalid-request"],
+  ],
+  answers: { description: "Recorded", model: ChallengeAnswer },
+})
+
+export const readRoute = route({
+  tags,
+  operationId: "readChallenge",
+  summary: "Read a challenge",
+  params: ChallengeParams,
+  refuses: [...NO_CHALLENGE, problems["no-board"]],
+  answers: { description: "The challenge", model: ChallengeAnswer },
+  otherAnswers: [PGN_ANSWER],
+})
+
+export const listRoute = route({
+  tags,
+  operationId: "listChallenges",
+  summary: "List challenges, newest first",
+  query: ListQuery,
+  answers: { description: "Challenges", model: ChallengesModel },
+})
+
+/** Challenges between people and agents. */
+export function challengeRoutes(ctx: ArenaContext, arena: Arena) {
+  const until = () => nextChange(ctx.db, ctx.now())
+  return new Elysia()
+    .use(onlyPost("/api/challenge/create"))
+    .use(onlyPost("/api/challenge/accept"))
+    .use(onlyPost("/api/challenge/result"))
+    .post("/api/challenge/create", ({ body }) => createAnswer(ctx, arena, body), createRoute)
+    .post("/api/challenge/accept", ({ body }) => acceptAnswer(ctx, arena, body), acceptRoute)
+    .post("/api/challenge/result", ({ body }) => resultAnswer(ctx, arena, body), resultRoute)
+    .post(
+      "/api/challenge/:id/decline",
+      ({ params, body }) => declineAnswer(ctx, arena, params.id, body),
+      declineRoute,
+    )
+    .post(
+      "/api/challenge/:id/withdraw",
+      ({ params, body }) => withdrawAnswer(ctx, arena, params.id, body),
+      withdrawRoute,
+    )
+    .post(
+      "/api/challenge/:id/rematch",
+      ({ params, body }) => rematchAnswer(ctx, arena, params.id, body),
+      rematchRoute,
+    )
+    .get(
+      "/api/challenges",
+      ({ request, query }) => ctx.cached(request, () => listAnswer(ctx, arena, query), { until }),
+      listRoute,
+    )
+    .get(
+      "/api/challenge/:id",
+      ({ request, params: { id } }) => {
+        const pgnId = pgnIdOf(id)
+        if (pgnId !== undefined) return pgnDownload(ctx, arena.games, pgnId)
+        return ctx.cached(request, () => readAnswer(ctx, arena, id), { until })
+      },
+      readRoute,
+    )
+}
