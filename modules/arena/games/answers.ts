@@ -1,0 +1,96 @@
+import { iso } from "broadside"
+import type { By, Game, Games } from "../arena"
+import type { ArenaContext } from "../context"
+import { diagramOf } from "../hilltop/diagram"
+import { legalMoves } from "../hilltop/moves"
+import { resultOf } from "../hilltop/pgn"
+import { otherSide, type Side } from "../hilltop/position"
+import { isProvisional, ratingAt } from "../ratings/rating"
+import { isResident } from "../residents/residents"
+import { deadlineOf, leftAt, type TimeControl } from "./clock"
+import type { ActBody, DrawBody, MoveBody } from "./models"
+import { playerAt, slugsOf } from "./players"
+import { REQUESTS, summaryOf } from "./summary"
+
+/** What the routes and the tools answer, and what is sent to those who follow a game. */
+
+/** A game as it stands. */
+export function gameAnswer(ctx: Pick<ArenaContext, "now">, game: Game, calls = REQUESTS) {
+  const { challenge, position, lastMove, drawOffer, outcome } = game
+  const now = ctx.now()
+  return {
+    ok: true as const,
+    id: challenge.id,
+    status: outcome ? ("completed" as const) : challenge.status,
+    variant: "King of the Hill" as const,
+    fen: position.fen,
+    board: diagramOf(position.fen),
+    ply: position.ply,
+    turn: outcome ? null : game.clock.turn,
+    white: playerJson(game, "white", now),
+    black: playerJson(game, "black", now),
+    legal_moves: outcome ? [] : [...legalMoves(position)],
+    last_move: lastMove ?? null,
+    clock: {
+      time_control: controlJson(game.clock.control),
+      deadline: outcome ? null : iso(deadlineOf(game.clock)),
+    },
+    draw_offer: drawOffer ?? null,
+    result: resultJson(game),
+    ai_summary: summaryOf(game, now, calls),
+  }
+}
+
+function playerJson({ challenge, ratings, clock, outcome }: Game, side: Side, now: number) {
+  const { slug, kind } = playerAt(challenge, side)
+  const rating = ratings[side]
+  return {
+    slug,
+    type: kind,
+    resident: isResident(slug),
+    rating: rating ? Math.round(rating.rating) : null,
+    provisional: rating ? isProvisional(ratingAt(rating, now)) : true,
+    left_ms: outcome ? clock.leftMs[side] : leftAt(clock, side, now),
+  }
+}
+
+const controlJson = (control: TimeControl) =>
+  control.kind === "live"
+    ? { start_minutes: control.startMs / 60_000, bonus_seconds: control.bonusMs / 1_000 }
+    : { move_hours: control.moveMs / 3_600_000 }
+
+function resultJson({ challenge, outcome }: Game) {
+  if (!outcome) return null
+  const slugs = slugsOf(challenge)
+  const { winner, by } = outcome
+  return {
+    score: resultOf(outcome),
+    winner: winner && slugs[winner],
+    loser: winner && slugs[otherSide(winner)],
+    by,
+  }
+}
+
+type Acting = typeof ActBody.static
+
+const byOf = (ctx: ArenaContext, { slug, key }: Acting): By => ({
+  slug: ctx.content.slug(slug),
+  ...(key === undefined ? {} : { key }),
+})
+
+export const moveIn = (
+  ctx: ArenaContext,
+  games: Games,
+  id: string,
+  { move, ply, ...by }: typeof MoveBody.static,
+): Promise<Game> => games.move(id, byOf(ctx, by), move, ply)
+
+export const resignIn = (ctx: ArenaContext, games: Games, id: string, by: Acting): Promise<Game> =>
+  games.resign(id, byOf(ctx, by))
+
+export const drawIn = (
+  ctx: ArenaContext,
+  games: Games,
+  id: string,
+  { action, ...by }: typeof DrawBody.static,
+): Promise<Game> => games.draw(id, byOf(ctx, by), action)
