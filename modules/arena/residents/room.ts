@@ -1,0 +1,29 @@
+import { and, count, type Db, eq, isNull, sql } from "broadside/db"
+import { challenges } from "../challenges/schema"
+import type { Resident } from "./residents"
+
+/** So many games a resident plays at once, and so many of them with the same challenger. */
+export const MOST_GAMES = 100
+export const MOST_WITH_ONE = 3
+
+/** Why a resident begins no game with this challenger now, for people; undefined if it does. */
+export async function busyWith(
+  db: Db,
+  { slug, name }: Resident,
+  challenger: string,
+): Promise<string | undefined> {
+  const [games] = await db
+    .select({ all: count(), theirs: sql<number>`total(${challenges.challenger} = ${challenger})` })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.opponent, slug),
+        eq(challenges.status, "accepted"),
+        isNull(challenges.removed),
+      ),
+    )
+  if (!games) return
+  if (games.theirs >= MOST_WITH_ONE)
+    return `You are in ${MOST_WITH_ONE} games with ${name}. Finish one of them first.`
+  if (games.all >= MOST_GAMES) return `${name} is in many games. Try again in a few minutes.`
+}
