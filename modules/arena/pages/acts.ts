@@ -1,0 +1,85 @@
+import { invalid } from "broadside"
+import type { Filled } from "broadside/ui"
+import type { By, Challenges, Games } from "../arena"
+
+/** Where the sender goes on, and as whom. */
+interface Next {
+  readonly id: string
+  readonly me: string
+}
+
+interface Services {
+  readonly challenges: Challenges
+  readonly games: Games
+}
+
+type Act = (services: Services, id: string, by: By, fields: Filled["values"]) => Promise<Next>
+
+/** What the forms of a challenge ask for, by the last part of their address. */
+export const ACTS: Readonly<Record<string, Act>> = {
+  async accept({ challenges }, id, { slug, key }) {
+    const proof = key === undefined ? {} : { key }
+    const { challenge } = await challenges.accept(id, { slug, kind: "human", ...proof })
+    return { id, me: challenge.opponent?.slug ?? slug }
+  },
+  async decline({ challenges }, id, by, { reason }) {
+    await challenges.decline(id, by, reason)
+    return { id, me: by.slug }
+  },
+  async withdraw({ challenges }, id, by) {
+    await challenges.withdraw(id, by)
+    return { id, me: by.slug }
+  },
+  async rematch({ challenges }, id, by) {
+    const challenge = await challenges.rematch(id, by)
+    return { id: challenge.id, me: by.slug }
+  },
+  async result({ challenges }, id, by, { winner }) {
+    const { challenger, opponent } = await challenges.find(id)
+    const other = opponent?.slug ?? ""
+    const [won, lost] = winner === other ? [other, challenger.slug] : [challenger.slug, other]
+    if (winner && winner !== won) throw invalid([{ path: "", message: "Choose who won." }])
+    await challenges.report(id, { winner: won, loser: lost, isDraw: !winner, by })
+    return { id, me: by.slug }
+  },
+  async move({ games }, id, by, { move = "", ply }) {
+    const count = ply === undefined ? undefined : Number(ply)
+    await games.move(id, by, move, Number.isSafeInteger(count) ? count : undefined)
+    return { id, me: by.slug }
+  },
+  async resign({ games }, id, by) {
+    await games.resign(id, by)
+    return { id, me: by.slug }
+  },
+  async draw({ games }, id, by, { action }) {
+    if (action !== "offer" && action !== "accept" && action !== "decline")
+      throw invalid([{ path: "", message: "Choose what to do with the draw." }])
+    await games.draw(id, by, action)
+    return { id, me: by.slug }
+  },
+}
+
+const LONGEST: Readonly<Record<string, number>> = { slug: 60, move: 12, reason: 200, key: 80 }
+
+/** Of each field what was sent last and is not empty: a button beats the text beside it. */
+export function sentFields(body: unknown): Filled["values"] {
+  const fields = Object.entries(body as Readonly<Record<string, unknown>>).map(([name, value]) => {
+    const texts = [value].flat().filter((one) => typeof one === "string" && one.trim())
+    return [name, String(texts.at(-1) ?? "").trim()] as const
+  })
+  return Object.fromEntries(fields.filter(([, text]) => text))
+}
+
+/** Throws where a field is longer than anything that can be meant. */
+export function requireShort(values: Filled["values"]): void {
+  for (const [name, most] of Object.entries(LONGEST))
+    if ((values[name]?.length ?? 0) > most)
+      throw invalid([{ path: "", message: `${LABELS[name]} is too long.` }])
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  slug: "The name",
+  move: "The move",
+  reason: "The reason",
+  key: "The key",
+}

@@ -1,0 +1,23 @@
+// Who this browser is in each challenge: the slug, and the key, if it has one.
+
+import { canStore, read, write } from "./memory.client.js"
+
+const SEAT = "broadside:arena:"
+
+/** A key would be lost with the page where nothing can be stored. */
+export { canStore }
+
+/** `{ slug, key? }`, or undefined for those who only watch. */
+export function seatIn(id) {
+  try {
+    const { slug, key } = JSON.parse(read(SEAT + id))
+    return typeof slug === "string" ? { slug, key } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const takeSeat = (id, { slug, key }) => write(SEAT + id, JSON.stringify({ slug, key }))
+
+/** What proves who acts, for a request. */
+export const keyOf = (seat) => (seat?.key ? { key: seat.key } : {})
