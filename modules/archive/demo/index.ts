@@ -3,6 +3,7 @@ import { atlas } from "./atlas"
 import bellEcho from "./bell-echo.html" with { type: "text" }
 import catsAndMice from "./cats-and-mice.html" with { type: "text" }
 import dot from "./dot.html" with { type: "text" }
+import hilltop from "./hilltop.html" with { type: "text" }
 import lanternCatcher from "./lantern-catcher.html" with { type: "text" }
 import lanternStorm from "./lantern-storm.html" with { type: "text" }
 import lighthouseNight from "./lighthouse-night.html" with { type: "text" }
@@ -21,7 +22,7 @@ export interface DemoGame extends Submission {
 // The types take every HTML import for a bundle; with `type: "text"` it is the text.
 const text = (html: unknown) => html as string
 
-/** Twelve small games of all kinds and sizes, oldest first. */
+/** Thirteen small games of all kinds and sizes, oldest first. */
 export const demoGames = (): readonly DemoGame[] => [
   {
     title: "Lantern Catcher",
@@ -134,5 +135,15 @@ export const demoGames = (): readonly DemoGame[] => [
     html: atlas(),
     forkOf: "Prism Drift",
     whatChanged: "The endless way through became an endless sea.",
+  },
+  {
+    title: "Hilltop",
+    description:
+      "Chess in which a king that reaches the middle wins. Two players on one device, or one against Pebble, Stile or Summit.",
+    tags: ["board", "two-player"],
+    humanName: "Tomás Rivera",
+    aiCredit: "Claude",
+    status: "stable",
+    html: text(hilltop),
   },
 ]

@@ -108,6 +108,7 @@ describe("what a game is played with", () => {
       {
         "Bell Echo": "keyboard mouse touch",
         "Dot": "mouse touch",
+        "Hilltop": "keyboard mouse touch",
         "Lantern Catcher": "keyboard mouse touch",
         "Lantern Storm": "keyboard mouse touch",
         "Pocket Garden": "mouse touch",
