@@ -1,5 +1,6 @@
 import type { Module } from "../core/base/module"
 import archive from "./archive/module"
+import arena from "./arena/module"
 import discovery from "./discovery/module"
 import exchange from "./exchange/module"
 import gps from "./gps/module"
@@ -10,6 +11,7 @@ import worlds from "./worlds/module"
 /** The modules that come with Broadside, by name, so that the binary embeds exactly these. */
 export const firstParty: readonly Module[] = [
   archive,
+  arena,
   discovery,
   exchange,
   gps,
