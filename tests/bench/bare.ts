@@ -3,6 +3,7 @@ import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
 import { sandboxHeaders } from "../../core/pages/sandbox"
 import { pageHeaders } from "../../core/ui/layout"
+import { arena } from "./bare-arena"
 import { positions } from "./bare-positions"
 import { publishing } from "./bare-publishing"
 import { posting } from "./bare-threads"
@@ -150,6 +151,10 @@ const OURS = new Headers({
   vary: "accept",
 })
 
+/** Only the database of the arena has games to play. */
+const isArena = values.db?.includes("/arena-")
+const play =
+  values.folder && values.db && isArena ? arena(values.folder, values.db) : () => undefined
 const read = values.db ? lists(values.db) : () => undefined
 const publish = values.folder ? publishing(values.folder) : () => undefined
 const follow = values.folder ? positions(values.folder) : async () => undefined
@@ -165,6 +170,7 @@ Bun.serve({
     read(request.url) ??
     bytes(request.url) ??
     publish(request) ??
+    (await play(request)) ??
     (await post(request)) ??
     (await follow(request)) ??
     new Response("not found", { status: 404 }),

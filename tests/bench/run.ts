@@ -1,5 +1,7 @@
 import { cpus } from "node:os"
 import { parseArgs } from "node:util"
+import { playMoves, readBoards } from "./arena"
+import { measureThinking } from "./arena-thinking"
 import { databaseOf } from "./generate"
 import { measureReading } from "./http"
 import { measureLatency } from "./latency"
@@ -83,6 +85,11 @@ if (wanted("spaces"))
     `Rooms, ours on disk before each answer, to ${COLYSEUS}, in memory only`,
     await measureSpaces(rounds),
   )
+if (wanted("arena")) {
+  printTable("Moves in the arena, each on disk before it is answered", await playMoves(rounds))
+  printTable("Games in the arena", await readBoards(rounds))
+  printTable("How long others wait while residents think", await measureThinking(rounds))
+}
 if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))
