@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite"
+import { ARENA_INVARIANTS } from "./arena-invariants"
 
 /**
  * What holds in the database between any two commits, by module and name. Each statement selects what
@@ -56,6 +57,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
     "a burial is whole": `SELECT num FROM archive_games
       WHERE (buried_at IS NULL) <> (buried_by IS NULL) OR (buried_at IS NULL) <> (buried_why IS NULL)`,
   },
+  arena: ARENA_INVARIANTS,
   worlds: {
     "a page has its body": `SELECT id FROM worlds_pages
       WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)`,
@@ -217,7 +219,7 @@ export function brokenInvariants(db: Database): string[] {
 
 /** Of modules that are off, or tables that an older version has not, nothing can be said. */
 const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
+  sql.match(/\b(?:core|archive|arena|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
 
 function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()

@@ -1,3 +1,4 @@
+import { arena } from "./arena"
 import type { Client } from "./client"
 import { games } from "./games"
 import { hunt } from "./hunt"
@@ -38,4 +39,6 @@ const TASKS = [
   hunt,
   rooms,
   rooms,
+  arena,
+  arena,
 ] as const
