@@ -135,7 +135,7 @@ async function write(operation: Operation): Promise<boolean> {
 
 /** Makes a new thing of its kind, or a reply to one. */
 const isMaker = ({ path }: Operation) =>
-  /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups)|location\/create|space\/create)$|^\/mcp-.*\/submit$/.test(
+  /^\/api\/(exchange(\/:id\/reply)?|.*\/(submit|groups)|(location|space|challenge)\/create)$|^\/mcp-.*\/submit$/.test(
     path,
   )
 
@@ -158,6 +158,8 @@ const isNeededBy = (operation: Operation) => (one: Operation) =>
   (operation.path.endsWith("/remove") && one.path === operation.path.replace("/remove", "/add")) ||
   (operation.name.endsWith(" archiveThread") && one.path.endsWith("/exchange/:id/resolve")) ||
   (IN_ROOMS.test(operation.name) && one.path === "/api/space/:code/join") ||
+  (/[Cc]hallenge|\/arena\//.test(operation.name) && one.path === "/api/challenge/accept") ||
+  (/rematch/i.test(operation.name) && one.path.endsWith("/resign")) ||
   HUNT_NEEDS.some(([pattern, path]) => one.path === path && pattern.test(operation.name)) ||
   (operation.path.endsWith("/restore-version") &&
     one.path === operation.path.replace("restore-version", "edit"))

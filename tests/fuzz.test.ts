@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { TestHost } from "broadside/testing"
+import { isOfChallenges } from "./fuzz/challenges"
 import { type GeneratedSite, startGeneratedSite } from "./fuzz/generated-site"
 import { isPastRouting, judge } from "./fuzz/judge"
 import { createKnown, kindOf } from "./fuzz/known"
@@ -48,12 +49,15 @@ async function send(asked: Asked): Promise<void> {
   })
   if (!answer) return
   const judged = await judge(asked, answer)
+  const stateBefore = asked.thing.challenge
   seen.set(judged.status, (seen.get(judged.status) ?? 0) + 1)
   if (isPastRouting(judged)) routed++
   if (judged.status < 400 && method === operation.method && isGood(operation, judged.value)) {
     succeeded.add(operation.name)
     setting.known.learn(operation.path, asked.fields, judged.value)
   }
+  // Refused, or done without an answer that says how it stands now.
+  if (method === "POST" && asked.thing.challenge === stateBefore) asked.thing.challenge = undefined
   for (const fault of judged.faults) report(fault)
 }
 
@@ -78,6 +82,13 @@ function shown({ method, path, headers, body }: Asked): string {
   return `${method} ${path} ${JSON.stringify(headers)} ${text}`.slice(0, 600)
 }
 
+/** Most that can be done to a challenge is done to one that was accepted. */
+async function startChallenge(posts: readonly Operation[]): Promise<void> {
+  for (const path of ["/api/challenge/create", "/api/challenge/accept"])
+    for (const one of posts.filter((post) => post.path === path))
+      await send(requestTo(one, false, setting))
+}
+
 test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may be given`, async () => {
   say(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`)
   const { random, known } = setting
@@ -100,8 +111,13 @@ test(`${REQUESTS} generated requests, seed ${SEED}: every answer is one that may
         !REMOVES.test(name),
     )
     for (let n = 0; operation.succeeds && n < MOST_TRIES && !succeeded.has(operation.name); n++) {
+      if (isOfChallenges(operation.name)) await startChallenge(posts)
       const thing = thingFor(operation, setting)
-      const before = related.length > 0 ? [random.pick(related), random.pick(related)] : []
+      // What is done to a challenge ends what else can be done to it.
+      const before =
+        related.length > 0 && !isOfChallenges(operation.name)
+          ? [random.pick(related), random.pick(related)]
+          : []
       // About one thing, since some can only be done to what another did something to.
       for (const one of [...before, operation]) await send(requestTo(one, false, setting, thing))
       // What is there may have ended, been edited away or been locked since.

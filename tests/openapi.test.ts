@@ -157,6 +157,15 @@ describe("the OpenAPI document", () => {
     const { code: roomCode } = await site.json("/api/space/create", { json: room })
     await site.json(`/api/space/${roomCode}/join`, { json: { name: "Ada" } })
     await site.json(`/api/space/${roomCode}/act`, { json: { participant: "Ada", action: "sit" } })
+    const accepted = async () => {
+      const challenge = { challengerSlug: "ada", opponentSlug: "claude" }
+      const { challenge: made } = await site.json("/api/challenge/create", { json: challenge })
+      await site.json("/api/challenge/accept", { json: { challengeId: made.id } })
+      return made.id
+    }
+    const lost = await accepted()
+    await site.json(`/api/challenge/${lost}/resign`, { json: { slug: "ada" } })
+    const playing = await accepted()
     const addresses = {
       id: "001",
       slug: "ada",
@@ -178,6 +187,7 @@ describe("the OpenAPI document", () => {
       if (path.includes("/labs/")) return { slug: "lab" }
       if (/^\/api\/(location|gps)/.test(path)) return { code }
       if (path.startsWith("/api/space/")) return { code: roomCode }
+      if (path.startsWith("/api/challenge/")) return { id: playing }
       if (path.startsWith("/api/workshop/")) return { id: workshop.id }
       return path.startsWith("/api/dispatch/") ? { id: dispatch.id } : {}
     }

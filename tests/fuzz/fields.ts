@@ -1,4 +1,5 @@
 import { png, uriOf } from "../pictures"
+import { fittingChallenge, isOfChallenges } from "./challenges"
 import { isOfRooms, type Thing } from "./known"
 import type { Operation } from "./operations"
 import type { Setting, Values } from "./setting"
@@ -55,6 +56,7 @@ const isOptional = (schema: object) =>
 function fitting(name: string, thing: Thing, operation: Operation, setting: Setting): unknown {
   const { random, known, pageUrl, toolServerUrl } = setting
   if (operation.tool?.choice?.argument === name) return operation.tool.choice.value
+  if (isOfChallenges(operation.name)) return fittingChallenge(name, thing, operation.name, setting)
   if (isOfRooms(operation.name)) return fittingRoom(name, thing, operation, setting)
   const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
   switch (name) {

@@ -16,7 +16,7 @@ export interface GeneratedSite {
 /** A site without rates, with a tool server and a page on this machine for what fetches addresses. */
 export async function startGeneratedSite(seed: number, known: Known): Promise<GeneratedSite> {
   const { site, operations } = await siteWithOperations({
-    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0`,
+    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0\n[modules.arena]\nresidents = false\nlimit_challenge = 0\nlimit_move = 0`,
   })
   const toolServer = startToolServer(statelessServer())
   const pageServer = Bun.serve({

@@ -1,3 +1,4 @@
+import { type ChallengeState, challengeIn, isOfChallenges } from "./challenges"
 import type { Random } from "./random"
 
 /** What was published so far, as far as later requests need it. */
@@ -13,6 +14,8 @@ export interface Thing {
   readonly isEntry?: boolean
   /** Of a tool server: its name in the official API; of a room: its type. */
   readonly name?: string | undefined
+  /** Undefined also where it is no longer known. */
+  challenge?: ChallengeState | undefined
 }
 
 export const KINDS = [
@@ -28,6 +31,7 @@ export const KINDS = [
     "asset",
     "session",
     "room",
+    "challenge",
   ],
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -52,6 +56,17 @@ export function createKnown() {
       const ids = (things.get(kind) ?? []).filter(isFit)
       return ids.length > 0 ? random.pick(ids) : { id: "1", author: "ada", key: "none" }
     },
+    /** Notes how a challenge stands by now. */
+    learnChallenge(answer: unknown): void {
+      const find = (id: string) => things.get("challenge")?.find((one) => one.id === id)
+      const { structuredContent = answer } =
+        (answer as { result?: { structuredContent?: unknown } })?.result ?? {}
+      const thing = challengeIn((structuredContent ?? {}) as Record<string, unknown>, find)
+      if (!thing?.challenge) return
+      const before = find(thing.id)
+      if (before) before.challenge = thing.challenge
+      else this.add("challenge", thing)
+    },
     /** Notes what an answer says was made. */
     learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
       for (const [, hash] of (JSON.stringify(answer) ?? "").matchAll(/\/covers\/([0-9a-f]{64})/g))
@@ -59,6 +74,7 @@ export function createKnown() {
       const { id, edit_key, slug, reply, server, code } = (answer ?? {}) as Readonly<
         Record<string, unknown>
       >
+      this.learnChallenge(answer)
       const session = things.get("session")?.find((one) => one.id === code)
       if (/\/hunt$/.test(path) && session && typeof edit_key === "string") session.key = edit_key
       const kind = madeAt(path)
@@ -94,6 +110,7 @@ export const isOfRooms = (name: string) =>
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
+  if (isOfChallenges(name)) return "challenge"
   if (isOfRooms(name)) return "room"
   if (/location|gps|hunt|waypoint/i.test(name)) return "session"
   if (/labs|_lab\b|Laborator|workshop\/groups/.test(name)) return "lab"

@@ -55,6 +55,8 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/space/join": { code: name(), name: name() },
   "/space/act": { code: name(), participant: name(), command: title() },
   "/space/close": { code: name(), participant: name() },
+  "/arena": { challengerSlug: name(), opponentSlug: name(), pace: name(), side: name() },
+  "/arena/:id/:act": { slug: name(), move: name(), winner: name() },
   "/inn": { title: title(), type: name(), created_by: name(), listed: t.Literal("yes") },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
 }

@@ -1,4 +1,5 @@
 import { bodyOf } from "./bodies"
+import { actOn, fitsChallenge, isOfChallenges } from "./challenges"
 import { fieldsOf, spoil } from "./fields"
 import { kindOf, type Thing } from "./known"
 import { oddHeaders } from "./odd-headers"
@@ -7,6 +8,7 @@ import { type Setting, safe, type Values } from "./setting"
 
 export interface Asked {
   readonly operation: Operation
+  readonly thing: Thing
   readonly path: string
   readonly method: string
   readonly headers: Record<string, string>
@@ -20,7 +22,13 @@ const IS_ABOUT_REPLY = /:rid|operator\/replies|(edit|delete)Reply/
 
 /** What a request to an operation may be about. */
 export const thingFor = ({ name }: Operation, { known, random }: Setting): Thing =>
-  known.any(kindOf(name), random, ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(name))
+  isOfChallenges(name)
+    ? known.any("challenge", random, fitsChallenge(name))
+    : known.any(
+        kindOf(name),
+        random,
+        ({ reply }) => reply !== undefined || !IS_ABOUT_REPLY.test(name),
+      )
 
 /** A request to an operation: one that should be answered, or one that is `wrong` in some way. */
 export function requestTo(
@@ -43,6 +51,7 @@ export function requestTo(
       : operation.method
   return {
     operation,
+    thing,
     method,
     headers,
     fields,
@@ -73,6 +82,8 @@ function addressOf(
     if (name === "name") return encodeURIComponent(thing.name ?? "x/y")
     if (name === "tag") return known.jam
     if (name === "waypoint") return "1"
+    if (name === "act") return actOn(thing)
+    if (name === "slug" && isOfChallenges(path)) return thing.author
     if (name === "slug" && !/labs/.test(path)) return known.any("game", random).author || "ada"
     return encodeURIComponent(thing.id)
   })

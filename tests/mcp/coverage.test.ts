@@ -19,7 +19,7 @@ const WITHOUT: readonly (readonly [why: string, paths: RegExp])[] = [
   ["sent by a page that is open on a big screen", /^\/api\/gps\/aware$/],
   ["the tool server itself", /^\/mcp$/],
   ["whether the site is up, and what a problem means", /^\/(health|problems)\b/],
-  ["a file for a browser", /^\/covers\/|^\/(workshop|dispatch)\/\{id\}$|\/download$/],
+  ["a file for a browser", /^\/covers\/|^\/(workshop|dispatch)\/\{id\}$|\/download$|\/chart\.svg$/],
   [
     "a format of other location software",
     /^\/api\/location\/\{code\}\/(owntracks|gpx|geojson|cot)$/,

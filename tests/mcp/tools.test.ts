@@ -61,6 +61,14 @@ describe("the tools", () => {
         "act_in_space",
         "close_space",
         "read_space",
+        "create_challenge",
+        "accept_challenge",
+        "settle_challenge",
+        "read_challenge",
+        "read_challenge_game",
+        "move_in_challenge",
+        "end_challenge_game",
+        "read_leaderboard",
       ].toSorted(),
     )
     for (const { name, title, description, inputSchema, annotations = {} } of tools) {

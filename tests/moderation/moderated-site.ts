@@ -93,6 +93,13 @@ export function moderatedSite() {
       aliases: {},
     },
     {
+      kind: "challenges",
+      one: "challenge",
+      make: async () =>
+        (await post("/api/challenge/create", { challengerSlug: TURD })).challenge.id,
+      aliases: {},
+    },
+    {
       kind: "servers",
       one: "server",
       async make() {

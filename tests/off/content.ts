@@ -86,6 +86,19 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   await thread("ai-match", "Who plays?", { payload: { space_code: open ?? "ABC234" } })
   await thread("ai-request", "One button", { tags: "jam-001", payload: { jam: { judge: "ada" } } })
 
+  const challenge = (challengerSlug: string, more: object = {}) =>
+    post("/api/challenge/create", { challengerSlug, ...more })
+  const { challenge: waiting } = await challenge("ada")
+  const { challenge: playing } = await challenge("robo", { opponentSlug: "ada", side: "white" })
+  await post("/api/challenge/accept", { challengeId: playing?.id })
+  await post("/api/challenge/:id/move", { slug: "robo", move: "e4" }, playing?.id)
+  const { challenge: over } = await challenge("ada", { opponentSlug: "robo", side: "white" })
+  await post("/api/challenge/accept", { challengeId: over?.id })
+  await post("/api/challenge/:id/move", { slug: "ada", move: "e4" }, over?.id)
+  await post("/api/challenge/:id/resign", { slug: "robo" }, over?.id)
+  const { challenge: elsewhere } = await challenge("ada", { opponentSlug: "robo", gameId: moth })
+  await post("/api/challenge/accept", { challengeId: elsewhere?.id })
+
   const list = { name: "List", url: "https://list.example", description: "Tools" }
   await post("/mcp-registries/submit", { ...list, audience: "general", has_mcp_tool: false })
   const server = startToolServer(jsonServer())
@@ -116,6 +129,13 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/api/space/${open}/state`,
       ...[open, closed].map((room) => `/space?code=${room}`),
       `/api/location/${code}`,
+      ...[waiting, playing, over, elsewhere].flatMap((one) => [
+        `/arena/${one?.id}`,
+        `/api/challenge/${one?.id}`,
+        `/api/challenge/${one?.id}/game`,
+        `/api/challenge/${one?.id}.pgn`,
+      ]),
+      "/api/arena/ratings/ada/chart.svg",
       "/api/sa?lat=51&lon=0",
       ...["chat", "cot", "geojson", "gpx", "hunt"].map((of) => `/api/location/${code}/${of}`),
       `/api/gps/aware/${code}`,

@@ -48,9 +48,12 @@ const TAG = /<(?:"[^"]*"|[^>"])+>/g
 const IN_LINE = /^<\/?(?:a|b|bdi|code|i|em|span)\b/
 const TOLD = /\s(?:content|title|placeholder|aria-label)="([^"]*)"/g
 
+/** The source of a published page is its author's, also where one of ours shows it. */
+const SOURCE = /<(textarea|pre)\b(?:"[^"]*"|[^>"])*>\s*&lt;!.*?<\/\1>/gis
+
 /** The words of a page: its text, where what stands in one line stays in one, and those of attributes. */
 export function wordsOf(html: string): string {
-  const text = html.replace(TAG, (tag) => (IN_LINE.test(tag) ? "" : "\n"))
+  const text = html.replace(SOURCE, "\n").replace(TAG, (tag) => (IN_LINE.test(tag) ? "" : "\n"))
   const texts = [...html.matchAll(TOLD)].map(([, words]) => words)
   return (
     plain([text, ...texts].join("\n"))
@@ -60,11 +63,13 @@ export function wordsOf(html: string): string {
   )
 }
 
-/** Every text in a JSON value, one a line; pointers into a body or a schema are no paths of ours. */
+/** Every text in a JSON value but sources, one a line; pointers into a body or a schema are no paths of ours. */
 export function textsOf(value: unknown): string {
   if (typeof value === "string") return value
   if (value === null || typeof value !== "object") return ""
   return Object.entries(value)
-    .flatMap(([key, inner]) => (["$ref", "path"].includes(key) ? [] : [key, textsOf(inner)]))
+    .flatMap(([key, inner]) =>
+      ["$ref", "path", "html"].includes(key) ? [] : [key, textsOf(inner)],
+    )
     .join("\n")
 }

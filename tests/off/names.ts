@@ -5,6 +5,7 @@ import type { Reading } from "./crawl"
  * its visitors know it, and that nobody else has a use for.
  */
 export const NAMES: Readonly<Record<string, RegExp>> = {
+  arena: /\barena\b|\/challenges?\b|_challenge\b|\bchallenges\b|\bleaderboard\b/i,
   // A thread can be archived, too, and Cursor-on-Target has an element of that name.
   archive:
     /(?<!\/exchange\/[^/\s]+\/|resolve, |reopen or |with |<)\barchive\b|browse_archive|(?:fork|read|submit)_game|game of the week/i,

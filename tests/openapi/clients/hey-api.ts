@@ -1,5 +1,7 @@
 import {
+  acceptChallenge,
   actInSpace,
+  createChallenge,
   createHunt,
   createLaboratory,
   createLocationSession,
@@ -17,6 +19,7 @@ import {
   listDispatch,
   listFlagged,
   listGames,
+  moveInChallenge,
   readInbox,
   submitGame,
   submitWorkshopPage,
@@ -72,16 +75,25 @@ async function main() {
     body: { participant: "Ada", action: "kerplunk_command", data: { type: "sit" } },
   })
   const seated: string[] | undefined = sat.data?.seats?.taken
+  const asked = await createChallenge({
+    body: { challengerSlug: "ada", opponentSlug: "claude", side: "white" },
+  })
+  const id = asked.data?.challenge.id ?? ""
+  await acceptChallenge({ body: { challengeId: id, slug: "claude", type: "ai" } })
+  const e4 = await moveInChallenge({ path: { id }, body: { slug: "ada", move: "e4", ply: 0 } })
+  const turn: "white" | "black" | null | undefined = e4.data?.turn
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
     bodiless: bodiless.error?.errors?.map(({ path }) => path),
     claimed: claimed ?? null,
     seated,
+    turn,
     cover: cover.error?.code,
     feed: feed.data?.slice(0, 5),
     statuses: {
       Archive: forked.response?.status,
+      Arena: e4.response?.status,
       Covers: cover.response?.status,
       Discovery: stats.response?.status,
       Dispatch: dispatch.response?.status,

@@ -66,17 +66,31 @@ async function main() {
     body: { participant: "Ada", action: "kerplunk_command", data: { type: "sit" } },
   })
   const seated: string[] | undefined = sat.data?.seats?.taken
+  const asked = await client.POST("/api/challenge/create", {
+    body: { challengerSlug: "ada", opponentSlug: "claude", side: "white" },
+  })
+  const id = asked.data?.challenge.id ?? ""
+  await client.POST("/api/challenge/accept", {
+    body: { challengeId: id, slug: "claude", type: "ai" },
+  })
+  const e4 = await client.POST("/api/challenge/{id}/move", {
+    params: { path: { id } },
+    body: { slug: "ada", move: "e4", ply: 0 },
+  })
+  const turn: "white" | "black" | null | undefined = e4.data?.turn
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
     bodiless: bodiless.error?.errors?.map(({ path }) => path),
     claimed: claimed ?? null,
     seated,
+    turn,
     cover: cover.error?.code,
     feed: feed.data?.slice(0, 5),
     guide: guide.response.status,
     statuses: {
       Archive: forked.response.status,
+      Arena: e4.response.status,
       Covers: cover.response.status,
       Discovery: stats.response.status,
       Dispatch: dispatch.response.status,
