@@ -16,6 +16,7 @@ import { file, sketch } from "./faulty-plugins"
 import { LADEN, useLaden } from "./laden-plugin"
 import { publishByLongAddress } from "./long-address"
 import { authorFolder, checkGuestbook } from "./module-author"
+import { movedByResident } from "./resident"
 import { arrival, FROM_SOURCE, refusal, startServer } from "./server"
 
 const binary = resolve("dist/broadside")
@@ -81,6 +82,14 @@ describe("the binary", () => {
       total: 1,
     })
     expect(await again.stop()).toBe(0)
+  })
+
+  test("has residents of the arena, who think in a thread", async () => {
+    const server = await startServer({ command: [binary], folder: empty() })
+    expect(await movedByResident(server)).toMatch(/^[a-h][12][a-h][34]$/)
+    expect(await server.stop()).toBe(0)
+    // Without a thread they play any move, and say so.
+    expect(server.output()).not.toContain("could not think")
   })
 
   test("does not run a bunfig.toml or .env that lies there", async () => {
@@ -161,7 +170,7 @@ describe("the binary", () => {
 
   test("fills itself with the demo, backs up, restores, purges and renews the token", async () => {
     const folder = empty()
-    expect(run(folder, "demo").out).toContain("12 games")
+    expect(run(folder, "demo").out).toContain("13 games")
     expect(run(folder, "demo").out).toContain("already")
     const backup = run(folder, "backup").out.trim()
     expect(existsSync(join(folder, backup))).toBe(true)
@@ -176,7 +185,7 @@ describe("the binary", () => {
     expect(run(folder, "token").out).toMatch(/^op_\S{32}\n$/)
     const server = await startServer({ command: [binary], folder })
     expect((await (await fetch(`${server.url}/api/games`)).json()) as object).toMatchObject({
-      total: 12,
+      total: 13,
     })
     await server.stop()
     expect(readdirSync(join(folder, "data")).some((name) => name.includes("before-restore"))).toBe(

@@ -44,7 +44,7 @@ export async function watched(
   page.on("pageerror", (error) => faults.push(error.message))
   page.on("request", (request) => {
     const { hostname, protocol } = new URL(request.url())
-    if (protocol !== "data:" && hostname !== new URL(server.url).hostname)
+    if (!["data:", "blob:"].includes(protocol) && hostname !== new URL(server.url).hostname)
       faults.push(`asks ${request.url()}`)
   })
   return { page, faults }

@@ -132,7 +132,7 @@ describe("a start is refused", () => {
     expect(broadside(folder, ["backup"]).err).toContain("data/broadside.db is damaged")
     expect(broadside(folder, ["restore", backup]).exitCode).toBe(0)
     const server = await startServer({ folder })
-    expect(await (await fetch(`${server.url}/api/games`)).json()).toMatchObject({ total: 12 })
+    expect(await (await fetch(`${server.url}/api/games`)).json()).toMatchObject({ total: 13 })
     expect(await server.stop()).toBe(0)
   })
 

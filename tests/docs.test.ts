@@ -143,6 +143,16 @@ describe("the README's commands", () => {
     expect(JSON.parse(listed).spaces).toMatchObject([{ title: "Friday marbles" }])
   })
 
+  test("challenge someone", () => {
+    const [created = "", accepted = "", moved = "", read = "", leaders = ""] =
+      follow("Challenge someone")
+    expect(JSON.parse(created).challenge).toMatchObject({ id: "1", status: "pending" })
+    expect(JSON.parse(accepted).challenge).toMatchObject({ status: "accepted", turn: "white" })
+    expect(JSON.parse(moved)).toMatchObject({ ply: 1, last_move: { san: "e4" } })
+    expect(JSON.parse(read)).toMatchObject({ turn: "black", black: { slug: "fox-bot" } })
+    expect(JSON.parse(leaders)).toMatchObject({ ok: true, leaders: [] })
+  })
+
   test("call a tool", async () => {
     const [called = ""] = follow("Give it to your agent")
     expect(JSON.parse(called).result.structuredContent).toMatchObject({ ok: true, threads: 1 })

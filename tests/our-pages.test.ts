@@ -149,7 +149,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
     await page.reload()
     expect(await page.locator(".card").count()).toBe(2)
     await page.getByRole("searchbox").fill("")
-    await page.getByRole("status").getByText("12 games.").waitFor()
+    await page.getByRole("status").getByText("13 games.").waitFor()
     expect(faults).toEqual([])
     await page.context().close()
   })
