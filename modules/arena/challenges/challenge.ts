@@ -1,9 +1,8 @@
+import { DAY_MS } from "broadside"
 import type { TimeControl } from "../games/clock"
 import type { Side } from "../hilltop/position"
 
 export const HILLTOP = "hilltop"
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 export const DIRECTED_MS = 7 * DAY_MS
 export const OPEN_MS = DAY_MS
 export const DEFAULT_CONTROL: TimeControl = { kind: "correspondence", moveMs: DAY_MS }

@@ -1,5 +1,6 @@
 import { iso } from "broadside"
 import type { By, Game, Games } from "../arena"
+import { timeControlJson } from "../challenges/time-control"
 import type { ArenaContext } from "../context"
 import { diagramOf } from "../hilltop/diagram"
 import { legalMoves } from "../hilltop/moves"
@@ -7,7 +8,7 @@ import { resultOf } from "../hilltop/pgn"
 import { otherSide, type Side } from "../hilltop/position"
 import { isProvisional, ratingAt } from "../ratings/rating"
 import { isResident } from "../residents/residents"
-import { deadlineOf, leftAt, type TimeControl } from "./clock"
+import { deadlineOf, leftAt } from "./clock"
 import type { ActBody, DrawBody, MoveBody } from "./models"
 import { playerAt, slugsOf } from "./players"
 import { REQUESTS, summaryOf } from "./summary"
@@ -32,7 +33,7 @@ export function gameAnswer(ctx: Pick<ArenaContext, "now">, game: Game, calls = R
     legal_moves: outcome ? [] : [...legalMoves(position)],
     last_move: lastMove ?? null,
     clock: {
-      time_control: controlJson(game.clock.control),
+      time_control: timeControlJson(game.clock.control),
       deadline: outcome ? null : iso(deadlineOf(game.clock)),
     },
     draw_offer: drawOffer ?? null,
@@ -53,11 +54,6 @@ function playerJson({ challenge, ratings, clock, outcome }: Game, side: Side, no
     left_ms: outcome ? clock.leftMs[side] : leftAt(clock, side, now),
   }
 }
-
-const controlJson = (control: TimeControl) =>
-  control.kind === "live"
-    ? { start_minutes: control.startMs / 60_000, bonus_seconds: control.bonusMs / 1_000 }
-    : { move_hours: control.moveMs / 3_600_000 }
 
 function resultJson({ challenge, outcome }: Game) {
   if (!outcome) return null

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "broadside"
 import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
 import type { Labels } from "broadside/ui"
 import type { TimeControl } from "../games/clock"
@@ -24,7 +25,6 @@ export const IdParams = t.Object({
 export const AsTyped = body({})
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** What the form offers; the body is what the API takes for it. */
 export const PACES: Readonly<

@@ -1,4 +1,4 @@
-import type { FieldFault, Problem, siteRefusals } from "broadside"
+import { type FieldFault, HOUR_MS, type Problem, type siteRefusals } from "broadside"
 import { formRefusal } from "broadside/http"
 import { inWords, type Labels, times } from "broadside/ui"
 import type { table } from "../errors"
@@ -40,7 +40,6 @@ export function faultsFor(problem: Problem, labels: Labels = {}): FieldFault[] {
   return words ? [{ path: "", message: words }] : inWords(formRefusal(problem).faults, labels)
 }
 
-const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 export function controlWords(control: TimeControl): string {

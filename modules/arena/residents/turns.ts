@@ -24,20 +24,20 @@ export function createTurns(
 ): (game: Game) => Promise<void> {
   async function act(duty: Duty, game: Game): Promise<Game | undefined> {
     const isEarly = game.position.ply < EARLIEST_DRAW
-    const choice = isEarly && !duty.isToMove ? undefined : await thought(duty, game)
+    const choice = isEarly && !duty.isToMove ? undefined : await choose(duty, game)
     if (isDisposed()) return
     const { id } = game.challenge
     const now = await games.find(id)
     // Who offers a draw can move on meanwhile.
     if (now.position.ply !== game.position.ply) return now
     const by = { slug: duty.resident.slug, key: RESIDENT_KEY }
-    const answer = await answered(now, by, choice)
+    const answer = await answerOffer(now, by, choice)
     if (answer?.outcome || !duty.isToMove) return answer
     return choice && games.move(id, by, choice.move, game.position.ply)
   }
 
   /** Accepts a draw, or declines it; a move declines it, too. */
-  async function answered(game: Game, by: By, choice: Choice | undefined) {
+  async function answerOffer(game: Game, by: By, choice: Choice | undefined) {
     const duty = dutyOf(game)
     if (!duty?.isOffered) return
     const isWelcome = isDrawWelcome(game, duty, choice)
@@ -51,7 +51,7 @@ export function createTurns(
   }
 
   /** What the resident thinks of; if it cannot think, any move, so that it does not lose on time. */
-  async function thought({ resident, isOffered, isToMove }: Duty, game: Game) {
+  async function choose({ resident, isOffered, isToMove }: Duty, game: Game) {
     const { position, clock, challenge } = game
     const left = leftAt(clock, clock.turn, ctx.now())
     const seed = seedOf(challenge.id) + position.ply
