@@ -14,6 +14,7 @@ export type Reason =
   | "encoding"
   | "too-large"
   | "timeout"
+  | "truncated"
   | "unreachable"
 
 /** The address cannot be fetched; the message says how to fix the request. */

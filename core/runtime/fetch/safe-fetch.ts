@@ -2,6 +2,7 @@ import { fetchPinned } from "#platform/connect"
 import type { Fetched, FetchOptions, SafeFetch } from "../../base/fetch"
 import { FetchRefused, validateUrl } from "./fetch-rules"
 import { createResolver, type NetworkSettings } from "./resolve"
+import { type Connect, createSafeStream } from "./safe-stream"
 
 const isPage = (type: string) => /^text\/(html|plain)\b/.test(type)
 
@@ -13,10 +14,11 @@ const isPage = (type: string) => /^text\/(html|plain)\b/.test(type)
 export function createSafeFetch(network: NetworkSettings): SafeFetch {
   const resolve = createResolver(network)
 
-  async function hop(url: URL, options: FetchOptions, abort: AbortController): Promise<Response> {
-    const address = await resolve(url)
+  const connect: Connect = async (url, request) => fetchPinned(url, await resolve(url), request)
+
+  function hop(url: URL, options: FetchOptions, abort: AbortController): Promise<Response> {
     const { method = "GET", headers = {}, body } = options
-    return fetchPinned(url, address, { method, headers, body, signal: abort.signal })
+    return connect(url, { method, headers, body, signal: abort.signal })
   }
 
   async function follow(
@@ -41,7 +43,7 @@ export function createSafeFetch(network: NetworkSettings): SafeFetch {
     }
   }
 
-  return async (start, options = {}) => {
+  async function read(start: string, options: FetchOptions = {}): Promise<Fetched> {
     const abort = new AbortController()
     const seconds = (options.timeoutMs ?? 10_000) / 1000
     const late = new FetchRefused("timeout", `The address did not answer within ${seconds} s.`)
@@ -66,6 +68,8 @@ export function createSafeFetch(network: NetworkSettings): SafeFetch {
       abort.abort()
     }
   }
+
+  return Object.assign(read, { stream: createSafeStream(connect) })
 }
 
 async function receive(url: URL, response: Response, options: FetchOptions): Promise<Fetched> {

@@ -16,17 +16,25 @@ export function currentOwner(): string | undefined {
 
 const callers = new WeakMap<object, () => string | undefined>()
 
+/** Attributes errors that reach the calling module later, such as those of a stream, to it. */
+export function rememberCaller(): <E>(error: E) => E {
+  const caller = running.getStore()
+  return (error) => {
+    if (typeof error === "object" && error !== null && !callers.has(error))
+      callers.set(error, () => (typeof caller === "function" ? caller() : caller))
+    return error
+  }
+}
+
 /** Wraps work so that its errors are attributed to the calling module. */
 export const attributed =
   <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
   async (...args: A): Promise<T> => {
-    const caller = running.getStore()
+    const attribute = rememberCaller()
     try {
       return await work(...args)
     } catch (error) {
-      if (typeof error === "object" && error !== null && !callers.has(error))
-        callers.set(error, () => (typeof caller === "function" ? caller() : caller))
-      throw error
+      throw attribute(error)
     }
   }
 
