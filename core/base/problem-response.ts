@@ -47,7 +47,10 @@ function ofValidation(error: ValidationError, request: Request): Problem {
   return invalid(faults.map((fault) => named(fault, `the ${type}`)))
 }
 
-/** The wire format: RFC 9457 plus `ok`, `error` and `code`. */
+/**
+ * A problem as JSON, for events: RFC 9457 plus `ok`, `error` and `code`. Routes throw problems instead.
+ * @example events.send("failed", problemBody(problem))
+ */
 export function problemBody(problem: Problem): Record<string, unknown> {
   const detail = problem.message
   return {

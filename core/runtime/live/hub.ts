@@ -1,3 +1,4 @@
+import { EVENT_HEADERS } from "../../base/event-response"
 import type { Live, StreamSource } from "../../base/live"
 import type { Log } from "../../base/log"
 import { prefetches } from "../../base/negotiate"
@@ -8,7 +9,7 @@ import { createHeartbeat } from "./heartbeat"
 import { createPolls } from "./polls"
 import { StreamReader } from "./reader"
 import { LiveTopic, type Numbering } from "./topic"
-import { HEADERS, resumedAfter } from "./wire"
+import { resumedAfter } from "./wire"
 
 export interface Hub {
   /** A module's own topics. */
@@ -65,7 +66,7 @@ export function createHub(options: HubOptions): Hub {
   }
 
   function stream(name: string, request: Request, source: StreamSource<unknown>): Response {
-    if (prefetches(request)) return new Response(null, { headers: HEADERS })
+    if (prefetches(request)) return new Response(null, { headers: EVENT_HEADERS })
     const leavePlace = isStopping ? undefined : places.take(clientOf(request))
     if (!leavePlace)
       throw problem["too-many-streams"](perClient.streams).withHeaders({ "retry-after": "30" })
@@ -85,7 +86,7 @@ export function createHub(options: HubOptions): Hub {
     const leaveBeat = heartbeat.join(() => reader.beat())
     request.signal.addEventListener("abort", () => reader.close(), { once: true })
     void reader.start(resumedAfter(request, source.after))
-    return new Response(reader.body, { headers: HEADERS })
+    return new Response(reader.body, { headers: EVENT_HEADERS })
   }
 
   return {

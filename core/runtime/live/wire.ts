@@ -2,13 +2,6 @@ import type { LiveEvent } from "../../base/live"
 
 const encoder = new TextEncoder()
 
-export const HEADERS = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store",
-  // nginx would hold the events back otherwise.
-  "x-accel-buffering": "no",
-}
-
 export const OPENING = encoder.encode("retry: 3000\n\n")
 
 export const encodeEvent = ({ event, data }: LiveEvent, id: number): Uint8Array =>
