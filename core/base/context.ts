@@ -36,6 +36,15 @@ export interface GatherOptions<T, R> {
   readonly keysOf?: (result: R) => readonly string[]
 }
 
+/** Whether a write is what its request is for. */
+export interface WriteOptions {
+  /**
+   * False for a write beside the work of the request, such as counting its cost: if the request fails
+   * afterwards, it can be repeated with the same Idempotency-Key. Default true.
+   */
+  readonly ofRequest?: boolean
+}
+
 /** Everything that the host provides to a module. */
 export interface Context<
   C = EmptyRecord,
@@ -57,7 +66,7 @@ export interface Context<
    * is committed together and the promise settles after COMMIT. No network call inside.
    * @example await ctx.write((tx) => tx.insert(entries).values(entry))
    */
-  write<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Does something once: after `ms`, or sooner when the site stops. What it throws is logged. In a
    * test it waits for `site.settle()`.
@@ -107,6 +116,13 @@ export interface Context<
   spend(request: Request, bytes: number): void
   /** Identifies a request's client for limits: its address, or its network. */
   clientOf(request: Request): string
+  /**
+   * Lets a request be answered late: otherwise a connection on which nothing is sent for a minute is
+   * closed. The signal aborts when the client has gone, or when the site stops; then its reason is a
+   * problem to throw. Nothing else ends the request, so set a time limit.
+   * @example const answer = await think(body, ctx.keepOpen(request))
+   */
+  keepOpen(request: Request): AbortSignal
   /**
    * The only way to reach other servers: every address is checked, and the connection goes to the
    * checked address.

@@ -1,7 +1,7 @@
 export interface PinnedRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: BodyInit
   readonly signal: AbortSignal
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test"
+import { connect } from "node:net"
 import { serve } from "#platform/serve"
 import type { Listener, ServeOptions } from "./serve"
 
@@ -82,4 +83,35 @@ test("a hard stop cuts off what is being answered", async () => {
   await arrived.promise
   await listener.stop(true)
   expect(await asked).toBe("cut off")
+})
+
+test("a connection on which nothing is sent is closed, unless it is kept open", async () => {
+  const answer = Promise.withResolvers<Response>()
+  const listener = listen({
+    idleSeconds: 1,
+    fetch(request, peers) {
+      if (request.url.endsWith("/long")) peers.keepOpen(request, true)
+      return answer.promise.then((late) => late.clone())
+    },
+  })
+  const long = get(listener, "/long")
+  const error = await get(listener).catch((thrown: Error) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  answer.resolve(new Response("late"))
+  expect(await (await long).text()).toBe("late")
+})
+
+test("a connection that was kept open is closed after its answer, as any other", async () => {
+  const listener = listen({
+    idleSeconds: 1,
+    async fetch(request, peers) {
+      peers.keepOpen(request, true)
+      peers.keepOpen(request, false)
+      return new Response("done")
+    },
+  })
+  const socket = connect(listener.port, "127.0.0.1")
+  const closed = new Promise((resolve) => socket.on("close", resolve))
+  socket.resume().write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+  await closed
 })

@@ -1,6 +1,8 @@
-/** Provides the address that a request came from. */
+/** Knows the connections on which requests arrived. */
 export interface PeerSource {
   requestIP(request: Request): { readonly address: string } | null
+  /** Sets whether the connection of a request stays open, no matter how long its answer takes. */
+  keepOpen(request: Request, isOpen: boolean): void
 }
 
 /** What the server does with requests, and where it listens. */

@@ -67,7 +67,13 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "broadside-test-"))
   let clock = options.now ?? Date.UTC(2026, 10, 20, 12)
   const { config, faults } = readConfig(
-    options.modules.map(({ id, config, rates }) => ({ id, config, rates, enabledByDefault: true })),
+    options.modules.map(({ id, config, rates, configFaults }) => ({
+      id,
+      config,
+      rates,
+      configFaults,
+      enabledByDefault: true,
+    })),
     { file: options.config ?? "" },
   )
   if (faults.length > 0) throw new StartRefused(faults)
@@ -113,7 +119,10 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     // As the server sees it: a proxy terminates TLS, and Elysia expects plain HTTP URLs.
     url.protocol = "http:"
     const request = new Request(url, { ...init, method, headers, body })
-    const answer = await host.fetch(request, { requestIP: () => ({ address: from }) })
+    const answer = await host.fetch(request, {
+      requestIP: () => ({ address: from }),
+      keepOpen() {},
+    })
     const [fault] = undeclared.splice(0)
     if (fault) throw new Error(fault)
     await expectDescribed(host.routes(), request, answer)

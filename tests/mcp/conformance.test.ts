@@ -77,7 +77,11 @@ beforeAll(async () => {
     modules: [...firstParty, fixtures],
     config: `[site]\nbase_url = "http://localhost:${port}"`,
   })
-  server = Bun.serve({ port, fetch: (request, self) => site.host.fetch(request, self) })
+  const peers = {
+    requestIP: (request: Request) => server.requestIP(request),
+    keepOpen: () => {},
+  }
+  server = Bun.serve({ port, fetch: (request) => site.host.fetch(request, peers) })
 })
 afterAll(async () => {
   await server.stop(true)

@@ -15,6 +15,8 @@ export const fetchPinned: FetchPinned = (url, address, { method, headers, body, 
     proxy: false,
     decompress: false,
     keepalive: false,
+    // Callers set their own limits; the runtime's would end a silence of more than five minutes.
+    timeout: false,
     tls: { serverName: url.hostname.replace(/^\[|\]$/g, "") },
   } as RequestInit)
 }

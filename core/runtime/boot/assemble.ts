@@ -52,10 +52,11 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
   // Such a folder would take over the configuration section of the module with that name.
   const isTaken = ({ id }: PluginFolder) => id === "core" || firstParty.some((m) => m.id === id)
   const folders = installed.filter((folder) => !isTaken(folder))
-  const own = firstParty.map(({ id, config, rates }) => ({
+  const own = firstParty.map(({ id, config, rates, configFaults }) => ({
     id,
     config,
     rates,
+    configFaults,
     enabledByDefault: true,
   }))
   const sources = { file: readConfigFile(configPath, options.configNamed), env, flags }
@@ -80,7 +81,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembly> {
     ...own,
     ...folders.map((folder) => {
       const module = plugins.find(({ id }) => id === folder.id)
-      return { ...unread(folder), config: module?.config, rates: module?.rates, open: !module }
+      const { config, rates, configFaults } = module ?? {}
+      return { ...unread(folder), config, rates, configFaults, open: !module }
     }),
   ]
   const result = readConfig(configurable, sources)

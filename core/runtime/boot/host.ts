@@ -28,6 +28,7 @@ import { createAssetFiles } from "../http/assets"
 import { createBodies } from "../http/body/bodies"
 import { createBodyReader } from "../http/body/body-reader"
 import { createResponseCache } from "../http/cache/response-cache"
+import { createClients } from "../http/clients"
 import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
@@ -47,6 +48,7 @@ import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
 import { ownJobs } from "./own-jobs"
 import { createSharedContext } from "./shared-context"
+import { siteService } from "./site-service"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
 import { createWirings } from "./wiring"
@@ -80,7 +82,7 @@ export interface Host {
   start(): void
   /** Runs the deferred work of modules now. */
   settle(): Promise<void>
-  /** Ends open streams and polls, so that the sockets can close. */
+  /** Ends open streams, polls and what takes long, so that the sockets can close. */
   release(): void
   /** Refuses new requests as not ready, waits for writes and jobs, closes modules and the database. */
   stop(): Promise<void>
@@ -113,10 +115,9 @@ export function createHost(options: HostOptions): Host {
   const covers = createCoverStore({ db: store.reader, now })
   const cards = createShareCards({ site: config.core.site.name, log, readCover: covers.read })
 
-  const peers = new WeakMap<Request, string>()
+  const clients = createClients()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
-  const peerOf = (request: Request) => peers.get(request)
-  const limits = createClientLimits({ config, modules, peerOf, now })
+  const limits = createClientLimits({ config, modules, peerOf: clients.addressOf, now })
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
@@ -144,6 +145,7 @@ export function createHost(options: HostOptions): Host {
     limits,
     space,
     later,
+    keepOpen: clients.keepOpen,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
@@ -174,16 +176,7 @@ export function createHost(options: HostOptions): Host {
     qr: createQrCodes(cache, urls.base),
   })
   wirings.record(app, "core")
-  wirings.offer(Site.id, {
-    routes: wirings.routes,
-    app: () => app,
-    modules: () =>
-      modules.map(({ id, manifest }) => ({
-        id,
-        version: manifest.version,
-        description: manifest.description ?? "",
-      })),
-  })
+  wirings.offer(Site.id, siteService(modules, wirings.routes, app))
 
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)
@@ -213,11 +206,19 @@ export function createHost(options: HostOptions): Host {
     ownerOf,
     idempotency,
     longPaths: longPathsOf(wirings.routes()),
-    remember: (request, peer) => peer !== undefined && void peers.set(request, peer),
-    release: bodies.release,
+    remember: clients.remember,
+    headersFor: limits.headersFor,
+    release(request) {
+      bodies.release(request)
+      clients.release(request)
+    },
   })
 
   const otherProcesses = createOtherProcesses(store, changes)
+  const release = () => {
+    hub.stop()
+    clients.stop()
+  }
 
   return {
     fetch: createDoor(urls, enter),
@@ -233,10 +234,10 @@ export function createHost(options: HostOptions): Host {
       otherProcesses.watch()
     },
     settle,
-    release: hub.stop,
+    release,
     async stop() {
       ready = false
-      hub.stop()
+      release()
       otherProcesses.stop()
       await jobs.stop()
       await settle()

@@ -37,6 +37,7 @@ export interface SharedContextOptions {
   readonly limits: ClientLimits
   readonly space: FreeSpace
   readonly later: Later["later"]
+  readonly keepOpen: SharedContext["keepOpen"]
 }
 
 /** The part of the context that all modules share. */
@@ -59,10 +60,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     cards,
     db: store.reader,
     site: { name: site.name, tagline: site.tagline },
-    fetch: attributed((...request: Parameters<typeof safeFetch>) => {
-      noteVolatile()
-      return safeFetch(...request)
-    }),
+    fetch: Object.assign(outgoing(safeFetch), { stream: outgoing(safeFetch.stream) }),
     socket: createSafeSocket({ allowPrivate: network.allow_private, failed }),
     content: {
       family,
@@ -86,5 +84,13 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     },
     spend: limits.spend,
     clientOf: limits.keyOf,
+    keepOpen: options.keepOpen,
   }
 }
+
+/** A request of a module: what it answers is never cached, and its errors are the module's. */
+const outgoing = <A extends unknown[], T>(send: (...request: A) => Promise<T>) =>
+  attributed((...request: A) => {
+    noteVolatile()
+    return send(...request)
+  })

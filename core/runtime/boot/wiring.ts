@@ -12,6 +12,7 @@ import { rateKey } from "../http/limits/module-rates"
 import { collisions } from "../http/paths"
 import { detailFault } from "../http/route-details"
 import { specFault } from "../http/route-specs"
+import { outsideAttempts } from "../idempotency/attempt"
 import type { Hub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { attributed, runAs } from "../log/owner"
@@ -75,7 +76,12 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           log: log.child({ module: id }),
           live: hub.of(id),
           limit: (rate: Rate, request: Request) => shared.limit(rateKey(id, rate), request),
-          write: attributed((work: Parameters<Context["write"]>[0]) => writer.write(work, id)),
+          write: attributed(
+            (...[work, { ofRequest = true } = {}]: Parameters<Context["write"]>) => {
+              const write = () => writer.write(work, id)
+              return ofRequest ? write() : outsideAttempts(write)
+            },
+          ),
         } as Context),
       )
       const fault = wiringFault(module, result)

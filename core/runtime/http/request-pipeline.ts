@@ -35,7 +35,9 @@ export interface EntryOptions {
   readonly longPaths: ReadonlySet<string>
   readonly idempotency: Idempotency
   /** Remembers the client of a request, for the routes that need it. */
-  readonly remember: (request: Request, peer: string | undefined) => void
+  readonly remember: (request: Request, peers: PeerSource, incoming: Request) => void
+  /** Headers for the response to a request, such as the rate that it was counted against. */
+  readonly headersFor: (request: Request) => Readonly<Record<string, string>> | undefined
   /** The request has been handled: frees the memory reserved for it. */
   readonly release: (request: Request) => void
 }
@@ -48,6 +50,7 @@ export interface EntryOptions {
 export function createEntry(options: EntryOptions) {
   const { app, cache, changes, pageHosts, log, refuse, ownerOf, longPaths, remember, release } =
     options
+  const { headersFor } = options
   const { once } = options.idempotency
 
   async function handle(incoming: Request, peers?: PeerSource): Promise<Response> {
@@ -57,7 +60,7 @@ export function createEntry(options: EntryOptions) {
     if (incoming.method === "HEAD") return head(incoming)
     const request = pageHosts.route(incoming)
     if (request instanceof Response) return withRequestId(request, incoming)
-    remember(request, peers?.requestIP(incoming)?.address)
+    if (peers) remember(request, peers, incoming)
     const response = await runAs(
       () => ownerOf(request),
       () => handleNotingReads(request),
@@ -67,6 +70,9 @@ export function createEntry(options: EntryOptions) {
       .finally(() => release(request))
     for (const name in SHARED_HEADERS)
       if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
+    const own = headersFor(request)
+    for (const name in own)
+      if (!response.headers.has(name)) response.headers.set(name, own[name] as string)
     return withRequestId(response, request)
   }
 

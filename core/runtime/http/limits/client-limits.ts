@@ -12,6 +12,8 @@ export interface ClientLimits {
   keyOf(request: Request): string
   /** Counts one request; throws 429 past the rate. */
   take(rate: string, request: Request): void
+  /** Headers for the response: the rate that the request was counted against. */
+  headersFor(request: Request): Readonly<Record<string, string>> | undefined
   /** Throws 429 if the next of these requests would be refused; counts nothing. */
   requireRoom(rate: string, request: Request): void
   /** Counts the bytes that a request makes the site store; throws 429 past the daily limit. */
@@ -40,6 +42,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     storage: { limit: 1_000_000 * limits.storage_mb, windowMs: DAY_MS },
   }
   const limiter = createLimiter({ now, rates })
+  const counts = new WeakMap<Request, { readonly rate: string; readonly result: LimitResult }>()
   const keyOf = (request: Request) =>
     limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted))
 
@@ -55,7 +58,15 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
 
   return {
     keyOf,
-    take: (rate, request) => require(rate, limiter.take(rate, keyOf(request))),
+    take(rate, request) {
+      const result = limiter.take(rate, keyOf(request))
+      require(rate, result)
+      counts.set(request, { rate, result })
+    },
+    headersFor(request) {
+      const counted = counts.get(request)
+      return counted && rateHeaders(counted.result, rates[counted.rate] as Rate, counted.rate)
+    },
     requireRoom(rate, request) {
       const key = keyOf(request)
       require(rate, limiter.take(rate, key, { cost: 1, peek: true }))
