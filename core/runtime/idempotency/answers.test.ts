@@ -53,6 +53,13 @@ describe("the answer is stored", () => {
     expect(await notes().stored()).toEqual(["one"])
   })
 
+  test("not of a handler that breaks after a write that is not what the request is for", async () => {
+    for (const count of [1, 2]) {
+      const { status, isReplayed } = await post("/breaks-aside", { text: "one" })
+      expect([status, isReplayed, (await notes().stored()).length]).toEqual([500, false, count])
+    }
+  })
+
   test("only if there is something to repeat", async () => {
     for (const path of ["/preview", "/long-nothing"]) {
       const first = await post(path, {})

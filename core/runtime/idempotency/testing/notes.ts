@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { Elysia } from "elysia"
 import { formBody } from "../../../base/body-format"
-import type { Context } from "../../../base/context"
+import type { Context, WriteOptions } from "../../../base/context"
 import { body, text } from "../../../base/http"
 import { defineModule } from "../../../base/module"
 import { route } from "../../../base/route"
@@ -37,8 +37,11 @@ export async function openNotes(config = ""): Promise<Notes> {
   let ctx!: Context
   let answers = 0
   const emitted: string[] = []
-  const add = (text: string) =>
-    ctx.write(async (tx) => void (await tx.run(sql`insert into notes_notes values (${text})`)))
+  const add = (text: string, options?: WriteOptions) =>
+    ctx.write(
+      async (tx) => void (await tx.run(sql`insert into notes_notes values (${text})`)),
+      options,
+    )
   const read = async () =>
     (await ctx.db.all<{ text: string }>(sql`select text from notes_notes`)).map(({ text }) => text)
   const handlers: Readonly<Record<string, (text: string) => Promise<object | undefined>>> = {
@@ -73,6 +76,10 @@ export async function openNotes(config = ""): Promise<Notes> {
     async long(text) {
       await add(text)
       return { long: LONG }
+    },
+    async "breaks-aside"(text) {
+      await add(text, { ofRequest: false })
+      throw new Error("broken")
     },
     async breaks(text) {
       await add(text)
