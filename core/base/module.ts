@@ -65,6 +65,12 @@ export interface ModuleSpec<
   readonly manifest: Manifest
   /** A TypeBox object; every key has a default and a description. */
   readonly config?: C
+  /**
+   * What is wrong with a configuration although each value is valid, as `key: why` for each fault. A site
+   * with such a configuration does not start, and `broadside check` prints the faults.
+   * @example configFaults: ({ url, model }) => (url && !model ? ["model: set it with url"] : [])
+   */
+  configFaults?(config: Static<C>): readonly string[]
   /** Creates its tables, in order. Append only: an edited one stops the start. */
   readonly migrations?: readonly Migration[]
   /** Its drizzle tables, which `checkModule` compares with what its migrations create. */

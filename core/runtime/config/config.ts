@@ -31,7 +31,7 @@ export interface ConfigResult {
 }
 
 /** The parts of a module that the configuration needs; first-party modules are enabled by default. */
-export interface Configurable extends Pick<Module, "id" | "config" | "rates"> {
+export interface Configurable extends Pick<Module, "id" | "config" | "rates" | "configFaults"> {
   readonly enabledByDefault: boolean
   /** Not a first-party module. */
   readonly community?: boolean
@@ -58,6 +58,8 @@ export function readConfig(
     ),
   )
   for (const fault of Value.Errors(schema, values)) faults.push(explain(schema, fault))
+  if (faults.length === 0)
+    faults.push(...modules.flatMap((module) => combinationFaults(module, values)))
   const { modules: own, ...core } = values as Record<string, unknown>
   return {
     config: { core: core as CoreSettings, modules: (own ?? {}) as Config["modules"] },
@@ -153,6 +155,17 @@ function assign(target: object, path: readonly string[], value: unknown): void {
     at = at[key] as Record<string, unknown>
   }
   at[path.at(-1) as string] = value
+}
+
+/** What an enabled module finds wrong with the combination of its values. */
+function combinationFaults({ id, configFaults }: Configurable, values: object): Fault[] {
+  const { modules } = values as Config
+  const own = modules[id]
+  if (!own?.enabled) return []
+  return (configFaults?.(own as never) ?? []).map((fault) => ({
+    message: `modules.${id}.${fault}`,
+    module: id,
+  }))
 }
 
 function explain(schema: TSchema, fault: { path: string; schema: TSchema; value: unknown }): Fault {
