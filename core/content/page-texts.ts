@@ -1,0 +1,62 @@
+import { type PagePart, partsOf } from "./page-parts"
+
+/** A text that visitors of a page may read, and where it begins. */
+export interface PageText {
+  readonly at: number
+  readonly text: string
+}
+
+/** Tags that stand within words. */
+const INLINE = /^<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/i
+const SHOWN_ATTRIBUTE =
+  /\s(?:alt|title|placeholder|aria-label|label|value|content)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/gi
+const STRING = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\[\s\S])*)`/g
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(shy|nbsp));?/gi
+
+/**
+ * The texts of a page that its visitors may read, in order: what stands between its tags, in attributes
+ * that are shown, and in the strings of its scripts. Entities are decoded, and tags within words left
+ * out. Linear in the size of the page.
+ * @example textsOf('<p>sm<b>all</b> <img alt="A cat">') // [{ at: 3, text: "small " }, { at: …, text: "A cat" }]
+ */
+export function textsOf(html: string): PageText[] {
+  const texts: PageText[] = []
+  const parts = partsOf(html)
+  let open: { at: number; text: string } | undefined
+  for (const [index, part] of parts.entries()) {
+    const source = html.slice(part.at, parts[index + 1]?.at)
+    if (isProse(part)) {
+      open ??= { at: part.at, text: "" }
+      open.text += decoded(source)
+    } else if (part.kind !== "comment" && !(part.kind === "tag" && INLINE.test(source))) {
+      if (open?.text.trim()) texts.push(open)
+      open = undefined
+    }
+    if (part.kind === "tag") texts.push(...found(SHOWN_ATTRIBUTE, source, part.at))
+    if (part.kind === "script") texts.push(...found(STRING, source, part.at))
+  }
+  if (open?.text.trim()) texts.push(open)
+  return texts
+}
+
+const isProse = ({ kind }: PagePart) => kind === "text" || kind === "quoted" || kind === "template"
+
+function* found(pattern: RegExp, source: string, from: number): Generator<PageText> {
+  for (const match of source.matchAll(pattern)) {
+    const text = decoded(match.slice(1).find((group) => group !== undefined) ?? "")
+    if (/\p{L}{3}/u.test(text)) yield { at: from + match.index, text }
+  }
+}
+
+/** A text as readers see it; in scripts, characters may be escaped. */
+const decoded = (text: string): string =>
+  text
+    .replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|[nrt])/gi, (_, four?: string, two?: string) => {
+      const hex = four ?? two
+      return hex ? String.fromCharCode(Number.parseInt(hex, 16)) : " "
+    })
+    .replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) => {
+      if (name) return name.toLowerCase() === "nbsp" ? " " : ""
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ""
+    })
