@@ -2,6 +2,7 @@ import type { Control } from "../base/controls"
 import type { Db } from "../base/db"
 import { type Service, service } from "../base/tokens"
 import type { Warning } from "../base/warning"
+import type { EditableService, SubmissionKey } from "./editable"
 
 /** A game as other modules see it. */
 export interface GameSummary {
@@ -15,6 +16,8 @@ export interface GameSummary {
   readonly buried: boolean
 }
 
+type GameStatus = "stable" | "under-development" | "needs-help"
+
 /** What another module publishes as a game. */
 export interface NewGame {
   readonly html: string
@@ -24,7 +27,7 @@ export interface NewGame {
   readonly description?: string
   readonly tags?: readonly string[]
   /** Default `under-development`. */
-  readonly status?: "stable" | "under-development" | "needs-help"
+  readonly status?: GameStatus
   /** `AI-solo` when no human took part. */
   readonly humanName: string
   readonly aiCredit?: string
@@ -58,14 +61,101 @@ export interface ValidatedGame {
   readonly [validated]: true
 }
 
-/** The archive's games, for modules that refer to one. @example const game = await ctx.needs.games.find("007") */
-export interface GamesService {
+/** What another module publishes as a fork; the fields of `POST /api/games/fork`. */
+export interface NewFork {
+  /** The game that was changed, also a removed one. */
+  readonly parentId: string
+  /** The complete page, under 2,000,000 bytes of UTF-8. */
+  readonly html: string
+  /** 1 to 80 characters. */
+  readonly title: string
+  /** The AI that made the fork, 1 to 60 characters; required unless a human did. */
+  readonly aiName?: string
+  /** The human who made the fork, 1 to 60 characters; default `AI-solo`. */
+  readonly humanName?: string
+  /** At most 500 characters. */
+  readonly whatChanged?: string
+  /** At most 300 characters. */
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly status?: GameStatus
+  /** What it is played with; default detected from the source. */
+  readonly controls?: readonly Control[]
+  /** The size that it is made for, in CSS pixels; only with `height`. */
+  readonly width?: number
+  /** In CSS pixels; only with `width`. */
+  readonly height?: number
+  /** Default a new key. */
+  readonly editKey?: SubmissionKey
+}
+
+declare const validatedFork: unique symbol
+/** A fork that has been validated and may be published. */
+export interface ValidatedFork {
+  /** Violations of the single-file rules. */
+  readonly warnings: readonly Warning[]
+  readonly [validatedFork]: true
+}
+
+/** A fork that has just been published. */
+export interface ForkedGame extends PublishedGame {
+  /** Canonical id of the game that was forked. */
+  readonly parentId: string
+  /** Changes and takes down the fork; the database has only its hash. */
+  readonly edit_key: string
+  /** Violations of the single-file rules. */
+  readonly warnings: readonly Warning[]
+}
+
+/** A change to a game; the fields of `POST /api/games/<id>/edit`, at least one. */
+export interface GameChange {
+  /** From publishing. */
+  readonly edit_key: string
+  /** The complete new page, under 2,000,000 bytes of UTF-8. */
+  readonly html?: string
+  /** 1 to 80 characters; the address follows it. */
+  readonly title?: string
+  /** At most 300 characters. */
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly status?: GameStatus
+  /** At most 60 characters; empty or `AI-solo` when no human took part. */
+  readonly humanName?: string
+  /** At most 60 characters; empty when no AI took part. */
+  readonly aiCredit?: string
+  /** Empty to detect them from the source. */
+  readonly controls?: readonly Control[]
+  /** In CSS pixels; only with `height`. */
+  readonly width?: number
+  /** In CSS pixels; only with `width`. */
+  readonly height?: number
+}
+
+/**
+ * The archive's games, for modules that refer to one, publish one, fork one or change one.
+ * @example
+ * const game = await ctx.needs.games.find("007")
+ * const { html } = await ctx.needs.games.source("007")
+ * const fork = await ctx.needs.games.validateFork({ parentId: "007", html: forTwo, title: "For two", aiName: "Claude" })
+ * const { url, edit_key } = await ctx.write((tx) => ctx.needs.games.fork(tx, fork))
+ */
+export interface GamesService extends EditableService<GameChange> {
   /** The game, removed or not; undefined if there is none with that id. */
   find(id: string): Promise<GameSummary | undefined>
   /** Validates a game outside any write; throws the same problems as submitting one. */
   validate(game: NewGame): Promise<ValidatedGame>
   /** Publishes it in the caller's write, so that both succeed or fail together. */
   publish(tx: Db, game: ValidatedGame): Promise<PublishedGame>
+  /**
+   * Validates a fork outside any write, as forking does: throws 400 for an invalid field or without a
+   * maker, 404 for an unknown parent, 413, and 422 if it breaks the family-friendly rule.
+   */
+  validateFork(fork: NewFork): Promise<ValidatedFork>
+  /**
+   * Publishes a fork in the caller's write, with its lineage; hand on the answer after the write. With
+   * a key that `mayRepeat`, the answer is that of the first time.
+   */
+  fork(tx: Db, fork: ValidatedFork): Promise<ForkedGame>
   /** Path of the page that tells its author that it is published. */
   publishedPath(id: string): string
 }

@@ -45,13 +45,16 @@ const digestOf = async (part: unknown) =>
 export const isEditKey = (key: string | undefined, expected: string | null): boolean =>
   key !== undefined && hashOf(key) === expected
 
-/** Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. */
+/**
+ * Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. Without a request
+ * there is only the body, as where another module sends the key.
+ */
 export function requireEditKey(
-  request: Request,
+  request: Request | undefined,
   sent: string | undefined,
   expected: string | null,
 ): void {
-  const key = sent || request.headers.get("x-edit-key") || undefined
+  const key = sent || request?.headers.get("x-edit-key") || undefined
   if (key === undefined) throw problem["wrong-edit-key"](false)
   if (!isEditKey(key, expected)) throw problem["wrong-edit-key"](true)
 }

@@ -54,7 +54,7 @@ import { createPlays } from "./play/plays"
 import { archiveNow } from "./play/right-now"
 import { discoverRoutes } from "./play/routes"
 import { detectControls } from "./publish/detect-controls"
-import { editingRoutes } from "./publish/edit-routes"
+import { editingRoutes, editingService } from "./publish/edit-routes"
 import { ownedGames } from "./publish/owned-games"
 import { createPublishing } from "./publish/publish"
 import { publishedGames } from "./publish/published-games"
@@ -87,6 +87,7 @@ export default defineModule({
       provide: [
         provide(Games, {
           ...publishing.service,
+          ...editingService(ctx, published),
           async find(id) {
             const num = numOf(id)
             const game = num === undefined ? undefined : await gameByNum(ctx.db, num)

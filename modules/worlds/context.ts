@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games } from "broadside/contracts"
+import { Games, WorkshopPages } from "broadside/contracts"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
@@ -11,6 +11,7 @@ export const spec = moduleSpec({
   migrations,
   schema,
   problems: table,
+  offers: [WorkshopPages],
   // The archive may be off; then pages cannot be promoted.
   wants: { games: Games },
 })

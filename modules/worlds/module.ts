@@ -1,4 +1,4 @@
-import { contribute, defineModule } from "broadside"
+import { contribute, defineModule, provide } from "broadside"
 import {
   Demo,
   Destinations,
@@ -19,6 +19,7 @@ import {
   Stats,
   Tombstones,
   Tools,
+  WorkshopPages,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
@@ -46,6 +47,7 @@ import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
 import { publishedRoutes } from "./publish/published-routes"
 import { submittingRoutes } from "./publish/routes"
+import { workshopPages } from "./publish/service"
 import { shareRoutes } from "./share/routes"
 import { finishExpired } from "./shelves/finish-expired"
 import { pagesRoutes } from "./shelves/pages/routes"
@@ -78,6 +80,7 @@ export default defineModule({
         .use(pageRoutes(ctx, published))
         .use(shareRoutes(ctx, published))
         .use(operatorRoutes(published)),
+      provide: [provide(WorkshopPages, workshopPages(ctx, published))],
       contribute: [
         contribute(Demo, demoContent(ctx, published)),
         contribute(Destinations, ...destinations(ctx)),

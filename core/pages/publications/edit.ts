@@ -15,7 +15,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key, Change>,
   key: Key,
-  request: Request,
+  request: Request | undefined,
   change: Change,
 ) {
   const { html, description, cover: sent, edit_key } = change

@@ -26,13 +26,13 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     /** A page in an answer, under what the module calls it. */
     answer: (row: Row) => ({ ok: true, [options.names.one]: options.record(row) }),
     /** Replaces a page's source, cover or details; requires its edit key. */
-    edit: (key: Key, request: Request, change: Change) =>
+    edit: (key: Key, request: Request | undefined, change: Change) =>
       editPublication(ctx, options, key, request, change),
     /** Publishes an earlier version again; requires its edit key. */
-    restoreVersion: (key: Key, request: Request, body: RestoreVersion) =>
+    restoreVersion: (key: Key, request: Request | undefined, body: RestoreVersion) =>
       restoreVersion(ctx, options, key, request, body),
     /** Throws 403 unless the request has the key of the page. */
-    async requireKey(key: Key, request: Request, edit_key: string) {
+    async requireKey(key: Key, request: Request | undefined, edit_key: string) {
       requireEditKey(request, edit_key, (await options.load(ctx.db, key)).editKey)
     },
     summary: options.summary,

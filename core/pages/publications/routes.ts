@@ -4,6 +4,7 @@ import { describePublication, type PublicationRoutes } from "./descriptions"
 import type { PublishingHost } from "./host"
 import type { PublishedRow } from "./options"
 import type { Publications } from "./publications"
+import { versionsWithUrl } from "./version-addresses"
 
 /** What the holder of a page's edit key may do, and what of the page stays readable. */
 export function publicationRoutes<Row extends PublishedRow, Key, Change extends Edit>(
@@ -15,10 +16,8 @@ export function publicationRoutes<Row extends PublishedRow, Key, Change extends 
   const described = describePublication(options)
 
   async function versions(sent: string) {
-    const page = await pages.load(keyOf(sent))
-    const [{ id }, all] = [pages.summary(page), await pages.versions(page)]
-    const address = paths.versionOrigin + paths.version.replace(":id", id)
-    return { ok: true, id, versions: all.map((v) => ({ ...v, url: `${address}/${v.version}` })) }
+    const listed = await versionsWithUrl(pages, paths, await pages.load(keyOf(sent)))
+    return { ok: true, ...listed }
   }
 
   return new Elysia()

@@ -1,4 +1,10 @@
-import { type PublicationRoutes, publicationRoutes, publicationTools } from "broadside/publishing"
+import {
+  type PublicationRoutes,
+  publicationRoutes,
+  publicationService,
+  publicationTools,
+} from "broadside/publishing"
+import { shareUrl } from "../catalogue/json"
 import { OneGameModel } from "../catalogue/models"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -38,6 +44,10 @@ const editing = (ctx: ArchiveContext): PublicationRoutes<string, GameEdit> => ({
 
 export const editingRoutes = (ctx: ArchiveContext, games: PublishedGames) =>
   publicationRoutes(ctx, games, editing(ctx))
+
+/** The same for other modules. */
+export const editingService = (ctx: ArchiveContext, games: PublishedGames) =>
+  publicationService(ctx, games, editing(ctx), (game) => shareUrl(ctx.urls, game))
 
 export const editingTools = (ctx: ArchiveContext, games: PublishedGames) =>
   publicationTools(ctx, games, editing(ctx), "game")

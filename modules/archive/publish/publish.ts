@@ -1,6 +1,12 @@
 import { invalid } from "broadside"
-import { type GamesService, Happened, type ValidatedGame } from "broadside/contracts"
+import {
+  type GamesService,
+  Happened,
+  type ValidatedFork,
+  type ValidatedGame,
+} from "broadside/contracts"
 import { type Db, insertRow, nextNumber, sql, statement } from "broadside/db"
+import { faultsOf } from "broadside/http"
 import {
   firstCopy,
   type NewEditKey,
@@ -18,7 +24,7 @@ import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
-import type { ForkSubmission, Submission } from "./models"
+import { ForkBody, type ForkSubmission, type Submission } from "./models"
 import { gameTexts } from "./published-games"
 
 export interface Published {
@@ -48,6 +54,10 @@ interface Sent {
   readonly mayRepeat?: boolean | undefined
 }
 
+interface SentFork extends Omit<Sent, "editKey"> {
+  readonly parent: Game
+}
+
 /** A validated game that has no number yet. */
 interface Draft extends Pick<Sent, "fields" | "parent" | "editKey" | "mayRepeat"> {
   readonly page: PreparedPage
@@ -58,13 +68,21 @@ interface Draft extends Pick<Sent, "fields" | "parent" | "editKey" | "mayRepeat"
   readonly flagged: string[] | null
 }
 
+/** A validated fork, with the key that its author gets. */
+interface DraftFork extends Draft {
+  readonly key: string
+}
+
 export interface Publishing {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
   submit(submission: Submission): Promise<Published>
   /** Publishes a fork of a game; also of a buried one, whose source stays. */
   fork(submission: ForkSubmission, editKey?: NewEditKey): Promise<Published & { parentId: string }>
   /** Publishing from another module, in its own write. */
-  readonly service: Pick<GamesService, "validate" | "publish" | "publishedPath">
+  readonly service: Pick<
+    GamesService,
+    "validate" | "publish" | "validateFork" | "fork" | "publishedPath"
+  >
 }
 
 export function createPublishing(ctx: ArchiveContext): Publishing {
@@ -76,6 +94,12 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     submission: ForkSubmission,
     editKey?: NewEditKey,
   ): Promise<Published & { parentId: string }> {
+    const sent = await forkOf(submission)
+    const published = await publishWithKey(sent, editKey)
+    return { ...published, parentId: idOf(sent.parent.num) }
+  }
+
+  async function forkOf(submission: ForkSubmission): Promise<SentFork> {
     const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
       throw invalid([
@@ -83,8 +107,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ])
     const parent = await gameById(ctx.db, parentId)
     const fields = { ...others, humanName: humanName ?? AI_SOLO, aiCredit: aiName }
-    const published = await publishWithKey({ html, cover, fields, parent }, editKey)
-    return { ...published, parentId: idOf(parent.num) }
+    return { html, cover, fields, parent }
   }
 
   async function publishWithKey(sent: Omit<Sent, "editKey">, editKey = newEditKey()) {
@@ -126,6 +149,19 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     async publish(tx, game) {
       const { id, url, share_url } = await publish(tx, game as unknown as Draft)
       return { id, url, share_url }
+    },
+    async validateFork({ editKey = newEditKey(), ...fork }) {
+      const faults = faultsOf(ForkBody, fork)
+      if (faults.length > 0) throw invalid(faults)
+      const { key, hash, mayRepeat } = editKey
+      const sent = await forkOf(fork as ForkSubmission)
+      const draft = await validate({ ...sent, editKey: hash, mayRepeat })
+      return { ...draft, key } as DraftFork as unknown as ValidatedFork
+    },
+    async fork(tx, fork) {
+      const draft = fork as unknown as DraftFork
+      const { parentId = "", ...published } = await publish(tx, draft)
+      return { ...published, parentId, warnings: draft.warnings, edit_key: draft.key }
     },
     publishedPath,
   }

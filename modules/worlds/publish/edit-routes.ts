@@ -1,10 +1,16 @@
 import type { Tool } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { type PublicationRoutes, publicationRoutes, publicationTools } from "broadside/publishing"
+import {
+  type PublicationRoutes,
+  publicationRoutes,
+  publicationService,
+  publicationTools,
+} from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { PageId } from "../models"
 import { WORLDS, type World } from "../schema"
+import { shareUrl } from "../shelves/json"
 import { OnePageModel } from "../shelves/models"
 import { EditedModel, type PageEdit, PageEditBody } from "./models"
 import type { PageKey, PublishedPages } from "./published-pages"
@@ -47,6 +53,10 @@ export const editingRoutes = (ctx: WorldsContext, pages: PublishedPages) =>
     (routes, world) => routes.use(publicationRoutes(ctx, pages, editing(ctx, world))),
     new Elysia(),
   )
+
+/** The same for other modules. */
+export const editingService = (ctx: WorldsContext, pages: PublishedPages, world: World) =>
+  publicationService(ctx, pages, editing(ctx, world), (page) => shareUrl(ctx.urls, page))
 
 export const editingTools = (ctx: WorldsContext, pages: PublishedPages): Tool[] =>
   WORLDS.flatMap((world) => publicationTools(ctx, pages, editing(ctx, world), world))

@@ -3,16 +3,16 @@ import { coverField, editBody, playFields, source, WarningsModel } from "broadsi
 import { author, category, description, ok, PageModel, title } from "../models"
 import { DESTINATIONS, WORLDS } from "../schema"
 
+const html = source(
+  "The complete page, under 2,000,000 bytes of UTF-8; required unless source_url is sent. In a multipart form, a file.",
+  { tool: "The complete page, under 2 MB" },
+)
+
 const page = {
   title,
   description: optional(description),
   author: optional(author),
-  html: optional(
-    source(
-      "The complete page, under 2,000,000 bytes of UTF-8; required unless source_url is sent. In a multipart form, a file.",
-      { tool: "The complete page, under 2 MB" },
-    ),
-  ),
+  html: optional(html),
   source_url: optional(
     text({
       max: 2000,
@@ -28,6 +28,10 @@ const page = {
 const days = { minimum: 1, maximum: 30, description: "Days until it expires; default 7" }
 
 export const WorkshopBody = body({ ...page, category: optional(category) })
+
+/** What other modules publish: the page itself, never an address that the server fetches. */
+const { source_url: _, ...ofPage } = page
+export const WorkshopPage = body({ ...ofPage, html, category: optional(category) })
 
 export const DispatchBody = body({ ...page, expires_in: optional(integer(days)) })
 

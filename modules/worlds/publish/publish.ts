@@ -5,6 +5,8 @@ import {
   firstCopy,
   type NewEditKey,
   newEditKey,
+  type PreparedCover,
+  type PreparedPage,
   playOf,
   requireSize,
   type Warning,
@@ -41,71 +43,109 @@ export interface PublishOptions {
   readonly editKey?: NewEditKey
 }
 
+type Fields = Omit<Submission, "html" | "source_url">
+
+/** A validated page that has no id yet. */
+export interface Draft {
+  readonly world: World
+  readonly submission: Fields
+  readonly texts: Pick<Page, "title" | "description" | "author">
+  readonly sourceUrl: string | null
+  readonly prepared: PreparedPage
+  readonly cover: PreparedCover | undefined
+  readonly flagged: string[] | null
+  readonly warnings: readonly Warning[]
+  readonly editKey: NewEditKey
+}
+
 /** Publishes a page in one of the two worlds. */
 export async function publish(
   ctx: WorldsContext,
   world: World,
-  submission: Omit<Submission, "html" | "source_url">,
-  { html, sourceUrl }: Source,
+  submission: Fields,
+  source: Source,
   { afterInsert, editKey = newEditKey() }: PublishOptions = {},
 ): Promise<Published> {
-  const { title, category, expires_in = DEFAULT_DAYS, cover: sent } = submission
+  const draft = await validatePage(ctx, world, submission, source, editKey)
+  const answer = await ctx.write((tx) => publishDraft(ctx, tx, draft, afterInsert))
+  return { ...answer, edit_key: editKey.key }
+}
+
+/** Validates a page outside any write. */
+export async function validatePage(
+  ctx: WorldsContext,
+  world: World,
+  submission: Fields,
+  { html, sourceUrl }: Source,
+  editKey: NewEditKey,
+): Promise<Draft> {
   const description = submission.description?.normalize() ?? ""
   const author = submission.author?.trim() ? submission.author.normalize() : ANONYMOUS
-  const flagged = ctx.content.screen({ title, description, author })
+  const title = submission.title.normalize()
+  const texts = { title, description, author }
+  const flagged = ctx.content.screen(texts)
   requireSize(submission)
   const prepared = await ctx.pages.prepare(html)
-  const { cover, warnings } = await ctx.covers.choose(html, sent)
-  const { key, hash } = editKey
-  const answer = await ctx.write(async (tx) => {
-    const earlier = await firstCopy(tx, pages, editKey)
-    if (earlier) return answerOf(earlier)
-    const now = ctx.now()
-    const expiresAt = world === "dispatch" ? now + expires_in * DAY_MS : null
-    const page: Page = {
-      num: await nextNum(tx),
-      id: await newPageId(tx),
-      world,
-      title: title.normalize(),
-      description,
-      author,
-      authorSlug: ctx.content.slug(author),
-      category: world === "workshop" ? (category ?? "experiment") : null,
-      sourceUrl,
-      pageSha256: prepared.sha256,
-      pageSize: prepared.size,
-      cover: cover?.sha256 ?? null,
-      editKey: hash,
-      ...playOf(submission, prepared),
-      flagged,
-      createdAt: now,
-      updatedAt: now,
-      expiresAt,
-      endsAt: expiresAt ?? NEVER,
-      endedBy: null,
-      endedWhy: null,
-      promotedTo: null,
-      promotedAt: null,
-    }
-    await ctx.pages.put(tx, prepared)
-    if (cover) await ctx.covers.put(tx, cover)
-    await insertPage(tx, page)
-    await addToIndex(tx, page)
-    ctx.emit(Happened, happeningOf(page))
-    const answer = answerOf(page)
-    await afterInsert?.(tx, answer)
-    return answer
-  })
-  return { ...answer, edit_key: key }
+  const { cover, warnings: ofCover } = await ctx.covers.choose(html, submission.cover)
+  const warnings = [...prepared.warnings, ...ofCover]
+  return { world, submission, texts, sourceUrl, prepared, cover, flagged, warnings, editKey }
+}
 
-  function answerOf(page: Page) {
-    return {
-      id: page.id,
-      url: pageUrl(ctx.urls, page),
-      share_url: shareUrl(ctx.urls, page),
-      ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
-      warnings: [...prepared.warnings, ...warnings],
-    }
+/** Publishes a validated page in the caller's write. */
+export async function publishDraft(
+  ctx: WorldsContext,
+  tx: Db,
+  draft: Draft,
+  afterInsert?: AfterInsert,
+) {
+  const earlier = await firstCopy(tx, pages, draft.editKey)
+  if (earlier) return answerOf(ctx, earlier, draft)
+  const page = pageOf(ctx, draft, await nextNum(tx), await newPageId(tx))
+  await ctx.pages.put(tx, draft.prepared)
+  if (draft.cover) await ctx.covers.put(tx, draft.cover)
+  await insertPage(tx, page)
+  await addToIndex(tx, page)
+  ctx.emit(Happened, happeningOf(page))
+  const answer = answerOf(ctx, page, draft)
+  await afterInsert?.(tx, answer)
+  return answer
+}
+
+const answerOf = ({ urls }: WorldsContext, page: Page, { warnings }: Draft) => ({
+  id: page.id,
+  url: pageUrl(urls, page),
+  share_url: shareUrl(urls, page),
+  ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
+  warnings,
+})
+
+function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page {
+  const { world, submission, texts, prepared } = draft
+  const { category = "experiment", expires_in = DEFAULT_DAYS } = submission
+  const now = ctx.now()
+  const expiresAt = world === "dispatch" ? now + expires_in * DAY_MS : null
+  return {
+    num,
+    id,
+    world,
+    ...texts,
+    authorSlug: ctx.content.slug(texts.author),
+    category: world === "workshop" ? category : null,
+    sourceUrl: draft.sourceUrl,
+    pageSha256: prepared.sha256,
+    pageSize: prepared.size,
+    cover: draft.cover?.sha256 ?? null,
+    editKey: draft.editKey.hash,
+    ...playOf(submission, prepared),
+    flagged: draft.flagged,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt,
+    endsAt: expiresAt ?? NEVER,
+    endedBy: null,
+    endedWhy: null,
+    promotedTo: null,
+    promotedAt: null,
   }
 }
 

@@ -1,0 +1,70 @@
+import type { TObject } from "@sinclair/typebox"
+import { invalid } from "../../base/errors"
+import { faultsOf } from "../../base/faults"
+import type { EditableService } from "../../contracts/editable"
+import { type Edit, RestoreVersionBody } from "../models"
+import type { PublicationRoutes } from "./descriptions"
+import type { PublishingHost } from "./host"
+import type { PublishedRow } from "./options"
+import type { Publications } from "./publications"
+import { versionsWithUrl } from "./version-addresses"
+
+/**
+ * Offers other modules what the routes of published pages do. `shareUrl` returns the address to hand on.
+ * @example provide(Sketches, publicationService(ctx, sketches, sketchRoutes(ctx), shareUrl))
+ */
+export function publicationService<Row extends PublishedRow, Key, Change extends Edit>(
+  ctx: PublishingHost,
+  pages: Publications<Row, Key, Change>,
+  { keyOf, paths, body }: PublicationRoutes<Key, Change>,
+  shareUrl: (row: Row) => string,
+): EditableService<Change & { readonly edit_key: string }> {
+  const load = (id: string) => pages.load(keyOf(id))
+  const addressesOf = (row: Row) => {
+    const { id, url } = pages.summary(row)
+    return { id, url, share_url: shareUrl(row) }
+  }
+
+  return {
+    async source(id) {
+      const row = await load(id)
+      const [page, versions] = await Promise.all([
+        ctx.pages.read(row.pageSha256),
+        pages.versions(row),
+      ])
+      return {
+        ...addressesOf(row),
+        title: row.title,
+        description: row.description,
+        author: pages.summary(row).author,
+        version: versions.length,
+        html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(page?.bytes),
+        ended: pages.ending(row) !== undefined,
+      }
+    },
+    async versions(id) {
+      const { versions } = await versionsWithUrl(pages, paths, await load(id))
+      return versions.map(({ version, from, until, url }) => ({ version, from, until, url }))
+    },
+    async requireKey(id, editKey) {
+      await pages.requireKey(keyOf(id), undefined, editKey)
+      pages.refuseGone(await load(id))
+    },
+    async edit(id, change) {
+      requireFields(body, change)
+      const { row, warnings } = await pages.edit(keyOf(id), undefined, change)
+      return { ...addressesOf(row), warnings }
+    },
+    async restoreVersion(id, version, edit_key) {
+      const sent = { version, edit_key }
+      requireFields(RestoreVersionBody, sent)
+      const { row, warnings } = await pages.restoreVersion(keyOf(id), undefined, sent)
+      return { ...addressesOf(row), warnings }
+    },
+  }
+}
+
+function requireFields(model: TObject, sent: object): void {
+  const faults = faultsOf(model, sent)
+  if (faults.length > 0) throw invalid(faults)
+}
