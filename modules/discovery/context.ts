@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Site } from "broadside/contracts"
+import { ReadingTools, Site } from "broadside/contracts"
 import { oneOf, t } from "broadside/http"
 import { table } from "./errors"
 import manifest from "./package.json"
@@ -20,5 +20,6 @@ export const spec = moduleSpec({
     }),
   }),
   needs: { site: Site },
+  offers: [ReadingTools],
 })
 export type DiscoveryContext = ContextOf<typeof spec>

@@ -1,5 +1,13 @@
-import { contribute, defineModule } from "broadside"
-import { FeedServers, Landmarks, Pages, Resources, ToolServers, Tools } from "broadside/contracts"
+import { contribute, defineModule, provide } from "broadside"
+import {
+  FeedServers,
+  Landmarks,
+  Pages,
+  ReadingTools,
+  Resources,
+  ToolServers,
+  Tools,
+} from "broadside/contracts"
 import { spec } from "./context"
 import { apiRoutes } from "./documents/api-routes"
 import { guideRoutes } from "./documents/guide-routes"
@@ -10,6 +18,7 @@ import { sendHappenings } from "./home/right-now-live"
 import { homeRoutes, statsRoutes } from "./home/routes"
 import { landmarks } from "./landmarks"
 import { REVISIONS } from "./mcp/protocol"
+import { readingTools } from "./mcp/reading-tools"
 import { mcpRoutes } from "./mcp/routes"
 import { profileRoutes } from "./profiles/routes"
 import { searchRoutes } from "./search/routes"
@@ -26,6 +35,7 @@ export default defineModule({
       .use(graveyardRoutes(ctx))
       .use(guideRoutes(ctx, ctx.needs.site))
       .use(documentRoutes(ctx, ctx.needs.site)),
+    provide: [provide(ReadingTools, readingTools(ctx))],
     contribute: [
       contribute(FeedServers, FEED_SERVER),
       contribute(Landmarks, ...landmarks),

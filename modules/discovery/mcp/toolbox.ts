@@ -9,8 +9,8 @@ import { refused, resultOf, sentencesOf } from "./results"
 export type Toolbox = ReturnType<typeof createToolbox>
 
 /** The tools of the enabled modules, validated with the models of their routes. */
-export function createToolbox(ctx: DiscoveryContext) {
-  const groups = groupsOf(ctx.all(Tools))
+export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.all(Tools)) {
+  const groups = groupsOf(all)
   const tools = new Map(groups.map((group) => [group.name, chooserOf(group)]))
 
   /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
