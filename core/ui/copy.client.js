@@ -39,7 +39,9 @@ function select(source) {
 
 for (const button of document.querySelectorAll("[data-share]")) {
   button.hidden = !navigator.share
-  const { share: url, title } = button.dataset
-  // It rejects when the reader changes their mind.
-  button.addEventListener("click", () => navigator.share({ title, url }).catch(() => {}))
+  button.addEventListener("click", () => {
+    const { share: url, title } = button.dataset
+    // It rejects when the reader changes their mind.
+    navigator.share({ title, url }).catch(() => {})
+  })
 }

@@ -1,43 +1,9 @@
 // The edit keys of what was published from this browser. They are in its storage alone, and leave
 // it only in the body of a form that its owner sends, or in a file that its owner saves.
 
-const PLACE = "broadside:keys"
+import { add, all, isEntry, isSame, store } from "./key-store.client.js"
+
 const ENTERED = "broadside:entered"
-
-function all() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(PLACE) ?? "[]")
-    return Array.isArray(stored) ? stored.filter(isEntry) : []
-  } catch {
-    return []
-  }
-}
-
-const isEntry = (one) =>
-  [one?.kind, one?.id, one?.title, one?.key].every((part) => typeof part === "string") &&
-  /^[a-z][a-z0-9-]*$/.test(one.kind) &&
-  /^[\w-]{1,40}$/.test(one.id) &&
-  /^ek_[0-9a-f]{32}$/.test(one.key)
-
-const isSame = (a) => (b) => a.kind === b.kind && a.id === b.id
-
-/** Tells whether the browser could store it. */
-function store(entries) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(entries))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The latest is the first; one that is there already stays in its place. */
-function add(entry) {
-  if (!isEntry(entry)) return false
-  const entries = all()
-  const at = entries.findIndex(isSame(entry))
-  return store(at < 0 ? [entry, ...entries] : entries.with(at, entry))
-}
 
 function save(entries, name) {
   const file = { broadside: "keys", site: location.origin, pages: entries }

@@ -57,6 +57,16 @@ export const SourceFields = ({ form, rows, label, hint, children }: SourceOption
 // The preview updates at each pause in typing, and a page that opens dialogs would interrupt it.
 const QUIET = sandboxTokens(false).replace("allow-modals ", "")
 
+/**
+ * A sandboxed frame for a preview. It is empty until it has posted `{ broadside: "preview-ready" }` and a script has
+ * answered with `{ html }`. With an `address` it shows that published page instead; `data-empty` has the address of the
+ * empty frame.
+ * @example <PreviewFrame />
+ */
+export const PreviewFrame = ({ address = PREVIEW_FRAME }: { readonly address?: string }) => (
+  <iframe name="preview" title="Preview" sandbox={QUIET} src={address} data-empty={PREVIEW_FRAME} />
+)
+
 /** Where the form's preview button, with `formtarget="preview"`, shows the page. */
 export const Preview = () => {
   const action = useContext(Action)
@@ -75,7 +85,7 @@ export const Preview = () => {
           Run it
         </button>
       </div>
-      <iframe name="preview" title="Preview" sandbox={QUIET} src={PREVIEW_FRAME} />
+      <PreviewFrame />
       <p class="small">Only you see this. Nothing is published yet.</p>
     </section>
   )
