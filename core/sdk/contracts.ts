@@ -1,15 +1,34 @@
 /** What modules offer each other and the site: services, points and signals. */
 
-// Games
+// Games, and pages of the site's shelves
 
 export {
+  type ForkedGame,
+  type GameChange,
   type GameSummary,
   Games,
   type GamesService,
+  type NewFork,
   type NewGame,
   type PublishedGame,
+  type ValidatedFork,
   type ValidatedGame,
 } from "../contracts/archive"
+export type {
+  EditablePage,
+  EditableService,
+  EditableVersion,
+  EditedPage,
+  SubmissionKey,
+} from "../contracts/editable"
+export {
+  type NewWorkshopPage,
+  type PublishedWorkshopPage,
+  type ValidatedWorkshopPage,
+  type WorkshopChange,
+  WorkshopPages,
+  type WorkshopPagesService,
+} from "../contracts/workshop"
 
 // The board, and those who look for an opponent
 
@@ -142,6 +161,11 @@ export {
   PAGE_FOR_AGENTS,
 } from "../contracts/destinations"
 export { type Guide, Guides } from "../contracts/guides"
+export {
+  type ReadingTool,
+  ReadingTools,
+  type ReadingToolsService,
+} from "../contracts/reading-tools"
 export {
   type AgentTask,
   AgentTaskModel,

@@ -30,11 +30,16 @@ export { paging, query, queryBoolean, queryInteger, queryNumber, windowOf } from
 export { type BodyFormat, formBody, rawForm } from "../base/body-format"
 export { compileValidator, type FormRefusal, faultsOf, formRefusal } from "../base/faults"
 
+// A response that takes its time
+
+export { createEventResponse, type EventResponse } from "../base/event-response"
+
 // Describing a route
 
 export { component, componentOf } from "../base/component"
 export { prefersHtml, prefersMarkdown, prefetches } from "../base/negotiate"
 export { ProblemModel } from "../base/problem-model"
+export { problemBody } from "../base/problem-response"
 export { type ModuleRate, type Rate, type RateOptions, ratesOf } from "../base/rates"
 export { SHARED_RESPONSES } from "../base/responses"
 export { type PageSpec, pageRoute, type Route, route } from "../base/route"

@@ -38,8 +38,8 @@ export { validated } from "../base/validated"
 
 export type { CacheOptions } from "../base/cache-options"
 export type { Content, RenderedText } from "../base/content"
-export type { Context, GatherOptions, Needs } from "../base/context"
-export type { Fetched, FetchOptions, SafeFetch } from "../base/fetch"
+export type { Context, GatherOptions, Needs, WriteOptions } from "../base/context"
+export type { Fetched, FetchOptions, SafeFetch, StreamOptions } from "../base/fetch"
 export type { Log } from "../base/log"
 export type { SafeSocket, Socket, SocketOptions } from "../base/socket"
 export type { Urls } from "../base/urls"
@@ -75,6 +75,7 @@ export { createTally, type Tally } from "../base/tally"
 
 // Long computations
 
+export { createPlaces, type Places } from "../base/places"
 export { startThread } from "../base/thread"
 
 // Ids, times and text

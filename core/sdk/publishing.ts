@@ -17,17 +17,21 @@ export type {
 export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"
 export { publicationRoutes } from "../pages/publications/routes"
+export { publicationService } from "../pages/publications/service"
 export { publicationTools } from "../pages/publications/tools"
 export { SANDBOX_HEADERS } from "../pages/sandbox"
 
 // What routes take and answer, and the key of a page
 
 export { source } from "../base/http"
+export { type PageText, textsOf } from "../content/page-texts"
+export { placeholdersIn } from "../content/placeholders"
 export {
   formEditKey,
   isEditKey,
   type NewEditKey,
   newEditKey,
+  newFormToken,
   requireEditKey,
 } from "../pages/edit-key"
 export { sourceFileFault } from "../pages/file-kind"
@@ -57,11 +61,11 @@ export { coverUrl } from "../covers/address"
 
 export { COVERING, CoverField } from "../ui/cover-field"
 export { type EmbedOptions, embedGone, embedHeaders, embedPage } from "../ui/embed"
-export { KEYS } from "../ui/keys"
+export { KEY_STORE, KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
 export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"
 export { PUBLISHING, PublishForm } from "../ui/publish-form/form"
-export { Preview, SourceFields } from "../ui/publish-form/source-fields"
+export { Preview, PreviewFrame, SourceFields } from "../ui/publish-form/source-fields"
 export { ManageLink, TombstoneNotice, VersionLinks } from "../ui/published-page"
 export { EditKey, Warnings } from "../ui/publishing"
 export { Share, type Shared, SharePanel } from "../ui/share"
