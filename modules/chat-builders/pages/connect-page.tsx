@@ -1,0 +1,104 @@
+/** @jsxImportSource preact */
+import { COPYING, Faults, type Filled, REMEMBERING, sitePage } from "broadside/ui"
+import type { ChatBuildersContext } from "../context"
+import { MOST_CHARACTERS } from "../conversation/models"
+import type { Model } from "../model/model"
+import { AskForm, Examples } from "./connect-ask"
+import { BEFORE } from "./connect-form"
+import { NoModel } from "./connect-no-model"
+import { Preview } from "./connect-preview"
+import { PublicationPanel } from "./connect-publication"
+import { CONNECT, CONNECT_STYLE, TALK } from "./connect-scripts"
+import type { ConnectView } from "./connect-view"
+import { WORDS } from "./connect-words"
+
+export interface ConnectPage extends ConnectView {
+  readonly model: Model
+  readonly form: Filled
+  /** Id of a game that the examples name, if there is one. */
+  readonly game: string | undefined
+  /** What the last form did, in words. */
+  readonly outcome: string
+}
+
+/** Where people ask for a page: readable and usable without script, live with it. */
+export const connectPage = (ctx: ChatBuildersContext, options: ConnectPage): string =>
+  sitePage(ctx, "/connect", {
+    title: "Ask for a page",
+    ink: "green",
+    description: `Say what page you would like, and get it, published on ${ctx.site.name}.`,
+    scripts: options.model.isSet ? [COPYING, REMEMBERING, CONNECT] : [],
+    children: (
+      <div class="connect" data-connect={JSON.stringify(settingsOf(options))}>
+        <link rel="stylesheet" href={CONNECT_STYLE} />
+        <header class="title-row">
+          <div>
+            <h1>Ask for a page</h1>
+            {options.model.isSet && (
+              <p class="small">
+                Say what you would like: a game, a tool, an invitation. It is written while you
+                watch, checked, and published in the Workshop. Then ask for changes.
+              </p>
+            )}
+          </div>
+          {options.model.isSet && (
+            <p class="actions">
+              <a href="/connect" hidden={options.messages.length === 0} data-new>
+                New page
+              </a>
+            </p>
+          )}
+        </header>
+        {options.model.isSet ? <Desk ctx={ctx} {...options} /> : <NoModel ctx={ctx} />}
+      </div>
+    ),
+  })
+
+/** What the script of the page needs to know. */
+const settingsOf = ({ messages, page, publication }: ConnectPage) => ({
+  messages,
+  page: page && { url: page.url, edit_key: page.editKey },
+  publication,
+  words: WORDS,
+  before: { ...BEFORE, each: MOST_CHARACTERS },
+})
+
+type DeskOptions = ConnectPage & { readonly ctx: ChatBuildersContext }
+
+const Desk = ({ ctx, messages, page, publication, form, outcome, game }: DeskOptions) => (
+  <>
+    <Faults faults={form.faults} fields={["message", "author"]} heading="Nothing was published" />
+    <div class="connect-columns">
+      <section class="connect-talk" aria-labelledby="conversation">
+        <h2 class="unseen" id="conversation">
+          Conversation
+        </h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls, also by keyboard. */}
+        <div role="log" aria-labelledby="conversation" tabIndex={0} data-talk>
+          <div
+            data-messages
+            // Escaped by the drawing.
+            dangerouslySetInnerHTML={{ __html: TALK.draw({ messages }) }}
+          />
+        </div>
+        <div class="connect-doing" data-doing hidden>
+          <span aria-hidden="true" data-stage />
+          <button class="button final" type="button" data-stop>
+            Stop
+          </button>
+        </div>
+        <p class="small connect-outcome" role="status" data-announcement>
+          {outcome}
+        </p>
+      </section>
+      <div class="connect-form">
+        <AskForm form={form} messages={messages} page={page} />
+        <Examples hidden={messages.length > 0} game={game} />
+      </div>
+      <div class="connect-look" data-look={publication ? "page" : ""}>
+        <Preview publication={publication} />
+        <PublicationPanel ctx={ctx} messages={messages} page={page} publication={publication} />
+      </div>
+    </div>
+  </>
+)
