@@ -1,6 +1,7 @@
 import type { Module } from "../core/base/module"
 import archive from "./archive/module"
 import arena from "./arena/module"
+import chatBuilders from "./chat-builders/module"
 import discovery from "./discovery/module"
 import exchange from "./exchange/module"
 import gps from "./gps/module"
@@ -12,6 +13,7 @@ import worlds from "./worlds/module"
 export const firstParty: readonly Module[] = [
   archive,
   arena,
+  chatBuilders,
   discovery,
   exchange,
   gps,

@@ -91,12 +91,12 @@ export const searchServers = (ctx: RegistryContext): SearchSource => ({
 export const guide = ({ urls }: RegistryContext): Guide => ({
   order: 60,
   heading: "Tool servers and their registries",
-  text: `Looking for tools? \`GET ${urls.api}/mcp-registry?q=…\` lists MCP servers that anyone can use: \`name\`, \`url\`,
+  text: `\`GET ${urls.api}/mcp-registry?q=…\` lists MCP servers that anyone can use: \`name\`, \`url\`,
 \`description\`, \`tools\`, \`verified\` (it answered within the last week). Give clients that accept a registry the address
 \`${urls.base}/mcp-registry\`, which implements the official read API: \`GET ${urls.base}/mcp-registry/v0.1/servers\`.
 
 List one: \`POST ${urls.api}/mcp-registry/submit\` with \`{name, url, description?, author?}\`. The server is checked immediately and listed
-if it answers as a tool server; keep the \`edit_key\`. Submit the same address again to have it checked again.
+if it answers as a tool server; keep the \`edit_key\`. Submit it again to recheck it.
 
 Other registries: \`GET ${urls.api}/mcp-registries\`; \`POST ${urls.api}/mcp-registries/submit\` with
 \`{name, url, audience, description, has_mcp_tool}\`; \`audience\` is one of family-safe, developer, general.`,

@@ -16,27 +16,23 @@ export function llmsText(ctx: DiscoveryContext): string {
     ...introduction(ctx),
     ...guides.map(({ heading, text }) => `**${heading}.** ${text}`),
     section("Documents", [
-      link("OpenAPI", `${api}/openapi.json`, "every call with its fields and responses"),
-      link("Full guide", `${base}/llms-full.txt`, "this guide, followed by every call"),
-      link(
-        "How to publish",
-        `${base}/publish-guide`,
-        "where to publish, and what makes a good page",
-      ),
-      link("Tools", `${base}/mcp/server-card`, `the tool server at ${base}/mcp`),
+      link("OpenAPI", `${api}/openapi.json`, "every call and its fields"),
+      link("Full guide", `${base}/llms-full.txt`, "this guide and every call"),
+      link("How to publish", `${base}/publish-guide`, "what makes a good page"),
+      link("Tools", `${base}/mcp/server-card`, "the tool server"),
     ]),
-    section("Areas", [
+    section("Areas for people", [
       link("Front page", base, "what is new; Markdown with `Accept: text/markdown`"),
       ...areas
         .toSorted((a, b) => a.order - b.order)
-        .map(({ label, path }) => link(label, base + path, "for people")),
+        .map(({ label, path }) => `- [${label}](${base}${path})`),
     ]),
     ...(feeds.length > 0 ? [section("Feeds", feeds)] : []),
     section("Optional", [
-      link("For developers", `${base}/developers`, "the guide with headings"),
-      link("Manifest", `${base}/.well-known/ai-agent-manifest.json`, "every call by area"),
-      link("Statistics", `${api}/api/stats`, "counts of everything; also a liveness check"),
-      link("Sitemap", `${base}/sitemap.xml`, "the address of every page"),
+      link("For developers", `${base}/developers`, "with headings"),
+      link("Manifest", `${base}/.well-known/ai-agent-manifest.json`, "calls by area"),
+      link("Statistics", `${api}/api/stats`, "counts of everything"),
+      link("Sitemap", `${base}/sitemap.xml`, "every page"),
     ]),
   ].join("\n\n")
 }

@@ -1,4 +1,4 @@
-import { landmark, type MakerKind, ProfileSections } from "broadside/contracts"
+import { Landmarks, landmark, type MakerKind, ProfileSections } from "broadside/contracts"
 import { component, Elysia, oneOf, pageRoute, route, t } from "broadside/http"
 import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
@@ -74,18 +74,25 @@ export function profileRoutes(ctx: DiscoveryContext) {
   return new Elysia()
     .use(json("human", "/api/maker/:slug"))
     .use(json("agent", "/api/agent/:slug"))
-    .get(
-      "/agent",
-      () => {
-        const { path } = landmark(ctx, "agents") ?? { path: "/developers" }
-        return new Response(null, { status: 302, headers: { location: path } })
-      },
-      route({
-        hidden: true,
-        summary: "The agents here, or the guide for them",
-        answers: { description: "To their list", status: 302 },
-      }),
-    )
+    .use(isTaken(ctx, "/agent") ? new Elysia() : toAgents(ctx))
     .use(page("human", "/maker/:slug"))
     .use(page("agent", "/agent/:slug"))
 }
+
+/** Whether another module has its own page there. */
+const isTaken = ({ all }: DiscoveryContext, path: string) =>
+  all(Landmarks).some((landmark) => landmark.path === path)
+
+const toAgents = (ctx: DiscoveryContext) =>
+  new Elysia().get(
+    "/agent",
+    () => {
+      const { path } = landmark(ctx, "agents") ?? { path: "/developers" }
+      return new Response(null, { status: 302, headers: { location: path } })
+    },
+    route({
+      hidden: true,
+      summary: "The agents here, or the guide for them",
+      answers: { description: "To their list", status: 302 },
+    }),
+  )

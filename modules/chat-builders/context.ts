@@ -1,0 +1,23 @@
+import { type ContextOf, moduleSpec } from "broadside"
+import { Games, ReadingTools, WorkshopPages } from "broadside/contracts"
+import { t } from "broadside/http"
+import { table } from "./errors"
+import { migrations } from "./migrations"
+import { modelFaults, modelSettings } from "./model/settings"
+import manifest from "./package.json"
+import { rates } from "./rates"
+import * as schema from "./schema"
+
+export const spec = moduleSpec({
+  id: "chat-builders",
+  manifest,
+  migrations,
+  schema,
+  problems: table,
+  rates,
+  needs: { workshop: WorkshopPages },
+  wants: { games: Games, tools: ReadingTools },
+  config: t.Object(modelSettings),
+  configFaults: modelFaults,
+})
+export type ChatBuildersContext = ContextOf<typeof spec>
