@@ -3,7 +3,7 @@ import type { Socket } from "bun"
 import type { Load } from "./load"
 
 /** Loads a server over raw sockets: one request at a time on each of its connections. */
-const { url, paths, headers, body, seconds, from, clients } = JSON.parse(
+const { url, paths, headers, body, seconds, toTheEnd, from, clients } = JSON.parse(
   readFileSync(process.argv[2] as string, "utf8"),
 ) as Load & { from: number; clients: number }
 const { hostname, port, host } = new URL(url)
@@ -11,10 +11,11 @@ const shared = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${
 
 let n = from
 let done = 0
+let waiting = 0
 let failed = 0
 let stopping = false
 /** How many were answered within so many tenths of a millisecond. */
-const within = new Uint32Array(100_001)
+const within = new Uint32Array(1_000_001)
 
 function nextRequest(): string {
   n++
@@ -29,12 +30,15 @@ function nextRequest(): string {
 interface Connection {
   /** Bytes of the present answer that are still to come; unknown before its head is there. */
   missing: number
+  isWaiting: boolean
   head: string
   sentAt: number
   unsent: Uint8Array
 }
 
 function send(socket: Socket<Connection>): void {
+  waiting++
+  socket.data.isWaiting = true
   socket.data.missing = -1
   socket.data.head = ""
   socket.data.sentAt = performance.now()
@@ -56,17 +60,23 @@ function receive(socket: Socket<Connection>, bytes: Buffer): void {
     data.missing = expected - (before + bytes.length - end - 4)
   } else data.missing -= bytes.length
   if (data.missing > 0) return
+  rest(data)
   done++
   const took = Math.min(Math.round((performance.now() - data.sentAt) * 10), within.length - 1)
   within[took] = (within[took] as number) + 1
   if (!stopping) send(socket)
 }
 
+function rest(data: Connection): void {
+  if (data.isWaiting) waiting--
+  data.isWaiting = false
+}
+
 for (let client = 0; client < clients; client++)
   await Bun.connect<Connection>({
     hostname,
     port: Number(port),
-    data: { missing: -1, head: "", sentAt: 0, unsent: new Uint8Array() },
+    data: { missing: -1, isWaiting: false, head: "", sentAt: 0, unsent: new Uint8Array() },
     socket: {
       open: send,
       data: receive,
@@ -75,6 +85,7 @@ for (let client = 0; client < clients; client++)
         if (unsent.length > 0) socket.data.unsent = unsent.subarray(socket.write(unsent))
       },
       error: () => void failed++,
+      close: ({ data }) => rest(data),
     },
   })
 const started = performance.now()
@@ -83,8 +94,14 @@ within.fill(0)
 await Bun.sleep(seconds * 1000)
 const perSecond = done / ((performance.now() - started) / 1000)
 stopping = true
-let slower = done / 100
-let p99 = within.length - 1
-for (; p99 > 0 && slower > 0; p99--) slower -= within[p99] as number
-console.log(JSON.stringify({ perSecond, failed, p99: p99 / 10 }))
+while (toTheEnd && waiting > 0) await Bun.sleep(1)
+console.log(JSON.stringify({ perSecond, failed, p50: answeredWithin(50), p99: answeredWithin(99) }))
 process.exit(0)
+
+/** Milliseconds within which so many of a hundred were answered. */
+function answeredWithin(percent: number): number {
+  let slower = within.reduce((sum, count) => sum + count, 0) * (1 - percent / 100)
+  let ms = within.length - 1
+  for (; ms > 0 && slower > 0; ms--) slower -= within[ms] as number
+  return ms / 10
+}

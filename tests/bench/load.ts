@@ -10,19 +10,23 @@ export interface Load {
   /** Makes it a POST of this JSON. */
   readonly body?: string
   readonly seconds: number
+  /** Waits for the last answers and counts them, which `wrk` does not: a server that stands still answers no one meanwhile. */
+  readonly toTheEnd?: boolean
 }
 
 export interface Measured {
   readonly perSecond: number
   /** Answers of 400 and above, and broken connections. */
   readonly failed: number
+  /** Milliseconds within which half were answered. */
+  readonly p50: number
   /** Milliseconds within which 99 of 100 were answered. */
   readonly p99: number
 }
 
 export const CLIENTS = 32
-const wrk = Bun.which("wrk")
-export const tool = wrk ? "wrk" : "tests/bench/client.ts (raw TCP on Bun.connect)"
+const installed = Bun.which("wrk")
+export const tool = installed ? "wrk" : "tests/bench/client.ts (raw TCP on Bun.connect)"
 const pinned = Bun.which("taskset")
 
 /** The command on one core of its own: the server on the first, what loads it on the second. */
@@ -35,6 +39,7 @@ let used = 0
 export async function measure(load: Load): Promise<Measured> {
   used += 10_000_000
   const from = used
+  const wrk = load.toTheEnd ? null : installed
   const folder = resolve("dist/bench")
   writeFileSync(`${folder}/load.json`, JSON.stringify({ ...load, from, clients: CLIENTS }))
   writeFileSync(`${folder}/load.lua`, script(load, from))
@@ -58,13 +63,17 @@ export async function measure(load: Load): Promise<Measured> {
 
 function ofWrk(output: string): Measured {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
-  const [, latency, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
+  const within = (percent: number) => {
+    const [, latency, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? []
+    return Number(latency) * { us: 0.001, ms: 1, s: 1_000 }[unit as "us" | "ms" | "s"]
+  }
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output)
   const sockets = (broken ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0)
   return {
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
     failed: number(/Non-2xx or 3xx responses: (\d+)/) + sockets,
-    p99: Number(latency) * { us: 0.001, ms: 1, s: 1_000 }[unit as "us" | "ms" | "s"],
+    p50: within(50),
+    p99: within(99),
   }
 }
 

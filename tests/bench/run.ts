@@ -2,6 +2,7 @@ import { cpus } from "node:os"
 import { parseArgs } from "node:util"
 import { playMoves, readBoards } from "./arena"
 import { measureThinking } from "./arena-thinking"
+import { measureBuilds } from "./builds"
 import { databaseOf } from "./generate"
 import { measureReading } from "./http"
 import { measureLatency } from "./latency"
@@ -90,6 +91,8 @@ if (wanted("arena")) {
   printTable("Games in the arena", await readBoards(rounds))
   printTable("How long others wait while residents think", await measureThinking(rounds))
 }
+if (wanted("builds"))
+  printTable("How long others wait while pages are built", await measureBuilds(rounds))
 if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))
