@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { startBuildingModel } from "./building-model"
 import { createLedger } from "./crash/ledger"
 import { kindOf, ROUNDS, type Site } from "./crash/rounds"
 import { randomOf } from "./fuzz/random"
@@ -12,7 +13,14 @@ const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000)
 
 test(`kill -9 in the middle of everything, ${MOST_ROUNDS} rounds, seed ${SEED}: nothing acknowledged is lost, nothing is half`, async () => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-crash-"))
-  const site: Site = { folder, random: randomOf(SEED), ledger: createLedger(), round: 0 }
+  const model = await startBuildingModel()
+  const site: Site = {
+    folder,
+    random: randomOf(SEED),
+    model: model.env,
+    ledger: createLedger(),
+    round: 0,
+  }
   try {
     for (; site.round < MOST_ROUNDS; site.round++) {
       const kind = kindOf(site.round)
@@ -22,6 +30,7 @@ test(`kill -9 in the middle of everything, ${MOST_ROUNDS} rounds, seed ${SEED}: 
       `crash: ${MOST_ROUNDS} rounds, ${site.ledger.acknowledged()} acknowledged, ${site.ledger.size()} things kept\n`,
     )
   } finally {
+    model.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }, 3_600_000)

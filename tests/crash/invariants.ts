@@ -58,6 +58,10 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE (buried_at IS NULL) <> (buried_by IS NULL) OR (buried_at IS NULL) <> (buried_why IS NULL)`,
   },
   arena: ARENA_INVARIANTS,
+  "chat-builders": {
+    "tokens are those of a day": `SELECT day, tokens FROM chat_builders_tokens
+      WHERE tokens < 0 OR date(day) IS NOT day`,
+  },
   worlds: {
     "a page has its body": `SELECT id FROM worlds_pages
       WHERE page_sha256 NOT IN (SELECT sha256 FROM core_pages)`,
@@ -219,7 +223,7 @@ export function brokenInvariants(db: Database): string[] {
 
 /** Of modules that are off, or tables that an older version has not, nothing can be said. */
 const tablesIn = (sql: string) =>
-  sql.match(/\b(?:core|archive|arena|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
+  sql.match(/\b(?:core|archive|arena|chat_builders|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
 
 function violations(db: Database, name: string, sql: string): string[] {
   const rows = db.query(sql).values()

@@ -14,6 +14,8 @@ import { makeOlder } from "./older"
 export interface Site {
   readonly folder: string
   readonly random: Random
+  /** Where the model is that builds pages. */
+  readonly model: Readonly<Record<string, string>>
   /** What must be there; another one after an older state was restored. */
   ledger: Ledger
   round: number
@@ -25,6 +27,10 @@ const env = {
   BROADSIDE_LIMITS_WRITE: "0",
   BROADSIDE_MODULES_ARENA_LIMIT_CHALLENGE: "0",
   BROADSIDE_MODULES_ARENA_LIMIT_MOVE: "0",
+  BROADSIDE_MODULES_CHAT_BUILDERS_AT_ONCE_EACH: "50",
+  BROADSIDE_MODULES_CHAT_BUILDERS_LIMIT_BUILD: "0",
+  BROADSIDE_MODULES_CHAT_BUILDERS_TOKENS_A_DAY: "0",
+  BROADSIDE_MODULES_CHAT_BUILDERS_TOKENS_A_DAY_EACH: "0",
   BROADSIDE_MODULES_GPS_LIMIT_CREATE: "0",
   BROADSIDE_MODULES_GPS_LIMIT_HUNT: "0",
   BROADSIDE_MODULES_SPACES_LIMIT_ACT: "0",
@@ -33,7 +39,8 @@ const env = {
   BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8",
 }
 
-export const start = ({ folder }: Pick<Site, "folder">) => startServer({ folder, env })
+export const start = ({ folder, model }: Pick<Site, "folder" | "model">) =>
+  startServer({ folder, env: Object.assign({}, env, model) })
 
 /** Lets clients write, and kills the server at no moment in particular; `meanwhile` runs beside them. */
 async function writeUntilKilled(site: Site, meanwhile?: () => Promise<void>): Promise<void> {

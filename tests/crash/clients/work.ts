@@ -1,4 +1,5 @@
 import { arena } from "./arena"
+import { building } from "./building"
 import type { Client } from "./client"
 import { games } from "./games"
 import { hunt } from "./hunt"
@@ -41,4 +42,6 @@ const TASKS = [
   rooms,
   arena,
   arena,
+  building,
+  building,
 ] as const
