@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cpSync } from "node:fs"
 import { Demo } from "broadside/contracts"
 import { createTestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
+import { type BuildingModel, startBuildingModel } from "./building-model"
 import { testFolders } from "./folders"
 import { write } from "./off/content"
 import { crawl } from "./off/crawl"
+import { withDependents } from "./off/dependents"
 import { namesOf } from "./off/names"
 
 const CONFIG = `[limits]
@@ -17,29 +19,35 @@ const IDS = firstParty.map(({ id }) => id)
 const without = (off: readonly string[]) => firstParty.filter(({ id }) => !off.includes(id))
 
 /** Each module off, each two of them, all but one, and all. */
-const SETS = [
+const COMBINATIONS = [
   ...IDS.map((id) => [id]),
   ...IDS.flatMap((id, at) => IDS.slice(at + 1).map((other) => [id, other])),
   ...IDS.map((id) => IDS.filter((other) => other !== id)),
   IDS,
-]
+].map(withDependents)
+const SETS = [...new Map(COMBINATIONS.map((off) => [off.join(), off])).values()]
 
 const { empty } = testFolders()
+let model: BuildingModel
+let config: string
 let written: string
 let ended: number
 beforeAll(async () => {
+  model = await startBuildingModel()
+  config = `${CONFIG}\n${model.section}`
   written = empty()
-  const site = await createTestHost({ modules: firstParty, config: CONFIG, folder: written })
+  const site = await createTestHost({ modules: firstParty, config, folder: written })
   await write(site, "tin")
   ended = site.now()
   await site.close()
 })
+afterAll(() => model.stop())
 
 /** A site on which everything was on, and then some were turned off. */
 async function turnedOff(off: readonly string[]) {
   const folder = empty()
   cpSync(written, folder, { recursive: true })
-  return createTestHost({ modules: without(off), config: CONFIG, folder, now: ended })
+  return createTestHost({ modules: without(off), config, folder, now: ended })
 }
 
 test("with everything on, everything can be read and nothing leads nowhere", async () => {
@@ -61,10 +69,11 @@ describe("no link, path or name is left of what is off:", () => {
     })
 })
 
-describe("nor in what the demo says, without", () => {
+describe("nor in what the demo says, on a site without a model and without", () => {
   for (const off of IDS)
     test(off, async () => {
-      const site = await createTestHost({ modules: without([off]), config: CONFIG })
+      const modules = without(withDependents([off]))
+      const site = await createTestHost({ modules, config: CONFIG })
       const texts = await Promise.all(site.host.all(Demo).map((content) => content.fill()))
       const answers = texts.map((text = "") => ({ asked: "demo", text }))
       const { readings, dead } = await crawl(site, { answers, addresses: [] })

@@ -112,6 +112,11 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   await post("/api/location/:code/hunt", { name: "Ada" }, code)
   await post("/api/gps/aware", { code, data: { people: 1 } })
 
+  const messages = [{ role: "user", content: "Tea" }]
+  const { url, edit_key } = await post("/api/connect/chat", { messages, author: "Ada" })
+  await post("/api/connect/chat", { messages, url, edit_key })
+  await post("/api/helper/chat", { messages })
+
   const name = encodeURIComponent(listed.server?.server_name ?? "")
   return {
     answers,
@@ -137,6 +142,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       ]),
       "/api/arena/ratings/ada/chart.svg",
       "/api/sa?lat=51&lon=0",
+      `/connect/page?url=${encodeURIComponent(url)}`,
       ...["chat", "cot", "geojson", "gpx", "hunt"].map((of) => `/api/location/${code}/${of}`),
       `/api/gps/aware/${code}`,
       `/hunt?join=${code}`,

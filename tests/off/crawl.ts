@@ -121,6 +121,7 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
 const INNOCENT: Readonly<Record<string, string>> = {
   "/page": "the place of a fault in a query",
   "/lat": "the place of a fault in a query",
+  "/url": "the place of a fault in a query",
   "/lon": "the place of a fault in a query",
   "/mcp": "how the addresses of tool servers elsewhere mostly end",
 }

@@ -8,8 +8,8 @@ export interface Named {
   readonly isLink: boolean
 }
 
-// A place on the same page is no address of another.
-const ADDRESS = /\s(href|src|action|formaction|poster|data-[a-z-]*url)="([^"#][^"]*|)"/g
+// A place on the same page is no address of another, and a mark for a script is none.
+const ADDRESS = /\s(href|src|action|formaction|poster|data-[a-z-]*url)="(?!true")([^"#][^"]*|)"/g
 const SEGMENT = String.raw`(?:[a-z0-9._~:*-]+|<[a-z_ ]+>|\{[a-z_]+\})`
 // Not after a letter or another path: that is a media type, or the end of somebody's address.
 const IN_TEXT = new RegExp(

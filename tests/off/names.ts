@@ -9,6 +9,8 @@ export const NAMES: Readonly<Record<string, RegExp>> = {
   // A thread can be archived, too, and Cursor-on-Target has an element of that name.
   archive:
     /(?<!\/exchange\/[^/\s]+\/|resolve, |reopen or |with |<)\barchive\b|browse_archive|(?:fork|read|submit)_game|game of the week/i,
+  "chat-builders":
+    /\/connect\b|\/agent(?![\w-]|\/|s)|helper\/chat|\bchat builders?\b|\bown agent\b|\bask for a page\b/i,
   discovery:
     /\bGraveyard\b|llms|openapi|agent-manifest|publish-guide|\.rss\b|\brss\.xml|(?<!gps-)\bdashboard\b/,
   exchange: /\bexchange\b|\bthreads?\b|\bjams?\b|\binbox/i,
