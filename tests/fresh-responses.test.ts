@@ -160,6 +160,7 @@ const isNeededBy = (operation: Operation) => (one: Operation) =>
   (IN_ROOMS.test(operation.name) && one.path === "/api/space/:code/join") ||
   (/[Cc]hallenge|\/arena\//.test(operation.name) && one.path === "/api/challenge/accept") ||
   (/rematch/i.test(operation.name) && one.path.endsWith("/resign")) ||
+  (operation.path === "/connect/restore" && one.path === "/api/workshop/:id/edit") ||
   HUNT_NEEDS.some(([pattern, path]) => one.path === path && pattern.test(operation.name)) ||
   (operation.path.endsWith("/restore-version") &&
     one.path === operation.path.replace("restore-version", "edit"))

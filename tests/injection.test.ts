@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Markdown } from "broadside/ui"
 import { XMLParser, XMLValidator } from "fast-xml-parser"
-import type { Page } from "playwright-core"
 import { h } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { renderMarkdown } from "../core/content/markdown"
 import { drawn, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { dangers, pwned } from "./injected"
 import { VECTORS } from "./injection-vectors"
 import { type RunningServer, startServer } from "./server"
 
@@ -18,24 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
 })
-
-const pwned = (page: Page) => page.evaluate(() => "pwned" in window)
-
-/** Whatever in a page could run something when it is touched. */
-const dangers = (page: Page) =>
-  page.evaluate(() => {
-    const scripts: string[] = []
-    for (const element of document.querySelectorAll("main *, .prose, .prose *")) {
-      for (const { name, value } of element.attributes) {
-        if (/^on|^style$|^srcdoc$|^ping$/i.test(name)) scripts.push(`${element.tagName} ${name}`)
-        if (/^(href|src|action|formaction|data|xlink:href)$/i.test(name)) {
-          const { protocol } = new URL(value, location.href)
-          if (!/^(https?|mailto):$/.test(protocol)) scripts.push(`${element.tagName} ${value}`)
-        }
-      }
-    }
-    return scripts
-  })
 
 describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script`, () => {
   test("run nothing in rendered Markdown, even where no policy stands behind it", async () => {

@@ -1,4 +1,5 @@
 import { png, uriOf } from "../pictures"
+import { fittingBuilder, isOfBuilders, pageWithKey } from "./builders"
 import { fittingChallenge, isOfChallenges } from "./challenges"
 import { isOfRooms, type Thing } from "./known"
 import type { Operation } from "./operations"
@@ -18,6 +19,7 @@ export function fieldsOf(
     const value = fitting(name, thing, operation, setting) ?? validValue(schema, random)
     if (!isOptional(schema) || ALWAYS.has(name) || random.chance(0.4)) values[name] = value
   }
+  if (isOfBuilders(operation.name)) pageWithKey(values)
   return oneSpelling(values)
 }
 
@@ -58,6 +60,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
   if (operation.tool?.choice?.argument === name) return operation.tool.choice.value
   if (isOfChallenges(operation.name)) return fittingChallenge(name, thing, operation.name, setting)
   if (isOfRooms(operation.name)) return fittingRoom(name, thing, operation, setting)
+  if (isOfBuilders(operation.name)) return fittingBuilder(name, thing, setting)
   const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
   switch (name) {
     case "html":

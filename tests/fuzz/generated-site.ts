@@ -1,5 +1,6 @@
 import type { TestHost } from "broadside/testing"
 import { startToolServer, statelessServer } from "../../modules/registry/testing/tool-servers"
+import { startBuildingModel } from "../building-model"
 import type { Known } from "./known"
 import { type Operation, siteWithOperations } from "./operations"
 import { randomOf } from "./random"
@@ -13,10 +14,11 @@ export interface GeneratedSite {
   stop(): Promise<void>
 }
 
-/** A site without rates, with a tool server and a page on this machine for what fetches addresses. */
+/** A site without rates, with a tool server, a model and a page on this machine for what asks others. */
 export async function startGeneratedSite(seed: number, known: Known): Promise<GeneratedSite> {
+  const model = await startBuildingModel()
   const { site, operations } = await siteWithOperations({
-    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0\n[modules.arena]\nresidents = false\nlimit_challenge = 0\nlimit_move = 0`,
+    config: `[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0\n[modules.arena]\nresidents = false\nlimit_challenge = 0\nlimit_move = 0\n${model.section}\nlimit_build = 0\nlimit_help = 0\ntokens_a_day = 0\ntokens_a_day_each = 0\nat_once_each = 50`,
   })
   const toolServer = startToolServer(statelessServer())
   const pageServer = Bun.serve({
@@ -40,6 +42,7 @@ export async function startGeneratedSite(seed: number, known: Known): Promise<Ge
       toolServer.stop()
       await pageServer.stop(true)
       await site.close()
+      model.stop()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { builtIn, isOfBuilders } from "./builders"
 import { type ChallengeState, challengeIn, isOfChallenges } from "./challenges"
 import type { Random } from "./random"
 
@@ -75,6 +76,8 @@ export function createKnown() {
         Record<string, unknown>
       >
       this.learnChallenge(answer)
+      const built = builtIn((answer ?? {}) as Readonly<Record<string, unknown>>)
+      if (built) this.add("workshop", { ...built, author: String(sent["author"] ?? "") })
       const session = things.get("session")?.find((one) => one.id === code)
       if (/\/hunt$/.test(path) && session && typeof edit_key === "string") session.key = edit_key
       const kind = madeAt(path)
@@ -112,6 +115,7 @@ export function kindOf(name: string): Kind {
   if (/ \/assets/.test(name)) return "asset"
   if (isOfChallenges(name)) return "challenge"
   if (isOfRooms(name)) return "room"
+  if (isOfBuilders(name)) return "workshop"
   if (/location|gps|hunt|waypoint/i.test(name)) return "session"
   if (/labs|_lab\b|Laborator|workshop\/groups/.test(name)) return "lab"
   if (/registries|Registry/.test(name)) return "directory"

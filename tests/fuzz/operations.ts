@@ -3,6 +3,7 @@ import { Moderation, Site, type SiteService, type Tool, Tools } from "broadside/
 import { oneOf, type TSchema, t } from "broadside/http"
 import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
 import { firstParty } from "../../modules/index"
+import { BUILDER_FORMS } from "./builders"
 
 type Fields = Readonly<Record<string, TSchema>>
 
@@ -59,6 +60,7 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/arena/:id/:act": { slug: name(), move: name(), winner: name() },
   "/inn": { title: title(), type: name(), created_by: name(), listed: t.Literal("yes") },
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
+  ...BUILDER_FORMS,
 }
 /** Forms whose fields depend on the thing that they change; `tests/owning.test.ts` fills them in. */
 const OWNING =

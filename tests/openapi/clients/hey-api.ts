@@ -1,6 +1,8 @@
 import {
   acceptChallenge,
   actInSpace,
+  askHelper,
+  buildPage,
   createChallenge,
   createHunt,
   createLaboratory,
@@ -82,6 +84,14 @@ async function main() {
   await acceptChallenge({ body: { challengeId: id, slug: "claude", type: "ai" } })
   const e4 = await moveInChallenge({ path: { id }, body: { slug: "ada", move: "e4", ply: 0 } })
   const turn: "white" | "black" | null | undefined = e4.data?.turn
+  const messages = [{ role: "user" as const, content: "Tea, please" }]
+  const built = await buildPage({ body: { messages, author: "Ada" } })
+  const builtUrl: string | null | undefined = built.data?.url
+  const editKey: string | undefined = built.data?.edit_key
+  const changed = await buildPage({
+    body: { messages, url: builtUrl ?? "", edit_key: editKey ?? "" },
+  })
+  const helped = await askHelper({ body: { messages } })
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
@@ -89,11 +99,15 @@ async function main() {
     claimed: claimed ?? null,
     seated,
     turn,
+    built: builtUrl?.includes("/workshop/"),
+    changed: changed.data?.url === builtUrl,
+    helped: helped.data?.text,
     cover: cover.error?.code,
     feed: feed.data?.slice(0, 5),
     statuses: {
       Archive: forked.response?.status,
       Arena: e4.response?.status,
+      "Chat builders": changed.response?.status,
       Covers: cover.response?.status,
       Discovery: stats.response?.status,
       Dispatch: dispatch.response?.status,

@@ -3,6 +3,8 @@ import type { components, paths } from "./openapi.d.ts"
 
 const [baseUrl = "", token = ""] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl })
+/** For routes that can also answer with events. */
+const jsonClient = createClient<paths, "application/json">({ baseUrl })
 const html = "<!doctype html><title>t</title><p>by openapi-fetch"
 
 type Game = components["schemas"]["Game"]
@@ -78,6 +80,14 @@ async function main() {
     body: { slug: "ada", move: "e4", ply: 0 },
   })
   const turn: "white" | "black" | null | undefined = e4.data?.turn
+  const messages = [{ role: "user" as const, content: "Tea, please" }]
+  const built = await jsonClient.POST("/api/connect/chat", { body: { messages, author: "Ada" } })
+  const builtUrl: string | null | undefined = built.data?.url
+  const editKey: string | undefined = built.data?.edit_key
+  const changed = await jsonClient.POST("/api/connect/chat", {
+    body: { messages, url: builtUrl ?? "", edit_key: editKey ?? "" },
+  })
+  const helped = await client.POST("/api/helper/chat", { body: { messages } })
   return {
     listed: listed?.length,
     threads: threads.map((thread) => thread?.body),
@@ -85,12 +95,16 @@ async function main() {
     claimed: claimed ?? null,
     seated,
     turn,
+    built: builtUrl?.includes("/workshop/"),
+    changed: changed.data?.url === builtUrl,
+    helped: helped.data?.text,
     cover: cover.error?.code,
     feed: feed.data?.slice(0, 5),
     guide: guide.response.status,
     statuses: {
       Archive: forked.response.status,
       Arena: e4.response.status,
+      "Chat builders": changed.response.status,
       Covers: cover.response.status,
       Discovery: stats.response.status,
       Dispatch: dispatch.response.status,

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import type { Page } from "playwright-core"
+import { startPacedModel } from "../modules/chat-builders/testing/paced-model"
+import { watched } from "./browsing"
+import { modelEnv } from "./building-model"
+import { skipBrowser, testBrowser } from "./chromium"
+import { dangers, pwned } from "./injected"
+import { VECTORS } from "./injection-vectors"
+import { type RunningServer, startServer } from "./server"
+
+/** A conversation has forty messages at most, and a question here two each. */
+const MOST_VECTORS = 19
+const MOST_QUESTION = 2_000
+
+const browser = testBrowser()
+let model: Awaited<ReturnType<typeof startPacedModel>>
+let server: RunningServer
+beforeAll(async () => {
+  // It says what it is told, as a model may.
+  model = await startPacedModel((message) => [message])
+  const limits = {
+    BROADSIDE_MODULES_CHAT_BUILDERS_LIMIT_BUILD: "0",
+    BROADSIDE_MODULES_CHAT_BUILDERS_LIMIT_HELP: "0",
+  }
+  server = await startServer({ env: Object.assign({}, modelEnv(model.url), limits) })
+})
+afterAll(async () => {
+  await server.stop()
+  model.stop()
+})
+
+const parts = Array.from({ length: Math.ceil(VECTORS.length / MOST_VECTORS) }, (_, n) =>
+  VECTORS.slice(n * MOST_VECTORS, (n + 1) * MOST_VECTORS),
+)
+
+/** As many of them as a question has room for, again and again. */
+function questions(): string[] {
+  const all = [""]
+  for (const vector of VECTORS) {
+    const last = all.at(-1) ?? ""
+    if (last.length + vector.length + 2 > MOST_QUESTION) all.push(vector)
+    else all[all.length - 1] = `${last}\n\n${vector}`
+  }
+  return all.map((question) => question.trim())
+}
+
+/** Sends a form of the site's own, in a page of the site. */
+async function submit(page: Page, path: string, fields: Readonly<Record<string, string>>) {
+  await page.goto(server.url + path)
+  const answered = page.waitForNavigation()
+  await page.evaluate(
+    ({ path, fields }) => {
+      const form = document.createElement("form")
+      Object.assign(form, { method: "post", action: path, enctype: "multipart/form-data" })
+      for (const [name, value] of Object.entries(fields)) {
+        const field = document.createElement("textarea")
+        Object.assign(field, { name, value })
+        form.append(field)
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    { path, fields },
+  )
+  return (await answered)?.status()
+}
+
+/** The links with which /agent adds this site to editors, as they are before anyone asks. */
+const OURS = /^A (cursor:\/\/anysphere\.cursor-deeplink|vscode:mcp)\/(mcp\/)?install\?/
+
+async function expectNothing(page: Page): Promise<void> {
+  expect(await pwned(page)).toBe(false)
+  expect((await dangers(page)).filter((danger) => !OURS.test(danger))).toEqual([])
+}
+
+describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script into a conversation`, () => {
+  for (const [path, conversation, message] of [
+    ["/connect", "conversation", "message"],
+    ["/agent", "earlier", "question"],
+  ] as const)
+    test(`run nothing on ${path} without script`, async () => {
+      const { page, faults } = await watched(browser, server)
+      for (const vectors of parts) {
+        const before = vectors.flatMap((content) => [
+          { role: "user", content },
+          { role: "assistant", content },
+        ])
+        const fields = { [conversation]: JSON.stringify(before), [message]: vectors[0] ?? "" }
+        expect(await submit(page, path, fields)).toBe(200)
+        await expectNothing(page)
+      }
+      expect(faults).toEqual([])
+      await page.context().close()
+    })
+
+  test("run nothing on /connect while it is drawn", async () => {
+    const { page, faults } = await watched(browser, server)
+    await page.goto(`${server.url}/connect`)
+    await page.locator("[data-connect][data-ready]").waitFor()
+    for (const question of questions()) {
+      await page.getByRole("textbox", { name: "What would you like?" }).fill(question)
+      await page.getByRole("button", { name: "Build it" }).click()
+      // What was asked, and the same as the answer.
+      const said = page.getByRole("log").getByText(question.slice(0, 20))
+      await said.nth(1).waitFor()
+      await expectNothing(page)
+    }
+    await page.reload()
+    await page
+      .getByRole("log")
+      .getByText(VECTORS[0]?.slice(0, 20) ?? "")
+      .first()
+      .waitFor()
+    await expectNothing(page)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test("run nothing on /agent while it is drawn", async () => {
+    const { page, faults } = await watched(browser, server)
+    await page.goto(`${server.url}/agent`)
+    const field = page.getByLabel("Your question")
+    for (const question of questions()) {
+      await field.fill(question)
+      const answered = page.waitForResponse("**/agent")
+      await page.getByRole("button", { name: "Ask", exact: true }).click()
+      expect((await answered).status()).toBe(200)
+      // It is empty again once the answer is drawn.
+      while ((await field.inputValue()) !== "") await Bun.sleep(5)
+      await expectNothing(page)
+    }
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
