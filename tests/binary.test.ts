@@ -10,6 +10,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { builtPage, startBuildingModel } from "./building-model"
 import { CARELESS } from "./careless-plugin"
 import { operatorFolder, useGuestbook } from "./community"
 import { file, sketch } from "./faulty-plugins"
@@ -90,6 +91,14 @@ describe("the binary", () => {
     expect(await server.stop()).toBe(0)
     // Without a thread they play any move, and say so.
     expect(server.output()).not.toContain("could not think")
+  })
+
+  test("builds pages with a model, whose client library is in the binary", async () => {
+    const model = await startBuildingModel()
+    const server = await startServer({ command: [binary], folder: empty(), env: model.env })
+    expect(await builtPage(server.url)).toContain("<h1>Tea please</h1>")
+    expect(await server.stop()).toBe(0)
+    model.stop()
   })
 
   test("does not run a bunfig.toml or .env that lies there", async () => {

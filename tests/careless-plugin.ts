@@ -12,6 +12,7 @@ export const LEAVES: Readonly<Record<string, string>> = {
   write: 'void ctx.write(async () => { throw new Error("forgotten write") })',
   sql: "void ctx.write((tx) => tx.run(sql`INSERT INTO careless_none VALUES (1)`))",
   fetch: 'void ctx.fetch("http://127.0.0.1:9/")',
+  stream: 'void ctx.fetch.stream("http://127.0.0.1:9/")',
   emitter: 'setTimeout(() => new EventEmitter().emit("error", new Error("forgotten event")), 0)',
 }
 

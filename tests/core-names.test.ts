@@ -6,6 +6,7 @@ import { firstParty } from "../modules/index"
 /** Files of core that may name a module, each with the reason. */
 const MAY_NAME: Readonly<Record<string, string>> = {
   "core/main.ts": "it is the one place that says which modules there are",
+  "core/contracts/workshop.ts": "what the Workshop offers the others is named after it",
   "core/contracts/archive.ts": "what the archive offers the others is named after it",
 }
 /** First parts of paths that core may name although modules have routes there, each with the reason. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { firstParty } from "../modules/index"
 import manifest from "../package.json"
+import { type BuildingModel, SAID, startBuildingModel } from "./building-model"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 
 const documents = [...new Bun.Glob("{*.md,{core,modules,plugins,tests}/**/*.md}").scanSync(".")]
@@ -69,14 +70,22 @@ describe("what is written", () => {
 })
 
 describe("the README's commands", () => {
+  let model: BuildingModel
   let server: RunningServer
   beforeAll(async () => {
-    server = await startServer()
+    model = await startBuildingModel()
+    server = await startServer({ env: model.env })
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    await server.stop()
+    model.stop()
+  })
 
   /** Runs the shell lines of a section as a newcomer would, against the test's server. */
-  function follow(heading: string, replace = (line: string, _answers: string[]) => line): string[] {
+  async function follow(
+    heading: string,
+    replace = (line: string, _answers: string[]) => line,
+  ): Promise<string[]> {
     const section =
       text("README.md")
         .split(/^## /m)
@@ -86,17 +95,18 @@ describe("the README's commands", () => {
     const answers: string[] = []
     for (const line of script.replaceAll("\\\n", " ").trim().split("\n")) {
       const command = replace(line, answers).replaceAll("http://localhost:3000", server.url)
-      const { stdout, exitCode } = Bun.spawnSync(["sh", "-c", command], { cwd: server.folder })
-      expect([line, exitCode]).toEqual([line, 0])
-      answers.push(stdout.toString())
+      // The model answers in this process, so it must not wait for the command.
+      const shell = Bun.spawn(["sh", "-c", command], { cwd: server.folder })
+      answers.push(await new Response(shell.stdout).text())
+      expect([line, await shell.exited]).toEqual([line, 0])
     }
     return answers
   }
 
   test("publish a first page, fork it, and follow the lineage", async () => {
-    const [, published = ""] = follow("Publish your first page")
+    const [, published = ""] = await follow("Publish your first page")
     expect(JSON.parse(published)).toMatchObject({ ok: true, id: "001" })
-    const [source = "", forked = "", lineage = ""] = follow("Fork it")
+    const [source = "", forked = "", lineage = ""] = await follow("Fork it")
     expect(JSON.parse(source).html).toContain("Hello, world")
     expect(JSON.parse(forked)).toMatchObject({ ok: true, id: "002", parentId: "001" })
     expect(JSON.parse(lineage).children).toMatchObject([
@@ -105,23 +115,24 @@ describe("the README's commands", () => {
   })
 
   test("publish to the other worlds", async () => {
-    const [draft = "", notice = "", page = ""] = follow("Not a finished game?")
+    const [draft = "", notice = "", page = ""] = await follow("Not a finished game?")
     expect(JSON.parse(draft)).toMatchObject({ ok: true, edit_key: expect.any(String) })
     expect(JSON.parse(notice)).toMatchObject({ ok: true, expires_at: expect.any(String) })
     expect(page).toContain("Published.")
   })
 
   test("ask on the board, take the work and answer it", async () => {
-    const [asked = "", tasks = "", claimed = "", replied = ""] = follow("Ask, answer, take work")
+    const [asked = "", tasks = "", claimed = "", replied = ""] =
+      await follow("Ask, answer, take work")
     expect(JSON.parse(asked)).toMatchObject({ ok: true, id: "1" })
     expect(JSON.parse(tasks)).toMatchObject({ tasks: [{ id: "1", type: "ai-request" }] })
     expect(JSON.parse(claimed)).toMatchObject({ claimedBy: "fox-bot", fence: 1 })
     expect(JSON.parse(replied)).toMatchObject({ ok: true, reply: { thread_id: "1" } })
   })
 
-  test("meet on a map", () => {
+  test("meet on a map", async () => {
     const codeOf = ([created = "{}"]: string[]) => JSON.parse(created).code ?? ""
-    const [, moved = "", pinned = "", read = "", around = ""] = follow(
+    const [, moved = "", pinned = "", read = "", around = ""] = await follow(
       "Meet on a map",
       (line, answers) => line.replace("ABC234", codeOf(answers)),
     )
@@ -131,9 +142,9 @@ describe("the README's commands", () => {
     expect(Object.keys(JSON.parse(around).layers)).toEqual(["iss", "daylight"])
   })
 
-  test("play and work together", () => {
+  test("play and work together", async () => {
     const codeOf = ([created = "{}"]: string[]) => JSON.parse(created).code ?? ""
-    const [, joined = "", seated = "", pulled = "", listed = ""] = follow(
+    const [, joined = "", seated = "", pulled = "", listed = ""] = await follow(
       "Play and work together",
       (line, answers) => line.replace("ABC234", codeOf(answers)),
     )
@@ -143,9 +154,9 @@ describe("the README's commands", () => {
     expect(JSON.parse(listed).spaces).toMatchObject([{ title: "Friday marbles" }])
   })
 
-  test("challenge someone", () => {
+  test("challenge someone", async () => {
     const [created = "", accepted = "", moved = "", read = "", leaders = ""] =
-      follow("Challenge someone")
+      await follow("Challenge someone")
     expect(JSON.parse(created).challenge).toMatchObject({ id: "1", status: "pending" })
     expect(JSON.parse(accepted).challenge).toMatchObject({ status: "accepted", turn: "white" })
     expect(JSON.parse(moved)).toMatchObject({ ply: 1, last_move: { san: "e4" } })
@@ -153,8 +164,17 @@ describe("the README's commands", () => {
     expect(JSON.parse(leaders)).toMatchObject({ ok: true, leaders: [] })
   })
 
+  test("ask for a page, and for help", async () => {
+    const [built = "", streamed = "", helped = ""] = await follow("Ask for a page")
+    const { url, edit_key } = JSON.parse(built)
+    expect(typeof edit_key).toBe("string")
+    expect(await (await fetch(url)).text()).toContain("<h1>A tea timer</h1>")
+    expect(streamed).toMatch(/event: progress[\s\S]*event: done/)
+    expect(JSON.parse(helped)).toEqual({ ok: true, text: SAID })
+  })
+
   test("call a tool", async () => {
-    const [called = ""] = follow("Give it to your agent")
+    const [called = ""] = await follow("Give it to your agent")
     expect(JSON.parse(called).result.structuredContent).toMatchObject({ ok: true, threads: 1 })
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
+import { configWithout } from "./off/dependents"
 
 const DAY = 86_400_000
 const html = { headers: { accept: "text/html" } }
@@ -50,7 +51,7 @@ describe("the front page", () => {
   ])("without the %s has no trace of it", async (off, gone, kept) => {
     const own = await createTestHost({
       modules: firstParty,
-      config: `[modules.${off}]\nenabled = false`,
+      config: configWithout([off]),
     })
     const page = { html: "<p>x", title: "Loom", humanName: "Ada" }
     for (const path of ["/games/submit", "/api/workshop/submit"])

@@ -105,6 +105,8 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
         "/workshop",
         "/dispatch",
         "/publish",
+        "/connect",
+        "/agent",
         "/mcp-registry",
         "/mcp-registry/new",
         "/mcp-registry/servers/:id",

@@ -18,6 +18,7 @@ const WITHOUT: readonly (readonly [why: string, paths: RegExp])[] = [
   ],
   ["sent by a page that is open on a big screen", /^\/api\/gps\/aware$/],
   ["the tool server itself", /^\/mcp$/],
+  ["for those without a model of their own", /^\/api\/(connect|helper)\/chat$/],
   ["whether the site is up, and what a problem means", /^\/(health|problems)\b/],
   ["a file for a browser", /^\/covers\/|^\/(workshop|dispatch)\/\{id\}$|\/download$|\/chart\.svg$/],
   [

@@ -114,7 +114,8 @@ describe("the tools", () => {
   test("of a module that is off are not there", async () => {
     const own = await createTestHost({
       modules: firstParty,
-      config: "[modules.exchange]\nenabled = false\n[modules.worlds]\nenabled = false",
+      config:
+        "[modules.exchange]\nenabled = false\n[modules.chat-builders]\nenabled = false\n[modules.worlds]\nenabled = false",
     })
     const other = await connected(own)
     const names = (await other.listTools()).tools.map(({ name }) => name)

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import axe from "axe-core"
+import { type SocketSite, socketSite } from "broadside/testing"
+import { startHostileModel } from "../modules/chat-builders/testing/hostile-model"
+import { startMockModel } from "../modules/chat-builders/testing/mock-model"
+import { firstParty } from "../modules/index"
+import { watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
+
+const browser = testBrowser()
+const PHONE = { viewport: { width: 360, height: 720 }, hasTouch: true }
+
+/** A site whose helper asks the model at that address. */
+const siteWith = (url: string) =>
+  socketSite({
+    modules: firstParty,
+    config: `[network]\nallow_private = ["127.0.0.0/8"]\n[modules.chat-builders]\nurl = "${url}"\nmodel = "mock"`,
+  })
+
+let model: Awaited<ReturnType<typeof startMockModel>>
+let site: SocketSite
+beforeAll(async () => {
+  model = await startMockModel([
+    "Play **Moth** in [the archive](/archive).\n\n- It is short.\n- It is new.",
+  ])
+  site = await siteWith(model.url)
+})
+afterAll(async () => {
+  await site.close()
+  await model.stop()
+})
+
+async function open(options: object = {}, at = site) {
+  const { page, faults } = await watched(browser, at, options)
+  await page.goto(`${at.url}/agent`)
+  return { page, faults }
+}
+
+describe.skipIf(skipBrowser)("the page of agents in a browser", () => {
+  test.each([true, false])(
+    "answers questions, one after the other (script: %p)",
+    async (script) => {
+      const { page, faults } = await open({ ...PHONE, javaScriptEnabled: script })
+      await page.getByLabel("Your question").fill("What can I play?")
+      await page.getByRole("button", { name: "Ask", exact: true }).click()
+      await page.getByRole("link", { name: "the archive" }).waitFor()
+      expect(await page.getByLabel("Your question").inputValue()).toBe("")
+      await page.getByLabel("Your question").fill("And then?")
+      await page.getByRole("button", { name: "Ask", exact: true }).click()
+      await page.getByRole("link", { name: "the archive" }).nth(1).waitFor()
+      expect(await page.getByText("What can I play?").count()).toBe(1)
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test("asks at Enter, and takes a suggestion", async () => {
+    const { page, faults } = await open()
+    await page.getByRole("button", { name: "What can I do here?" }).click()
+    await page.getByRole("link", { name: "the archive" }).waitFor()
+    await page.getByLabel("Your question").fill("More?")
+    await page.keyboard.press("Enter")
+    await page.getByRole("link", { name: "the archive" }).nth(1).waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test("stops waiting for a model that is silent, and the question stays", async () => {
+    const silent = await startHostileModel("silent")
+    const other = await siteWith(silent.url)
+    const { page } = await open({}, other)
+    await page.getByLabel("Your question").fill("Hello?")
+    await page.getByRole("button", { name: "Ask", exact: true }).click()
+    await page.getByRole("button", { name: "Stop" }).click()
+    await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" })
+    expect(await page.getByLabel("Your question").inputValue()).toBe("Hello?")
+    expect(await page.getByRole("button", { name: "Ask", exact: true }).isEnabled()).toBe(true)
+    await page.context().close()
+    await other.close()
+    silent.stop()
+  })
+
+  test("copies exactly what it shows, for each client", async () => {
+    const { page, faults } = await open({ permissions: ["clipboard-read", "clipboard-write"] })
+    await page.evaluate(openAll)
+    const url = await page.getByLabel("Address for agents").inputValue()
+    expect(url).toEndWith("/mcp")
+    const buttons = await page.locator("[data-copy]").all()
+    expect(buttons.length).toBeGreaterThan(8)
+    for (const button of buttons) {
+      const source = page.locator(`#${await button.getAttribute("data-copy")}`)
+      const shown = await source.evaluate(asRead)
+      await button.click()
+      await button.getByText("Copied").waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+    }
+    expect(await page.locator("#claude-code-0").evaluate(asRead)).toBe(
+      `claude mcp add --transport http --scope user broadside ${url}`,
+    )
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test.each(["light", "dark"] as const)(
+    "is accessible and fits in %s colours",
+    async (colorScheme) => {
+      for (const size of [PHONE, { viewport: { width: 1280, height: 900 } }]) {
+        const { page } = await open({ ...size, colorScheme })
+        await page.evaluate(openAll)
+        await page.evaluate(axe.source)
+        expect(await page.evaluate(violations)).toEqual([])
+        expect(await page.evaluate(outside)).toEqual({ aside: 0, small: [] })
+        await page.context().close()
+      }
+    },
+  )
+})
+
+/** What people read there, and not what the source says. */
+function asRead(element: Element): string {
+  if (element instanceof HTMLInputElement) return element.value
+  const selection = getSelection()
+  selection?.selectAllChildren(element)
+  return String(selection)
+}
+
+function openAll(): void {
+  for (const part of document.querySelectorAll("details")) part.open = true
+}
+
+async function violations(): Promise<readonly string[]> {
+  const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
+  const { violations } = await axe.run()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** What does not fit: the page, and what fingers cannot press. */
+function outside() {
+  const pressed = [...document.querySelectorAll("main :is(.button, summary, .actions button)")]
+  return {
+    aside: document.documentElement.scrollWidth - innerWidth,
+    small: pressed
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height < 41)
+      .map(({ element }) => element.textContent),
+  }
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type SocketSite, socketSite } from "broadside/testing"
+import chatBuilders from "../modules/chat-builders/module"
+import { page as pageOf } from "../modules/chat-builders/testing/chat-site"
+import worlds from "../modules/worlds/module"
+import { watched } from "./browsing"
+import { skipBrowser, testBrowser } from "./chromium"
+import { askBuilder, seen } from "./connect-builder"
+
+const browser = testBrowser()
+let site: SocketSite
+
+describe.skipIf(skipBrowser)("the preview of a page that is built", () => {
+  beforeAll(async () => {
+    site = await socketSite({
+      modules: [chatBuilders, worlds],
+      config: `[limits]\nwrite = 0\n[modules.chat-builders]\nurl = "http://127.0.0.1:9/v1"\nmodel = "none"`,
+    })
+  })
+  afterAll(() => site?.close())
+
+  const ask = async (words: string) => askBuilder(await watched(browser, site), site, words)
+
+  test("does not take the focus from who is typing, and lets who wants it in", async () => {
+    const { page, say } = await ask("A greedy page")
+    const field = page.getByLabel("What would you like?")
+    await field.focus()
+    const html = pageOf(
+      "<button>Mine</button><script>document.querySelector('button').focus()</script>",
+    )
+    const added = JSON.stringify({ html })
+    await say("progress", { stage: "writing", size: added.length, added })
+    await say("progress", { stage: "checking" })
+    await seen(page, "Mine")
+    await page.keyboard.type("Still mine")
+    expect(await field.inputValue()).toBe("Still mine")
+    await page.locator("[data-stage-frame]").hover()
+    await page.frameLocator("[data-stage-frame] iframe").getByText("Mine").click()
+    await page.waitForFunction(() => document.activeElement?.localName === "iframe")
+    await page.context().close()
+  })
+
+  test("leaves a page out that froze the browser, until it is changed", async () => {
+    const json = { title: "Endless", html: pageOf("<h1>Endless</h1>") }
+    const { url, edit_key } = await site.json("/api/workshop/submit", { json })
+    const { page, say } = await ask("An endless page")
+    await say("done", { ok: true, text: "It has no end.", url, edit_key })
+    await seen(page, "Endless")
+    // As if the tab had been ended while the page was running.
+    const other = await page.context().newPage()
+    await page.evaluate(() => localStorage.setItem("broadside:connect-on-trial", "yes"))
+    for (const _ of [1, 2]) {
+      await other.goto(`${site.url}/connect`)
+      await other.getByText("Not shown: it did not respond").waitFor()
+      await seen(other, "Your page shows up here.")
+    }
+    await other.getByLabel("What should change?").fill("Let it end")
+    await other.getByRole("button", { name: "Change it" }).click()
+    await seen(other, "Endless")
+    await page.context().close()
+  })
+})
