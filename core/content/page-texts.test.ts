@@ -20,6 +20,10 @@ describe("the texts of a page", () => {
     expect(words(html)).toEqual(expected)
   })
 
+  test("are all there, however many a script has", () => {
+    expect(textsOf(`<script>${'"abc",'.repeat(300_000)}</script>`)).toHaveLength(300_000)
+  })
+
   test("say where they begin", () => {
     const html = '<p>one</p>\n<img alt="two">'
     expect(textsOf(html).map(({ at }) => html.slice(at, at + 6))).toEqual(["one</p", ' alt="'])

@@ -11,6 +11,8 @@ const INLINE = /^<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr
 const SHOWN_ATTRIBUTE =
   /\s(?:alt|title|placeholder|aria-label|label|value|content)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/gi
 const STRING = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\[\s\S])*)`/g
+/** Where tags and scripts have texts. */
+const TEXTS_IN: Partial<Record<PagePart["kind"], RegExp>> = { tag: SHOWN_ATTRIBUTE, script: STRING }
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(shy|nbsp));?/gi
 
 /**
@@ -32,8 +34,9 @@ export function textsOf(html: string): PageText[] {
       if (open?.text.trim()) texts.push(open)
       open = undefined
     }
-    if (part.kind === "tag") texts.push(...found(SHOWN_ATTRIBUTE, source, part.at))
-    if (part.kind === "script") texts.push(...found(STRING, source, part.at))
+    // One by one: a script may have more strings than a call can have arguments.
+    const pattern = TEXTS_IN[part.kind]
+    if (pattern) for (const text of found(pattern, source, part.at)) texts.push(text)
   }
   if (open?.text.trim()) texts.push(open)
   return texts

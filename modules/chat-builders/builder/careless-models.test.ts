@@ -87,6 +87,13 @@ test("a page with words that no child should read is not published", async () =>
   expect(body.text).toContain("line 1: a word does not suit a ten-year-old")
 })
 
+test("of a page full of such words the model hears twenty times at most", async () => {
+  const rude = write(`<script>${'"shit",\n'.repeat(500)}</script>`)
+  const site = await siteWith(rude, rude, rude, "I could not.")
+  const { body } = await site.build("A page")
+  expect(body.text.match(/does not suit/g)).toHaveLength(20)
+})
+
 test("names in a script are no words, nor is a word that stood there before", async () => {
   const minified = page("<script>const a=f[fu](ass=>fk)</script><p>shit</p>moth")
   const site = await siteWith(

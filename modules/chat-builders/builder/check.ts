@@ -21,7 +21,8 @@ export async function faultsOf(
     const faults = (await warningsOf(ctx, draft)).filter(
       (fault) => !earlier.has(withoutLine(fault)),
     )
-    return [...faults, ...(await unsuitedIn(ctx, draft.html, origin?.html))].slice(0, MOST_FAULTS)
+    const unsuited = await unsuitedIn(ctx, draft.html, origin?.html ?? "", MOST_FAULTS)
+    return [...faults, ...unsuited].slice(0, MOST_FAULTS)
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return [error.message]
     throw error

@@ -9,23 +9,26 @@ const OVERLAP = 40
 
 /**
  * Sentences about the lines of a page with words that no child should read, in what it shows or in the
- * strings of its scripts; but not those of the page that it began with.
+ * strings of its scripts; but not those of the page that it began with. At most so many: each costs a
+ * look through the page.
  */
 export async function unsuitedIn(
   ctx: Pick<ChatBuildersContext, "content">,
   html: string,
-  origin = "",
+  origin: string,
+  most: number,
 ): Promise<string[]> {
   const earlier = new Set(textsOf(origin).map(({ text }) => text))
   const texts = textsOf(html).filter(({ text }) => !earlier.has(text))
   const faults: string[] = []
   for (const slice of slicesOf(texts)) {
     if (!isSuited(ctx, slice.map(({ text }) => text).join("\n")))
-      for (const { at, text } of slice)
-        if (!isSuited(ctx, text))
-          faults.push(
-            `line ${lineAt(html, at)}: a word does not suit a ten-year-old; choose another.`,
-          )
+      for (const { at, text } of slice) {
+        if (isSuited(ctx, text)) continue
+        const line = lineAt(html, at)
+        faults.push(`line ${line}: a word does not suit a ten-year-old; choose another.`)
+        if (faults.length >= most) return faults
+      }
     // The rest of the site goes on between slices.
     await new Promise((resolve) => setImmediate(resolve))
   }
