@@ -37,7 +37,6 @@ const BROKEN_OFF = new Set(["timeout", "truncated", "too-large"])
 /** What visitors learn about a failure of the model: nothing that the endpoint said. */
 export function failureOf(error: unknown): Failure {
   const { statusCode, reason, name, responseHeaders } = causeOf(error)
-  if (error instanceof Problem) return { problem: error, isBroken: false }
   if (name === "WroteTooMuch") return failed("it wrote more than a page may have.", false)
   if (reason === "timeout") return failed("it took too long.")
   if (reason === "too-large") return failed("it wrote more than a page may have.", false)
@@ -48,8 +47,14 @@ export function failureOf(error: unknown): Failure {
     return failed("it refused the request. A shorter conversation may help.", false)
   if (statusCode === 401 || statusCode === 403 || statusCode === 404)
     return failed("it is not set up correctly. The operator can read why in the log.")
-  // Errors without this prefix are ours, and say nothing about the endpoint.
-  return failed("its answer was not usable.", name?.startsWith("AI_") ?? false)
+  return failed("its answer was not usable.", !isOurs(error))
+}
+
+/** Whether an error says nothing about the endpoint: neither the client library nor the request threw it. */
+export function isOurs(error: unknown): boolean {
+  const { statusCode, reason, name = "" } = causeOf(error)
+  if (statusCode !== undefined || reason !== undefined) return false
+  return !/^AI_|^(?:WroteTooMuch|TimeoutError|AbortError)$/.test(name)
 }
 
 const LONGEST_WHY = 300

@@ -23,20 +23,25 @@ export function gather({ body, status, statusText, headers }: Response, pace: Pa
     }
   }
 
-  function passLater(controller: Controller): void {
+  function passNow(controller: Controller): void {
     timer = undefined
     // It fails if no one reads on, which whoever stopped reading knows.
     passing = passOn(controller)
       .catch(() => undefined)
       .finally(() => {
         passing = undefined
+        if (parts.length > 0) passSoon(controller)
       })
+  }
+
+  function passSoon(controller: Controller): void {
+    timer ??= setTimeout(() => passNow(controller), GATHER_MS)
   }
 
   const gathered = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       parts.push(part)
-      if (!passing) timer ??= setTimeout(() => passLater(controller), GATHER_MS)
+      if (!passing) passSoon(controller)
     },
     async flush(controller) {
       clearTimeout(timer)

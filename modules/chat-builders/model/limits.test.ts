@@ -124,6 +124,7 @@ test("tokens are counted between the turns of a request, and nothing is publishe
   const refused = await site.build("Hello")
   expect([refused.status, refused.body.code]).toEqual([503, "tokens-spent"])
   expect(model.requests()).toHaveLength(1)
+  expect(site.host.logged.filter(({ message }) => message === "the model failed")).toEqual([])
 })
 
 test("a visitor who leaves has used what the model did until then", async () => {

@@ -1,11 +1,19 @@
 import type { ModelMessage, TextStreamPart, ToolSet } from "ai"
-import { createPlaces } from "broadside"
+import { createPlaces, Problem } from "broadside"
 import type { ChatBuildersContext } from "../context"
 import { problems } from "../errors"
 import { type Attempt, createBreaker } from "./breaker"
 import { createBudget } from "./budget"
 import { hasModel, keyOf, openEndpoint } from "./endpoint"
-import { failureOf, interruption, isRefusal, logFieldsOf, timeoutOf, WroteTooMuch } from "./failure"
+import {
+  failureOf,
+  interruption,
+  isOurs,
+  isRefusal,
+  logFieldsOf,
+  timeoutOf,
+  WroteTooMuch,
+} from "./failure"
 import { type Meter, startMeter } from "./meter"
 import { createPace } from "./pace"
 import { type ModelTool, toolSet } from "./tool-set"
@@ -129,9 +137,12 @@ export function createModel(
       // A refused request was not worked on; one that broke off was.
       await meter.end(isRefusal(error) ? 0 : undefined)
       if (question.signal.aborted) throw interruption(question.signal)
+      // The tokens of the day are spent, which is no failure.
+      if (error instanceof Problem) throw error
       const { problem, isBroken } = late.aborted ? timeoutOf(meter) : failureOf(error)
       if (isBroken) attempt.failed()
-      ctx.log.warn(logFieldsOf(error, await keyOf(config).catch(() => "")), "the model failed")
+      if (isOurs(error)) ctx.log.error({ err: error }, "a request to the model failed here")
+      else ctx.log.warn(logFieldsOf(error, await keyOf(config).catch(() => "")), "the model failed")
       throw problem
     }
   }
