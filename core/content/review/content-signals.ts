@@ -1,0 +1,111 @@
+import type { Inspection } from "./inspect"
+import { quoted, type Signal, signal, step } from "./signal"
+
+/** Whether an item leads its visitors anywhere: without that, no one gains from spam. */
+export const hasAim = ({ targets, contact, forms, redirect }: Inspection): boolean =>
+  targets.domains.length > 0 || contact || forms.sendsTo.length > 0 || redirect !== undefined
+
+/** What an item's content says alone. */
+export function contentSignals(found: Inspection): Signal[] {
+  return [
+    ...wordSignals(found),
+    ...linkSignals(found),
+    ...secretSignals(found),
+    ...advertSignals(found),
+  ]
+}
+
+function wordSignals({ flagged, disguised, hidden, unpacked, redirect }: Inspection): Signal[] {
+  const signals: Signal[] = []
+  if (flagged.length > 0)
+    signals.push(
+      signal("flagged-words", 15, `It contains words that need a look: ${quoted(flagged)}.`),
+    )
+  if (disguised > 0)
+    signals.push(
+      signal(
+        "disguised-letters",
+        25,
+        "Words of adverts are spelled with look-alike or invisible letters.",
+      ),
+    )
+  if (hidden.links > 1)
+    signals.push(signal("hidden-text", 60, `It hides ${hidden.links} links from its visitors.`))
+  else if (hidden.words >= 40)
+    signals.push(signal("hidden-text", 35, `It hides ${hidden.words} words from its visitors.`))
+  if (unpacked)
+    signals.push(
+      signal("unpacked-page", 30, "A script unpacks hidden markup and writes it into the page."),
+    )
+  if (redirect)
+    signals.push(
+      signal("redirect", 60, `It sends its visitors to ${redirect} and shows little else.`),
+    )
+  return signals
+}
+
+function linkSignals({ targets: { links, domains }, words }: Inspection): Signal[] {
+  const many = step(domains.length, [
+    [12, 15],
+    [25, 35],
+    [50, 45],
+  ])
+  const dense = domains.length >= 8 && words < links * 8 ? 25 : 0
+  if (many + dense === 0) return []
+  const sparse = dense > 0 ? ", with hardly any text between" : ""
+  return [signal("many-links", many + dense, `It links to ${domains.length} sites${sparse}.`)]
+}
+
+const SECRETS = {
+  password: "a password",
+  card: "a card number",
+  phrase: "the secret phrase of a wallet",
+} as const
+
+function secretSignals({ forms: { asks, sendsTo }, phrases }: Inspection): Signal[] {
+  if (asks.length === 0) return []
+  const what = asks.map((secret) => SECRETS[secret]).join(" and ")
+  const signals: Signal[] = []
+  const isPhrase = asks.includes("phrase")
+  if (sendsTo.length > 0)
+    signals.push(
+      signal("secret-sent-away", 55, `It asks for ${what} and sends it to ${quoted(sendsTo)}.`),
+    )
+  else signals.push(signal("secret-asked", isPhrase ? 50 : 5, `It asks for ${what}.`))
+  const brands = phrases.filter(({ kind }) => kind === "brand").map(({ text }) => text)
+  if (brands.length > 0)
+    signals.push(signal("borrowed-name", 35, `It asks for ${what} and names ${quoted(brands)}.`))
+  const pressure = phrases.filter(({ kind }) => kind === "pressure").map(({ text }) => text)
+  if (pressure.length > 0)
+    signals.push(
+      signal("pressure", 20, `It puts its visitors under pressure: ${quoted(pressure)}.`),
+    )
+  return signals
+}
+
+/** Points of phrases to the weight of an advert that leads somewhere. */
+const ADVERT_STEPS = [
+  [3, 20],
+  [4, 35],
+  [5, 45],
+  [6, 55],
+  [8, 60],
+  [12, 70],
+] as const
+
+function advertSignals(found: Inspection): Signal[] {
+  const adverts = found.phrases.filter(({ kind }) => kind === "advert")
+  const topics = new Map<string, number>()
+  for (const { about, points } of adverts) topics.set(about, (topics.get(about) ?? 0) + points)
+  const [about, most] = [...topics].sort((a, b) => b[1] - a[1])[0] ?? ["something for sale", 0]
+  const pitches = found.phrases.filter(({ kind }) => kind === "pitch")
+  // What sellers say of anything adds to a topic, but counts for little without one.
+  const points = most + Math.min(pitches.length, most > 0 ? 3 : 1) + Math.min(2, adverts.length / 8)
+  const full = step(points, ADVERT_STEPS)
+  const weight = hasAim(found) ? full : Math.floor(full / 2)
+  if (weight === 0) return []
+  const texts = [...adverts.filter((phrase) => phrase.about === about), ...pitches]
+    .sort((a, b) => b.points - a.points)
+    .map(({ text }) => text)
+  return [signal("advert", weight, `It reads like an advert for ${about}: ${quoted(texts)}.`)]
+}

@@ -1,0 +1,84 @@
+import type { Surroundings } from "./item"
+import { quoted, type Signal, signal, step } from "./signal"
+
+/** What who sent an item, and what came before it, adds. `aim`: whether it leads visitors anywhere. */
+export function historySignals(around: Surroundings, aim: boolean): Signal[] {
+  return [...copySignals(around, aim), ...burstSignals(around, aim), ...newSignals(around)]
+}
+
+function copySignals({ copies, removedCopies }: Surroundings, aim: boolean): Signal[] {
+  const signals: Signal[] = []
+  if (removedCopies > 0)
+    signals.push(signal("removed-copy", 60, "Nearly the same text was removed before."))
+  // A school class publishes thirty like pages as well, but they lead nowhere.
+  const weight = step(copies, aim ? AIMED_COPIES : AIMLESS_COPIES)
+  const items = copies === 1 ? "another item" : `${copies} other items`
+  if (weight > 0) signals.push(signal("copies", weight, `Its text is nearly that of ${items}.`))
+  return signals
+}
+
+const AIMED_COPIES = [
+  [1, 15],
+  [2, 35],
+  [4, 50],
+  [10, 60],
+] as const
+const AIMLESS_COPIES = [
+  [3, 5],
+  [10, 15],
+  [50, 35],
+  [100, 60],
+] as const
+
+const BURST_OF_SOURCE = [
+  [10, 5],
+  [30, 10],
+  [60, 25],
+  [150, 60],
+] as const
+const BURST_OF_NAME = [
+  [5, 5],
+  [12, 15],
+  [30, 35],
+  [60, 60],
+] as const
+
+function burstSignals(around: Surroundings, aim: boolean): Signal[] {
+  const { fromSource, ofName, heldFromSource } = around
+  const signals: Signal[] = []
+  const source = step(fromSource, BURST_OF_SOURCE)
+  if (source > 0)
+    signals.push(
+      signal(
+        "burst-source",
+        source,
+        `${fromSource} items came from this address block within an hour.`,
+      ),
+    )
+  const name = step(ofName, BURST_OF_NAME)
+  if (name > 0)
+    signals.push(signal("burst-name", name, `${ofName} items of this name came within an hour.`))
+  if (heldFromSource > 1 && aim)
+    signals.push(
+      signal(
+        "held-source",
+        heldFromSource > 4 ? 25 : 15,
+        `${heldFromSource} items from this address block were held or removed within a day.`,
+      ),
+    )
+  return signals
+}
+
+function newSignals({ isFirst, newDomains }: Surroundings): Signal[] {
+  const signals: Signal[] = []
+  if (isFirst) signals.push(signal("first-post", 5, "It is the first item of this name."))
+  if (newDomains.length > 0)
+    signals.push(
+      signal(
+        "new-links",
+        newDomains.length >= 10 ? 15 : 5,
+        `It links to sites that are new here: ${quoted(newDomains)}.`,
+      ),
+    )
+  return signals
+}

@@ -1,0 +1,41 @@
+/** As much as is unpacked and looked at. */
+const MOST = 100_000
+
+const WRITES =
+  /document\.write(?:ln)?\s{0,3}\(|\.(?:inner|outer)HTML\s{0,3}=|\beval\s{0,3}\(|\bFunction\s{0,3}\(|insertAdjacentHTML|srcdoc/
+const BASE64 = /\batob\s{0,3}\(\s{0,3}["'`]([A-Za-z0-9+/=\s]{40,})["'`]/g
+const PERCENT = /\b(?:unescape|decodeURI(?:Component)?)\s{0,3}\(\s{0,3}["'`]([^"'`\n]{60,})["'`]/g
+const CODES =
+  /\bfromCharCode\s{0,3}\(\s{0,3}((?:(?:0x)?[0-9a-f]{1,6}\s{0,3},\s{0,3}){30,}(?:0x)?[0-9a-f]{1,6})/gi
+
+/** Markup or a script of it: what a page has no reason to hide. */
+const IS_SOURCE = /<\s{0,3}[a-z!/][^>]{0,200}>|\bdocument\s{0,3}\./i
+
+/**
+ * Markup and scripts that a page's scripts unpack to write them, or an empty text: base64, percent signs and lists of
+ * character codes. Programs and pictures in base64 are none.
+ */
+export function unpackedOf(html: string): string {
+  if (!WRITES.test(html)) return ""
+  const texts = [
+    ...all(BASE64, html, (text) => atob(text.replace(/\s/g, ""))),
+    ...all(PERCENT, html, unescape),
+    ...all(CODES, html, (text) =>
+      String.fromCharCode(...text.slice(0, 40_000).split(",").map(Number)),
+    ),
+  ].filter((text) => IS_SOURCE.test(text.slice(0, 5_000)))
+  return texts.join("\n").slice(0, MOST)
+}
+
+function all(pattern: RegExp, html: string, unpack: (text: string) => string): string[] {
+  const texts: string[] = []
+  for (const match of html.matchAll(pattern)) {
+    if (texts.length >= 10) break
+    try {
+      texts.push(unpack((match[1] as string).slice(0, MOST)))
+    } catch {
+      // Not what it looks like; a browser would not unpack it either.
+    }
+  }
+  return texts
+}

@@ -1,0 +1,89 @@
+import { BRANDS, PITCH, PRESSURE, TOPICS, type Topic } from "./topics"
+import { wordsOf } from "./words"
+
+/** A phrase that a page contains, and what it counts for. */
+export interface Phrase {
+  readonly text: string
+  readonly kind: "advert" | "pitch" | "pressure" | "brand"
+  readonly about: string
+  readonly points: number
+}
+
+/** Finds the phrases that end at each word. */
+export interface PhraseFinder {
+  next(word: number, disguised: boolean): void
+  end(): void
+  /** The phrases that were found, each once, and how many of them had letters of mixed scripts. */
+  readonly phrases: ReadonlySet<Phrase>
+  readonly disguised: number
+}
+
+interface Entry {
+  readonly phrase: Phrase
+  /** From the last word to the first. */
+  readonly words: readonly number[]
+}
+
+const LONGEST = 8
+/** "Sign in with" a brand is an offer of many honest pages, and so is "pay with". */
+const BEFORE_BRAND = new Set(["with", "via", "on", "mit", "avec", "con"].flatMap(wordsOf))
+
+const entriesOf = ({ about, words, offers }: Topic, kind: Phrase["kind"]) => [
+  ...words.map((text) => ({ text, kind, about, points: 1 })),
+  ...offers.map((text) => ({ text, kind, about, points: 2 })),
+]
+
+const byLast = new Map<number, Entry[]>()
+/** Most words end no phrase; one look at a bit says so. */
+const mayEnd = new Uint8Array(65_536)
+
+for (const phrase of [
+  ...TOPICS.flatMap((topic) => entriesOf(topic, "advert")),
+  ...entriesOf(PITCH, "pitch"),
+  ...PRESSURE.map((text) => ({ text, kind: "pressure" as const, about: "", points: 1 })),
+  ...BRANDS.map((text) => ({ text, kind: "brand" as const, about: "", points: 1 })),
+]) {
+  const words = wordsOf(phrase.text).reverse()
+  const last = words[0] as number
+  byLast.set(last, [...(byLast.get(last) ?? []), { phrase, words }])
+  mayEnd[last & 0xffff] = 1
+}
+
+export function createPhraseFinder(): PhraseFinder {
+  const phrases = new Set<Phrase>()
+  const ring = new Uint32Array(LONGEST)
+  const odd = new Uint8Array(LONGEST)
+  let at = 0
+  let disguised = 0
+
+  function matches(words: readonly number[]): boolean {
+    for (let back = 1; back < words.length; back++)
+      if (ring[(at - back) & (LONGEST - 1)] !== words[back]) return false
+    return true
+  }
+
+  function found({ phrase, words }: Entry): void {
+    const before = ring[(at - words.length) & (LONGEST - 1)] as number
+    if (phrase.kind === "brand" && BEFORE_BRAND.has(before)) return
+    phrases.add(phrase)
+    for (let back = 0; back < words.length; back++)
+      if (odd[(at - back) & (LONGEST - 1)]) disguised++
+  }
+
+  return {
+    phrases,
+    get disguised() {
+      return disguised
+    },
+    next(word, isOdd) {
+      at = (at + 1) & (LONGEST - 1)
+      ring[at] = word
+      odd[at] = isOdd ? 1 : 0
+      if (!mayEnd[word & 0xffff]) return
+      for (const entry of byLast.get(word) ?? []) if (matches(entry.words)) found(entry)
+    },
+    end() {
+      ring.fill(0)
+    },
+  }
+}

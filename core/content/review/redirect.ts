@@ -1,0 +1,25 @@
+import { domainOf, isCommon } from "./targets"
+
+const REFRESH =
+  /<meta\b[^<>]{0,200}http-equiv\s{0,3}=\s{0,3}["']?refresh[^<>]{0,200}?url\s{0,3}=\s{0,3}["']?\s{0,3}(?:https?:)?\/\/([^"'\s/<>?#]{1,200})/i
+const JUMP =
+  /\blocation(?:\.href)?\s{0,3}(?:=|\.(?:replace|assign)\s{0,3}\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/i
+
+/** A page with more of its own is no mere door to another. */
+const MOST_WORDS = 60
+const MOST_SOURCE = 6_000
+
+/** The domain that a page without much of its own sends its visitors to. */
+export function redirectOf(
+  html: string,
+  words: number,
+  own: ReadonlySet<string>,
+): string | undefined {
+  if (words > MOST_WORDS) return
+  const refresh = REFRESH.exec(html)?.[1]
+  const jump = html.length > MOST_SOURCE ? undefined : JUMP.exec(html)?.[1]
+  const host = refresh ?? jump
+  if (!host) return
+  const domain = domainOf(host)
+  return isCommon(domain) || own.has(domain) ? undefined : domain
+}

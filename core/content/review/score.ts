@@ -1,0 +1,70 @@
+import { contentSignals, hasAim } from "./content-signals"
+import { historySignals } from "./history-signals"
+import type { Inspection } from "./inspect"
+import { inspect } from "./inspect"
+import {
+  NO_HISTORY,
+  type Publisher,
+  type ReviewHistory,
+  type ReviewItem,
+  type Surroundings,
+} from "./item"
+import type { Signal } from "./signal"
+
+export interface Score {
+  /** 0 to 100. */
+  readonly score: number
+  /** The reasons, the strongest first. */
+  readonly signals: readonly Signal[]
+}
+
+/** The operator's two limits, each a score from which it applies. */
+export interface Thresholds {
+  /** From here on it is stored, and waits for the operator. */
+  readonly hold: number
+  /** From here on search engines are asked not to list it. */
+  readonly noindex: number
+}
+
+export const THRESHOLDS: Thresholds = { hold: 60, noindex: 30 }
+
+export type Verdict = "publish" | "noindex" | "hold"
+
+/** What follows from a score. */
+export function verdictOf({ score }: Score, { hold, noindex }: Thresholds = THRESHOLDS): Verdict {
+  if (score >= hold) return "hold"
+  return score >= noindex ? "noindex" : "publish"
+}
+
+/**
+ * The score of what was found in an item, and of what the site has around it.
+ * @example scoreOf(inspect({ title: "Tea Stall", html })) // { score: 0, signals: [] }
+ */
+export function scoreOf(found: Inspection, around: Surroundings = NO_HISTORY): Score {
+  const signals = [...contentSignals(found), ...historySignals(around, hasAim(found))]
+  const sum = signals.reduce((total, { weight }) => total + weight, 0)
+  return { score: Math.min(100, sum), signals: signals.sort((a, b) => b.weight - a.weight) }
+}
+
+/** What a reviewer says of an item, and what the site should remember of it. */
+export interface Review extends Score {
+  readonly inspection: Inspection
+}
+
+/** Reviews new items of one site. */
+export function createReviewer({
+  history,
+  own = [],
+}: {
+  readonly history: ReviewHistory
+  /** Domains of this site, such as `example.org`. */
+  readonly own?: readonly string[]
+}) {
+  const domains = new Set(own)
+  return async (item: ReviewItem, by: Publisher, at: number): Promise<Review> => {
+    const inspection = inspect(item, domains)
+    const { fingerprint, targets } = inspection
+    const around = await history.around({ ...by, fingerprint, domains: targets.domains, at })
+    return { inspection, ...scoreOf(inspection, around) }
+  }
+}

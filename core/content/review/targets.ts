@@ -1,0 +1,69 @@
+import { getDomain } from "tldts"
+
+/** Where links of honest pages lead so often that they say nothing. */
+const COMMON = new Set(
+  `wikipedia.org wikimedia.org wiktionary.org mozilla.org w3.org whatwg.org github.com github.io gitlab.com codeberg.org stackoverflow.com npmjs.com nodejs.org python.org
+  youtube.com youtu.be vimeo.com google.com googleapis.com gstatic.com openstreetmap.org archive.org gutenberg.org nasa.gov bbc.co.uk bbc.com britannica.com khanacademy.org mit.edu
+  itch.io codepen.io jsfiddle.net threejs.org p5js.org jsdelivr.net unpkg.com cloudflare.com cdnjs.com openai.com anthropic.com huggingface.co open-meteo.com creativecommons.org
+  lichess.org chess.com arxiv.org doi.org linkedin.com instagram.com facebook.com twitter.com x.com bsky.app mastodon.social reddit.com spotify.com soundcloud.com bandcamp.com
+  paypal.com apple.com microsoft.com steampowered.com medium.com wordpress.org formspree.io example.com example.org example.net schema.org europa.eu unicode.org xkcd.com`.split(
+    /\s+/,
+  ),
+)
+/** Some honest pages link to more places, but none to thousands. */
+const MOST_HOSTS = 500
+
+const ANCHOR =
+  /<a\s[^<>]{0,500}?\bhref\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:)?\/\/([^"'\s/<>?#]{1,200})/gi
+const WRITTEN = /(?:https?:\/\/|\bwww\.)([a-z0-9.-]{1,200})/gi
+const CONTACT =
+  /\b(?:wa\.me|t\.me|api\.whatsapp\.com|chat\.whatsapp\.com|telegram\.me)\/|["']tel:\+?\d|\b(?:whatsapp|telegram|viber)\b[^<>\n]{0,20}[+@]\w/i
+
+/** The domain of a host as people register it, without user and port. */
+export function domainOf(host: string): string {
+  const plain = host
+    .slice(host.lastIndexOf("@") + 1)
+    .replace(/:\d+$/, "")
+    .toLowerCase()
+  return getDomain(plain) ?? plain
+}
+
+export const isCommon = (domain: string): boolean =>
+  COMMON.has(domain) || domain.endsWith(".gov") || domain.endsWith(".edu")
+
+export interface Targets {
+  /** How many links leave the site. */
+  readonly links: number
+  /** Domains that they lead to, each once, without those that everyone links. */
+  readonly domains: readonly string[]
+}
+
+/** Where a page's links lead; linear in its size. */
+export function targetsOf(html: string, own: ReadonlySet<string>): Targets {
+  const hosts = new Set<string>()
+  let links = 0
+  for (const match of html.matchAll(ANCHOR)) {
+    links++
+    if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
+  }
+  return { links, domains: foreign(hosts, own) }
+}
+
+/** The same of text without markup, such as a post. */
+export function writtenTargetsOf(text: string, own: ReadonlySet<string>): Targets {
+  const hosts = new Set<string>()
+  let links = 0
+  for (const match of text.matchAll(WRITTEN)) {
+    links++
+    if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
+  }
+  return { links, domains: foreign(hosts, own) }
+}
+
+function foreign(hosts: ReadonlySet<string>, own: ReadonlySet<string>): string[] {
+  const domains = new Set([...hosts].map(domainOf))
+  return [...domains].filter((domain) => !isCommon(domain) && !own.has(domain))
+}
+
+/** Whether it gives a way to reach someone elsewhere: a messenger, or a number to call. */
+export const hasContact = (source: string): boolean => CONTACT.test(source)
