@@ -6,7 +6,7 @@ import type { ReviewItem } from "./item"
 import { unpackedOf } from "./packed"
 import { createPhraseFinder, type Phrase } from "./phrases"
 import { redirectOf } from "./redirect"
-import { hasContact, type Targets, targetsOf, writtenTargetsOf } from "./targets"
+import { isMessenger, type Targets, targetsOf, writtenTargetsOf } from "./targets"
 import { createWordReader, type WordReader } from "./words"
 
 /** What an item's content shows, before anyone looks at who sent it. */
@@ -51,13 +51,19 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
   const packed = unpackedOf(item.html ?? "")
   const html = packed ? `${item.html}\n${packed}` : (item.html ?? "")
   readPage(html, reader, stop)
-  const source = `${item.description ?? ""}\n${item.text ?? ""}\n${html}`
+  const targets = html
+    ? targetsOf(html, own)
+    : writtenTargetsOf(`${item.description ?? ""}\n${item.text ?? ""}`, own)
+  const phrases = [...finder.phrases]
   return {
     flagged: item.flagged ?? [],
     words,
-    targets: html ? targetsOf(html, own) : writtenTargetsOf(source, own),
-    contact: hasContact(source),
-    phrases: [...finder.phrases],
+    targets,
+    contact:
+      html.includes("tel:") ||
+      targets.domains.some(isMessenger) ||
+      phrases.some(({ kind }) => kind === "contact"),
+    phrases,
     disguised: finder.disguised,
     forms: html ? formsOf(html, own) : NO_FORMS,
     hidden: html ? hiddenIn(html) : NOTHING_HIDDEN,
@@ -68,10 +74,15 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
 }
 
 /** Tags that stand within words. */
-const INLINE = /^<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/i
-const TELLING = /^<(?:input|textarea|img|button|meta)\b/i
+const INLINE = /<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/iy
+const TELLING = /<(?:input|textarea|img|button|meta)\b/iy
 const SHOWN =
   /\s(?:alt|title|placeholder|aria-label|value|content)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/gi
+
+function isAt(pattern: RegExp, html: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(html)
+}
 
 /** Reads what visitors see: texts between tags, and attributes that are shown. */
 function readPage(html: string, reader: WordReader, stop: () => void): void {
@@ -81,11 +92,10 @@ function readPage(html: string, reader: WordReader, stop: () => void): void {
     const to = parts[index + 1]?.at ?? html.length
     if (kind === "text" || kind === "quoted" || kind === "template") reader.read(html, at, to)
     if (kind !== "tag") continue
-    const tag = html.slice(at, Math.min(to, at + 2_000))
-    if (INLINE.test(tag)) continue
+    if (isAt(INLINE, html, at)) continue
     stop()
-    if (!TELLING.test(tag)) continue
-    for (const match of tag.matchAll(SHOWN)) {
+    if (!isAt(TELLING, html, at)) continue
+    for (const match of html.slice(at, Math.min(to, at + 2_000)).matchAll(SHOWN)) {
       reader.read(match[1] ?? match[2] ?? "")
       stop()
     }

@@ -1,7 +1,17 @@
-/** What a character is for words: a code to hash, or one of these. */
-export const BREAK = 0
-export const IGNORED = 1
-const UNKNOWN = 0xffff
+/** What a character is for words: one of these bits, above the code of the letter that it counts as. */
+export const BREAK = 1 << 16
+export const IGNORED = 1 << 17
+/** A word of its own. */
+export const UNSPACED = 1 << 18
+export const DIGIT = 1 << 19
+export const LATIN = 1 << 20
+/** Of a script that has look-alikes of Latin letters. */
+export const ALIKE = 1 << 21
+export const LETTER = 1 << 22
+/** Stands for a letter within a word, and for itself before one: $5, @ada. */
+export const SIGN = 1 << 23
+/** May begin an entity. */
+export const AMPERSAND = 1 << 24
 
 /** Letters of other scripts that pass for Latin ones; phrases are folded alike, so Russian still matches Russian. */
 const LOOK_ALIKES = new Map(
@@ -43,42 +53,40 @@ const LOOK_ALIKES = new Map(
   }),
 )
 
-// Made when first needed: the whole table would cost 20 ms at each start.
-const table = new Uint16Array(65_536).fill(UNKNOWN)
+// Filled when first needed: the whole table would cost 20 ms at each start.
+const table = new Int32Array(65_536)
 
-/** Folds a character: lower case, without marks, look-alikes as the letter that they pass for. */
-export function foldLetter(code: number): number {
-  const folded = table[code] as number
-  if (folded !== UNKNOWN) return folded
-  const computed = compute(code)
-  table[code] = computed
-  return computed
+/** Classifies a character, folded: lower case, without marks, look-alikes as the letter that they pass for. */
+export const letterAt = (code: number): number => table[code] || remember(code)
+
+function remember(code: number): number {
+  const letter = classify(code)
+  table[code] = letter
+  return letter
 }
 
-function compute(code: number): number {
+function classify(code: number): number {
   const letter = String.fromCharCode(code)
+  if (letter === "&") return AMPERSAND
   if (/[\p{M}\p{Cf}']/u.test(letter)) return IGNORED
-  if (isUnspaced(code)) return code
-  const known = LOOK_ALIKES.get(letter)
-  if (known) return known.charCodeAt(0)
+  if (isUnspaced(code)) return UNSPACED | code
+  const alike = LOOK_ALIKES.get(letter)?.charCodeAt(0)
+  if (letter === "$" || letter === "@") return SIGN | (alike as number)
   if (!/[\p{L}\p{N}]/u.test(letter)) return BREAK
-  const plain = letter.normalize("NFKD").toLowerCase()
-  return (LOOK_ALIKES.get(plain.charAt(0)) ?? plain).charCodeAt(0)
+  const plain = letter.normalize("NFKD").toLowerCase().charAt(0)
+  const folded = alike ?? (LOOK_ALIKES.get(plain) ?? plain).charCodeAt(0)
+  return kindOf(code) | folded
+}
+
+function kindOf(code: number): number {
+  if (code >= 48 && code <= 57) return DIGIT
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return LATIN
+  return code >= 0x370 && code <= 0x52f ? ALIKE : LETTER
 }
 
 /** Scripts without spaces between words, and Hangul, whose words carry particles: each character is a word. */
-export const isUnspaced = (code: number): boolean =>
+const isUnspaced = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) ||
   (code >= 0x3400 && code <= 0x9fff) ||
   (code >= 0xac00 && code <= 0xd7a3) ||
   (code >= 0x0e01 && code <= 0x0e2e)
-
-export const isDigit = (code: number): boolean => code >= 48 && code <= 57
-
-/** Whether a letter is of Latin or of a script that has its look-alikes; 0 for all else. */
-export function scriptOf(code: number): number {
-  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return LATIN
-  return code >= 0x370 && code <= 0x52f ? ALIKE : 0
-}
-export const LATIN = 1
-export const ALIKE = 2

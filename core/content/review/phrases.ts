@@ -1,10 +1,10 @@
-import { BRANDS, PITCH, PRESSURE, TOPICS, type Topic } from "./topics"
+import { BRANDS, MESSENGERS, PITCH, PRESSURE, TOPICS, type Topic } from "./topics"
 import { wordsOf } from "./words"
 
 /** A phrase that a page contains, and what it counts for. */
 export interface Phrase {
   readonly text: string
-  readonly kind: "advert" | "pitch" | "pressure" | "brand"
+  readonly kind: "advert" | "pitch" | "pressure" | "brand" | "contact"
   readonly about: string
   readonly points: number
 }
@@ -41,6 +41,7 @@ for (const phrase of [
   ...TOPICS.flatMap((topic) => entriesOf(topic, "advert")),
   ...entriesOf(PITCH, "pitch"),
   ...PRESSURE.map((text) => ({ text, kind: "pressure" as const, about: "", points: 1 })),
+  ...MESSENGERS.map((text) => ({ text, kind: "contact" as const, about: "", points: 1 })),
   ...BRANDS.map((text) => ({ text, kind: "brand" as const, about: "", points: 1 })),
 ]) {
   const words = wordsOf(phrase.text).reverse()

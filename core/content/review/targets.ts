@@ -16,8 +16,7 @@ const MOST_HOSTS = 500
 const ANCHOR =
   /<a\s[^<>]{0,500}?\bhref\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:)?\/\/([^"'\s/<>?#]{1,200})/gi
 const WRITTEN = /(?:https?:\/\/|\bwww\.)([a-z0-9.-]{1,200})/gi
-const CONTACT =
-  /\b(?:wa\.me|t\.me|api\.whatsapp\.com|chat\.whatsapp\.com|telegram\.me)\/|["']tel:\+?\d|\b(?:whatsapp|telegram|viber)\b[^<>\n]{0,20}[+@]\w/i
+const MESSENGERS = new Set(["wa.me", "whatsapp.com", "t.me", "telegram.me"])
 
 /** The domain of a host as people register it, without user and port. */
 export function domainOf(host: string): string {
@@ -65,5 +64,5 @@ function foreign(hosts: ReadonlySet<string>, own: ReadonlySet<string>): string[]
   return [...domains].filter((domain) => !isCommon(domain) && !own.has(domain))
 }
 
-/** Whether it gives a way to reach someone elsewhere: a messenger, or a number to call. */
-export const hasContact = (source: string): boolean => CONTACT.test(source)
+/** Whether links there reach a person instead of a page. */
+export const isMessenger = (domain: string): boolean => MESSENGERS.has(domain)

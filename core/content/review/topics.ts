@@ -112,3 +112,6 @@ export const PRESSURE: readonly string[] = list(
 export const BRANDS: readonly string[] = list(
   "paypal | microsoft | microsoft 365 | office 365 | outlook | onedrive | sharepoint | gmail | google | yahoo | yahoo mail | apple | apple id | icloud | facebook | instagram | whatsapp | telegram | tiktok | linkedin | twitter | snapchat | discord | steam | roblox | netflix | spotify | amazon | ebay | dhl | ups | usps | fedex | royal mail | evri | correos | la poste | deutsche post | docusign | dropbox | adobe | wells fargo | chase | bank of america | citibank | capital one | american express | hsbc | santander | barclays | lloyds | natwest | ing | bbva | sparkasse | volksbank | credit agricole | bnp paribas | revolut | wise | venmo | cash app | zelle | metamask | trust wallet | ledger | ledger live | phantom | coinbase | coinbase wallet | binance | kraken | blockchain | irs | hmrc | сбербанк | госуслуги | mercado libre | mercadolivre | itau | bradesco | alibaba | alipay | 支付宝 | 微信 | att | verizon | comcast | xfinity | godaddy | webmail",
 )
+
+/** Where sellers without a site of their own can be reached. */
+export const MESSENGERS: readonly string[] = list("whatsapp | telegram | viber | wechat | 加微信")

@@ -1,10 +1,22 @@
-import { ALIKE, BREAK, foldLetter, IGNORED, isDigit, isUnspaced, LATIN, scriptOf } from "./letters"
+import {
+  ALIKE,
+  AMPERSAND,
+  BREAK,
+  DIGIT,
+  IGNORED,
+  LATIN,
+  LETTER,
+  letterAt,
+  SIGN,
+  UNSPACED,
+} from "./letters"
 
 /** Any number: prices and phone numbers differ from copy to copy. */
 export const NUMBER = 0x23
 const START = 0x811c9dc5
-/** A zero-width character within a Latin word. */
-const SPLIT = 4
+const PRIME = 0x01000193
+const IN_WORD = DIGIT | LATIN | ALIKE | LETTER
+const MIXED = LATIN | ALIKE
 
 /** Takes a word's hash, and whether its letters are of mixed scripts or split by invisible characters. */
 export type OnWord = (hash: number, disguised: boolean) => void
@@ -18,55 +30,59 @@ export interface WordReader {
 
 export function createWordReader(onWord: OnWord): WordReader {
   let hash = START
-  let length = 0
-  let digits = 0
-  let seen = 0
+  /** The kinds of letters in the word that is open, 0 between words. */
+  let kinds = 0
+  let isSplit = false
 
   function end(): void {
-    if (length === 0) return
-    onWord(digits === length ? NUMBER : mix(hash), seen === (LATIN | ALIKE) || seen > SPLIT)
+    if (kinds === 0) return
+    const isMixed = (kinds & MIXED) === MIXED || (isSplit && (kinds & LATIN) !== 0)
+    onWord(kinds === DIGIT ? NUMBER : mix(hash), isMixed)
     hash = START
-    length = digits = seen = 0
+    kinds = 0
+    isSplit = false
   }
 
-  function add(code: number): void {
-    const folded = foldLetter(code)
-    if (folded === BREAK) {
+  /** What is no letter of a word with spaces around it. */
+  function addOther(code: number, letter: number): void {
+    if (letter & IGNORED) isSplit ||= kinds !== 0 && isZeroWidth(code)
+    else if (letter & SIGN && kinds !== 0) {
+      hash = Math.imul(hash ^ (letter & 0xffff), PRIME)
+      kinds |= LETTER
+    } else {
       end()
-      return
+      if (letter & UNSPACED) onWord(mix(Math.imul(START ^ code, PRIME)), false)
     }
-    if (folded === IGNORED) {
-      if (length > 0 && isZeroWidth(code)) seen |= SPLIT
-      return
-    }
-    if (isUnspaced(code)) {
-      end()
-      hash = Math.imul(START ^ code, 0x01000193)
-      length = 1
-      end()
-      return
-    }
-    // A currency, or the sign before a name.
-    if (length === 0 && (code === 36 || code === 64)) return
-    if (isDigit(code)) digits++
-    else seen |= scriptOf(code)
-    hash = Math.imul(hash ^ folded, 0x01000193)
-    length++
   }
 
   return {
     end,
     read(text, from = 0, to = text.length) {
+      // In variables of this function, the loop takes half the time.
+      let open = hash
+      let seen = kinds
       for (let at = from; at < to; at++) {
         const code = text.charCodeAt(at)
-        if (code !== 38) {
-          add(code)
+        const letter = letterAt(code)
+        if (letter & IN_WORD) {
+          open = Math.imul(open ^ (letter & 0xffff), PRIME)
+          seen |= letter & IN_WORD
           continue
         }
-        const entity = entityAt(text, at, to)
-        for (const letter of entity.text) add(letter.charCodeAt(0))
-        at += entity.length - 1
+        if (seen === 0 && letter & BREAK) continue
+        hash = open
+        kinds = seen
+        if (letter & AMPERSAND) {
+          const entity = entityAt(text, at, to)
+          if (entity.text) this.read(entity.text)
+          at += entity.length - 1
+        } else if (letter & BREAK) end()
+        else addOther(code, letter)
+        open = hash
+        seen = kinds
       }
+      hash = open
+      kinds = seen
     },
   }
 }
@@ -88,7 +104,8 @@ function entityAt(text: string, at: number, to: number): { text: string; length:
   const [all, decimal, hex] = match
   const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 32
   const isSoft = all.toLowerCase().startsWith("&shy")
-  return { text: isSoft ? "" : String.fromCharCode(code & 0xffff), length: all.length }
+  const letter = code === 38 ? " " : String.fromCharCode(code & 0xffff)
+  return { text: isSoft ? "" : letter, length: all.length }
 }
 
 /** The hashes of a text's words. */
