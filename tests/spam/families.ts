@@ -1,5 +1,6 @@
 import { clubSignUp, dashboard, gameLogin, packedGame, slotGame, todoApp } from "./innocent/apps"
 import {
+  blogroll,
   charityEvent,
   classExercise,
   linkCollection,
@@ -59,12 +60,13 @@ export const SEEN_INNOCENT: Readonly<Record<string, Family>> = {
   storyOfTheWorld,
   classExercise,
   shopMockUp,
+  safetyLesson,
 }
 
 export const UNSEEN_INNOCENT: Readonly<Record<string, Family>> = {
   packedGame,
   dashboard,
-  safetyLesson,
+  blogroll,
   portfolio,
   charityEvent,
   schoolReport,

@@ -1,4 +1,5 @@
 import type { Inspection } from "./inspect"
+import type { Phrase } from "./phrases"
 import { quoted, type Signal, signal, step } from "./signal"
 
 /** Whether an item leads its visitors anywhere: without that, no one gains from spam. */
@@ -62,26 +63,40 @@ const SECRETS = {
   phrase: "the secret phrase of a wallet",
 } as const
 
-function secretSignals({ forms: { asks, sendsTo }, phrases }: Inspection): Signal[] {
+function secretSignals({ forms, phrases, titleHasBrand }: Inspection): Signal[] {
+  const { asks, sendsTo, canSend } = forms
   if (asks.length === 0) return []
   const what = asks.map((secret) => SECRETS[secret]).join(" and ")
   const signals: Signal[] = []
-  const isPhrase = asks.includes("phrase")
   if (sendsTo.length > 0)
     signals.push(
       signal("secret-sent-away", 55, `It asks for ${what} and sends it to ${quoted(sendsTo)}.`),
     )
-  else signals.push(signal("secret-asked", isPhrase ? 50 : 5, `It asks for ${what}.`))
-  const brands = phrases.filter(({ kind }) => kind === "brand").map(({ text }) => text)
+  else
+    signals.push(signal("secret-asked", asks.includes("phrase") ? 50 : 5, `It asks for ${what}.`))
+  // A lesson about such pages quotes them, and cannot send anything anywhere.
+  const isSerious = canSend || titleHasBrand
+  const brands = textsOf(phrases, "brand")
   if (brands.length > 0)
-    signals.push(signal("borrowed-name", 35, `It asks for ${what} and names ${quoted(brands)}.`))
-  const pressure = phrases.filter(({ kind }) => kind === "pressure").map(({ text }) => text)
-  if (pressure.length > 0)
+    signals.push(
+      signal(
+        "borrowed-name",
+        isSerious ? 35 : 10,
+        `It asks for ${what} and names ${quoted(brands)}.`,
+      ),
+    )
+  const pressure = textsOf(phrases, "pressure")
+  if (isSerious && pressure.length > 0)
     signals.push(
       signal("pressure", 20, `It puts its visitors under pressure: ${quoted(pressure)}.`),
     )
   return signals
 }
+
+const textsOf = (phrases: readonly Phrase[], kind: Phrase["kind"]) =>
+  phrases.filter((phrase) => phrase.kind === kind).map(({ text }) => text)
+
+const MOST_WITHOUT_AIM = 20
 
 /** Points of phrases to the weight of an advert that leads somewhere. */
 const ADVERT_STEPS = [
@@ -102,7 +117,8 @@ function advertSignals(found: Inspection): Signal[] {
   // What sellers say of anything adds to a topic, but counts for little without one.
   const points = most + Math.min(pitches.length, most > 0 ? 3 : 1) + Math.min(2, adverts.length / 8)
   const full = step(points, ADVERT_STEPS)
-  const weight = hasAim(found) ? full : Math.floor(full / 2)
+  // Without a link or a contact it sells nothing.
+  const weight = hasAim(found) ? full : Math.min(MOST_WITHOUT_AIM, full)
   if (weight === 0) return []
   const texts = [...adverts.filter((phrase) => phrase.about === about), ...pitches]
     .sort((a, b) => b.points - a.points)

@@ -1,6 +1,6 @@
 import { partsOf } from "../page-parts"
 import { type Fingerprint, startFingerprint } from "./fingerprint"
-import { type FormFindings, formsOf } from "./forms"
+import { type FormFindings, formsOf, NO_FORMS } from "./forms"
 import { type HiddenText, hiddenIn } from "./hidden"
 import type { ReviewItem } from "./item"
 import { unpackedOf } from "./packed"
@@ -16,7 +16,10 @@ export interface Inspection {
   readonly targets: Targets
   readonly contact: boolean
   readonly phrases: readonly Phrase[]
+  /** Words of phrases with letters of mixed scripts, or split by invisible ones. */
   readonly disguised: number
+  /** Whether its title names a brand. */
+  readonly titleHasBrand: boolean
   readonly forms: FormFindings
   readonly hidden: HiddenText
   readonly unpacked: boolean
@@ -25,7 +28,6 @@ export interface Inspection {
 }
 
 const NOTHING_HIDDEN: HiddenText = { links: 0, words: 0 }
-const NO_FORMS: FormFindings = { asks: [], sendsTo: [] }
 
 /**
  * Looks at an item without judging it; linear in its size, about 0.1 ms for a page of 20 kB.
@@ -44,7 +46,10 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
     reader.end()
     finder.end()
   }
-  for (const text of [item.title, item.description ?? "", item.text ?? ""]) {
+  reader.read(item.title)
+  stop()
+  const titleHasBrand = [...finder.phrases].some(({ kind }) => kind === "brand")
+  for (const text of [item.description ?? "", item.text ?? ""]) {
     reader.read(text)
     stop()
   }
@@ -65,6 +70,7 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
       phrases.some(({ kind }) => kind === "contact"),
     phrases,
     disguised: finder.disguised,
+    titleHasBrand,
     forms: html ? formsOf(html, own) : NO_FORMS,
     hidden: html ? hiddenIn(html) : NOTHING_HIDDEN,
     unpacked: packed !== "",

@@ -55,6 +55,7 @@ export function createPhraseFinder(): PhraseFinder {
   const ring = new Uint32Array(LONGEST)
   const odd = new Uint8Array(LONGEST)
   let at = 0
+  let advertEnd = 0
   let disguised = 0
 
   function matches(words: readonly number[]): boolean {
@@ -66,6 +67,9 @@ export function createPhraseFinder(): PhraseFinder {
   function found({ phrase, words }: Entry): void {
     const before = ring[(at - words.length) & (LONGEST - 1)] as number
     if (phrase.kind === "brand" && BEFORE_BRAND.has(before)) return
+    // "Call support now" is one offer, though two phrases are in it.
+    if (phrase.kind === "advert" && at - words.length < advertEnd) return
+    if (phrase.kind === "advert") advertEnd = at
     phrases.add(phrase)
     for (let back = 0; back < words.length; back++)
       if (odd[(at - back) & (LONGEST - 1)]) disguised++
@@ -77,9 +81,9 @@ export function createPhraseFinder(): PhraseFinder {
       return disguised
     },
     next(word, isOdd) {
-      at = (at + 1) & (LONGEST - 1)
-      ring[at] = word
-      odd[at] = isOdd ? 1 : 0
+      at++
+      ring[at & (LONGEST - 1)] = word
+      odd[at & (LONGEST - 1)] = isOdd ? 1 : 0
       if (!mayEnd[word & 0xffff]) return
       for (const entry of byLast.get(word) ?? []) if (matches(entry.words)) found(entry)
     },

@@ -131,7 +131,7 @@ export const shopMockUp: Family = (chance) => {
   }
 }
 
-/** Measured only. A lesson that quotes what it warns of. */
+/** A lesson that quotes what it warns of. */
 export const safetyLesson: Family = (chance) => {
   const title = chance.pick([
     "Spot the phishing mail",
@@ -257,6 +257,25 @@ export const schoolReport: Family = (chance) => {
     html: pageOf(chance, title, [
       ...lines.map(paragraph),
       paragraph(`${filler(chance, 6)} Source: ${link("https://en.wikipedia.org", "Wikipedia")}.`),
+    ]),
+  }
+}
+
+/** Measured only. A diary with links to the diaries of friends, each at a domain of its own. */
+export const blogroll: Family = (chance) => {
+  const title = chance.pick(["Small notes", "My corner of the web", "Weeknotes", "Now page"])
+  const friends = Array.from({ length: chance.between(3, 22) }, () => {
+    const name = `${chance.pick(["anna", "ben", "chen", "dana", "emre", "farah"])}${chance.pick(["writes", "draws", "codes", "bakes"])}`
+    return link(
+      `https://${name}${chance.between(1, 99)}.${chance.pick(["blog", "net", "me", "se"])}`,
+      name,
+    )
+  })
+  return {
+    title,
+    html: pageOf(chance, title, [
+      ...Array.from({ length: chance.between(2, 6) }, () => paragraph(filler(chance, 6))),
+      `<h2>Friends</h2><p>${friends.join(", ")}</p>`,
     ]),
   }
 }
