@@ -11,6 +11,7 @@ import { followPeople, measureIdle, movePeople, readPeople } from "./location"
 import { measureMemory } from "./memory"
 import { measureMixed } from "./mixed"
 import { measurePublishing } from "./publish"
+import { measureReview } from "./review"
 import { measureSpaces } from "./spaces"
 import { COLYSEUS } from "./spaces-colyseus"
 import { measureStreams } from "./streams"
@@ -95,4 +96,5 @@ if (wanted("builds"))
   printTable("How long others wait while pages are built", await measureBuilds(rounds))
 if (wanted("tools")) printTable("Tools", await measureTools(rounds))
 if (wanted("publishing")) printTable("Publishing", await measurePublishing(rounds))
+if (wanted("review")) printTable("The review of new content", await measureReview(quick ? 1 : 7))
 if (wanted("memory")) printTable("Memory", await measureMemory(large, games, quick ? 5 : 20))

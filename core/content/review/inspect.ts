@@ -37,10 +37,12 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
   const fingerprint = startFingerprint()
   const finder = createPhraseFinder()
   let words = 0
+  let isShown = true
   const reader = createWordReader((word, disguised) => {
+    finder.next(word, disguised)
+    if (!isShown) return
     words++
     fingerprint.add(word)
-    finder.next(word, disguised)
   })
   const stop = () => {
     reader.end()
@@ -55,7 +57,10 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
   }
   const packed = unpackedOf(item.html ?? "")
   const html = packed ? `${item.html}\n${packed}` : (item.html ?? "")
-  readPage(html, reader, stop)
+  readPage(html, reader, (nowShown) => {
+    stop()
+    isShown = nowShown
+  })
   const targets = html
     ? targetsOf(html, own)
     : writtenTargetsOf(`${item.description ?? ""}\n${item.text ?? ""}`, own)
@@ -90,21 +95,33 @@ function isAt(pattern: RegExp, html: string, at: number): boolean {
   return pattern.test(html)
 }
 
-/** Reads what visitors see: texts between tags, and attributes that are shown. */
-function readPage(html: string, reader: WordReader, stop: () => void): void {
+/**
+ * Reads what visitors see, texts between tags and attributes that are shown, and what scripts may show.
+ * `cut` ends what is open; its argument says whether the next text is shown for certain.
+ */
+function readPage(html: string, reader: WordReader, cut: (nextIsShown: boolean) => void): void {
   const parts = partsOf(html)
   for (let index = 0; index < parts.length; index++) {
     const { at, kind } = parts[index] as (typeof parts)[number]
     const to = parts[index + 1]?.at ?? html.length
     if (kind === "text" || kind === "quoted" || kind === "template") reader.read(html, at, to)
-    if (kind !== "tag") continue
-    if (isAt(INLINE, html, at)) continue
-    stop()
-    if (!isAt(TELLING, html, at)) continue
-    for (const match of html.slice(at, Math.min(to, at + 2_000)).matchAll(SHOWN)) {
-      reader.read(match[1] ?? match[2] ?? "")
-      stop()
+    else if (kind === "script") {
+      cut(false)
+      reader.read(html, at, to)
+      cut(true)
+    } else if (kind === "tag" && !isAt(INLINE, html, at)) {
+      cut(true)
+      if (isAt(TELLING, html, at)) readAttributes(html.slice(at, Math.min(to, at + LONGEST_TAG)))
     }
   }
-  stop()
+  cut(true)
+
+  function readAttributes(tag: string): void {
+    for (const match of tag.matchAll(SHOWN)) {
+      reader.read(match[1] ?? match[2] ?? "")
+      cut(true)
+    }
+  }
 }
+
+const LONGEST_TAG = 2_000

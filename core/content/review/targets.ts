@@ -14,7 +14,10 @@ const COMMON = new Set(
 const MOST_HOSTS = 500
 
 const ANCHOR =
-  /<a\s[^<>]{0,500}?\bhref\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:)?\/\/([^"'\s/<>?#]{1,200})/gi
+  /<(?:a|area|iframe|embed)\s[^<>]{0,500}?\b(?:href|src)\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:)?\/\/([^"'\s/<>?#]{1,200})/gi
+/** Links of scripts. */
+const OPENED =
+  /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
 const WRITTEN = /(?:https?:\/\/|\bwww\.)([a-z0-9.-]{1,200})/gi
 const MESSENGERS = new Set(["wa.me", "whatsapp.com", "t.me", "telegram.me"])
 
@@ -38,30 +41,24 @@ export interface Targets {
 }
 
 /** Where a page's links lead; linear in its size. */
-export function targetsOf(html: string, own: ReadonlySet<string>): Targets {
-  const hosts = new Set<string>()
-  let links = 0
-  for (const match of html.matchAll(ANCHOR)) {
-    links++
-    if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
-  }
-  return { links, domains: foreign(hosts, own) }
-}
+export const targetsOf = (html: string, own: ReadonlySet<string>): Targets =>
+  collect(html, [ANCHOR, OPENED], own)
 
 /** The same of text without markup, such as a post. */
-export function writtenTargetsOf(text: string, own: ReadonlySet<string>): Targets {
+export const writtenTargetsOf = (text: string, own: ReadonlySet<string>): Targets =>
+  collect(text, [WRITTEN], own)
+
+function collect(source: string, patterns: readonly RegExp[], own: ReadonlySet<string>): Targets {
   const hosts = new Set<string>()
   let links = 0
-  for (const match of text.matchAll(WRITTEN)) {
-    links++
-    if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
-  }
-  return { links, domains: foreign(hosts, own) }
-}
-
-function foreign(hosts: ReadonlySet<string>, own: ReadonlySet<string>): string[] {
+  for (const pattern of patterns)
+    for (const match of source.matchAll(pattern)) {
+      links++
+      if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
+    }
   const domains = new Set([...hosts].map(domainOf))
-  return [...domains].filter((domain) => !isCommon(domain) && !own.has(domain))
+  const isForeign = (domain: string) => !isCommon(domain) && !own.has(domain)
+  return { links, domains: [...domains].filter(isForeign) }
 }
 
 /** Whether links there reach a person instead of a page. */
