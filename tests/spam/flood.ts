@@ -17,9 +17,9 @@ export async function flood(samples: readonly Sample[]): Promise<Judgement[]> {
   for (const sample of samples) {
     const { name, source, at } = sample
     const score = await review(sample, { name, source }, at)
-    const { fingerprint, targets } = score.inspection
+    const { fingerprint, domains } = score.inspection
     const outcome = verdictOf(score) === "hold" ? "held" : "visible"
-    history.remember({ name, source, at, fingerprint, domains: targets.domains }, outcome)
+    history.remember({ name, source, at, fingerprint, domains }, outcome)
     judgements.push({ sample, score })
   }
   return judgements

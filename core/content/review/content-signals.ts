@@ -3,16 +3,15 @@ import type { Phrase } from "./phrases"
 import { quoted, type Signal, signal, step } from "./signal"
 
 /** Whether an item leads its visitors anywhere: without that, no one gains from spam. */
-export const hasAim = ({ targets, contact, forms, redirect }: Inspection): boolean =>
-  targets.domains.length > 0 || contact || forms.sendsTo.length > 0 || redirect !== undefined
+export const hasAim = ({ domains, contact }: Inspection): boolean => domains.length > 0 || contact
 
 /** What an item's content says alone. */
-export function contentSignals(found: Inspection): Signal[] {
+export function contentSignals(inspection: Inspection): Signal[] {
   return [
-    ...wordSignals(found),
-    ...linkSignals(found),
-    ...secretSignals(found),
-    ...advertSignals(found),
+    ...wordSignals(inspection),
+    ...linkSignals(inspection),
+    ...secretSignals(inspection),
+    ...advertSignals(inspection),
   ]
 }
 
@@ -108,17 +107,17 @@ const ADVERT_STEPS = [
   [12, 70],
 ] as const
 
-function advertSignals(found: Inspection): Signal[] {
-  const adverts = found.phrases.filter(({ kind }) => kind === "advert")
+function advertSignals(inspection: Inspection): Signal[] {
+  const adverts = inspection.phrases.filter(({ kind }) => kind === "advert")
   const topics = new Map<string, number>()
   for (const { about, points } of adverts) topics.set(about, (topics.get(about) ?? 0) + points)
   const [about, most] = [...topics].sort((a, b) => b[1] - a[1])[0] ?? ["something for sale", 0]
-  const pitches = found.phrases.filter(({ kind }) => kind === "pitch")
+  const pitches = inspection.phrases.filter(({ kind }) => kind === "pitch")
   // What sellers say of anything adds to a topic, but counts for little without one.
   const points = most + Math.min(pitches.length, most > 0 ? 3 : 1) + Math.min(2, adverts.length / 8)
   const full = step(points, ADVERT_STEPS)
   // Without a link or a contact it sells nothing.
-  const weight = hasAim(found) ? full : Math.min(MOST_WITHOUT_AIM, full)
+  const weight = hasAim(inspection) ? full : Math.min(MOST_WITHOUT_AIM, full)
   if (weight === 0) return []
   const texts = [...adverts.filter((phrase) => phrase.about === about), ...pitches]
     .sort((a, b) => b.points - a.points)

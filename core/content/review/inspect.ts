@@ -14,6 +14,8 @@ export interface Inspection {
   readonly flagged: readonly string[]
   readonly words: number
   readonly targets: Targets
+  /** Domains elsewhere that it links, redirects or sends to, each once. */
+  readonly domains: readonly string[]
   readonly contact: boolean
   readonly phrases: readonly Phrase[]
   /** Words of phrases with letters of mixed scripts, or split by invisible ones. */
@@ -30,7 +32,7 @@ export interface Inspection {
 const NOTHING_HIDDEN: HiddenText = { links: 0, words: 0 }
 
 /**
- * Looks at an item without judging it; linear in its size, about 0.1 ms for a page of 20 kB.
+ * Looks at an item without judging it; linear in its size, about 0.2 ms for a page of 20 kB.
  * `own` are the domains of this site, whose links count as none.
  */
 export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()): Inspection {
@@ -39,7 +41,7 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
   let words = 0
   let isShown = true
   const reader = createWordReader((word, disguised) => {
-    finder.next(word, disguised)
+    finder.next(word, disguised, isShown)
     if (!isShown) return
     words++
     fingerprint.add(word)
@@ -65,10 +67,14 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
     ? targetsOf(html, own)
     : writtenTargetsOf(`${item.description ?? ""}\n${item.text ?? ""}`, own)
   const phrases = [...finder.phrases]
+  const forms = html ? formsOf(html, own) : NO_FORMS
+  const redirect = html ? redirectOf(html, words, own) : undefined
+  const domains = new Set([...targets.domains, ...forms.sendsTo, ...(redirect ? [redirect] : [])])
   return {
     flagged: item.flagged ?? [],
     words,
     targets,
+    domains: [...domains],
     contact:
       html.includes("tel:") ||
       targets.domains.some(isMessenger) ||
@@ -76,10 +82,10 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
     phrases,
     disguised: finder.disguised,
     titleHasBrand,
-    forms: html ? formsOf(html, own) : NO_FORMS,
+    forms,
     hidden: html ? hiddenIn(html) : NOTHING_HIDDEN,
     unpacked: packed !== "",
-    redirect: html ? redirectOf(html, words, own) : undefined,
+    redirect,
     fingerprint: fingerprint.finish(),
   }
 }

@@ -11,9 +11,10 @@ export interface Phrase {
 
 /** Finds the phrases that end at each word. */
 export interface PhraseFinder {
-  next(word: number, disguised: boolean): void
+  /** `isShown`: whether visitors read the word for certain. Names in scripts are not what a page claims to be. */
+  next(word: number, disguised: boolean, isShown: boolean): void
   end(): void
-  /** The phrases that were found, each once, and how many of them had letters of mixed scripts. */
+  /** The phrases that were found, each once, and how many of their words had letters of mixed scripts. */
   readonly phrases: ReadonlySet<Phrase>
   readonly disguised: number
 }
@@ -50,6 +51,8 @@ for (const phrase of [
   mayEnd[last & 0xffff] = 1
 }
 
+const isClaim = ({ phrase: { kind } }: Entry) => kind === "brand" || kind === "pressure"
+
 export function createPhraseFinder(): PhraseFinder {
   const phrases = new Set<Phrase>()
   const ring = new Uint32Array(LONGEST)
@@ -64,7 +67,7 @@ export function createPhraseFinder(): PhraseFinder {
     return true
   }
 
-  function found({ phrase, words }: Entry): void {
+  function record({ phrase, words }: Entry): void {
     const before = ring[(at - words.length) & (LONGEST - 1)] as number
     if (phrase.kind === "brand" && BEFORE_BRAND.has(before)) return
     // "Call support now" is one offer, though two phrases are in it.
@@ -80,12 +83,13 @@ export function createPhraseFinder(): PhraseFinder {
     get disguised() {
       return disguised
     },
-    next(word, isOdd) {
+    next(word, isOdd, isShown) {
       at++
       ring[at & (LONGEST - 1)] = word
       odd[at & (LONGEST - 1)] = isOdd ? 1 : 0
       if (!mayEnd[word & 0xffff]) return
-      for (const entry of byLast.get(word) ?? []) if (matches(entry.words)) found(entry)
+      for (const entry of byLast.get(word) ?? [])
+        if ((isShown || !isClaim(entry)) && matches(entry.words)) record(entry)
     },
     end() {
       ring.fill(0)

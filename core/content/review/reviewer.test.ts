@@ -12,8 +12,8 @@ function siteOf({ most }: { most?: number } = {}) {
   return async (html: string, by: Partial<Publisher>, at: number, outcome?: Outcome) => {
     const publisher = { name: "ada", source: "192.0.2.1", ...by }
     const result = await review({ title: "A page", html }, publisher, at)
-    const { fingerprint, targets } = result.inspection
-    const query = { ...publisher, at, fingerprint, domains: targets.domains }
+    const { fingerprint, domains } = result.inspection
+    const query = { ...publisher, at, fingerprint, domains }
     history.remember(query, outcome ?? (verdictOf(result) === "hold" ? "held" : "visible"))
     return { ...result, codes: result.signals.map(({ code }) => code) }
   }

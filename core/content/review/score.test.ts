@@ -125,6 +125,23 @@ describe("the score of a page", () => {
     expect(signals.map(({ code }) => code)).toEqual(["secret-asked"])
   })
 
+  test("names in a script are no claim, and those before a way to sign in are none either", () => {
+    const html = `<form action="/login">${PASSWORD}</form><button>Sign in with Google</button><script>const makers = ["Microsoft", "PayPal"]</script>`
+    expect(codes(html)).toEqual(["secret-asked"])
+  })
+
+  test("domains are all that a page links, redirects or sends to, but not where everyone links", () => {
+    const html = `<a href="https://www.one.co.uk:8080/a">a</a><a href='//two.biz'>b</a><a href="https://github.com/x">c</a>
+      <form action="https://ada@three.biz/x">${PASSWORD}</form><script>location.href = "https://four.biz"</script>`
+    const { domains } = inspect({ title: "Links", html })
+    expect([...domains].sort()).toEqual(["four.biz", "one.co.uk", "three.biz", "two.biz"])
+  })
+
+  test("what a script may show counts as an advert", () => {
+    const html = `<script>root.innerHTML = "<h1>Online casino</h1><p>Free spins, no deposit, real money</p><a href='https://spin.biz'>Play now</a>"</script>`
+    expect(codes(html)).toContain("advert")
+  })
+
   test("posts are read as pages are", () => {
     const text = "Play online slots for real money, claim your free spins: https://spin.biz"
     expect(verdictOf(scoreOf(inspect({ title: "Best online casino", text })))).toBe("hold")

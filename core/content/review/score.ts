@@ -40,8 +40,8 @@ export function verdictOf({ score }: Score, { hold, noindex }: Thresholds = THRE
  * The score of what was found in an item, and of what the site has around it.
  * @example scoreOf(inspect({ title: "Tea Stall", html })) // { score: 0, signals: [] }
  */
-export function scoreOf(found: Inspection, around: Surroundings = NO_HISTORY): Score {
-  const signals = [...contentSignals(found), ...historySignals(around, hasAim(found))]
+export function scoreOf(inspection: Inspection, around: Surroundings = NO_HISTORY): Score {
+  const signals = [...contentSignals(inspection), ...historySignals(around, hasAim(inspection))]
   const sum = signals.reduce((total, { weight }) => total + weight, 0)
   return { score: Math.min(100, sum), signals: signals.sort((a, b) => b.weight - a.weight) }
 }
@@ -60,11 +60,11 @@ export function createReviewer({
   /** Domains of this site, such as `example.org`. */
   readonly own?: readonly string[]
 }) {
-  const domains = new Set(own)
+  const ownDomains = new Set(own)
   return async (item: ReviewItem, by: Publisher, at: number): Promise<Review> => {
-    const inspection = inspect(item, domains)
-    const { fingerprint, targets } = inspection
-    const around = await history.around({ ...by, fingerprint, domains: targets.domains, at })
+    const inspection = inspect(item, ownDomains)
+    const { fingerprint, domains } = inspection
+    const around = await history.around({ ...by, fingerprint, domains, at })
     return { inspection, ...scoreOf(inspection, around) }
   }
 }

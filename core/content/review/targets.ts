@@ -3,7 +3,7 @@ import { getDomain } from "tldts"
 /** Where links of honest pages lead so often that they say nothing. */
 const COMMON = new Set(
   `wikipedia.org wikimedia.org wiktionary.org mozilla.org w3.org whatwg.org github.com github.io gitlab.com codeberg.org stackoverflow.com npmjs.com nodejs.org python.org
-  youtube.com youtu.be vimeo.com google.com googleapis.com gstatic.com openstreetmap.org archive.org gutenberg.org nasa.gov bbc.co.uk bbc.com britannica.com khanacademy.org mit.edu
+  youtube.com youtu.be vimeo.com google.com googleapis.com gstatic.com openstreetmap.org gutenberg.org nasa.gov bbc.co.uk bbc.com britannica.com khanacademy.org mit.edu
   itch.io codepen.io jsfiddle.net threejs.org p5js.org jsdelivr.net unpkg.com cloudflare.com cdnjs.com openai.com anthropic.com huggingface.co open-meteo.com creativecommons.org
   lichess.org chess.com arxiv.org doi.org linkedin.com instagram.com facebook.com twitter.com x.com bsky.app mastodon.social reddit.com spotify.com soundcloud.com bandcamp.com
   paypal.com apple.com microsoft.com steampowered.com medium.com wordpress.org formspree.io example.com example.org example.net schema.org europa.eu unicode.org xkcd.com`.split(
