@@ -10,6 +10,8 @@ export interface ReviewItem {
   readonly text?: string | undefined
   /** Words that the site's family rule has already flagged in it. */
   readonly flagged?: readonly string[] | undefined
+  /** Shared by a game, its forks and their versions, which are no copies of each other. */
+  readonly lineage?: string | undefined
 }
 
 /** Who publishes, as the site counts them. */
@@ -24,13 +26,14 @@ export interface Publisher {
 export interface HistoryQuery extends Publisher {
   /** Undefined for texts that are too short to compare. */
   readonly fingerprint: Fingerprint | undefined
-  /** Domains that the item links to. */
+  readonly lineage?: string | undefined
+  /** Domains that the item links, redirects or sends to. */
   readonly domains: readonly string[]
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** What the site has around a new item. The item itself and those that it is a fork or an edit of do not count. */
+/** What the site has around a new item. The item itself does not count. */
 export interface Surroundings {
   /** Items from the same address block in the hour before. */
   readonly fromSource: number
@@ -38,9 +41,9 @@ export interface Surroundings {
   readonly ofName: number
   /** Whether the name has published nothing yet. */
   readonly isFirst: boolean
-  /** Items of the last 30 days whose text is nearly the same; more than a hundred may be counted as a hundred. */
+  /** Items of the last 30 days, of no or another lineage, whose text is nearly the same; more than a hundred may be counted as a hundred. */
   readonly copies: number
-  /** How many of them the operator has removed. */
+  /** Items of any lineage with nearly the same text that the operator has removed. */
   readonly removedCopies: number
   /** Items that were held or removed in the last day from the same address block. */
   readonly heldFromSource: number

@@ -34,7 +34,7 @@ export function createRecentItems({ most = 20_000 }: { readonly most?: number } 
       entry.at > at - MONTH &&
       entry.fingerprint !== undefined &&
       similarity(fingerprint, entry.fingerprint) >= ALIKE
-    return [...candidates].filter(isCopy).slice(0, MOST_COPIES)
+    return [...candidates].filter(isCopy)
   }
 
   function forget(): void {
@@ -47,8 +47,16 @@ export function createRecentItems({ most = 20_000 }: { readonly most?: number } 
   }
 
   return {
-    async around({ name, source, fingerprint, domains: linked, at }): Promise<Surroundings> {
+    async around({
+      name,
+      source,
+      lineage,
+      fingerprint,
+      domains: linked,
+      at,
+    }): Promise<Surroundings> {
       const copies = copiesOf(fingerprint, at)
+      const strangers = copies.filter((copy) => lineage === undefined || copy.lineage !== lineage)
       const ofSource = bySource.newest(source)
       const ofName = name === undefined ? [] : byName.newest(name)
       const since = (list: readonly Entry[], span: number) => list.filter((e) => e.at > at - span)
@@ -56,7 +64,7 @@ export function createRecentItems({ most = 20_000 }: { readonly most?: number } 
         fromSource: since(ofSource, HOUR).length,
         ofName: since(ofName, HOUR).length,
         isFirst: name !== undefined && ofName.length === 0,
-        copies: copies.length,
+        copies: Math.min(MOST_COPIES, strangers.length),
         removedCopies: copies.filter(({ outcome }) => outcome === "removed").length,
         heldFromSource: since(ofSource, DAY).filter(({ outcome }) => outcome !== "visible").length,
         newDomains: linked.filter(

@@ -9,11 +9,16 @@ const DAY = 1_440 * MINUTE
 function siteOf({ most }: { most?: number } = {}) {
   const history = createRecentItems(most === undefined ? {} : { most })
   const review = createReviewer({ history })
-  return async (html: string, by: Partial<Publisher>, at: number, outcome?: Outcome) => {
+  return async (
+    html: string,
+    { lineage, ...by }: Partial<Publisher> & { lineage?: string },
+    at: number,
+    outcome?: Outcome,
+  ) => {
     const publisher = { name: "ada", source: "192.0.2.1", ...by }
-    const result = await review({ title: "A page", html }, publisher, at)
+    const result = await review({ title: "A page", html, lineage }, publisher, at)
     const { fingerprint, domains } = result.inspection
-    const query = { ...publisher, at, fingerprint, domains }
+    const query = { ...publisher, lineage, at, fingerprint, domains }
     history.remember(query, outcome ?? (verdictOf(result) === "hold" ? "held" : "visible"))
     return { ...result, codes: result.signals.map(({ code }) => code) }
   }
@@ -51,6 +56,18 @@ describe("the reviewer", () => {
       const result = await publish(lesson, { name: `pupil-${pupil}` }, pupil * MINUTE)
       expect(verdictOf(result)).not.toBe("hold")
     }
+  })
+
+  test("takes forks for no copies, unless the operator has removed one", async () => {
+    const publish = siteOf()
+    const fork = (index: number, outcome?: Outcome) => {
+      const by = { name: `person-${index}`, source: `192.0.2.${index}`, lineage: "game 7" }
+      return publish(OFFER(`town${index}`), by, index * MINUTE, outcome)
+    }
+    for (let index = 0; index < 6; index++)
+      expect((await fork(index)).codes).not.toContain("copies")
+    await fork(6, "removed")
+    expect((await fork(7)).codes).toContain("removed-copy")
   })
 
   test("holds at once what resembles a removed item", async () => {

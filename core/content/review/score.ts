@@ -64,7 +64,7 @@ export function createReviewer({
   return async (item: ReviewItem, by: Publisher, at: number): Promise<Review> => {
     const inspection = inspect(item, ownDomains)
     const { fingerprint, domains } = inspection
-    const around = await history.around({ ...by, fingerprint, domains, at })
+    const around = await history.around({ ...by, lineage: item.lineage, fingerprint, domains, at })
     return { inspection, ...scoreOf(inspection, around) }
   }
 }

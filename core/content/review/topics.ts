@@ -23,7 +23,7 @@ const topic = (about: string, words: string, offers: string): Topic => ({
 export const TOPICS: readonly Topic[] = [
   topic(
     "gambling",
-    "casino | casinos | betting | roulette | jackpot | baccarat | sportsbook | bookmaker | poker online | bahis | iddaa | казино | ставки | 赌场 | 百家乐 | 카지노 | 바카라 | judi | togel | cá cược",
+    "casino | casinos | betting | roulette | jackpot | baccarat | sportsbook | bookmaker | poker online | bahis | iddaa | казино | ставки | 赌场 | 百家乐 | 카지노 | 바카라 | judi | togel | cá cược | tragamonedas | spielautomaten",
     `online casino | online casinos | casino online | online slots | slots online | real money | welcome bonus | no deposit bonus | no deposit | free spins | freespin | freespins | sports betting | instant payouts | fast withdrawals |
     casino bonus | highest odds | betting tips | live casino | live betting |
     онлайн казино | игровые автоматы | фриспины | без депозита | ставки на спорт | бонус за регистрацию | вулкан казино |
@@ -32,7 +32,7 @@ export const TOPICS: readonly Topic[] = [
     博彩 | 娱乐城 | 六合彩 | 时时彩 | 彩金 | 真人百家乐 | 体育投注 | 首存 | 澳门赌场 | 棋牌 | 彩票平台 | オンラインカジノ |
     온라인 카지노 | 토토사이트 | 먹튀 | 첫충 | 카지노 사이트 | 슬롯 사이트 | 스포츠 배팅 | 토토 사이트 |
     nhà cái | cá cược bóng đá | nổ hũ | bắn cá đổi thưởng | casino trực tuyến | nạp tiền | tài xỉu |
-    cassino online | apuestas deportivas | casino en línea | tragamonedas | apostas esportivas | caça níqueis | scommesse sportive | pari sportif | spielautomaten`,
+    cassino online | apuestas deportivas | casino en línea | apostas esportivas | caça níqueis | scommesse sportive | pari sportif`,
   ),
   topic(
     "medicine",
@@ -47,7 +47,7 @@ export const TOPICS: readonly Topic[] = [
   topic(
     "quick money",
     "forex | btc | bitcoin | airdrop | giveaway | passive income | trading bot | crypto",
-    "guaranteed returns | double your bitcoin | double your crypto | double your money | risk free | forex signals | crypto giveaway | bitcoin giveaway | earn daily | invest and earn | investment plan | daily profit | start earning | invest now | make money online | work from home | a week from home | financial freedom | binary options | trading signals | receive btc back | gives away | get rich | recover your lost | recovery expert | claim your airdrop | free crypto | заработок в интернете | ganar dinero | ganhar dinheiro | kazanmaya başla | lottery win",
+    "guaranteed returns | double your bitcoin | double your crypto | double your money | risk free | forex signals | crypto giveaway | bitcoin giveaway | earn daily | invest and earn | investment plan | daily profit | start earning | invest now | make money online | work from home | a week from home | financial freedom | binary options | trading signals | receive btc back | get rich | recover your lost | recovery expert | claim your airdrop | free crypto | заработок в интернете | ganar dinero | ganhar dinheiro | kazanmaya başla | lottery win",
   ),
   topic(
     "places in search results",
@@ -82,7 +82,7 @@ export const TOPICS: readonly Topic[] = [
   topic(
     "spells and cures",
     "spell caster | love spell | voodoo | astrologer | illuminati | testimony",
-    "powerful love spell | love spell caster | real spell caster | get your ex back | your ex back | my husband came back | bring back lost lover | lost love | love marriage specialist | black magic specialist | vashikaran | join the illuminati | cast a spell | cast a powerful | herbal cure | contact dr | god bless you",
+    "powerful love spell | love spell caster | real spell caster | get your ex back | your ex back | my husband came back | bring back lost lover | love marriage specialist | black magic specialist | vashikaran | join the illuminati | cast a spell | cast a powerful | herbal cure | contact dr | god bless you",
   ),
   topic(
     "help with an infected computer",
