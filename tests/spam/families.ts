@@ -1,15 +1,6 @@
 import { clubSignUp, dashboard, gameLogin, packedGame, slotGame, todoApp } from "./innocent/apps"
-import {
-  blogroll,
-  charityEvent,
-  classExercise,
-  linkCollection,
-  portfolio,
-  safetyLesson,
-  schoolReport,
-  shopMockUp,
-  storyOfTheWorld,
-} from "./innocent/writing"
+import { blogroll, charityEvent, portfolio, safetyLesson, schoolReport } from "./innocent/people"
+import { classExercise, linkCollection, shopMockUp, storyOfTheWorld } from "./innocent/writing"
 import type { Family } from "./page"
 import { casino, cryptoDoubling, fakeSupport, pharmacy } from "./spam/adverts"
 import { chainLetters, townCopies } from "./spam/copies"
