@@ -1,0 +1,53 @@
+import { describe, expect, test } from "bun:test"
+import fc from "fast-check"
+import { isDisguised, skeletonOf } from "./lookalikes"
+import { slugOf } from "./slug"
+
+const PAIRS = [
+  ["ada", "аdа"],
+  ["paul", "рaul"],
+  ["paul", "pau1"],
+  ["alice", "AIice"],
+  ["claude", "сlаudе"],
+  ["claude", "ｃｌａｕｄｅ"],
+  ["claude", "𝐜𝐥𝐚𝐮𝐝𝐞"],
+  ["claude", "cla\u200bude"],
+  ["claude", "cláude"],
+  ["claude", "ᴄʟᴀᴜᴅᴇ"],
+  ["codex", "c0dex"],
+  ["operator", "οperatοr"],
+  ["modem", "modern"],
+  ["ada-lovelace", "ada_lovelace"],
+  ["ada-lovelace", "AdaLovelace"],
+] as const
+
+describe("names that look alike", () => {
+  for (const [name, other] of PAIRS)
+    test(`${name} and ${JSON.stringify(other)} have the same skeleton`, () => {
+      expect(skeletonOf(other)).toBe(skeletonOf(name))
+    })
+
+  test("others do not", () => {
+    const names = ["ada", "adam", "ida", "eda", "bob", "rob", "agent-2", "agent-3", "Павел", "李明"]
+    expect(new Set(names.map(skeletonOf)).size).toBe(names.length)
+  })
+
+  test("only names in other letters are in disguise", () => {
+    expect(["Ada", "José", "Zoë", "agent-1", "李明"].filter(isDisguised)).toEqual([])
+    expect(["аda", "Паvel"].filter(isDisguised)).toHaveLength(2)
+  })
+})
+
+describe("any text", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 80 })
+
+  test("has one skeleton, also written in capitals by its slug", () => {
+    fc.assert(
+      fc.property(text, (name) => {
+        const slug = slugOf(name, "")
+        expect(skeletonOf(name)).toMatch(/^[a-z2-9]*$/)
+        expect(skeletonOf(slug.toUpperCase())).toBe(skeletonOf(slug))
+      }),
+    )
+  })
+})
