@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox"
 import type { FieldFault } from "./errors"
 import { sourceFault, textFault } from "./http"
+import { signedNameFault } from "./signed-name-field"
 
 interface ValidatorFault {
   readonly path: string
@@ -36,6 +37,7 @@ function message(schema: TSchema, value: unknown): string {
 
 function faultOf(schema: TSchema, value: unknown): string | undefined {
   if (schema[Kind] === "Source") return sourceFault(value)
+  if (schema[Kind] === "SignedName") return signedNameFault(schema, value)
   if (schema["type"] === "string" && !schema["enum"]) return textFault(schema, value)
   if (schema["type"] === "array" && Array.isArray(value)) return lengthFault(schema, value.length)
 }

@@ -20,6 +20,7 @@ export {
   withToolText,
 } from "../base/http"
 export { jsonExcess } from "../base/json-excess"
+export { signedName } from "../base/signed-name-field"
 
 // Queries and lists
 

@@ -1,0 +1,21 @@
+/** How the secret of a protected name begins, so that no other text is taken for one. */
+export const NAME_SECRET = "nk_"
+
+/** A name as someone typed it, and the secret that followed it. */
+export interface SignedName {
+  readonly name: string
+  readonly secret: string | undefined
+}
+
+const SIGNED = /^(.*?)\s*#\s*(nk_.*)$/is
+
+/**
+ * Cuts `name#secret`. All that follows the beginning of a secret is cut, also when it is not a valid
+ * one: a typing error must not publish most of a secret.
+ * @example cutSecret("Ada#nk_Zm9v") // { name: "Ada", secret: "nk_Zm9v" }
+ */
+export function cutSecret(text: string): SignedName {
+  const [, name, secret] = SIGNED.exec(text) ?? []
+  if (name === undefined || secret === undefined) return { name: text, secret: undefined }
+  return { name, secret: secret.trim() }
+}
