@@ -4,6 +4,7 @@ import type { Content } from "./content"
 import type { Covers } from "./covers"
 import type { Db } from "./db"
 import type { SafeFetch } from "./fetch"
+import type { Identify } from "./identity"
 import type { Live } from "./live"
 import type { Log } from "./log"
 import type { PublishedPages } from "./published-pages"
@@ -114,6 +115,14 @@ export interface Context<
    * exceeds its daily limit. Bodies are counted when they are read.
    */
   spend(request: Request, bytes: number): void
+  /**
+   * Identifies the author of a request, and refuses those who write under the protected name of
+   * someone else. Ask it before everything that a request does under a name, outside any write.
+   * `author` is the field as it was sent: it may be `name#secret`. Store the name and the slug that
+   * come back, never the field.
+   * @example const { name, slug } = await ctx.identify(request, body.author)
+   */
+  readonly identify: Identify
   /** Identifies a request's client for limits: its address, or its network. */
   clientOf(request: Request): string
   /**

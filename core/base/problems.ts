@@ -1,8 +1,10 @@
 import { Type } from "@sinclair/typebox"
 import { type ProblemTable, problemsOf } from "./errors"
+import { nameProblems } from "./name-problems"
 
 /** Problems that any route may return. */
 export const coreProblems = {
+  ...nameProblems,
   "invalid-request": {
     status: 400,
     title: "The request is not valid",

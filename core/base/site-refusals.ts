@@ -2,8 +2,10 @@ import type { Refusal } from "./errors"
 import { problem } from "./problems"
 
 type SiteRefusal =
+  | "author-proof-required"
   | "family-rule"
   | "invalid-request"
+  | "lookalike-name"
   | "not-found"
   | "page-too-large"
   | "too-many-requests"
@@ -16,3 +18,12 @@ type SiteRefusal =
  * @example route({ refuses: [siteRefusals["family-rule"]], … })
  */
 export const siteRefusals: Readonly<Record<SiteRefusal, Refusal>> = problem
+
+/**
+ * What `ctx.identify` may throw, for a route's `refuses`.
+ * @example route({ refuses: [...identityRefusals, problems["unknown-game"]], … })
+ */
+export const identityRefusals: readonly Refusal[] = [
+  problem["author-proof-required"],
+  problem["lookalike-name"],
+]

@@ -237,6 +237,7 @@ export {
   RemoveBody,
   THE_OPERATOR,
 } from "../contracts/moderation-answers"
+export { NameHistories, type NameHistory } from "../contracts/name-histories"
 
 // The site itself
 

@@ -40,6 +40,7 @@ export type { CacheOptions } from "../base/cache-options"
 export type { Content, RenderedText } from "../base/content"
 export type { Context, GatherOptions, Needs, WriteOptions } from "../base/context"
 export type { Fetched, FetchOptions, SafeFetch, StreamOptions } from "../base/fetch"
+export type { Identify, IdentifyOptions, Identity } from "../base/identity"
 export type { Log } from "../base/log"
 export type { SafeSocket, Socket, SocketOptions } from "../base/socket"
 export type { Urls } from "../base/urls"
@@ -56,7 +57,7 @@ export {
   problemsOf,
   type Refusal,
 } from "../base/errors"
-export { siteRefusals } from "../base/site-refusals"
+export { identityRefusals, siteRefusals } from "../base/site-refusals"
 
 // Live events, and counting
 

@@ -43,6 +43,7 @@ import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { moderationRoutes } from "../moderation/routes"
+import { createSiteNames } from "../names/site-names"
 import { owningContributions } from "../owning/contributions"
 import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
@@ -130,6 +131,7 @@ export function createHost(options: HostOptions): Host {
   const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
   const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
+  const siteNames = createSiteNames({ config, store, writer, urls, now, all: wirings.all })
   const shared = createSharedContext({
     config,
     store,
@@ -146,6 +148,7 @@ export function createHost(options: HostOptions): Host {
     space,
     later,
     keepOpen: clients.keepOpen,
+    identify: siteNames.identify,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
@@ -164,7 +167,9 @@ export function createHost(options: HostOptions): Host {
     routes: wirings.routes,
     problems,
     health: createHealth({ writer, space, isStarted: () => ready }),
-    readRequest: idempotency.reading(createBodies({ reader: bodies, limits, space })),
+    readRequest: idempotency.reading(
+      siteNames.reading(createBodies({ reader: bodies, limits, space })),
+    ),
     admit: createAdmission({ limits, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
@@ -183,6 +188,11 @@ export function createHost(options: HostOptions): Host {
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
   wirings.mount(app, { id: "core" }, moderationRoutes(shared))
   wirings.mount(app, { id: "core" }, owningRoutes(shared))
+  wirings.mount(app, { id: "core" }, siteNames.routes())
+  wirings.contribute(
+    "core",
+    siteNames.contributions((rate, request) => shared.limit(rate, request)),
+  )
   if (shared.all(Owned).length > 0) wirings.contribute("core", owningContributions)
   for (const { module, wiring } of wired) {
     const late = attributeTo(module.id, () => wiring.lateRoutes?.())

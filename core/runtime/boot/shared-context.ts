@@ -38,6 +38,7 @@ export interface SharedContextOptions {
   readonly space: FreeSpace
   readonly later: Later["later"]
   readonly keepOpen: SharedContext["keepOpen"]
+  readonly identify: SharedContext["identify"]
 }
 
 /** The part of the context that all modules share. */
@@ -85,6 +86,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     spend: limits.spend,
     clientOf: limits.keyOf,
     keepOpen: options.keepOpen,
+    identify: attributed(options.identify),
   }
 }
 

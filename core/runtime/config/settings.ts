@@ -61,6 +61,16 @@ export const CoreSettings = Type.Object(
       refuse: words("More words to refuse"),
       allow: words("Words never to flag or refuse"),
     }),
+    names: section("Names of authors", {
+      identity: Type.Union(
+        [Type.Literal("open"), Type.Literal("claimed"), Type.Literal("strict")],
+        {
+          description:
+            "open: anyone may write under any name; claimed: the owner of a name may protect it, and then only the owner writes under it; strict: every name must be protected before anyone writes under it",
+          default: "claimed",
+        },
+      ),
+    }),
     pages: section("Published pages", {
       strict: Type.Boolean({
         description: "Forbid pages to load or fetch anything from other servers",

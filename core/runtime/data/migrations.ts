@@ -7,6 +7,7 @@ import versions from "./sql/0001_versions.sql" with { type: "text" }
 import covers from "./sql/0002_covers.sql" with { type: "text" }
 import pageUses from "./sql/0003_page_uses.sql" with { type: "text" }
 import idempotentAnswers from "./sql/0004_idempotent_answers.sql" with { type: "text" }
+import names from "./sql/0005_names.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -15,6 +16,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0002_covers", sql: covers },
   { tag: "0003_page_uses", sql: pageUses },
   { tag: "0004_idempotent_answers", sql: idempotentAnswers },
+  { tag: "0005_names", sql: names },
 ]
 
 export interface BringUpOptions {

@@ -18,16 +18,18 @@ export function renewOperatorToken(db: Sqlite): string {
 
 export const hasOperatorToken = (db: Sqlite) => stored(db) !== undefined
 
+/** Whether the request carries the token. */
+export function isOperator(db: Sqlite, request: Request): boolean {
+  const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
+  if (scheme?.toLowerCase() !== "bearer" || !token) return false
+  const hash = stored(db)
+  return hash !== undefined && timingSafeEqual(digestOf(token), Buffer.from(hash, "hex"))
+}
+
 /** Throws 401 unless the request carries the token. */
 export function requireOperator(db: Sqlite, request: Request): void {
-  const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
-  const hash = stored(db)
-  const right =
-    scheme?.toLowerCase() === "bearer" &&
-    token &&
-    hash &&
-    timingSafeEqual(digestOf(token), Buffer.from(hash, "hex"))
-  if (!right) throw problem["operator-only"]().withHeaders({ "www-authenticate": "Bearer" })
+  if (!isOperator(db, request))
+    throw problem["operator-only"]().withHeaders({ "www-authenticate": "Bearer" })
 }
 
 function stored(db: Sqlite): string | undefined {

@@ -1,0 +1,31 @@
+/** Who writes, as `ctx.identify` has verified it. */
+export interface Identity {
+  /** The name to store and show, without a secret. */
+  readonly name: string
+  readonly slug: string
+  /** Whether the name is protected; then the request has proved that it comes from its owner. */
+  readonly isProtected: boolean
+  /**
+   * Slug of a protected name that this unprotected one resembles, such as `ada-1` for `ada-l`: for the
+   * operator to review. A name in other letters that look the same is refused.
+   */
+  readonly resembles: string | undefined
+}
+
+/** What else a request says about its author. */
+export interface IdentifyOptions {
+  /** The name to show, where it is sent beside the author's slug. */
+  readonly shown?: string | undefined
+}
+
+/**
+ * Identifies the author of a request. Call it outside any write.
+ *
+ * Throws 403 `author-proof-required` if the name is protected and the request does not prove that it
+ * comes from the owner, and 403 `lookalike-name` if the name looks like a protected one.
+ */
+export type Identify = (
+  request: Request,
+  author: string,
+  options?: IdentifyOptions,
+) => Promise<Identity>

@@ -1,0 +1,104 @@
+import { Type } from "@sinclair/typebox"
+import type { ProblemTable } from "./errors"
+
+const HEADER = "the secret in the header X-Edit-Key"
+const SIGNATURE =
+  "an RFC 9421 signature with the Ed25519 key of the name over @method, @target-uri and, if there is a body, content-digest, with created (at most 300 s ago), a new nonce, and the slug as keyid"
+
+/** Why a proof was not enough. */
+export type ProofFault = "missing" | "wrong-secret" | "not-signed" | "bad-signature" | "used-nonce"
+
+const FAULTS: Readonly<Record<ProofFault, string>> = {
+  missing: "",
+  "wrong-secret": " The secret that you sent is not valid.",
+  "not-signed": " It has a public key instead of a secret, so a secret does not prove anything.",
+  "bad-signature": " The signature that you sent is not valid, or too old.",
+  "used-nonce": " The nonce of the signature has been used before; sign again with a new one.",
+}
+
+/** How a name is proved: by the secret that the site chose, or by signatures. */
+export type ProofMethod = "secret" | "public-key"
+
+const proofs = (slug: string, method: ProofMethod) =>
+  method === "secret"
+    ? `Send ${HEADER}, or as the author ${slug}#<secret>.`
+    : `Send ${SIGNATURE}: ${slug}.`
+
+/** Refusals about the names of authors. */
+export const nameProblems = {
+  "author-proof-required": {
+    status: 403,
+    title: "The name is protected",
+    fix: `Prove that the name is yours. If it has a secret, send ${HEADER}, or write it after the name in the author field: name#secret. If it has a public key, send ${SIGNATURE}. Otherwise choose another name. Where every name has to be protected, protect it first with POST /api/names/<slug>/claim. The operator can replace a lost secret.`,
+    detail: (slug: string, method: ProofMethod | undefined, fault: ProofFault) =>
+      method
+        ? `The name ${slug} is protected.${FAULTS[fault]} ${proofs(slug, method)} Or choose another name.`
+        : `Only protected names may write here, and ${slug} is not protected. Protect it with POST /api/names/${slug}/claim, then send its key in the header X-Edit-Key, or as the author ${slug}#<key>.`,
+    toolDetail: (slug: string, method: ProofMethod | undefined, fault: ProofFault) =>
+      method
+        ? `The name ${slug} is protected.${FAULTS[fault]} ${proofs(slug, method)} Or choose another name.`
+        : `Only protected names may write here, and ${slug} is not protected. Protect it with protect_name {"action": "claim", "slug": "${slug}"}, then send as the author ${slug}#<key>.`,
+    members: {
+      slug: Type.String(),
+      proof: Type.Union([Type.Literal("secret"), Type.Literal("public-key"), Type.Null()], {
+        description: "How the name is proved; null if it has to be protected first",
+      }),
+    },
+  },
+  "lookalike-name": {
+    status: 403,
+    title: "The name looks like another",
+    fix: "The name cannot be told from a protected one. Choose a name that no one takes for it.",
+    detail: (name: string, slug: string) =>
+      `The name ${name} looks like ${slug}, which is protected. Choose another name.`,
+    members: { slug: Type.String() },
+  },
+  "names-open": {
+    status: 403,
+    title: "Names cannot be protected here",
+    fix: 'The operator allows it with identity = "claimed" under [names].',
+    detail: () => "On this site anyone may write under any name, and no name can be protected.",
+  },
+  "invalid-public-key": {
+    status: 400,
+    title: "The public key is not valid",
+    fix: "Send as public_key the 32 bytes of an Ed25519 public key in base64url, the x of a JWK.",
+    detail: () =>
+      "public_key must be an Ed25519 public key: 32 bytes in base64url, as the x of a JWK.",
+  },
+  "name-claimed": {
+    status: 409,
+    title: "The name is protected already",
+    fix: "If it is yours, send its key with POST /api/names/<slug>/rotate to replace the key. If not, choose another name. The operator can replace a lost key.",
+    detail: (slug: string) => `The name ${slug} is protected already.`,
+  },
+  "name-in-use": {
+    status: 409,
+    title: "The name has earlier posts",
+    fix: "Send as edit_key the edit key of something that was published under this name. Without one, ask the operator, who can protect the name for you.",
+    detail: (slug: string, sent: boolean) =>
+      `There are earlier posts by ${slug}. ${sent ? "This edit_key belongs to none of them" : "Send the edit_key of one of them"}, or ask the operator to protect the name for you.`,
+  },
+  "similar-name": {
+    status: 409,
+    title: "The name is too similar to another",
+    fix: "Choose a name that no one confuses with a protected one: hyphens, 0 and o, 1, l and i make no difference.",
+    detail: (slug: string, other: string) =>
+      `The name ${slug} is too similar to ${other}, which is protected. Choose another name.`,
+  },
+  "reserved-name": {
+    status: 409,
+    title: "The name is reserved",
+    fix: "The site uses this name itself. Choose another one.",
+    detail: (slug: string) => `The name ${slug} is reserved. Choose another one.`,
+  },
+  "not-protected": {
+    status: 409,
+    title: "The name is not protected",
+    fix: "There is nothing to rotate or release. Protect the name with POST /api/names/<slug>/claim.",
+    detail: (slug: string) =>
+      `The name ${slug} is not protected. Protect it with POST /api/names/${slug}/claim.`,
+    toolDetail: (slug: string) =>
+      `The name ${slug} is not protected. Protect it with protect_name {"action": "claim", "slug": "${slug}"}.`,
+  },
+} as const satisfies ProblemTable

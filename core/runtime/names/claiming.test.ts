@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { hash } from "node:crypto"
+import type { NameHistory } from "broadside/contracts"
+import { type NotesSite, notesSite } from "./testing/notes-site"
+
+let open: NotesSite | undefined
+const started = async (...options: Parameters<typeof notesSite>) => {
+  open = await notesSite(...options)
+  return open
+}
+afterEach(() => open?.site.close())
+
+describe("protecting a name", () => {
+  test("gives a secret once, of which only the hash is stored", async () => {
+    const { site, send } = await started()
+    const claimed = await send("/api/names/Ada/claim", {})
+    expect(claimed).toMatchObject({ status: 200, ok: true, slug: "ada", protected: true })
+    expect(claimed.key).toMatch(/^nk_[A-Za-z0-9_-]{22}$/)
+    const state = await site.json("/api/names/ada")
+    expect(state).toMatchObject({ protected: true, proof: "secret", identity: "claimed" })
+    const rows = site.store.connection.query("SELECT * FROM core_names").all()
+    expect(JSON.stringify(rows)).not.toContain(claimed.key)
+    expect(JSON.stringify(rows)).toContain(hash("sha256", claimed.key))
+  })
+
+  test("works once: of many at a time, one wins", async () => {
+    const { send, write } = await started()
+    const claims = await Promise.all(
+      ["ada", "Ada", "ADA", "a-da", "ada", "аda"].map((name) =>
+        send(`/api/names/${encodeURIComponent(name)}/claim`, {}),
+      ),
+    )
+    const won = claims.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    for (const { status, code } of claims.filter((one) => !won.includes(one)))
+      expect([status, ["name-claimed", "similar-name"].includes(code)]).toEqual([409, true])
+    expect((await write(`ada#${won[0].key}`)).status).toBe(200)
+  })
+
+  test("is refused for names that the site uses itself", async () => {
+    const { send } = await started()
+    for (const slug of ["operator", "anonymous"])
+      expect(await send(`/api/names/${slug}/claim`, {})).toMatchObject({
+        status: 409,
+        code: "reserved-name",
+      })
+  })
+
+  test("is refused for names that are too similar, except to the operator", async () => {
+    const { send, claim, operator } = await started()
+    await claim("ada-lovelace")
+    for (const slug of ["adalovelace", "ada-l0velace", "ada--love-lace"])
+      expect(await send(`/api/names/${slug}/claim`, {})).toMatchObject({
+        status: 409,
+        code: "similar-name",
+      })
+    expect((await send("/api/names/adalovelace/claim", {}, operator)).status).toBe(200)
+    expect((await send("/api/names/adal0velace/claim", {})).code).toBe("similar-name")
+  })
+
+  test("needs an edit key of an earlier post, or the operator", async () => {
+    const key = "ek_0123"
+    const history: NameHistory = {
+      isUsed: async (_, slug) => slug === "ada" || slug === "bob",
+      hasEditKey: async (_, slug, keyHash) => slug === "ada" && keyHash === hash("sha256", key),
+    }
+    const { send, operator } = await started("claimed", history)
+    for (const [slug, json] of [
+      ["ada", {}],
+      ["ada", { edit_key: "ek_9999" }],
+      ["bob", { edit_key: key }],
+    ] as const)
+      expect(await send(`/api/names/${slug}/claim`, json)).toMatchObject({
+        status: 409,
+        code: "name-in-use",
+      })
+    expect((await send("/api/names/ada/claim", { edit_key: key })).status).toBe(200)
+    expect((await send("/api/names/bob/claim", {}, operator)).status).toBe(200)
+    expect((await send("/api/names/eve/claim", {})).status).toBe(200)
+  })
+
+  test("is refused while a module cannot tell whether the name has posts", async () => {
+    const isUsed = () => Promise.reject(new Error("cannot read"))
+    const { send } = await started("claimed", { isUsed })
+    expect((await send("/api/names/ada/claim", {})).status).toBe(500)
+  })
+
+  test("is not possible on an open site", async () => {
+    const { send, write } = await started("open")
+    expect(await send("/api/names/ada/claim", {})).toMatchObject({
+      status: 403,
+      code: "names-open",
+    })
+    expect(await write("ada#nk_secret")).toMatchObject({ name: "ada", isProtected: false })
+  })
+})
+
+describe("the key of a name", () => {
+  test("can be replaced with itself, and the old one ends at once", async () => {
+    const { send, claim, write } = await started()
+    const first = await claim("ada")
+    expect((await send("/api/names/ada/rotate", {})).code).toBe("author-proof-required")
+    const { key } = await send("/api/names/ada/rotate", { key: first })
+    expect(key).not.toBe(first)
+    expect((await write(`ada#${first}`)).status).toBe(403)
+    expect((await write(`ada#${key}`)).status).toBe(200)
+    const again = await send("/api/names/ada/rotate", {}, { "x-edit-key": key })
+    expect((await write(`ada#${again.key}`)).status).toBe(200)
+  })
+
+  test("of two replacements at once, one wins", async () => {
+    const { send, claim, write } = await started()
+    const key = await claim("ada")
+    const both = await Promise.all([1, 2].map(() => send("/api/names/ada/rotate", { key })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const won = both.find(({ status }) => status === 200)
+    expect((await write(`ada#${won.key}`)).status).toBe(200)
+  })
+
+  test("is replaced by the operator when it is lost or stolen", async () => {
+    const { send, claim, write, operator } = await started()
+    const stolen = await claim("ada")
+    await send("/api/names/ada/rotate", { key: stolen })
+    const wrong = { authorization: "Bearer op_wrong" }
+    expect((await send("/api/names/ada/rotate", {}, wrong)).status).toBe(403)
+    const { key } = await send("/api/names/ada/rotate", {}, operator)
+    expect((await write(`ada#${key}`)).status).toBe(200)
+  })
+
+  test("releases the name", async () => {
+    const { send, site, claim, write } = await started()
+    const key = await claim("ada")
+    expect((await send("/api/names/ada/release", {})).status).toBe(403)
+    expect(await send("/api/names/ada/release", { key: `ada#${key}` })).toMatchObject({
+      status: 200,
+      protected: false,
+    })
+    expect(await site.json("/api/names/ada")).toMatchObject({ protected: false, proof: null })
+    expect(await write("ada")).toMatchObject({ status: 200, isProtected: false })
+    expect((await send("/api/names/ada/release", { key })).code).toBe("not-protected")
+    expect((await send("/api/names/ada/claim", {})).status).toBe(200)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Content } from "../../base/content"
+import type { Db } from "../../base/db"
+import type { Identify, Identity } from "../../base/identity"
+import { problem } from "../../base/problems"
+import { cutSecret } from "../../base/signed-name"
+import { isDisguised, skeletonOf } from "../../content/lookalikes"
+import type { CoreSettings } from "../config/settings"
+import type { RequireProof } from "./proof"
+import { findAlike } from "./protected-names"
+
+export interface IdentifyHost {
+  readonly mode: CoreSettings["names"]["identity"]
+  readonly db: Db
+  readonly content: Pick<Content, "slug">
+  readonly requireProof: RequireProof
+}
+
+/** Makes the one function that decides who writes. */
+export function createIdentify({ mode, db, content, requireProof }: IdentifyHost): Identify {
+  return async (request, author, { shown } = {}): Promise<Identity> => {
+    const signed = cutSecret(author)
+    const sent = signed.name.trim().normalize()
+    const name = (shown && cutSecret(shown).name.trim().normalize()) || sent
+    const slug = content.slug(sent)
+    if (mode === "open") return { name, slug, isProtected: false, resembles: undefined }
+
+    const shownSlug = content.slug(name)
+    const alike = await findAlike(db, {
+      slugs: [slug, shownSlug],
+      skeletons: [skeletonOf(slug), skeletonOf(sent), skeletonOf(shownSlug), skeletonOf(name)],
+    })
+    const own = alike.find((one) => one.slug === slug)
+    const others = alike.filter((one) => one !== own)
+    const taken = others.find((one) => one.slug === shownSlug)
+    if (taken) throw lookalike(name, taken.slug)
+    if (own) {
+      await requireProof(request, own, signed.secret)
+      return { name, slug, isProtected: true, resembles: undefined }
+    }
+    const [other] = others
+    if (other && (isDisguised(sent) || isDisguised(name))) throw lookalike(name, other.slug)
+    if (mode === "strict")
+      throw problem["author-proof-required"](slug, undefined, "missing").with({ slug, proof: null })
+    return { name, slug, isProtected: false, resembles: other?.slug }
+  }
+}
+
+const lookalike = (name: string, slug: string) =>
+  problem["lookalike-name"](name, slug).with({ slug })

@@ -1,0 +1,146 @@
+import { hash } from "node:crypto"
+import type { Content } from "../../base/content"
+import type { Context } from "../../base/context"
+import type { Db } from "../../base/db"
+import { problem } from "../../base/problems"
+import { cutSecret } from "../../base/signed-name"
+import { iso } from "../../base/time"
+import { skeletonOf } from "../../content/lookalikes"
+import { NameHistories } from "../../contracts/name-histories"
+import type { CoreSettings } from "../config/settings"
+import { newProof } from "./keys"
+import { methodOf, type RequireProof } from "./proof"
+import { deleteName, findBySkeleton, findName, insertName, replaceProof } from "./protected-names"
+import type { ProtectedName } from "./schema"
+
+export interface NamesHost extends Pick<Context, "all" | "db" | "now" | "write"> {
+  readonly content: Pick<Content, "slug">
+  readonly mode: CoreSettings["names"]["identity"]
+  readonly requireProof: RequireProof
+  readonly isOperator: (request: Request) => boolean
+}
+
+export interface NewClaim {
+  readonly public_key?: string
+  readonly edit_key?: string
+}
+
+export interface Change {
+  readonly key?: string
+  readonly public_key?: string
+}
+
+export type Names = ReturnType<typeof createNames>
+
+/** Slugs under which visitors expect the people who run the site. */
+const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
+
+/** Protecting names, and replacing and giving up the proof of a name. */
+export function createNames(host: NamesHost) {
+  const { mode, db, content, now, requireProof, isOperator } = host
+  const histories = () => host.all(NameHistories)
+  // Deferred, since modules contribute after the host has made this.
+  let reserved: ReadonlySet<string> | undefined
+
+  return {
+    async read(path: string) {
+      const slug = slugIn(path)
+      const name = await findName(db, slug)
+      return {
+        ok: true,
+        slug,
+        protected: name !== undefined,
+        proof: name ? methodOf(name) : null,
+        since: name ? iso(name.protectedAt) : null,
+        identity: mode,
+      }
+    },
+
+    async claim(request: Request, path: string, body: NewClaim) {
+      if (mode === "open") throw problem["names-open"]()
+      const slug = slugIn(path)
+      const byOperator = isOperator(request)
+      reserved ??= new Set([...RESERVED, ...histories().flatMap((one) => one.reserved ?? [])])
+      if (reserved.has(slug)) throw problem["reserved-name"](slug)
+      const { secret, stored } = newProof(body.public_key)
+      const at = now()
+      const row: ProtectedName = {
+        slug,
+        name: cutSecret(path).name.trim().normalize(),
+        skeleton: skeletonOf(slug),
+        ...stored,
+        protectedAt: at,
+        changedAt: at,
+      }
+      await host.write(async (tx) => {
+        if (!byOperator) await requireOwnHistory(tx, slug, body.edit_key)
+        await protect(tx, row, byOperator)
+      })
+      return proved(slug, secret)
+    },
+
+    async rotate(request: Request, path: string, { key, public_key }: Change) {
+      const name = await ownName(request, path, key)
+      const { secret, stored } = newProof(public_key)
+      const changed = await host.write((tx) => replaceProof(tx, name, stored, now()))
+      if (!changed) throw await outdated(request, name.slug, key)
+      return proved(name.slug, secret)
+    },
+
+    async release(request: Request, path: string, { key }: Pick<Change, "key">) {
+      const name = await ownName(request, path, key)
+      const deleted = await host.write((tx) => deleteName(tx, name))
+      if (!deleted) throw await outdated(request, name.slug, key)
+      return { ok: true, slug: name.slug, protected: false }
+    },
+  }
+
+  /** Someone may paste the name with its secret, which must not become part of a slug. */
+  function slugIn(path: string): string {
+    return content.slug(cutSecret(path).name)
+  }
+
+  async function ownName(request: Request, path: string, key?: string): Promise<ProtectedName> {
+    const slug = slugIn(path)
+    const name = await findName(db, slug)
+    if (!name) throw problem["not-protected"](slug)
+    if (!isOperator(request)) await requireProof(request, name, secretIn(key))
+    return name
+  }
+
+  /** Someone else has changed the name since its proof was verified. */
+  async function outdated(request: Request, slug: string, key?: string) {
+    await ownName(request, slug, key)
+    return problem["name-claimed"](slug)
+  }
+
+  async function requireOwnHistory(tx: Db, slug: string, editKey?: string): Promise<void> {
+    const keyHash = editKey === undefined ? undefined : hash("sha256", editKey.trim())
+    let isUsed = false
+    for (const history of histories()) {
+      if (keyHash !== undefined && (await history.hasEditKey?.(tx, slug, keyHash))) return
+      isUsed ||= await history.isUsed(tx, slug)
+    }
+    if (isUsed) throw problem["name-in-use"](slug, editKey !== undefined)
+  }
+}
+
+async function protect(tx: Db, row: ProtectedName, byOperator: boolean): Promise<void> {
+  if (await insertName(tx, row)) return
+  const { slug, skeleton } = row
+  if (await findName(tx, slug)) throw problem["name-claimed"](slug)
+  const other = await findBySkeleton(tx, skeleton ?? "")
+  if (!byOperator) throw problem["similar-name"](slug, other?.slug ?? slug)
+  // The operator knows that both are genuine; the first one goes on guarding against lookalikes.
+  await insertName(tx, { ...row, skeleton: null })
+}
+
+/** The key may be sent alone, or after the name as in the author field. */
+const secretIn = (key: string | undefined) => key && (cutSecret(key).secret ?? key)
+
+const proved = (slug: string, secret: string | undefined) => ({
+  ok: true,
+  slug,
+  protected: true,
+  ...(secret === undefined ? {} : { key: secret }),
+})

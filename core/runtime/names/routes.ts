@@ -1,0 +1,139 @@
+import { body, Elysia, optional, t, text } from "../../base/http"
+import { problem } from "../../base/problems"
+import { route } from "../../base/route"
+import type { Names } from "./manage"
+
+const tags = ["Names"]
+
+const NameParams = t.Object({
+  slug: t.String({ description: "The name, or its slug", examples: ["ada"], maxLength: 200 }),
+})
+
+const publicKey = optional(
+  text({
+    max: 60,
+    description:
+      "Ed25519 public key, 32 bytes in base64url (the x of a JWK). The name is then proved by RFC 9421 signatures; without it, by a secret that the site chooses",
+    tool: "Ed25519 public key, to prove the name by signatures instead of a secret",
+  }),
+)
+
+const key = optional(
+  text({
+    max: 200,
+    description:
+      "The secret of the name; X-Edit-Key, a signature or the operator's token will do as well",
+    tool: "The secret of the name",
+  }),
+)
+
+const ClaimBody = body({
+  public_key: publicKey,
+  edit_key: optional(
+    text({
+      max: 200,
+      description: "If there are earlier posts under the name: the edit_key of one of them",
+      tool: "Needed if there are earlier posts under the name: the edit_key of one of them",
+    }),
+  ),
+})
+const RotateBody = body({ key, public_key: publicKey })
+const ReleaseBody = body({ key })
+
+const proof = t.Union([t.Literal("secret"), t.Literal("public-key"), t.Null()])
+const named = { ok: t.Literal(true), slug: t.String() }
+
+const NameModel = t.Object({
+  ...named,
+  protected: t.Boolean(),
+  proof,
+  since: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  identity: t.Union([t.Literal("open"), t.Literal("claimed"), t.Literal("strict")], {
+    description:
+      "Whether names can be protected on this site (claimed), must be (strict) or cannot (open)",
+  }),
+})
+
+const ProvedModel = t.Object({
+  ...named,
+  protected: t.Literal(true),
+  key: t.Optional(
+    t.String({ description: "The secret, shown only once; none if you sent a public_key" }),
+  ),
+})
+
+const ReleasedModel = t.Object({ ...named, protected: t.Literal(false) })
+
+const OWNED = [problem["not-protected"], problem["author-proof-required"], problem["name-claimed"]]
+
+export const nameRoute = route({
+  tags,
+  operationId: "getName",
+  summary: "Whether a name is protected",
+  params: NameParams,
+  answers: { description: "The state of the name", model: NameModel },
+})
+
+export const claimRoute = route({
+  tags,
+  operationId: "claimName",
+  summary: "Protect a name, so that only you can write under it",
+  description:
+    "From then on, everything under this name needs its proof: the key in X-Edit-Key, name#key in the author field, or an RFC 9421 signature.",
+  params: NameParams,
+  body: ClaimBody,
+  rate: "write",
+  refuses: [
+    problem["names-open"],
+    problem["invalid-public-key"],
+    problem["name-claimed"],
+    problem["name-in-use"],
+    problem["similar-name"],
+    problem["reserved-name"],
+  ],
+  answers: { description: "Protected", model: ProvedModel },
+})
+
+export const rotateRoute = route({
+  tags,
+  operationId: "rotateName",
+  summary: "Replace the key of a protected name; requires its proof, or the operator's token",
+  description: "The previous key stops working at once.",
+  params: NameParams,
+  body: RotateBody,
+  rate: "write",
+  refuses: [...OWNED, problem["invalid-public-key"]],
+  answers: { description: "Replaced", model: ProvedModel },
+})
+
+export const releaseRoute = route({
+  tags,
+  operationId: "releaseName",
+  summary: "End the protection of a name; requires its proof, or the operator's token",
+  params: NameParams,
+  body: ReleaseBody,
+  rate: "write",
+  refuses: OWNED,
+  answers: { description: "Released", model: ReleasedModel },
+})
+
+/** Routes with which authors protect their names. The host serves them, no matter which modules are on. */
+export function nameRoutes(names: Names) {
+  return new Elysia()
+    .get("/api/names/:slug", ({ params }) => names.read(params.slug), nameRoute)
+    .post(
+      "/api/names/:slug/claim",
+      ({ params, body, request }) => names.claim(request, params.slug, body),
+      claimRoute,
+    )
+    .post(
+      "/api/names/:slug/rotate",
+      ({ params, body, request }) => names.rotate(request, params.slug, body),
+      rotateRoute,
+    )
+    .post(
+      "/api/names/:slug/release",
+      ({ params, body, request }) => names.release(request, params.slug, body),
+      releaseRoute,
+    )
+}

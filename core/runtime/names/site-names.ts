@@ -1,0 +1,66 @@
+import type { Context } from "../../base/context"
+import type { Identify } from "../../base/identity"
+import type { Rate } from "../../base/rates"
+import { rateName } from "../../base/rates"
+import { type Contribution, contribute } from "../../base/tokens"
+import type { Urls } from "../../base/urls"
+import { slugOf } from "../../content/slug"
+import { Tools } from "../../contracts/tools"
+import type { Config } from "../config/config"
+import type { Store } from "../data/store"
+import type { Writer } from "../data/write"
+import type { ReadRequest } from "../http/body/bodies"
+import { isOperator } from "../http/operator"
+import { createIdentify } from "./identify"
+import { createNames } from "./manage"
+import { createRequireProof } from "./proof"
+import { nameRoutes } from "./routes"
+import { createSignedBodies } from "./signed-bodies"
+import { nameTools } from "./tools"
+
+export interface SiteNamesOptions extends Pick<Context, "all" | "now"> {
+  readonly config: Config
+  readonly store: Store
+  readonly writer: Writer
+  readonly urls: Urls
+}
+
+export interface SiteNames {
+  readonly identify: Identify
+  /** Reads bodies, and remembers those whose signature may be verified. */
+  reading(read: ReadRequest): ReadRequest
+  routes(): ReturnType<typeof nameRoutes>
+  contributions(limit: (rate: string, request: Request) => void): readonly Contribution[]
+}
+
+/** The names of the authors of a site: who writes, and who may write under which name. */
+export function createSiteNames(options: SiteNamesOptions): SiteNames {
+  const { config, store, writer, urls, now, all } = options
+  const mode = config.core.names.identity
+  const db = store.reader
+  const write: Context["write"] = (work) => writer.write(work)
+  const bodies = createSignedBodies()
+  const content = { slug: (text: string, fallback = "") => slugOf(text, fallback) }
+  const requireProof = createRequireProof({ urls, bodies, now, write })
+  const names = createNames({
+    mode,
+    db,
+    write,
+    now,
+    all,
+    content,
+    requireProof,
+    isOperator: (request) => isOperator(store.connection, request),
+  })
+  return {
+    identify: createIdentify({ mode, db, content, requireProof }),
+    reading: bodies.reading,
+    routes: () => nameRoutes(names),
+    contributions: (limit) => [
+      contribute(
+        Tools,
+        ...nameTools({ limit: (rate: Rate, request) => limit(rateName(rate), request) }, names),
+      ),
+    ],
+  }
+}
