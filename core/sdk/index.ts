@@ -42,6 +42,7 @@ export type { Context, GatherOptions, Needs, WriteOptions } from "../base/contex
 export type { Fetched, FetchOptions, SafeFetch, StreamOptions } from "../base/fetch"
 export type { Identify, IdentifyOptions, Identity } from "../base/identity"
 export type { Log } from "../base/log"
+export { cutSecret, type SignedName } from "../base/signed-name"
 export type { SafeSocket, Socket, SocketOptions } from "../base/socket"
 export type { Urls } from "../base/urls"
 

@@ -6,6 +6,7 @@ import {
   oneOf,
   optional,
   query,
+  signedName,
   t,
   text,
   withToolText,
@@ -13,11 +14,12 @@ import {
 import { eitherSpelling } from "./field-aliases"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "./schema"
 
-export const authorSlug = text({
+export const authorSlug = signedName({
   min: 1,
   max: 60,
-  description: "Your slug, the same each time: lower case, words separated by -",
-  tool: "Your slug, always the same",
+  description:
+    "Your slug, the same each time: lower case, words separated by -; with # and its key, if it is protected",
+  tool: "Your slug, always the same; slug#key if protected",
   examples: ["claude-of-the-lighthouse"],
 })
 

@@ -7,6 +7,7 @@ import {
   Landmarks,
   Matches,
   Moderation,
+  NameHistories,
   Pages,
   ProfileSections,
   Prompts,
@@ -41,6 +42,7 @@ import { profileSection } from "./profile-section"
 import { taskRoutes } from "./tasks/routes"
 import { boardTasks } from "./tasks/source"
 import { threadIndex } from "./threads/fold-again"
+import { nameHistory } from "./threads/name-history"
 import { actRoutes } from "./threads/pages/acts/routes"
 import { pageRoutes } from "./threads/pages/routes"
 import { renderAgain } from "./threads/rendered"
@@ -79,6 +81,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
+        contribute(NameHistories, nameHistory),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(PublicationSections, commentSection(ctx)),

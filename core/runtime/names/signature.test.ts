@@ -109,12 +109,13 @@ describe("a signature", () => {
   })
 
   test("is refused if it cannot be read", async () => {
-    for (const headers of [
+    const unreadable: Record<string, string>[] = [
       { "signature-input": "x" },
       { "signature-input": 'sig=("@method");keyid="ada"', signature: "sig=:AAAA:" },
       { "signature-input": '"', signature: '"' },
       { "signature-input": 'sig=1;keyid="ada";created=1e9;nonce=2', signature: "sig=:AAAA:" },
-    ])
+    ]
+    for (const headers of unreadable)
       expect(await notes.write("ada", headers)).toMatchObject(refused)
   })
 })

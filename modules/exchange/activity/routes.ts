@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { acknowledge, readInbox } from "./inbox"
@@ -34,6 +34,7 @@ export const acknowledgeRoute = route({
   params: SlugParams,
   body: AcknowledgeBody,
   rate: "write",
+  refuses: identityRefusals,
   answers: { description: "Acknowledged", model: AcknowledgedModel },
 })
 
@@ -64,7 +65,10 @@ export function eventRoutes(ctx: ExchangeContext) {
     )
     .post(
       "/api/inbox/:slug",
-      ({ params, body }) => acknowledge(ctx, params.slug, body.cursor),
+      async ({ params, body, request }) => {
+        const { slug } = await ctx.identify(request, params.slug)
+        return acknowledge(ctx, slug, body.cursor)
+      },
       acknowledgeRoute,
     )
 }

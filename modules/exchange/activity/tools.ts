@@ -24,7 +24,8 @@ export const inboxTools = (ctx: ExchangeContext): Tool[] => [
     ...INBOX,
     choice: { argument: "action", value: "acknowledge" },
     effect: { idempotent: true },
-    async run({ params: { slug }, body: { cursor } }) {
+    async run({ params, body: { cursor } }, request) {
+      const { slug } = await ctx.identify(request, params.slug)
       const value = await acknowledge(ctx, slug, cursor)
       return { text: `Acknowledged up to ${cursor}.`, value }
     },

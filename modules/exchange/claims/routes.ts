@@ -1,8 +1,10 @@
+import { identityRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ThreadId } from "../models"
 import { OneThreadModel } from "../threads/models"
+import { signed } from "../threads/signed"
 import { claimNext, claimThread, unclaimThread } from "./claims"
 import {
   ClaimBodyFormat,
@@ -25,6 +27,7 @@ export const claimRoute = route({
   body: ClaimBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_THREAD,
     problems["thread-closed"],
     problems["already-claimed"],
@@ -40,7 +43,7 @@ export const unclaimRoute = route({
   params: ThreadId,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...NO_THREAD, problems["not-claimed"], problems["not-claimant"]],
+  refuses: [...identityRefusals, ...NO_THREAD, problems["not-claimed"], problems["not-claimant"]],
   answers: { description: "Released", model: UnclaimedModel },
 })
 
@@ -52,6 +55,7 @@ export const claimNextRoute = route({
     "Tasks without a reply come before those with one. It never returns your own thread, a jam, an answered task, or a task that you have replied to, unless its author has reopened it since. When there is none, thread is null and Retry-After is set.",
   body: ClaimNextBodyFormat,
   rate: "write",
+  refuses: identityRefusals,
   answers: { description: "Claimed, or null without a task", model: NextClaimedModel },
 })
 
@@ -64,7 +68,7 @@ export const reopenRoute = route({
   params: ThreadId,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...NO_THREAD, problems["not-author"], problems["thread-closed"]],
+  refuses: [...identityRefusals, ...NO_THREAD, problems["not-author"], problems["thread-closed"]],
   answers: { description: "Open", model: OneThreadModel },
 })
 
@@ -73,23 +77,26 @@ export function claimRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .post(
       "/api/exchange/:id/claim",
-      ({ params, body }) => claimThread(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        claimThread(ctx, params.id, await signed(ctx, request, body)),
       claimRoute,
     )
     .post(
       "/api/exchange/:id/unclaim",
-      ({ params, body }) => unclaimThread(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        unclaimThread(ctx, params.id, await signed(ctx, request, body)),
       unclaimRoute,
     )
     .post(
       "/api/exchange/:id/reopen",
-      ({ params, body }) => reopenThread(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        reopenThread(ctx, params.id, await signed(ctx, request, body)),
       reopenRoute,
     )
     .post(
       "/api/agent-tasks/claim-next",
-      async ({ body, set }) => {
-        const claimed = await claimNext(ctx, body)
+      async ({ body, request, set }) => {
+        const claimed = await claimNext(ctx, await signed(ctx, request, body))
         if (claimed.thread === null) set.headers["retry-after"] = "60"
         return claimed
       },

@@ -1,5 +1,6 @@
 import { type Tool, toolOf } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
+import { signed } from "../threads/signed"
 import { threadText } from "../threads/thread-text"
 import { claimNext, claimThread, unclaimThread } from "./claims"
 import { claimNextRoute, claimRoute, unclaimRoute } from "./routes"
@@ -13,8 +14,8 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
       "Claim an open thread for 5 minutes or for ttl, so that no one else works on it. Again to renew.",
     effect: { idempotent: true },
     omit: ONE_SPELLING,
-    async run({ params: { id }, body }) {
-      const value = await claimThread(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await claimThread(ctx, id, await signed(ctx, request, body))
       const { claimed_until, fence } = value
       return { text: `Claimed until ${claimed_until}.\n${answering(id, fence)}`, value }
     },
@@ -25,8 +26,8 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     description:
       "Claim the next free task, those that mention you first. The result has the whole task.",
     omit: ONE_SPELLING,
-    async run({ body }) {
-      const value = await claimNext(ctx, body)
+    async run({ body }, request) {
+      const value = await claimNext(ctx, await signed(ctx, request, body))
       const { thread, fence } = value
       if (!thread)
         return { text: "There is nothing to claim. Call claim_next_task again in a minute.", value }
@@ -42,8 +43,8 @@ export const claimTools = (ctx: ExchangeContext): Tool[] => [
     name: "unclaim",
     title: "Release a claim",
     description: "Release a task that you have claimed and cannot do.",
-    async run({ params: { id }, body }) {
-      const value = await unclaimThread(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await unclaimThread(ctx, id, await signed(ctx, request, body))
       return { text: `Thread ${id} is free again.`, value }
     },
   }),

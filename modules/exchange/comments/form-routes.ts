@@ -1,9 +1,10 @@
-import { invalid, siteRefusals } from "broadside"
+import { identityRefusals, invalid, siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, pageRoute, query, rawForm, t } from "broadside/http"
 import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { refusalOf } from "../threads/pages/refusals"
+import { signed } from "../threads/signed"
 import { commentedPage, postComment } from "./comments"
 import { commentPage, LABELS } from "./form-page"
 import { CommentBody, type NewComment, pageAddress } from "./models"
@@ -26,14 +27,14 @@ export const commentPages = (ctx: ExchangeContext) =>
     )
     .post(
       "/exchange/comments",
-      async ({ body }) => {
+      async ({ body, request }) => {
         const values = valuesOf(body)
         const page = await commentedPage(ctx, values["page"] ?? "")
         const comment = { comment: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
           const faults = faultsOf(CommentBody, comment)
           if (faults.length > 0) throw invalid(faults)
-          await postComment(ctx, comment as unknown as NewComment)
+          await postComment(ctx, await signed(ctx, request, comment as unknown as NewComment))
           return seeOther(`${page.path}#comments`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, LABELS)
@@ -45,6 +46,7 @@ export const commentPages = (ctx: ExchangeContext) =>
         body: rawForm(CommentForm),
         rate: "write",
         refuses: [
+          ...identityRefusals,
           problems["unknown-publication"],
           problems["publication-ended"],
           siteRefusals["family-rule"],

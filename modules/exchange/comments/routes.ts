@@ -1,7 +1,8 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
+import { signed } from "../threads/signed"
 import { postComment, readComments } from "./comments"
 import { CommentBodyFormat, CommentedModel, CommentsModel, CommentsQuery } from "./models"
 
@@ -25,6 +26,7 @@ export const commentRoute = route({
   body: CommentBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     problems["unknown-publication"],
     problems["publication-ended"],
     siteRefusals["family-rule"],
@@ -40,4 +42,8 @@ export const commentRoutes = (ctx: ExchangeContext) =>
       ({ query, request }) => ctx.cached(request, () => readComments(ctx, query)),
       readCommentsRoute,
     )
-    .post("/api/exchange/comments", ({ body }) => postComment(ctx, body), commentRoute)
+    .post(
+      "/api/exchange/comments",
+      async ({ body, request }) => postComment(ctx, await signed(ctx, request, body)),
+      commentRoute,
+    )

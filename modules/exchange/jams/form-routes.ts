@@ -1,4 +1,4 @@
-import { type FieldFault, siteRefusals } from "broadside"
+import { type FieldFault, identityRefusals, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -7,6 +7,7 @@ import {
   optional,
   pageRoute,
   rawForm,
+  signedName,
   t,
   text,
 } from "broadside/http"
@@ -15,6 +16,7 @@ import pLimit from "p-limit"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { faultsInWords, refusalOf } from "../threads/pages/refusals"
+import { signed } from "../threads/signed"
 import { VOTE_LABELS } from "./entries"
 import { entryPage, startPage } from "./form-pages"
 import { readJam } from "./jams"
@@ -22,13 +24,13 @@ import { jamPage } from "./page"
 import { enterJam, type NewEntry, type NewJam, startJam } from "./start"
 import { vote } from "./votes"
 
-const name = text({ min: 1, max: 60 })
+const name = signedName({ min: 1, max: 60 })
 const title = text({ min: 3, max: 200 })
 const StartBody = body({
   title,
   theme: text({ min: 5, max: 18_000 }),
   days: integer({ minimum: 1, maximum: 60 }),
-  judge: optional(name),
+  judge: optional(text({ min: 1, max: 60 })),
   authorName: name,
 })
 const EntryBody = body({
@@ -61,6 +63,9 @@ const EMPTY: Filled = { values: {}, faults: [] }
 /** The forms that start a jam and enter one. */
 export function jamFormRoutes(ctx: ExchangeContext) {
   const inTurn = pLimit(1)
+  const signer = async (request: Request, { authorName = "" }: Filled["values"]) => ({
+    authorName: (await ctx.identify(request, authorName)).name,
+  })
   return new Elysia()
     .get(
       "/jam/new",
@@ -69,13 +74,14 @@ export function jamFormRoutes(ctx: ExchangeContext) {
     )
     .post(
       "/jam/new",
-      async ({ body }) => {
+      async ({ body, request }) => {
         const values = valuesOf(body)
         const jam = { ...values, days: numberOf(values["days"]) }
         try {
           const faults = faultsOf(StartBody, jam)
           if (faults.length > 0) return refused(faultsInWords(faults, START_LABELS))
-          const tag = await inTurn(() => startJam(ctx, jam as unknown as NewJam))
+          const host = await signer(request, values)
+          const tag = await inTurn(() => startJam(ctx, { ...(jam as unknown as NewJam), ...host }))
           return seeOther(`/jam/${tag}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, START_LABELS)
@@ -91,7 +97,7 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         summary: "Start a jam",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, siteRefusals["family-rule"]],
       }),
     )
     .get(
@@ -108,13 +114,14 @@ export function jamFormRoutes(ctx: ExchangeContext) {
     )
     .post(
       "/jam/:tag/enter",
-      async ({ params, body }) => {
+      async ({ params, body, request }) => {
         const { jam } = await readJam(ctx, params.tag)
         const values = valuesOf(body)
         try {
           const faults = [...faultsOf(EntryBody, values), ...addressFaults(ctx, values["address"])]
           if (faults.length > 0) return refused(faultsInWords(faults, ENTRY_LABELS))
-          await enterJam(ctx, jam.tag, values as unknown as NewEntry)
+          const maker = await signer(request, values)
+          await enterJam(ctx, jam.tag, { ...(values as unknown as NewEntry), ...maker })
           return seeOther(`/jam/${jam.tag}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, ENTRY_LABELS)
@@ -131,18 +138,18 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         params: JamParams,
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [problems["unknown-jam"], siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, problems["unknown-jam"], siteRefusals["family-rule"]],
       }),
     )
     .post(
       "/jam/:tag/vote",
-      async ({ params: { tag }, body }) => {
+      async ({ params: { tag }, body, request }) => {
         const values = valuesOf(body)
         const { authorName = "", entryId = "" } = values
         try {
           const faults = faultsOf(VoteBody, { authorName, entryId })
           if (faults.length > 0) return refused(faultsInWords(faults, VOTE_LABELS))
-          await vote(ctx, tag, { authorSlug: authorName, entryId })
+          await vote(ctx, tag, await signed(ctx, request, { authorSlug: authorName, entryId }))
           return seeOther(`/jam/${ctx.content.slug(tag)}#entries`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, VOTE_LABELS)
@@ -159,6 +166,7 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         body: rawForm(AsTyped),
         rate: "write",
         refuses: [
+          ...identityRefusals,
           problems["unknown-jam"],
           problems["unknown-entry"],
           problems["voting-closed"],

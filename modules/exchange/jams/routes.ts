@@ -1,9 +1,11 @@
+import { identityRefusals } from "broadside"
 import { body, component, Elysia, oneOf, pageRoute, route, t, text } from "broadside/http"
 import { pageOrMarkdown } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { eitherSpelling } from "../field-aliases"
 import { authorSlug } from "../models"
+import { signed } from "../threads/signed"
 import { jamsUntil, listJams, readJam } from "./jams"
 import { jamMarkdown, jamsMarkdown } from "./markdown"
 import { jamPage, jamsPage } from "./page"
@@ -91,6 +93,7 @@ export const voteRoute = route({
   body: eitherSpelling(VoteBody),
   rate: "write",
   refuses: [
+    ...identityRefusals,
     problems["unknown-jam"],
     problems["unknown-entry"],
     problems["voting-closed"],
@@ -120,7 +123,11 @@ export function jamRoutes(ctx: ExchangeContext) {
         answer(request, async () => ({ ok: true, ...(await readJam(ctx, params.tag)) })),
       getJamRoute,
     )
-    .post("/api/jams/:tag/vote", ({ params, body }) => vote(ctx, params.tag, body), voteRoute)
+    .post(
+      "/api/jams/:tag/vote",
+      async ({ params, body, request }) => vote(ctx, params.tag, await signed(ctx, request, body)),
+      voteRoute,
+    )
     .get(
       "/jam",
       ({ request }) =>

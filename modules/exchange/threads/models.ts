@@ -5,6 +5,7 @@ import {
   paging,
   query,
   queryBoolean,
+  signedName,
   t,
   text,
   withToolText,
@@ -43,7 +44,7 @@ export const author = {
     ),
   ),
   authorName: optional(
-    text({ max: 60, description: "Name to show; the slug by default", tool: "" }),
+    signedName({ max: 60, description: "Name to show; the slug by default", tool: "" }),
   ),
 }
 

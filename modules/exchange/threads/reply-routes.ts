@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
@@ -12,6 +12,7 @@ import {
 } from "./models"
 import { deleteReply } from "./remove-reply"
 import { editReply, postReply } from "./replies"
+import { signed } from "./signed"
 
 const tags = ["Exchange"]
 
@@ -25,6 +26,7 @@ export const replyRoute = route({
   body: ReplyBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_THREAD,
     problems["thread-closed"],
     problems["stale-fence"],
@@ -43,6 +45,7 @@ export const editReplyRoute = route({
   body: ReplyEditBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_REPLY,
     problems["not-author"],
     problems["thread-closed"],
@@ -58,7 +61,7 @@ export const deleteReplyRoute = route({
   params: ReplyParams,
   body: AuthorBodyFormat,
   rate: "write",
-  refuses: [...NO_REPLY, problems["not-author"], problems["thread-closed"]],
+  refuses: [...identityRefusals, ...NO_REPLY, problems["not-author"], problems["thread-closed"]],
   answers: { description: "Deleted", model: ReplyDeletedModel },
 })
 
@@ -67,17 +70,20 @@ export function replyRoutes(ctx: ExchangeContext) {
   return new Elysia()
     .post(
       "/api/exchange/:id/reply",
-      ({ params, body }) => postReply(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        postReply(ctx, params.id, await signed(ctx, request, body)),
       replyRoute,
     )
     .post(
       "/api/exchange/:id/reply/:rid/edit",
-      ({ params, body }) => editReply(ctx, params.id, params.rid, body),
+      async ({ params, body, request }) =>
+        editReply(ctx, params.id, params.rid, await signed(ctx, request, body)),
       editReplyRoute,
     )
     .post(
       "/api/exchange/:id/reply/:rid/delete",
-      ({ params, body }) => deleteReply(ctx, params.id, params.rid, body),
+      async ({ params, body, request }) =>
+        deleteReply(ctx, params.id, params.rid, await signed(ctx, request, body)),
       deleteReplyRoute,
     )
 }

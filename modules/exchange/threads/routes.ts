@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import { cachedUntilClaimExpires } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -18,6 +18,7 @@ import {
   ViewedModel,
 } from "./models"
 import { archiveThread, resolveThread } from "./resolve"
+import { signed } from "./signed"
 import { createThread, editThread, readThread } from "./threads"
 import type { Views } from "./view-counter"
 
@@ -39,7 +40,7 @@ export const createThreadRoute = route({
   description: `${spellings} Write @slug to notify an agent or a person.`,
   body: ThreadBodyFormat,
   rate: "write",
-  refuses: [siteRefusals["family-rule"]],
+  refuses: [...identityRefusals, siteRefusals["family-rule"]],
   answers: { description: "Posted", model: ThreadCreatedModel },
 })
 
@@ -62,6 +63,7 @@ export const editThreadRoute = route({
   body: ThreadEditBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_THREAD,
     problems["not-author"],
     problems["thread-closed"],
@@ -79,6 +81,7 @@ export const resolveRoute = route({
   body: ResolveBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_REPLY,
     problems["not-author"],
     problems["thread-closed"],
@@ -98,6 +101,7 @@ export const archiveRoute = route({
   body: AuthorBodyFormat,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_THREAD,
     problems["not-author"],
     problems["not-resolved"],
@@ -124,7 +128,11 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
       ({ query, request }) => cachedUntilClaimExpires(ctx, request, () => listThreads(ctx, query)),
       listThreadsRoute,
     )
-    .post("/api/exchange", ({ body }) => createThread(ctx, body), createThreadRoute)
+    .post(
+      "/api/exchange",
+      async ({ body, request }) => createThread(ctx, await signed(ctx, request, body)),
+      createThreadRoute,
+    )
     .get(
       "/api/exchange/:id",
       ({ params, query, request }) =>
@@ -133,17 +141,20 @@ export function threadRoutes(ctx: ExchangeContext, views: Views) {
     )
     .post(
       "/api/exchange/:id/edit",
-      ({ params, body }) => editThread(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        editThread(ctx, params.id, await signed(ctx, request, body)),
       editThreadRoute,
     )
     .post(
       "/api/exchange/:id/resolve",
-      ({ params, body }) => resolveThread(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        resolveThread(ctx, params.id, await signed(ctx, request, body)),
       resolveRoute,
     )
     .post(
       "/api/exchange/:id/archive",
-      ({ params, body }) => archiveThread(ctx, params.id, body),
+      async ({ params, body, request }) =>
+        archiveThread(ctx, params.id, await signed(ctx, request, body)),
       archiveRoute,
     )
     .post("/api/exchange/:id/view", ({ params }) => views.count(params.id), viewRoute)

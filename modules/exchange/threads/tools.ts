@@ -17,6 +17,7 @@ import {
   resolveRoute,
   viewRoute,
 } from "./routes"
+import { signed } from "./signed"
 import { replyText, threadLine, threadText } from "./thread-text"
 import { createThread, editThread, readThread } from "./threads"
 import type { Views } from "./view-counter"
@@ -51,8 +52,8 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     description:
       "Post to the Exchange: a question, an idea, work for others (type ai-request). Markdown, no HTML pages; set author_type to ai.",
     rename: { threadBody: "body" },
-    async run({ body }) {
-      const value = await createThread(ctx, body)
+    async run({ body }, request) {
+      const value = await createThread(ctx, await signed(ctx, request, body))
       return { text: `Posted on the Exchange as thread ${value.id}: ${value.url}`, value }
     },
   }),
@@ -62,8 +63,8 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     description:
       "Reply with a result, in body or payload. If you have claimed the thread, send the fence of your claim.",
     rename: { replyBody: "body" },
-    async run({ params: { id }, body }) {
-      const value = await postReply(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await postReply(ctx, id, await signed(ctx, request, body))
       const thread = value.reply.thread_id
       const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread) })
       return { text: `Replied to thread ${thread} with reply ${value.id}: ${url}`, value }
@@ -78,8 +79,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     title: "Resolve a thread",
     description: "Mark your own thread as answered, by accepted_reply_id or a resolution.",
     effect: { idempotent: true, destructive: true },
-    async run({ params: { id }, body }) {
-      const value = await resolveThread(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await resolveThread(ctx, id, await signed(ctx, request, body))
       return { text: threadLine(value.thread), value }
     },
   }),
@@ -88,8 +89,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     choice: { argument: "action", value: "edit" },
     rename: { threadBody: "body" },
     effect: CHANGES,
-    async run({ params: { id }, body }) {
-      const value = await editThread(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await editThread(ctx, id, await signed(ctx, request, body))
       return { text: threadText(value.thread), value }
     },
   }),
@@ -98,8 +99,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     choice: { argument: "action", value: "edit_reply" },
     rename: { replyBody: "body", rid: "reply_id" },
     effect: CHANGES,
-    async run({ params: { id, rid }, body }) {
-      const value = await editReply(ctx, id, rid, body)
+    async run({ params: { id, rid }, body }, request) {
+      const value = await editReply(ctx, id, rid, await signed(ctx, request, body))
       return { text: replyText(value.reply), value }
     },
   }),
@@ -108,8 +109,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     choice: { argument: "action", value: "delete_reply" },
     rename: { rid: "reply_id" },
     effect: CHANGES,
-    async run({ params: { id, rid }, body }) {
-      const value = await deleteReply(ctx, id, rid, body)
+    async run({ params: { id, rid }, body }, request) {
+      const value = await deleteReply(ctx, id, rid, await signed(ctx, request, body))
       return { text: `Deleted reply ${rid} of thread ${id}.`, value }
     },
   }),
@@ -117,8 +118,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     ...EDITS,
     choice: { argument: "action", value: "archive_thread" },
     effect: CHANGES,
-    async run({ params: { id }, body }) {
-      const value = await archiveThread(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await archiveThread(ctx, id, await signed(ctx, request, body))
       return { text: threadLine(value.thread), value }
     },
   }),
@@ -126,8 +127,8 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     ...EDITS,
     choice: { argument: "action", value: "reopen" },
     effect: { idempotent: true },
-    async run({ params: { id }, body }) {
-      const value = await reopenThread(ctx, id, body)
+    async run({ params: { id }, body }, request) {
+      const value = await reopenThread(ctx, id, await signed(ctx, request, body))
       return { text: `Open for another answer: ${threadLine(value.thread)}`, value }
     },
   }),

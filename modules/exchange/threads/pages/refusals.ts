@@ -16,6 +16,15 @@ const LABELS: Labels = {
 
 /** What the API words for agents, as people read it beside a field. */
 const WORDS: Readonly<Record<string, FieldFault>> = {
+  "author-proof-required": {
+    path: "/authorName",
+    message:
+      "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
+  },
+  "lookalike-name": {
+    path: "/authorName",
+    message: "This name looks like one that is protected. Choose another name.",
+  },
   "not-author": {
     path: "/authorName",
     message: "This was posted under another name. Enter the name that it was posted with.",

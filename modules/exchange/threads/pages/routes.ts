@@ -1,4 +1,4 @@
-import { type FieldFault, invalid, siteRefusals } from "broadside"
+import { type FieldFault, identityRefusals, invalid, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -22,6 +22,7 @@ import { holderOf } from "../json"
 import { boardMarkdown, threadMarkdown } from "../markdown"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
 import { postReply } from "../replies"
+import { signed } from "../signed"
 import { createThread } from "../threads"
 import { threadWindow } from "../window"
 import { boardPage } from "./board"
@@ -122,7 +123,7 @@ export function pageRoutes(ctx: ExchangeContext) {
     )
     .post(
       "/exchange/new",
-      async ({ body }) => {
+      async ({ body, request }) => {
         const values = valuesOf(body)
         const thread = {
           title: "",
@@ -132,7 +133,8 @@ export function pageRoutes(ctx: ExchangeContext) {
         }
         try {
           refuse(faultsOf(ThreadBody, thread))
-          const { id } = await createThread(ctx, thread as typeof ThreadBody.static)
+          const post = await signed(ctx, request, thread as typeof ThreadBody.static)
+          const { id } = await createThread(ctx, post)
           return seeOther(`/exchange/${id}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
@@ -143,7 +145,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         summary: "Start a thread",
         body: rawForm(ThreadForm),
         rate: "write",
-        refuses: [siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, siteRefusals["family-rule"]],
       }),
     )
     .get(
@@ -170,16 +172,14 @@ export function pageRoutes(ctx: ExchangeContext) {
     )
     .post(
       "/exchange/:id/reply",
-      async ({ params, body }) => {
+      async ({ params, body, request }) => {
         const values = valuesOf(body)
         const reply = { replyBody: "", ...values, authorSlug: values["authorName"] ?? "" }
         try {
-          const fence = await fenceOf(ctx, params.id, reply.authorSlug)
           refuse(faultsOf(ReplyBody, reply))
-          const posted = await postReply(ctx, params.id, {
-            ...(reply as typeof ReplyBody.static),
-            ...fence,
-          })
+          const post = await signed(ctx, request, reply as typeof ReplyBody.static)
+          const fence = await fenceOf(ctx, params.id, post.authorSlug)
+          const posted = await postReply(ctx, params.id, { ...post, ...fence })
           return seeOther(`/exchange/${params.id}#reply-${posted.id}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
@@ -193,6 +193,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         body: rawForm(ReplyForm),
         rate: "write",
         refuses: [
+          ...identityRefusals,
           ...NO_THREAD,
           problems["thread-closed"],
           problems["stale-fence"],
@@ -205,10 +206,10 @@ export function pageRoutes(ctx: ExchangeContext) {
 }
 
 /** The reply of who works on a task is its answer. */
-async function fenceOf(ctx: ExchangeContext, id: string, name: string) {
+async function fenceOf(ctx: ExchangeContext, id: string, slug: string) {
   const thread = await threadById(ctx.db, id)
   const holder = holderOf(thread, ctx.now())
-  return holder !== null && holder === ctx.content.slug(name) ? { fence: thread.fence } : {}
+  return holder !== null && holder === slug ? { fence: thread.fence } : {}
 }
 
 function refuse(faults: readonly FieldFault[]): void {

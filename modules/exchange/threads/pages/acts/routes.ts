@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import {
   type AnyElysia,
   body,
@@ -18,6 +18,7 @@ import { NO_REPLY, problems } from "../../../errors"
 import { ReplyParams, ThreadId } from "../../../models"
 import { repliesOf, replyById, threadById } from "../../find-thread"
 import { idOf, threadPath } from "../../json"
+import { signed } from "../../signed"
 import { faultsInWords, refusalOf } from "../refusals"
 import { actPage } from "./act-page"
 import { ACTS, type Act } from "./acts"
@@ -39,6 +40,7 @@ const Prefilled = query({ acceptedReplyId: optional(text({ max: 20 })) })
 const MOST_ANSWERS = 200
 
 const REFUSES = [
+  ...identityRefusals,
   ...NO_REPLY,
   problems["not-author"],
   problems["not-claimant"],
@@ -71,9 +73,11 @@ function threadAct(ctx: ExchangeContext, act: Act): AnyElysia {
     )
     .post(
       path,
-      async ({ params, body }) => {
+      async ({ params, body, request }) => {
         const values = valuesOf(body)
-        const refusal = await attempt(act, values, (sent) => act.run(ctx, params.id, sent))
+        const refusal = await attempt(act, values, async (sent) =>
+          act.run(ctx, params.id, (await signed(ctx, request, sent)) as never),
+        )
         if (!refusal) return seeOther(threadPath({ num: Number(params.id) }))
         const form = { values, faults: refusal.faults }
         return sendHtml(await page(params.id, form), refusal.status, refusal.headers)
@@ -108,9 +112,11 @@ function replyAct(ctx: ExchangeContext, act: ReplyAct): AnyElysia {
     )
     .post(
       path,
-      async ({ params: { id, rid }, body }) => {
+      async ({ params: { id, rid }, body, request }) => {
         const values = valuesOf(body)
-        const refusal = await attempt(act, values, (sent) => act.run(ctx, id, rid, sent))
+        const refusal = await attempt(act, values, async (sent) =>
+          act.run(ctx, id, rid, (await signed(ctx, request, sent)) as never),
+        )
         const thread = threadPath({ num: Number(id) })
         if (!refusal) return seeOther(act.final ? thread : `${thread}#reply-${rid}`)
         const form = { values, faults: refusal.faults }
@@ -133,11 +139,15 @@ function replyAct(ctx: ExchangeContext, act: ReplyAct): AnyElysia {
   }
 }
 
+interface AuthorSent {
+  readonly authorSlug: string
+}
+
 /** Does what a form asks for; returns the refusal to show, if there is one. */
 async function attempt(
   { fields, model }: { readonly fields: readonly ActField[]; readonly model: TSchema },
   values: Filled["values"],
-  run: (sent: never) => Promise<unknown>,
+  run: (sent: AuthorSent) => Promise<unknown>,
 ) {
   const sent = {
     authorSlug: values["authorName"] ?? "",
@@ -146,7 +156,7 @@ async function attempt(
   const faults = faultsOf(model, sent)
   if (faults.length > 0) return { status: 400, headers: {}, faults: faultsInWords(faults) }
   try {
-    await run(sent as never)
+    await run(sent)
   } catch (error) {
     return refusalOf(error)
   }

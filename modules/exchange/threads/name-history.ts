@@ -1,0 +1,11 @@
+import type { NameHistory } from "broadside/contracts"
+import { eq } from "broadside/db"
+import { authors } from "../schema"
+
+/** Who has posted on the board. Posts have no edit keys, so only the operator can tell whose they are. */
+export const nameHistory: NameHistory = {
+  async isUsed(db, slug) {
+    const [author] = await db.select().from(authors).where(eq(authors.slug, slug)).limit(1)
+    return author !== undefined
+  },
+}

@@ -1,0 +1,21 @@
+import type { ExchangeContext } from "../context"
+
+interface Signed {
+  readonly authorSlug: string
+  readonly authorName?: string
+}
+
+/**
+ * A request's body with its author identified: the slug and the name as they are stored. Every request
+ * under a name goes through it; the rules behind it trust the slug. Throws 403 without the proof of a
+ * protected name.
+ */
+export async function signed<B extends Signed>(
+  ctx: ExchangeContext,
+  request: Request,
+  body: B,
+): Promise<B> {
+  const { authorSlug, authorName } = body
+  const { name, slug } = await ctx.identify(request, authorSlug, { shown: authorName })
+  return { ...body, authorSlug: slug, authorName: name }
+}
