@@ -1,6 +1,6 @@
 // Opens the inbox of the name that this browser remembers, where no other was asked for.
 const form = document.querySelector("[data-inbox]")
-const name = form.dataset.inbox === "" && form.elements.name.value
-// A secret that follows the name does not belong into an address.
-const plain = name && name.replace(/\s*#\s*nk_.*$/i, "")
-if (plain) location.replace(`/inbox?name=${encodeURIComponent(plain)}`)
+const remembered = form.dataset.inbox === "" ? form.elements.name.value : ""
+// The key of a protected name does not belong in an address.
+const name = remembered.replace(/\s*#\s*nk_.*$/i, "")
+if (name) location.replace(`/inbox?name=${encodeURIComponent(name)}`)
