@@ -7,6 +7,7 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
+  ["core", "0005_names", "DROP TABLE core_name_nonces; DROP TABLE core_names"],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
   ["exchange", "0003_discussions", "DROP TABLE exchange_discussions"],
   [
