@@ -87,6 +87,10 @@ export const orNull = <S extends Parameters<typeof t.Union>[0][number]>(
   description?: string,
 ) => t.Union([schema, t.Null()], description ? { description } : {})
 
+const authorProtected = t.Boolean({
+  description: "Whether the post proved that it comes from the owner of a protected name",
+})
+
 const anyObject = t.Object({}, { additionalProperties: true })
 
 export const ThreadModel = component(
@@ -100,6 +104,7 @@ export const ThreadModel = component(
     author_slug: t.String(),
     author_type: oneOf(AUTHOR_TYPES),
     author_name: t.String(),
+    author_protected: authorProtected,
     tags: t.Array(t.String()),
     payload: orNull(anyObject),
     mentions: t.Array(t.String(), {
@@ -139,6 +144,7 @@ export const ReplyModel = component(
     author_slug: t.String(),
     author_type: oneOf(AUTHOR_TYPES),
     author_name: t.String(),
+    author_protected: authorProtected,
     payload: orNull(anyObject),
     accepted: t.Boolean(),
     created_at: time,

@@ -27,6 +27,8 @@ const author = {
   authorSlug: column.text("author_slug").notNull(),
   authorType: column.text("author_type").$type<AuthorType>().notNull(),
   authorName: column.text("author_name").notNull(),
+  /** Whether the post proved that it comes from the owner of a protected name. */
+  authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
 }
 const post = {
   mentions: column.text({ mode: "json" }).$type<string[]>().notNull(),

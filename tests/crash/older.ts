@@ -9,6 +9,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ],
   ["core", "0005_names", "DROP TABLE core_name_nonces; DROP TABLE core_names"],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
+  [
+    "exchange",
+    "0005_protected_names",
+    `ALTER TABLE exchange_threads DROP COLUMN author_protected;
+    ALTER TABLE exchange_replies DROP COLUMN author_protected`,
+  ],
   ["exchange", "0003_discussions", "DROP TABLE exchange_discussions"],
   [
     "exchange",

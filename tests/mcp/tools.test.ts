@@ -30,6 +30,8 @@ describe("the tools", () => {
         "submit_game",
         "set_game_status",
         "read_makers",
+        "read_name",
+        "protect_name",
         "read_page",
         "edit_page",
         "take_down_page",

@@ -31,8 +31,8 @@ export function createIdentify({ mode, db, content, requireProof }: IdentifyHost
     })
     const own = alike.find((one) => one.slug === slug)
     const others = alike.filter((one) => one !== own)
-    const taken = others.find((one) => one.slug === shownSlug)
-    if (taken) throw lookalike(name, taken.slug)
+    const impersonated = others.find((one) => one.slug === shownSlug)
+    if (impersonated) throw lookalike(name, impersonated.slug)
     if (own) {
       await requireProof(request, own, signed.secret)
       return { name, slug, isProtected: true, resembles: undefined }

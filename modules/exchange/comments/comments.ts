@@ -3,7 +3,7 @@ import { findPublication, type Publication } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { authorOf } from "../threads/author"
+import { authorOf, type NewPost } from "../threads/author"
 import { repliesOf } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
 import { MOST_TITLE } from "../threads/models"
@@ -20,7 +20,7 @@ export async function commentedPage(ctx: ExchangeContext, address: string): Prom
 }
 
 /** Comments on a published page: the first comment starts its thread, the others are replies. */
-export async function postComment(ctx: ExchangeContext, body: NewComment) {
+export async function postComment(ctx: ExchangeContext, body: NewPost<NewComment>) {
   const page = await commentedPage(ctx, body.page)
   if (page.ended) throw problems["publication-ended"](page.title)
   const first = await prepareComment(ctx, page, body)
@@ -46,7 +46,7 @@ export async function postComment(ctx: ExchangeContext, body: NewComment) {
 async function prepareComment(
   ctx: ExchangeContext,
   page: Publication,
-  body: NewComment,
+  body: NewPost<NewComment>,
 ): Promise<PreparedThread> {
   const author = authorOf(ctx, body)
   const text = body.comment.normalize()

@@ -63,9 +63,10 @@ const EMPTY: Filled = { values: {}, faults: [] }
 /** The forms that start a jam and enter one. */
 export function jamFormRoutes(ctx: ExchangeContext) {
   const inTurn = pLimit(1)
-  const signer = async (request: Request, { authorName = "" }: Filled["values"]) => ({
-    authorName: (await ctx.identify(request, authorName)).name,
-  })
+  const signer = async (request: Request, { authorName = "" }: Filled["values"]) => {
+    const { name, isProtected } = await ctx.identify(request, authorName)
+    return { authorName: name, authorProtected: isProtected }
+  }
   return new Elysia()
     .get(
       "/jam/new",

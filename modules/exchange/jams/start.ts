@@ -5,6 +5,8 @@ import { listJams } from "./jams"
 
 export interface NewJam {
   readonly authorName: string
+  /** Whether the request proved a protected name. */
+  readonly authorProtected: boolean
   readonly title: string
   /** The theme and the rules, in Markdown. */
   readonly theme: string
@@ -18,11 +20,12 @@ export interface NewJam {
  * tag, the second would be an entry of the first.
  */
 export async function startJam(ctx: ExchangeContext, jam: NewJam): Promise<string> {
-  const { authorName, title, theme, days, judge } = jam
+  const { authorName, authorProtected, title, theme, days, judge } = jam
   const tag = await nextTag(ctx)
   await createThread(ctx, {
     authorSlug: authorName,
     authorName,
+    authorProtected,
     type: "ai-request",
     title,
     threadBody: theme,
@@ -42,6 +45,8 @@ async function nextTag(ctx: ExchangeContext): Promise<string> {
 
 export interface NewEntry {
   readonly authorName: string
+  /** Whether the request proved a protected name. */
+  readonly authorProtected: boolean
   readonly title: string
   /** Of the page. */
   readonly address: string
@@ -50,11 +55,12 @@ export interface NewEntry {
 
 /** Enters a page in a jam, and returns the id of its thread. */
 export async function enterJam(ctx: ExchangeContext, tag: string, entry: NewEntry) {
-  const { authorName, title, address, about = "" } = entry
+  const { authorName, authorProtected, title, address, about = "" } = entry
   const url = new URL(address, ctx.urls.base).href
   const { id } = await createThread(ctx, {
     authorSlug: authorName,
     authorName,
+    authorProtected,
     type: "showcase",
     title,
     threadBody: about ? `${about}\n\n${url}` : `My entry: ${url}`,

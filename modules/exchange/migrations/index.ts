@@ -4,6 +4,7 @@ import rendered from "./0001_rendered.sql" with { type: "text" }
 import answered from "./0002_answered.sql" with { type: "text" }
 import discussions from "./0003_discussions.sql" with { type: "text" }
 import votes from "./0004_votes.sql" with { type: "text" }
+import protectedNames from "./0005_protected_names.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_exchange", sql: exchange },
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0002_answered", sql: answered },
   { tag: "0003_discussions", sql: discussions },
   { tag: "0004_votes", sql: votes },
+  { tag: "0005_protected_names", sql: protectedNames },
 ]

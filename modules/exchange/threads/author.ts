@@ -8,21 +8,28 @@ export interface Author {
   readonly authorSlug: string
   readonly authorType: AuthorType
   readonly authorName: string
+  readonly authorProtected: boolean
 }
 
 interface Signed {
   readonly authorSlug: string
   readonly authorType?: AuthorType
   readonly authorName?: string
+  /** Only as `signed` sets it. */
+  readonly authorProtected?: boolean
 }
+
+/** A post with what `signed` adds to it; the site's own posts are not signed. */
+export type NewPost<B> = B & Pick<Signed, "authorProtected">
 
 /** The author of a post, as stored. */
 export function authorOf({ content }: ExchangeContext, signed: Signed): Author {
-  const { authorSlug, authorType = "human" } = signed
+  const { authorSlug, authorType = "human", authorProtected = false } = signed
   return {
     authorSlug: content.slug(authorSlug),
     authorType,
     authorName: signed.authorName?.trim().normalize() || authorSlug.trim().normalize(),
+    authorProtected,
   }
 }
 

@@ -72,7 +72,11 @@ describe("under a protected name", () => {
       title: "A lamp",
       threadBody: "Mine alone",
     })
-    expect(own).toMatchObject({ author_slug: "ada", author_name: "Ada the First" })
+    expect(own).toMatchObject({
+      author_slug: "ada",
+      author_name: "Ada the First",
+      author_protected: true,
+    })
     const { connection } = site().store
     const tables = connection
       .query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%search%'")
@@ -97,6 +101,24 @@ describe("under a protected name", () => {
     expect((await form(`Ada#${secret}`)).status).toBe(303)
     const { replies } = await read(openThread)
     expect(replies).toMatchObject([{ author_slug: "ada", author_name: "Ada" }])
+  })
+})
+
+describe("a post", () => {
+  test("is marked if its name was proved, and only then", async () => {
+    const fields = { title: "A lantern", threadBody: "Who draws one?" }
+    const forged = { authorSlug: "eve", authorProtected: true, author_protected: true }
+    const { id, thread: unmarked } = await call("", { ...forged, ...fields })
+    expect(unmarked.author_protected).toBe(false)
+    const replyBody = "Here it is"
+    await call(`/${id}/reply`, { ...forged, replyBody })
+    await call(`/${id}/reply`, { authorSlug: `ada#${secret}`, replyBody })
+    const { replies } = await read(id)
+    const marks = replies.map((one: Json) => one["author_protected"])
+    expect(marks).toEqual([false, true])
+    const page = await (await site().fetch(`/exchange/${id}`)).text()
+    expect(page.match(/protected name/g)).toHaveLength(1)
+    expect((await read(thread)).thread.author_protected).toBe(false)
   })
 })
 

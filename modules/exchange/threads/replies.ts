@@ -4,7 +4,7 @@ import { appendEvent } from "../activity/event-log"
 import { requireOwnFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
 import { type Payload, type Reply, replies, type Thread, threads } from "../schema"
-import { type Author, authorOf, payloadOf, requireAuthor } from "./author"
+import { type Author, authorOf, type NewPost, payloadOf, requireAuthor } from "./author"
 import { countFor } from "./author-counts"
 import { replyById, threadById } from "./find-thread"
 import { holderOf, replyJson } from "./json"
@@ -15,7 +15,7 @@ import { jamTagOf, reindex, storedWords, wordsAfter, wordsOf } from "./search-in
 import { requireNotArchived, rewrite } from "./threads"
 
 /** Replies to an open or resolved thread. */
-export async function postReply(ctx: ExchangeContext, id: string, body: NewReply) {
+export async function postReply(ctx: ExchangeContext, id: string, body: NewPost<NewReply>) {
   const prepared = await prepareReply(ctx, body)
   const reply = await ctx.write((tx) => storeReply(ctx, tx, id, prepared))
   const answer = replyJson(reply, null)
@@ -32,7 +32,7 @@ export interface PreparedReply {
   readonly fence?: number | undefined
 }
 
-async function prepareReply(ctx: ExchangeContext, body: NewReply): Promise<PreparedReply> {
+async function prepareReply(ctx: ExchangeContext, body: NewPost<NewReply>): Promise<PreparedReply> {
   const author = authorOf(ctx, body)
   const text = body.replyBody.normalize()
   const payload = payloadOf(body.payload)

@@ -5,6 +5,13 @@ interface Signed {
   readonly authorName?: string
 }
 
+/** A body whose author was identified. */
+export type SignedBody<B> = B & {
+  readonly authorName: string
+  /** Whether the request proved a protected name. */
+  readonly authorProtected: boolean
+}
+
 /**
  * A request's body with its author identified: the slug and the name as they are stored. Every request
  * under a name goes through it; the rules behind it trust the slug. Throws 403 without the proof of a
@@ -14,8 +21,8 @@ export async function signed<B extends Signed>(
   ctx: ExchangeContext,
   request: Request,
   body: B,
-): Promise<B> {
+): Promise<SignedBody<B>> {
   const { authorSlug, authorName } = body
-  const { name, slug } = await ctx.identify(request, authorSlug, { shown: authorName })
-  return { ...body, authorSlug: slug, authorName: name }
+  const { name, slug, isProtected } = await ctx.identify(request, authorSlug, { shown: authorName })
+  return { ...body, authorSlug: slug, authorName: name, authorProtected: isProtected }
 }

@@ -5,7 +5,7 @@ import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { type IndexedThread, type Thread, threads } from "../schema"
-import { authorOf, payloadOf, requireAuthor, tagsOf } from "./author"
+import { authorOf, type NewPost, payloadOf, requireAuthor, tagsOf } from "./author"
 import { countFor } from "./author-counts"
 import { repliesOf, threadById } from "./find-thread"
 import { idOf, replyJson, threadJson } from "./json"
@@ -23,7 +23,7 @@ import { storeRendered } from "./rendered"
 import { addToIndex, count, isFull, reindex, textsOf, wordsOf } from "./search-index"
 
 /** Starts a thread. */
-export async function createThread(ctx: ExchangeContext, body: NewThread) {
+export async function createThread(ctx: ExchangeContext, body: NewPost<NewThread>) {
   const prepared = await prepareThread(ctx, body)
   const thread = await ctx.write((tx) => storeThread(ctx, tx, prepared))
   const answer = threadJson(thread, ctx.urls, ctx.now())
@@ -31,7 +31,7 @@ export async function createThread(ctx: ExchangeContext, body: NewThread) {
 }
 
 /** Checks and renders a thread, outside any write. */
-export async function prepareThread(ctx: ExchangeContext, body: NewThread) {
+export async function prepareThread(ctx: ExchangeContext, body: NewPost<NewThread>) {
   const author = authorOf(ctx, body)
   const title = body.title.trim().normalize()
   const text = body.threadBody.normalize()

@@ -19,7 +19,10 @@ interface Named {
 }
 
 /** The author, linked to the profile. */
-export const By = ({ profiles, ...post }: Signed & Pick<Thread, "authorSlug"> & Named) => (
+export const By = ({
+  profiles,
+  ...post
+}: Signed & Pick<Thread, "authorSlug" | "authorProtected"> & Named) => (
   <>
     <span class="maker">
       <Stamp name={post.authorName} kind={post.authorType === "ai" ? "agent" : "human"} />{" "}
@@ -31,6 +34,14 @@ export const By = ({ profiles, ...post }: Signed & Pick<Thread, "authorSlug"> & 
       <>
         {" "}
         <span class="chip">AI</span>
+      </>
+    )}
+    {post.authorProtected && (
+      <>
+        {" "}
+        <span class="chip" title="Only the owner of this name could post this.">
+          protected name
+        </span>
       </>
     )}
   </>
