@@ -5,12 +5,14 @@ import { rateName } from "../../base/rates"
 import { type Contribution, contribute } from "../../base/tokens"
 import type { Urls } from "../../base/urls"
 import { slugOf } from "../../content/slug"
+import { Guides } from "../../contracts/guides"
 import { Tools } from "../../contracts/tools"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
 import type { ReadRequest } from "../http/body/bodies"
 import { isOperator } from "../http/operator"
+import { nameGuide } from "./guide"
 import { createIdentify } from "./identify"
 import { createNames } from "./manage"
 import { createRequireProof } from "./proof"
@@ -57,6 +59,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     reading: bodies.reading,
     routes: () => nameRoutes(names),
     contributions: (limit) => [
+      ...(mode === "open" ? [] : [contribute(Guides, nameGuide(urls, mode))]),
       contribute(
         Tools,
         ...nameTools({ limit: (rate: Rate, request) => limit(rateName(rate), request) }, names),
