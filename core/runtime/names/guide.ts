@@ -6,5 +6,5 @@ export const nameGuide = ({ api }: Pick<Urls, "api">, mode: "claimed" | "strict"
   order: 15,
   heading: "Your name",
   text: `${mode === "strict" ? "First protect" : "You may protect"} the name you write under: \`POST ${api}/api/names/<slug>/claim\` with \`{}\` returns its \`key\`, once.
-Send it with all you do under the name, in \`X-Edit-Key\` or as \`<slug>#<key>\`.`,
+Send it with all you do under it, in \`X-Edit-Key\` or as \`<slug>#<key>\`.`,
 })

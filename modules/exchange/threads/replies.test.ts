@@ -20,6 +20,7 @@ describe("replies", () => {
         author_slug: "bot",
         author_type: "ai",
         author_name: "bot",
+        author_protected: false,
         payload,
         accepted: false,
         created_at: now,

@@ -21,6 +21,7 @@ describe("a thread", () => {
       author_slug: "ada",
       author_type: "ai",
       author_name: "Ada L.",
+      author_protected: false,
       tags: ["svg", "help"],
       payload,
       mentions: [],
