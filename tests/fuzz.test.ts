@@ -66,7 +66,7 @@ const JAM = { type: "ai-request", title: "A jam", threadBody: "One button", tags
 const say = (line: string) => void process.stderr.write(`fuzz: ${line}\n`)
 
 /** What was removed lets nothing else succeed. */
-const REMOVES = /\/operator\/|delete|archive$|\/hunt\/end|endHunt|\/close$|closeSpace/i
+const REMOVES = /\/operator\/|delete|archive$|\/hunt\/end|endHunt|\/close$|closeSpace|release/i
 
 /** A hunt takes several steps in one session, and the rest that is done in sessions is none of them. */
 const OF_HUNTS = /hunt|waypoint|location\/create$/i

@@ -2,6 +2,7 @@ import { png, uriOf } from "../pictures"
 import { fittingBuilder, isOfBuilders, pageWithKey } from "./builders"
 import { fittingChallenge, isOfChallenges } from "./challenges"
 import { isOfRooms, type Thing } from "./known"
+import { fittingName, isOfNames } from "./names"
 import type { Operation } from "./operations"
 import type { Setting, Values } from "./setting"
 import { type FieldSchema, nearlyValid, page, validValue } from "./values"
@@ -60,6 +61,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
   if (operation.tool?.choice?.argument === name) return operation.tool.choice.value
   if (isOfChallenges(operation.name)) return fittingChallenge(name, thing, operation.name, setting)
   if (isOfRooms(operation.name)) return fittingRoom(name, thing, operation, setting)
+  if (isOfNames(operation.name)) return fittingName(name, thing, operation.name, setting)
   if (isOfBuilders(operation.name)) return fittingBuilder(name, thing, setting)
   const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
   switch (name) {

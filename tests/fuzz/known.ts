@@ -1,5 +1,6 @@
 import { builtIn, isOfBuilders } from "./builders"
 import { type ChallengeState, challengeIn, isOfChallenges } from "./challenges"
+import { isOfNames, protectedIn } from "./names"
 import type { Random } from "./random"
 
 /** What was published so far, as far as later requests need it. */
@@ -33,6 +34,7 @@ export const KINDS = [
     "session",
     "room",
     "challenge",
+    "name",
   ],
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -68,6 +70,13 @@ export function createKnown() {
       if (before) before.challenge = thing.challenge
       else this.add("challenge", thing)
     },
+    /** Notes the key of a protected name. */
+    learnName(answer: unknown): void {
+      const name = protectedIn(answer)
+      const before = things.get("name")?.find(({ id }) => id === name?.id)
+      if (name && before) before.key = name.key
+      else if (name) this.add("name", name)
+    },
     /** Notes what an answer says was made. */
     learn(path: string, sent: Readonly<Record<string, unknown>>, answer: unknown): void {
       for (const [, hash] of (JSON.stringify(answer) ?? "").matchAll(/\/covers\/([0-9a-f]{64})/g))
@@ -76,6 +85,7 @@ export function createKnown() {
         Record<string, unknown>
       >
       this.learnChallenge(answer)
+      this.learnName(answer)
       const built = builtIn((answer ?? {}) as Readonly<Record<string, unknown>>)
       if (built) this.add("workshop", { ...built, author: String(sent["author"] ?? "") })
       const session = things.get("session")?.find((one) => one.id === code)
@@ -113,6 +123,7 @@ export const isOfRooms = (name: string) =>
 export function kindOf(name: string): Kind {
   if (/ \/covers/.test(name)) return "cover"
   if (/ \/assets/.test(name)) return "asset"
+  if (isOfNames(name)) return "name"
   if (isOfChallenges(name)) return "challenge"
   if (isOfRooms(name)) return "room"
   if (isOfBuilders(name)) return "workshop"

@@ -2,6 +2,7 @@ import { bodyOf } from "./bodies"
 import { actOn, fitsChallenge, isOfChallenges } from "./challenges"
 import { fieldsOf, spoil } from "./fields"
 import { kindOf, type Thing } from "./known"
+import { isOfNames, nameFor } from "./names"
 import { oddHeaders } from "./odd-headers"
 import type { Operation } from "./operations"
 import { type Setting, safe, type Values } from "./setting"
@@ -83,6 +84,7 @@ function addressOf(
     if (name === "tag") return known.jam
     if (name === "waypoint") return "1"
     if (name === "act") return actOn(thing)
+    if (name === "slug" && isOfNames(path)) return nameFor(path, thing, setting)
     if (name === "slug" && isOfChallenges(path)) return thing.author
     if (name === "slug" && !/labs/.test(path)) return known.any("game", random).author || "ada"
     return encodeURIComponent(thing.id)
