@@ -8,6 +8,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  NameHistories,
   Notices,
   Owned,
   Pages,
@@ -49,6 +50,7 @@ import {
 import { demoContent } from "./demo/content"
 import { forkNotices } from "./lineage/fork-notices"
 import { makerSection } from "./makers/makers"
+import { nameHistory } from "./makers/name-history"
 import { makerRoutes } from "./makers/routes"
 import { createPlays } from "./play/plays"
 import { archiveNow } from "./play/right-now"
@@ -111,6 +113,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(NameHistories, nameHistory),
         contribute(Notices, forkNotices(ctx)),
         contribute(Owned, ownedGames(ctx, published)),
         contribute(Pages, gamePages(ctx)),

@@ -3,6 +3,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  NameHistories,
   Pages,
   ProfileSections,
   Stats,
@@ -13,6 +14,7 @@ import { Elysia } from "broadside/http"
 import type { Challenges } from "./arena"
 import { createChallenges } from "./challenges/challenges"
 import { challengeKind } from "./challenges/moderation"
+import { nameHistory } from "./challenges/name-history"
 import { challengeRoutes } from "./challenges/routes"
 import { challengeTasks } from "./challenges/tasks"
 import { spec } from "./context"
@@ -47,6 +49,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, challengeKind(ctx)),
+        contribute(NameHistories, nameHistory),
         contribute(Pages, arenaNav),
         contribute(ProfileSections, profileSection(ctx)),
         contribute(Stats, arenaStats(ctx)),

@@ -7,6 +7,7 @@ import {
   Guides,
   Landmarks,
   Moderation,
+  NameHistories,
   Owned,
   Pages,
   ProfileSections,
@@ -42,6 +43,7 @@ import { publishUrlRoutes } from "./publish/by-url-routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
 import { publishFormRoutes } from "./publish/form-routes"
+import { nameHistory } from "./publish/name-history"
 import { operatorRoutes } from "./publish/operator-routes"
 import { ownedPagesOf } from "./publish/owned-pages"
 import { publishedPages } from "./publish/published-pages"
@@ -89,6 +91,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...landmarks),
         contribute(Moderation, published.moderated),
+        contribute(NameHistories, nameHistory),
         contribute(Owned, ownedPagesOf(ctx, published)),
         contribute(Pages, worldPages(ctx, "workshop"), worldPages(ctx, "dispatch"), publishPages),
         contribute(ProfileSections, profileSection(ctx)),
