@@ -131,6 +131,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/dispatch/${up.id}/versions/1`,
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
+      "/api/names/robo",
       `/api/space/${open}/state`,
       ...[open, closed].map((room) => `/space?code=${room}`),
       `/api/location/${code}`,

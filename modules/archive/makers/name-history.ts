@@ -3,8 +3,8 @@ import { and, type Db, eq, isNull, or, type SQL } from "broadside/db"
 import { games } from "../schema"
 
 async function hasGame(db: Db, where: SQL | undefined): Promise<boolean> {
-  const found = await db.select({ num: games.num }).from(games).where(where).limit(1)
-  return found.length > 0
+  const rows = await db.select({ num: games.num }).from(games).where(where).limit(1)
+  return rows.length > 0
 }
 
 /** Whoever has the key of a game published it; a person who credits an AI is not that AI. */

@@ -3,17 +3,13 @@ import { and, type Db, eq } from "broadside/db"
 import { labs, pages } from "../schema"
 
 async function hasPage(db: Db, where: ReturnType<typeof and>): Promise<boolean> {
-  const found = await db.select({ num: pages.num }).from(pages).where(where).limit(1)
-  return found.length > 0
+  const rows = await db.select({ num: pages.num }).from(pages).where(where).limit(1)
+  return rows.length > 0
 }
 
 async function hasLab(db: Db, slug: string): Promise<boolean> {
-  const found = await db
-    .select({ id: labs.id })
-    .from(labs)
-    .where(eq(labs.authorSlug, slug))
-    .limit(1)
-  return found.length > 0
+  const rows = await db.select({ id: labs.id }).from(labs).where(eq(labs.authorSlug, slug)).limit(1)
+  return rows.length > 0
 }
 
 /** Who has published pages, with which edit keys, and who has laboratories, which have no keys. */
