@@ -5,7 +5,6 @@ import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
 import { Shortcuts } from "../../contracts/lost"
-import { Owned } from "../../contracts/owned"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -42,12 +41,10 @@ import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
-import { moderationRoutes } from "../moderation/routes"
 import { createSiteNames } from "../names/site-names"
-import { owningContributions } from "../owning/contributions"
-import { owningRoutes } from "../owning/routes"
 import { order } from "./load"
 import { ownJobs } from "./own-jobs"
+import { mountOwnParts } from "./own-parts"
 import { createSharedContext } from "./shared-context"
 import { siteService } from "./site-service"
 import { attributeTo, StartRefused } from "./start-refused"
@@ -186,14 +183,7 @@ export function createHost(options: HostOptions): Host {
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
-  wirings.mount(app, { id: "core" }, moderationRoutes(shared))
-  wirings.mount(app, { id: "core" }, owningRoutes(shared))
-  wirings.mount(app, { id: "core" }, siteNames.routes())
-  wirings.contribute(
-    "core",
-    siteNames.contributions((rate, request) => shared.limit(rate, request)),
-  )
-  if (shared.all(Owned).length > 0) wirings.contribute("core", owningContributions)
+  mountOwnParts(app, wirings, shared, siteNames)
   for (const { module, wiring } of wired) {
     const late = attributeTo(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)
