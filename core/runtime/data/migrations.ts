@@ -8,6 +8,7 @@ import covers from "./sql/0002_covers.sql" with { type: "text" }
 import pageUses from "./sql/0003_page_uses.sql" with { type: "text" }
 import idempotentAnswers from "./sql/0004_idempotent_answers.sql" with { type: "text" }
 import names from "./sql/0005_names.sql" with { type: "text" }
+import operatorDesk from "./sql/0006_operator_desk.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -17,6 +18,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0003_page_uses", sql: pageUses },
   { tag: "0004_idempotent_answers", sql: idempotentAnswers },
   { tag: "0005_names", sql: names },
+  { tag: "0006_operator_desk", sql: operatorDesk },
 ]
 
 export interface BringUpOptions {

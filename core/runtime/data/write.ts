@@ -4,6 +4,7 @@ import type { Log } from "../../base/log"
 import { storageProblem } from "../../base/problem-response"
 import { problem } from "../../base/problems"
 import { type AttemptWrite, currentAttempt, outsideAttempts } from "../idempotency/attempt"
+import { takeAlongside } from "./alongside"
 import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
 import { carryReading } from "./tables/reading"
@@ -174,16 +175,19 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
       const carried = carryReading(work)
       const attempt = currentAttempt()?.write()
+      const addition = takeAlongside()
       return new Promise<T>((resolve, reject) => {
         queue.push({
           owner,
           attempt,
           run: async (tx) => {
             const value = await carried(tx)
+            await addition?.run(tx)
             return () => resolve(value)
           },
           fail(error) {
             attempt?.failed(error)
+            if (addition) addition.isTaken = false
             reject(error)
           },
           after: [],

@@ -16,14 +16,17 @@ export function renewOperatorToken(db: Sqlite): string {
   return token
 }
 
-export const hasOperatorToken = (db: Sqlite) => stored(db) !== undefined
+export const hasOperatorToken = (db: Sqlite) => operatorTokenHash(db) !== undefined
+
+export function isOperatorToken(db: Sqlite, token: string): boolean {
+  const hash = operatorTokenHash(db)
+  return hash !== undefined && timingSafeEqual(digestOf(token), Buffer.from(hash, "hex"))
+}
 
 /** Whether the request carries the token. */
 export function isOperator(db: Sqlite, request: Request): boolean {
   const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
-  if (scheme?.toLowerCase() !== "bearer" || !token) return false
-  const hash = stored(db)
-  return hash !== undefined && timingSafeEqual(digestOf(token), Buffer.from(hash, "hex"))
+  return scheme?.toLowerCase() === "bearer" && token !== undefined && isOperatorToken(db, token)
 }
 
 /** Throws 401 unless the request carries the token. */
@@ -32,7 +35,8 @@ export function requireOperator(db: Sqlite, request: Request): void {
     throw problem["operator-only"]().withHeaders({ "www-authenticate": "Bearer" })
 }
 
-function stored(db: Sqlite): string | undefined {
+/** SHA-256 of the present token in hexadecimal digits; undefined before the first start. */
+export function operatorTokenHash(db: Sqlite): string | undefined {
   const row = db.query("SELECT value FROM core_settings WHERE key = ?").get(KEY)
   return (row as { value: string } | null)?.value
 }

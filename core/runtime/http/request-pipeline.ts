@@ -93,7 +93,7 @@ export function createEntry(options: EntryOptions) {
     if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
       return problem["long-address"](MOST_ADDRESS)
     let size = 0
-    // Nothing here reads cookies, and a page on a sibling host may have set any number of them.
+    // Hardly anything here reads cookies, and a page on a sibling host may have set any number of them.
     for (const [name, value] of headers) if (name !== "cookie") size += name.length + value.length
     if (size > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
   }

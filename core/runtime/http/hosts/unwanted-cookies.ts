@@ -7,7 +7,7 @@ const MOST_ANSWERED = 2_048
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,500}$/i
 
 /**
- * We use no cookies, but a page on a sibling host can set so many that a proxy permanently refuses
+ * We use few cookies, but a page on a sibling host can set so many that a proxy permanently refuses
  * its visitor on the whole domain. When a request has that many, the response makes them expire.
  */
 export function expireUnwanted(request: Request, response: Response): Response {

@@ -23,7 +23,7 @@ export interface ClientLimits {
 export interface ClientLimitsOptions {
   readonly config: Config
   /** Those that may declare rates of their own. */
-  readonly modules: readonly Module[]
+  readonly modules: readonly Pick<Module, "id" | "rates">[]
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
   readonly now: () => number

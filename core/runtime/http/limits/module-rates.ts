@@ -12,7 +12,7 @@ export const rateKey = (module: string, rate: Rate): string =>
   typeof rate === "string" ? rate : `${module}.${rate.name}`
 
 /** The modules' rates, with the operator's overrides. */
-export function moduleRates(modules: readonly Module[], config: Config) {
+export function moduleRates(modules: readonly Pick<Module, "id" | "rates">[], config: Config) {
   const rates: Record<string, Limit> = {}
   for (const { id, rates: declared = {} } of modules)
     for (const rate of Object.values(declared)) {

@@ -1,0 +1,72 @@
+import type { Log } from "../../base/log"
+import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import { BY_OPERATOR, type Deed, type Moderator, newBatch } from "../moderation/moderator"
+import { type Outcome, toEach } from "../moderation/undo"
+
+/** What the operator can do to an item, by the value of its button. */
+export const ACTS = ["approve", "bury", "restore"] as const
+export type Act = (typeof ACTS)[number]
+
+/** One of the reasons to bury something, as visitors read it. */
+export const REASONS = [
+  "It was spam.",
+  "It was not suitable for children.",
+  "It pretended to be someone else.",
+  "It tried to get passwords or other secrets.",
+  "It broke someone's copyright.",
+  "It attacked someone.",
+] as const
+
+/** What a form of the desk says, whatever was sent. */
+export interface Decision {
+  readonly act: Act
+  readonly items: readonly { readonly kind: string; readonly id: string }[]
+  readonly why: string
+}
+
+type Sent = Readonly<Record<string, unknown>>
+
+const MOST_WHY = 300
+
+/**
+ * Reads a form: a button for one item sends `one`, such as `bury games/007`; a button for all that are selected sends
+ * `do` with an `item` for each. Undefined where it says neither, or no item.
+ */
+export function readDecision(sent: Sent): Decision | undefined {
+  const [act = "", only] = text(sent["one"]).split(" ", 2)
+  const chosen = only ? [only] : listOf(sent["item"])
+  const name = only ? act : text(sent["do"])
+  const items = [...new Set(chosen)].flatMap((path) => {
+    const [, kind, id] = /^([a-z0-9-]+)\/(.+)$/.exec(path) ?? []
+    return kind && id ? [{ kind, id }] : []
+  })
+  const chosenAct = ACTS.find((one) => one === name)
+  if (!chosenAct || items.length === 0) return
+  const own = text(sent["why"]).trim().slice(0, MOST_WHY)
+  const reason = REASONS.find((one) => one === sent["reason"]) ?? REASONS[0]
+  return { act: chosenAct, items, why: own.length < 3 ? reason : own }
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "")
+const listOf = (value: unknown) => [value].flat().filter((one) => typeof one === "string")
+
+interface Done {
+  readonly batch: string
+  readonly outcomes: readonly Outcome[]
+}
+
+/** Does it to each item, as one batch. */
+export async function carryOut(
+  log: Log,
+  moderator: Moderator,
+  { act, items, why }: Decision,
+): Promise<Done> {
+  const batch = newBatch()
+  const deed: Deed = Object.assign({ batch }, BY_OPERATOR)
+  const outcomes = await toEach(log, items, ({ kind, id }) => {
+    if (act === "approve") return moderator.approve(kind, id, deed)
+    if (act === "restore") return moderator.restore(kind, id, deed)
+    return moderator.remove(kind, id, { why, by: THE_OPERATOR }, deed)
+  })
+  return { batch, outcomes }
+}

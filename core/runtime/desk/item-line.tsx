@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import type { Context } from "../../base/context"
+import type { ModeratedKind } from "../../contracts/moderation"
+import { RelativeTime } from "../../ui/relative-time"
+import type { QueuedItem } from "../moderation/queue"
+import type { Act } from "./acts"
+import { Preview } from "./preview"
+import { DESK } from "./session-cookie"
+
+interface LineOptions {
+  readonly ctx: Pick<Context, "urls">
+  readonly queued: QueuedItem
+}
+
+/** Path of the desk's page about one item. */
+export const itemPath = (kind: string, id: string) =>
+  `${DESK}/items/${kind}/${encodeURIComponent(id)}`
+
+/** As people call one of its items: `game`. */
+export const nameOf = ({ one }: ModeratedKind) => one.replaceAll("_", " ")
+
+/** One item of the queue, with its box and its buttons; a line of the queue's form. */
+export const ItemLine = ({ ctx, queued }: LineOptions) => {
+  const { kind, item } = queued
+  const path = `${kind.kind}/${item.id}`
+  return (
+    <li data-item tabIndex={-1}>
+      <label class="desk-pick">
+        <input type="checkbox" name="item" value={path} />
+        <span class="unseen">Select {item.title}</span>
+      </label>
+      <div>
+        <span class="chip">{nameOf(kind)}</span>
+        <h2>
+          <a href={itemPath(kind.kind, item.id)}>
+            <bdi>{item.title}</bdi>
+          </a>
+        </h2>
+        <ItemFacts queued={queued} />
+        <Preview urls={ctx.urls} url={item.url} title={item.title} />
+        <p class="actions">
+          <ActButton act="approve" path={path} label="Approve" />
+          <ActButton act="bury" path={path} label="Bury" />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Who made it and when, where it is, and why it is here. */
+export const ItemFacts = ({ queued: { item, signals } }: { readonly queued: QueuedItem }) => (
+  <>
+    <p class="small">
+      {item.author && (
+        <>
+          By <bdi>{item.author}</bdi> ·{" "}
+        </>
+      )}
+      <RelativeTime at={item.createdAt} />
+      {/^https?:/.test(item.url) && (
+        <>
+          {" "}
+          ·{" "}
+          <a href={item.url} rel="noreferrer nofollow ugc" target="_blank">
+            Open it
+          </a>
+        </>
+      )}
+    </p>
+    {signals.map((signal) => (
+      <p class="desk-signal" dir="auto" key={signal}>
+        {signal}
+      </p>
+    ))}
+  </>
+)
+
+interface ButtonOptions {
+  readonly act: Act
+  /** Its kind and id. */
+  readonly path: string
+  readonly label: string
+}
+
+export const ActButton = ({ act, path, label }: ButtonOptions) => (
+  <button type="submit" name="one" value={`${act} ${path}`} data-act={act}>
+    {label}
+  </button>
+)

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import { TombstoneNotice } from "../../ui/published-page"
+import type { QueuedItem } from "../moderation/queue"
+import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { ActButton, ItemFacts, itemPath, nameOf } from "./item-line"
+import { Preview } from "./preview"
+import { ReasonFields } from "./reason-fields"
+import { DESK } from "./session-cookie"
+import type { Session } from "./sessions"
+
+interface ItemPage {
+  readonly session: Session
+  readonly queued: QueuedItem
+  /** What else is from the same author, as far as modules can tell. */
+  readonly others: readonly QueuedItem[]
+  /** The author's page on the site, if there is one. */
+  readonly profile: string | undefined
+}
+
+/** Everything about one item, also one that was removed. */
+export function itemPage(ctx: DeskContext, { session, queued, others, profile }: ItemPage) {
+  const { kind, item } = queued
+  const path = `${kind.kind}/${item.id}`
+  return sendDesk(ctx, {
+    path: itemPath(kind.kind, item.id),
+    title: item.title,
+    session,
+    children: (
+      <>
+        <h1 dir="auto">{item.title}</h1>
+        <p>
+          <span class="chip">{nameOf(kind)}</span>
+        </p>
+        <ItemFacts queued={queued} />
+        {item.removed && (
+          <TombstoneNotice
+            title={item.title}
+            at={item.removed.at ?? item.createdAt}
+            by={item.removed.by}
+            why={item.removed.why}
+          />
+        )}
+        <Preview urls={ctx.urls} url={item.url} title={item.title} />
+        <DeskForm action={`${DESK}/act`} session={session}>
+          <button type="submit" disabled hidden />
+          {!item.removed && <ReasonFields />}
+          <p class="actions">
+            {item.removed ? (
+              <ActButton act="restore" path={path} label="Restore" />
+            ) : (
+              <>
+                <ActButton act="approve" path={path} label="Approve" />
+                <ActButton act="bury" path={path} label="Bury" />
+              </>
+            )}
+          </p>
+        </DeskForm>
+        {item.author && <Others item={queued} others={others} profile={profile} />}
+      </>
+    ),
+  })
+}
+
+interface OthersOptions extends Pick<ItemPage, "others" | "profile"> {
+  readonly item: QueuedItem
+}
+
+const Others = ({ item, others, profile }: OthersOptions) => (
+  <section>
+    <div class="head">
+      <h2>
+        More by <bdi>{item.item.author}</bdi>
+      </h2>
+      {profile && <a href={profile}>Profile</a>}
+    </div>
+    {others.length === 0 ? (
+      <p class="small">Nothing else was found under this name.</p>
+    ) : (
+      <ul class="lines">
+        {others.map(({ kind, item }) => (
+          <li key={`${kind.kind}/${item.id}`}>
+            <span class="chip">{nameOf(kind)}</span>
+            <h3>
+              <a href={itemPath(kind.kind, item.id)}>
+                <bdi>{item.title}</bdi>
+              </a>
+            </h3>
+            <ItemFacts queued={{ kind, item, signals: [] }} />
+            {item.removed && <p class="small">Removed: {item.removed.why}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,42 @@
+import { Elysia, t } from "../../base/http"
+import { problem } from "../../base/problems"
+import { pageRoute } from "../../base/route"
+import type { SharedContext } from "../boot/wiring"
+import type { Moderator } from "../moderation/moderator"
+import { signalsOf } from "../moderation/queue"
+import { moreByAuthor, profileOf } from "./author"
+import type { Gate } from "./gate"
+import { itemPage } from "./item-page"
+import { DESK } from "./session-cookie"
+import type { Session } from "./sessions"
+
+type Ctx = Pick<SharedContext, "all" | "content" | "gather" | "site" | "urls">
+
+const ItemParams = t.Object({ kind: t.String(), id: t.String() })
+/** What the modules' own rules may refuse. */
+const THEIRS = [400, 404, 410]
+
+/** One item, with what else its author made. */
+export function itemRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
+  return new Elysia().get(
+    `${DESK}/items/:kind/:id`,
+    ({ request, params }) => gate.page(request, (session) => page(session, params)),
+    pageRoute({
+      summary: "One item, for the operator",
+      params: ItemParams,
+      refuses: [problem["unknown-kind"]],
+      passesOn: THEIRS,
+    }),
+  )
+
+  async function page(session: Session, params: typeof ItemParams.static): Promise<Response> {
+    const kind = moderator.kindOf(params.kind)
+    const item = await moderator.find(kind.kind, params.id)
+    const queued = { kind, item, signals: signalsOf(item) }
+    const [others, profile] = await Promise.all([
+      moreByAuthor(ctx, queued),
+      profileOf(ctx, item.author),
+    ])
+    return itemPage(ctx, { session, queued, others, profile })
+  }
+}

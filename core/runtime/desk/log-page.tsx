@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import type { ModeratedKind } from "../../contracts/moderation"
+import { RelativeTime } from "../../ui/relative-time"
+import type { ShownEntry } from "../moderation/log"
+import { PUBLIC_LOG } from "../moderation/public-log-page"
+import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DONE } from "./done-notice"
+import { itemPath, nameOf } from "./item-line"
+import { DESK } from "./session-cookie"
+import type { Session } from "./sessions"
+
+export const DESK_LOG = `${DESK}/log`
+
+interface LogPage {
+  readonly session: Session
+  readonly entries: readonly ShownEntry[]
+  /** Those whose modules are on. */
+  readonly kinds: readonly ModeratedKind[]
+  /** Where older entries begin, if there are any. */
+  readonly older: number | undefined
+}
+
+/** Everything that was done, by whom; whatever is not undone yet can be. */
+export function logPage(ctx: DeskContext, page: LogPage): Response {
+  const { session, entries, kinds, older } = page
+  return sendDesk(ctx, {
+    path: DESK_LOG,
+    title: "Log",
+    session,
+    children: (
+      <>
+        <h1>Log</h1>
+        <p class="standfirst">
+          What you, your agents and the rules of this site did. Visitors see a part of it, without
+          names, in the <a href={PUBLIC_LOG}>public log</a>.
+        </p>
+        {entries.length === 0 && <p class="notice">Nothing yet.</p>}
+        <h2 class="unseen">Entries</h2>
+        <ul class="lines">
+          {entries.map((entry) => (
+            <Line
+              entry={entry}
+              kind={kinds.find(({ kind }) => kind === entry.kind)}
+              session={session}
+              key={entry.num}
+            />
+          ))}
+        </ul>
+        {older !== undefined && (
+          <p class="actions">
+            <a href={`${DESK_LOG}?before=${older}`} rel="next">
+              Older entries
+            </a>
+          </p>
+        )}
+      </>
+    ),
+  })
+}
+
+const BY = { operator: "the operator", agent: "the agent", rule: "the rule" } as const
+
+interface LineOptions {
+  readonly entry: ShownEntry
+  /** Undefined while its module is off: then the item has no page. */
+  readonly kind: ModeratedKind | undefined
+  readonly session: Session
+}
+
+const Line = ({ entry, kind, session }: LineOptions) => {
+  const { num, at, action, item, actor, actorName, why, isUndone, undoes } = entry
+  return (
+    <li id={`n${num}`}>
+      <span class="chip">{DONE[action]}</span>
+      <h3>
+        {kind ? (
+          <a href={itemPath(kind.kind, item)}>
+            {nameOf(kind)} {item}
+          </a>
+        ) : (
+          `${entry.kind} ${item}`
+        )}
+      </h3>
+      {why && <p dir="auto">{why}</p>}
+      <p class="small">
+        By {BY[actor]}
+        {actorName && (
+          <>
+            {" "}
+            <bdi>{actorName}</bdi>
+          </>
+        )}{" "}
+        · <RelativeTime at={at} />
+        {undoes !== null && " · To undo an earlier action"}
+        {isUndone && " · Undone later"}
+      </p>
+      {kind && !isUndone && (
+        <DeskForm action={`${DESK}/undo`} session={session}>
+          <input type="hidden" name="entry" value={num} />
+          <p class="actions">
+            <button type="submit">Undo</button>
+          </p>
+        </DeskForm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import { asset } from "../../ui/assets"
+import type { ShownEntry } from "../moderation/log"
+import type { QueuedItem } from "../moderation/queue"
+import type { Outcome } from "../moderation/undo"
+import script from "./desk.client.js" with { type: "text" }
+import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DoneNotice, Failures } from "./done-notice"
+import { ItemLine } from "./item-line"
+import { ReasonFields } from "./reason-fields"
+import { DESK } from "./session-cookie"
+import type { Session } from "./sessions"
+
+const DESK_SCRIPT = asset("desk", "js", script)
+
+interface QueuePage {
+  readonly session: Session
+  readonly items: readonly QueuedItem[]
+  /** Whether more wait than are shown. */
+  readonly more: boolean
+  readonly done: readonly ShownEntry[]
+  readonly outcomes: readonly Outcome[]
+}
+
+/** The queue: what waits, each with what can be done, and what can be done to several at once. */
+export function queuePage(ctx: DeskContext, page: QueuePage): Response {
+  const { session, items, more, done, outcomes } = page
+  const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
+  return sendDesk(ctx, {
+    path: DESK,
+    title: "Queue",
+    session,
+    status: hasFailed ? 409 : 200,
+    scripts: [DESK_SCRIPT],
+    children: (
+      <>
+        <h1>Queue</h1>
+        <Failures outcomes={outcomes} />
+        <DoneNotice session={session} entries={done} />
+        {items.length === 0 ? (
+          <p class="notice">Nothing waits for you.</p>
+        ) : (
+          <QueueForm ctx={ctx} page={page} />
+        )}
+        {more && <p class="small">More follows when these are done.</p>}
+      </>
+    ),
+  })
+}
+
+interface FormOptions {
+  readonly ctx: DeskContext
+  readonly page: QueuePage
+}
+
+const QueueForm = ({ ctx, page: { session, items } }: FormOptions) => (
+  <DeskForm action={`${DESK}/act`} session={session}>
+    {/* The first button is what Enter presses in a field; this one does nothing. */}
+    <button type="submit" disabled hidden />
+    <p class="small desk-keys" data-keys hidden>
+      <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>o</kbd> preview, <kbd>x</kbd> select,{" "}
+      <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>u</kbd> undo
+    </p>
+    <ul class="lines desk-queue" data-queue>
+      {items.map((queued) => (
+        <ItemLine ctx={ctx} queued={queued} key={`${queued.kind.kind}/${queued.item.id}`} />
+      ))}
+    </ul>
+    <fieldset class="desk-bar">
+      <legend class="unseen">Everything selected</legend>
+      <ReasonFields />
+      <p class="actions">
+        <button type="button" data-all hidden>
+          Select all
+        </button>
+        <button type="submit" name="do" value="approve">
+          Approve selected
+        </button>
+        <button type="submit" name="do" value="bury">
+          Bury selected
+        </button>
+      </p>
+    </fieldset>
+  </DeskForm>
+)

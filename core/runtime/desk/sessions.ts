@@ -1,0 +1,78 @@
+import { hash } from "node:crypto"
+import { eq, lte, sql } from "drizzle-orm"
+import { sqliteTable } from "drizzle-orm/sqlite-core"
+import type { Context } from "../../base/context"
+import { column, statement } from "../../base/db"
+import { HOUR_MS } from "../../base/time"
+import { secretsOf } from "./session-cookie"
+
+const sessions = sqliteTable("core_operator_sessions", {
+  id: column.text().primaryKey(),
+  endsAt: column.integer("ends_at").notNull(),
+})
+
+/** A working day, not more: whoever finds the browser open the next morning is signed out. */
+export const SESSION_MS = 12 * HOUR_MS
+
+/** The operator in one browser. */
+export interface Session {
+  /** In the cookie, and nowhere else. */
+  readonly secret: string
+  /** In every form: only a page of this session can know it. */
+  readonly formToken: string
+}
+
+export interface Sessions {
+  begin(): Promise<Session>
+  /** The session of a request; undefined if it has none, or one that has ended. */
+  find(request: Request): Promise<Session | undefined>
+  end(session: Session): Promise<void>
+}
+
+export interface SessionsOptions extends Pick<Context, "db" | "write" | "now"> {
+  /** Hash of the operator's present token. */
+  readonly tokenHash: () => string | undefined
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+/**
+ * Sessions of the operator's desk, stored as hashes in the database. The hash includes that of the operator's token,
+ * so a new token ends every session without a word to the running site.
+ */
+export function createSessions({ db, write, now, tokenHash }: SessionsOptions): Sessions {
+  const idOf = (secret: string) => hash("sha256", `${tokenHash() ?? ""} ${secret}`)
+
+  return {
+    async begin() {
+      const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")
+      await write(async (tx) => {
+        await tx.delete(sessions).where(lte(sessions.endsAt, now()))
+        await tx.insert(sessions).values({ id: idOf(secret), endsAt: now() + SESSION_MS })
+      })
+      return sessionOf(secret)
+    },
+    async find(request) {
+      for (const secret of secretsOf(request)) {
+        const [row] = await byId(db).all({ id: idOf(secret) })
+        if (row && row.endsAt > now()) return sessionOf(secret)
+      }
+    },
+    async end({ secret }) {
+      await write(async (tx) => {
+        await tx.delete(sessions).where(eq(sessions.id, idOf(secret)))
+      })
+    },
+  }
+}
+
+const sessionOf = (secret: string): Session => ({
+  secret,
+  formToken: hash("sha256", `form ${secret}`),
+})
