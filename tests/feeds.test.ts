@@ -30,7 +30,8 @@ beforeAll(async () => {
     site.advance(60_000)
   }
   toolServer.stop()
-  paths = site.host.all(Feeds).map(({ path }) => path)
+  // The log of moderation has nothing that visitors published.
+  paths = site.host.all(Feeds).flatMap(({ path }) => (path === "/moderation.rss" ? [] : path))
 })
 afterAll(() => site.close())
 

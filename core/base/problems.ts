@@ -43,6 +43,13 @@ export const coreProblems = {
     detail: (origin: string, base: string) =>
       `Pages of ${origin} may not use ${base}, which is on a private network. Send the request from outside a browser, or from a page of this site.`,
   },
+  "foreign-form": {
+    status: 403,
+    title: "Not from the operator's desk",
+    fix: "Open the page again in the browser in which you signed in, and use the form there. Scripts and agents call the API with `Authorization: Bearer <token>` instead.",
+    detail: () =>
+      "This form was not sent from a page of the operator's desk, so nothing was changed.",
+  },
   "service-worker": {
     status: 403,
     title: "Service workers are not allowed",

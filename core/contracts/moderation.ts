@@ -1,6 +1,6 @@
 import { Problem } from "../base/errors"
 import { t } from "../base/http"
-import { type Point, point } from "../base/tokens"
+import { type Point, point, type Service, service } from "../base/tokens"
 import { sendable, TimeModel, validated } from "../base/validated"
 
 /** Why something was removed, and by whom. */
@@ -38,8 +38,12 @@ export interface ModeratedKind {
   readonly kind: string
   /** Name of one item in a response: `game`. */
   readonly one: string
+  /** Whether its ids let people in, as the code of a room does: the public log then leaves them out. */
+  readonly unlisted?: boolean
   /** Items with doubtful words, removed or not, newest first. */
   flagged(limit: number, offset: number): Promise<readonly ModeratedItem[]>
+  /** Items of the author with this slug, removed or not, newest first; left out where authors have none. */
+  byAuthor?(slug: string, limit: number): Promise<readonly ModeratedItem[]>
   /** Finds an item, also a removed one; throws 404 if there is none. */
   find(id: string): Promise<ModeratedItem>
   /** Throws 404 if there is none, and may throw 409 if it is already removed. */
@@ -74,9 +78,14 @@ export async function readFlagged(kind: ModeratedKind, { limit, offset }: Window
   return sendable({ kind, items: flagged.slice(0, limit), more: flagged.length > limit })
 }
 
+/** The items of an author; none where the kind cannot tell. */
+export const readByAuthor = async (kind: ModeratedKind, slug: string, limit: number) =>
+  sendable(kind.byAuthor ? items(await kind.byAuthor(slug, limit)).slice(0, limit) : [])
+
 // On an empty site each of these must find nothing, and report it with 404.
 async function probe(kind: ModeratedKind): Promise<void> {
   await readFlagged(kind, { limit: 10, offset: 0 })
+  await readByAuthor(kind, "no-such-author", 10)
   const id = "no-such-id"
   const attempts = {
     find: () => kind.find(id),
@@ -98,6 +107,24 @@ export const Moderation: Point<ModeratedKind> = point("moderation@1", {
   shape: t.Object({
     kind: t.String({ pattern: "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" }),
     one: t.String({ pattern: "^[a-z][a-z0-9_]*$" }),
+    unlisted: t.Optional(t.Boolean()),
   }),
   probe,
 })
+
+/** Removes and restores what modules contributed to `Moderation`; the log of the site says so. */
+export interface ModerationService {
+  /**
+   * Removes an item of a kind for the operator. Throws 404 if there is no such kind or item, and may throw 409 if it is
+   * already removed.
+   */
+  remove(kind: string, id: string, removal: Removal): Promise<ModeratedItem>
+  /** Restores an item of a kind for the operator; throws as `remove` does. */
+  restore(kind: string, id: string): Promise<ModeratedItem>
+}
+/**
+ * The way to remove and restore from a route of a module, offered by the host. Call it instead of the module's own kind,
+ * because it logs what was done.
+ * @example needs: { moderation: Moderating }
+ */
+export const Moderating: Service<ModerationService> = service("core.moderation@1")

@@ -225,7 +225,9 @@ export {
 export {
   type ModeratedItem,
   type ModeratedKind,
+  Moderating,
   Moderation,
+  type ModerationService,
   type Removal,
   readFlagged,
 } from "../contracts/moderation"

@@ -1,4 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
+import { Moderating } from "broadside/contracts"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
@@ -11,6 +12,7 @@ export const spec = moduleSpec({
   migrations,
   schema,
   problems: table,
+  needs: { moderation: Moderating },
   config: t.Object({
     pings_at_once: t.Integer({
       minimum: 1,

@@ -37,7 +37,7 @@ export default defineModule({
         .use(listRoutes(ctx))
         .use(officialRoutes(ctx))
         .use(formRoutes(ctx, registry))
-        .use(operatorRoutes(registry)),
+        .use(operatorRoutes(registry, ctx.needs.moderation)),
       contribute: [
         contribute(Feeds, newServers(ctx)),
         contribute(Guides, guide(ctx)),

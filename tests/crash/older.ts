@@ -8,6 +8,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
   ["core", "0005_names", "DROP TABLE core_name_nonces; DROP TABLE core_names"],
+  [
+    "core",
+    "0006_operator_desk",
+    `DROP TABLE core_operator_sessions; DROP TABLE core_moderation_log;
+    DROP TABLE core_moderation_approvals`,
+  ],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
   [
     "exchange",

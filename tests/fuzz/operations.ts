@@ -62,9 +62,9 @@ const FORM_FIELDS: Readonly<Record<string, Fields>> = {
   "/exchange/comments": { page: name(), comment: title(), authorName: name() },
   ...BUILDER_FORMS,
 }
-/** Forms whose fields depend on the thing that they change; `tests/owning.test.ts` fills them in. */
+/** Forms whose fields depend on the thing that they change, or on a session; tests of their own fill them in. */
 const OWNING =
-  /^\/(manage|inbox)\b|^\/workshop\/labs\/|^\/exchange\/:id\/(reply\/:rid\/)?(edit|delete|resolve|archive|reopen|claim|unclaim)$/
+  /^\/(manage|inbox|operator)\b|^\/workshop\/labs\/|^\/exchange\/:id\/(reply\/:rid\/)?(edit|delete|resolve|archive|reopen|claim|unclaim)$/
 
 /** Feeds read their filters themselves. */
 const FEED_FILTERS = ["type", "tag", "for_agent", "status"]

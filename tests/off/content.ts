@@ -124,6 +124,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       ...["/lineage", "/react", "/versions", "/versions/1"].map((of) => `/games/${moth}${of}`),
       `/graveyard/games/${wasp}`,
       `/api/operator/games/${wasp}`,
+      `/operator/items/games/${wasp}`,
       `/graveyard/dispatch/${expired.id}`,
       `/api/workshop/${draft.id}/versions`,
       `/workshop/${draft.id}/versions/1`,

@@ -32,6 +32,7 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
     words,
     named: pathsIn(words, base),
   })
+  const cookie = await signedIn(site)
   const readings = answers.map(({ asked, text }) => fromText(asked, text))
   const statuses = new Map<string, number>()
   const reads = new Map<string, number>()
@@ -57,7 +58,7 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
 
   async function open(path: string, accept: Record<string, string>): Promise<Response> {
     // The operator may read everything.
-    const headers = { ...accept, authorization: `Bearer ${site.operatorToken}` }
+    const headers = { ...accept, authorization: `Bearer ${site.operatorToken}`, cookie }
     const answer = await site.fetch(path, { headers, redirect: "manual" })
     const leads = ["location", "link"].map((name) => answer.headers.get(name) ?? "").join("\n")
     const type = answer.headers.get("content-type") ?? ""
@@ -115,6 +116,15 @@ export async function crawl(site: TestHost, { answers, addresses }: Written) {
       method === "GET" && !reads.has(path) && !NOT_OPENED.test(path) ? [path] : [],
     ),
   }
+}
+
+/** The cookie of the operator at their desk; empty on a site that has none. */
+async function signedIn(site: TestHost): Promise<string> {
+  const body = new FormData()
+  body.set("token", site.operatorToken)
+  const headers = { "sec-fetch-site": "same-origin" }
+  const answer = await site.fetch("/operator/sign-in", { method: "POST", body, headers })
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? ""
 }
 
 /** Words that look like a path of ours, and are none. */

@@ -30,6 +30,17 @@ export function moderatedPages<Row extends PublishedRow, Key>(
         .offset(offset)
       return (rows as Row[]).map(itemOf)
     },
+    async byAuthor(slug, limit) {
+      const condition = options.byAuthor?.(slug)
+      if (!condition) return []
+      const rows = await ctx.db
+        .select()
+        .from(table)
+        .where(condition)
+        .orderBy(desc(table.num))
+        .limit(limit)
+      return (rows as Row[]).map(itemOf)
+    },
     find: async (id) => itemOf(await options.load(ctx.db, keyOf(id))),
     remove: async (id, removal) => itemOf(await remove(ctx, options, keyOf(id), removal)),
     restore: async (id) => itemOf(await restore(ctx, options, keyOf(id))),

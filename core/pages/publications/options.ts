@@ -79,6 +79,8 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
   /** The key of an id alone, as operators send it. */
   keyOf(id: string): Key
   summary(row: Row): PublicationSummary
+  /** Selects the rows of the author with a slug, for the operator; left out where authors have none. */
+  byAuthor?(slug: string): SQL | undefined
   /** The page as the module's API answers it. */
   record(row: Row): Readonly<Record<string, unknown>>
   /** All of its texts by field, for the family rule. */

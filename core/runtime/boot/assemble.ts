@@ -1,10 +1,10 @@
 import type { Module } from "../../base/module"
-import { Site } from "../../contracts/site"
 import { type Config, type ConfigResult, type Configurable, readConfig } from "../config/config"
 import { readConfigFile, writeFirstConfig } from "../config/config-file"
 import { addressFaults, urlFaults, urlWarnings } from "../config/url-faults"
 import { type Fault, order } from "./load"
 import { findPlugins, importPlugin, type PluginFolder } from "./plugins"
+import { HOST_SERVICES } from "./site-service"
 
 /** State of a module, as `broadside modules` lists it. */
 export interface ModuleState {
@@ -127,7 +127,7 @@ function settle(
   plugins: readonly Module[],
   aside: readonly Fault[],
 ): Standing {
-  const { faults } = order([...own, ...plugins], [Site.id])
+  const { faults } = order([...own, ...plugins], HOST_SERVICES)
   const guilty = faults.find((fault) => plugins.some(({ id }) => id === fault.module))
   if (!guilty) return { modules: [...own, ...plugins], aside, faults }
   return settle(

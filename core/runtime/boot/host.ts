@@ -5,6 +5,7 @@ import { coreProblems } from "../../base/problems"
 import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
 import { Shortcuts } from "../../contracts/lost"
+import { Moderating } from "../../contracts/moderation"
 import { Site, type SiteRoute } from "../../contracts/site"
 import { createCoverStore } from "../../covers/store"
 import { createPageStore, type PageStore } from "../../pages/store"
@@ -21,6 +22,7 @@ import { createOtherProcesses } from "../data/other-processes"
 import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
+import { deskRates } from "../desk/rates"
 import { createAdmission } from "../http/admission"
 import { type AppOptions, createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
@@ -41,12 +43,13 @@ import { createJobs, type Jobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
+import { createModerator, moderationService } from "../moderation/moderator"
 import { createSiteNames } from "../names/site-names"
 import { order } from "./load"
 import { ownJobs } from "./own-jobs"
 import { mountOwnParts } from "./own-parts"
 import { createSharedContext } from "./shared-context"
-import { siteService } from "./site-service"
+import { HOST_SERVICES, siteService } from "./site-service"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
 import { createWirings } from "./wiring"
@@ -88,7 +91,7 @@ export interface Host {
 
 export function createHost(options: HostOptions): Host {
   const { config, store, log, now = Date.now, community = new Set() } = options
-  const ordered = order(options.modules, [Site.id])
+  const ordered = order(options.modules, HOST_SERVICES)
   if (ordered.faults.length > 0) throw new StartRefused(ordered.faults)
   const { modules } = ordered
   bringUpToDate(options, modules, now())
@@ -115,7 +118,13 @@ export function createHost(options: HostOptions): Host {
 
   const clients = createClients()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
-  const limits = createClientLimits({ config, modules, peerOf: clients.addressOf, now })
+  const core = { id: "core", rates: deskRates }
+  const limits = createClientLimits({
+    config,
+    modules: [...modules, core],
+    peerOf: clients.addressOf,
+    now,
+  })
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
@@ -179,11 +188,18 @@ export function createHost(options: HostOptions): Host {
   })
   wirings.record(app, "core")
   wirings.offer(Site.id, siteService(modules, wirings.routes, app))
+  const moderator = createModerator(shared)
+  wirings.offer(Moderating.id, moderationService(moderator))
 
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)
     if (wiring.routes) wirings.mount(app, module, wiring.routes)
-  mountOwnParts(app, wirings, shared, siteNames)
+  mountOwnParts(app, wirings, shared, {
+    names: siteNames,
+    moderator,
+    desk: { moderator, log, connection: store.connection },
+    core,
+  })
   for (const { module, wiring } of wired) {
     const late = attributeTo(module.id, () => wiring.lateRoutes?.())
     if (late) wirings.mount(app, module, late)

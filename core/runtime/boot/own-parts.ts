@@ -1,23 +1,41 @@
 import type { AnyElysia } from "elysia"
+import type { Module } from "../../base/module"
 import { Owned } from "../../contracts/owned"
+import { deskContributions } from "../desk/contributions"
+import { deskRoutes } from "../desk/routes"
+import type { Moderator } from "../moderation/moderator"
+import { publicLogContributions, publicLogRoutes } from "../moderation/public-log-routes"
 import { moderationRoutes } from "../moderation/routes"
 import type { SiteNames } from "../names/site-names"
 import { owningContributions } from "../owning/contributions"
 import { owningRoutes } from "../owning/routes"
 import type { SharedContext, Wirings } from "./wiring"
 
-const CORE = { id: "core" }
+/** What the host serves itself. */
+interface OwnParts {
+  readonly names: SiteNames
+  readonly moderator: Moderator
+  readonly desk: Parameters<typeof deskRoutes>[1]
+  /** The host as an owner of routes and rates. */
+  readonly core: Pick<Module, "id" | "rates">
+}
 
 /** Mounts what the host serves no matter which modules are on: moderation, owning, names. */
 export function mountOwnParts(
   app: AnyElysia,
   wirings: Wirings,
   shared: SharedContext,
-  names: SiteNames,
+  { names, moderator, desk, core }: OwnParts,
 ): void {
-  wirings.mount(app, CORE, moderationRoutes(shared))
-  wirings.mount(app, CORE, owningRoutes(shared))
-  wirings.mount(app, CORE, names.routes())
-  if (shared.all(Owned).length > 0) wirings.contribute(CORE.id, owningContributions)
-  wirings.contribute(CORE.id, names.contributions(shared.limit))
+  wirings.mount(app, core, moderationRoutes(shared, moderator))
+  wirings.mount(app, core, deskRoutes(shared, desk))
+  wirings.mount(app, core, publicLogRoutes(shared, moderator))
+  if (moderator.kinds.length > 0) {
+    wirings.contribute(core.id, deskContributions)
+    wirings.contribute(core.id, publicLogContributions(shared, moderator))
+  }
+  wirings.mount(app, core, owningRoutes(shared))
+  wirings.mount(app, core, names.routes())
+  if (shared.all(Owned).length > 0) wirings.contribute(core.id, owningContributions)
+  wirings.contribute(core.id, names.contributions(shared.limit))
 }

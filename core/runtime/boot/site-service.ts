@@ -1,5 +1,9 @@
 import type { Module } from "../../base/module"
-import type { SiteService } from "../../contracts/site"
+import { Moderating } from "../../contracts/moderation"
+import { Site, type SiteService } from "../../contracts/site"
+
+/** Ids of the services that the host itself offers. */
+export const HOST_SERVICES: readonly string[] = [Site.id, Moderating.id]
 
 /** What the host offers modules about the site that they are part of. */
 export const siteService = (

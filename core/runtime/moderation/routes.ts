@@ -11,8 +11,9 @@ import {
   RemoveBody,
   THE_OPERATOR,
 } from "../../contracts/moderation-answers"
+import { BY_OPERATOR, type Moderator } from "./moderator"
 
-type Host = Pick<Context, "all" | "gather">
+type Host = Pick<Context, "gather">
 
 const tags = ["Operator"]
 const AnswerModel = t.Composite([t.Object({ ok: t.Literal(true) }), ModeratedModel], {
@@ -23,8 +24,8 @@ const AnswerModel = t.Composite([t.Object({ ok: t.Literal(true) }), ModeratedMod
  * Moderation of all user-submitted content. The host serves it, so that it is available no matter
  * which modules are off.
  */
-export function moderationRoutes({ all, gather }: Host) {
-  const kinds = all(Moderation)
+export function moderationRoutes({ gather }: Host, moderator: Moderator) {
+  const { kinds } = moderator
   const names = kinds.map(({ kind }) => kind)
   if (names.length === 0) return new Elysia()
   const params = t.Object({
@@ -64,7 +65,7 @@ export function moderationRoutes({ all, gather }: Host) {
     .get(
       "/api/operator/:kind/:id",
       async ({ params }) => {
-        const kind = kindOf(params.kind)
+        const kind = moderator.kindOf(params.kind)
         return moderatedAnswer(kind, await kind.find(params.id))
       },
       route({
@@ -81,8 +82,8 @@ export function moderationRoutes({ all, gather }: Host) {
     .post(
       "/api/operator/:kind/:id/restore",
       async ({ params }) => {
-        const kind = kindOf(params.kind)
-        return moderatedAnswer(kind, await kind.restore(params.id))
+        const kind = moderator.kindOf(params.kind)
+        return moderatedAnswer(kind, await moderator.restore(kind.kind, params.id, BY_OPERATOR))
       },
       route({
         tags,
@@ -104,8 +105,12 @@ export function moderationRoutes({ all, gather }: Host) {
     app.post(
       `/api/operator/:kind/:id/${verb}`,
       async ({ params, body: { why, by = THE_OPERATOR } }) => {
-        const kind = kindOf(params.kind)
-        return moderatedAnswer(kind, await kind.remove(params.id, { why, by }))
+        const kind = moderator.kindOf(params.kind)
+        const removal = { why, by }
+        return moderatedAnswer(
+          kind,
+          await moderator.remove(kind.kind, params.id, removal, BY_OPERATOR),
+        )
       },
       route({
         tags,
@@ -120,10 +125,4 @@ export function moderationRoutes({ all, gather }: Host) {
       }),
     )
   return app
-
-  function kindOf(name: string): ModeratedKind {
-    const kind = kinds.find(({ kind }) => kind === name)
-    if (!kind) throw problem["unknown-kind"](name, names)
-    return kind
-  }
 }

@@ -1,5 +1,5 @@
 import { invalid, iso } from "broadside"
-import { isNotNull } from "broadside/db"
+import { eq, isNotNull, or } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { gameJson, idOf, pageUrl, preservedUrl } from "../catalogue/json"
@@ -30,6 +30,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
       url: pageUrl(ctx.urls, game),
       preservedUrl: preservedUrl(ctx.urls, game.num),
     }),
+    byAuthor: (slug) => or(eq(games.humanSlug, slug), eq(games.aiSlug, slug)),
     record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
     details: {

@@ -23,6 +23,15 @@ export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
       .offset(offset)
     return rows.map((thread) => threadItem(ctx, thread))
   },
+  async byAuthor(slug, limit) {
+    const rows = await ctx.db
+      .select(LIST_COLUMNS)
+      .from(threads)
+      .where(eq(threads.authorSlug, slug))
+      .orderBy(desc(threads.num))
+      .limit(limit)
+    return rows.map((thread) => threadItem(ctx, thread))
+  },
   find: async (id) => threadItem(ctx, await anyThread(ctx.db, id)),
   remove: async (id, { why }) => threadItem(ctx, await setThreadRemoved(ctx, id, why)),
   restore: async (id) => threadItem(ctx, await setThreadRemoved(ctx, id, null)),
@@ -40,6 +49,15 @@ export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
       .orderBy(desc(replies.num))
       .limit(limit)
       .offset(offset)
+    return rows.map((reply) => replyItem(ctx, reply, null))
+  },
+  async byAuthor(slug, limit) {
+    const rows = await ctx.db
+      .select()
+      .from(replies)
+      .where(eq(replies.authorSlug, slug))
+      .orderBy(desc(replies.num))
+      .limit(limit)
     return rows.map((reply) => replyItem(ctx, reply, null))
   },
   async find(id) {

@@ -26,12 +26,16 @@ interface Kinds {
  * of the board.
  */
 export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds) {
+  const { moderation } = ctx.needs
   return new Elysia()
     .post(
       "/api/operator/threads/:id/replies/:rid/remove",
       async ({ params, body: { why, by = THE_OPERATOR } }) => {
         await requireReply(params)
-        return moderatedAnswer(replies, await replies.remove(params.rid, { why, by }))
+        return moderatedAnswer(
+          replies,
+          await moderation.remove(replies.kind, params.rid, { why, by }),
+        )
       },
       route({
         tags,
@@ -48,7 +52,7 @@ export function operatorRoutes(ctx: ExchangeContext, { threads, replies }: Kinds
       "/api/operator/threads/:id/replies/:rid/restore",
       async ({ params }) => {
         await requireReply(params)
-        return moderatedAnswer(replies, await replies.restore(params.rid))
+        return moderatedAnswer(replies, await moderation.restore(replies.kind, params.rid))
       },
       route({
         tags,

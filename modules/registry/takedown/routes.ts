@@ -1,4 +1,10 @@
-import { type ModeratedItem, RemoveBody, readFlagged, THE_OPERATOR } from "broadside/contracts"
+import {
+  type ModeratedItem,
+  type ModerationService,
+  RemoveBody,
+  readFlagged,
+  THE_OPERATOR,
+} from "broadside/contracts"
 import { Elysia, paging, query, route, t, windowOf } from "broadside/http"
 import { problems } from "../errors"
 import { EntryId } from "../models"
@@ -26,7 +32,7 @@ const FlaggedModel = t.Object({
 })
 
 /** Older addresses of the moderation API; they call the same functions. */
-export function operatorRoutes(registry: Registry) {
+export function operatorRoutes(registry: Registry, moderation: ModerationService) {
   return new Elysia()
     .use(routesOf("servers", "ToolServer"))
     .use(routesOf("directories", "Registry"))
@@ -41,7 +47,10 @@ export function operatorRoutes(registry: Registry) {
         `${path}/:id/remove`,
         async ({ params, body }) => {
           const { why, by = THE_OPERATOR } = body
-          return { ok: true, removed: (await moderated.remove(params.id, { why, by })).id }
+          return {
+            ok: true,
+            removed: (await moderation.remove(moderated.kind, params.id, { why, by })).id,
+          }
         },
         route({
           tags,
@@ -56,7 +65,10 @@ export function operatorRoutes(registry: Registry) {
       )
       .post(
         `${path}/:id/restore`,
-        async ({ params }) => ({ ok: true, restored: (await moderated.restore(params.id)).id }),
+        async ({ params }) => ({
+          ok: true,
+          restored: (await moderation.restore(moderated.kind, params.id)).id,
+        }),
         route({
           tags,
           operationId: `restore${name}`,

@@ -9,6 +9,7 @@ import type { Room, RoomHead, Rooms } from "../rooms/room"
 export const roomKind = (ctx: SpacesContext, rooms: Rooms): ModeratedKind => ({
   kind: "rooms",
   one: "room",
+  unlisted: true,
   async flagged(limit, offset) {
     return (await rooms.flagged(limit, offset)).map((room) => roomItem(ctx, room))
   },

@@ -34,6 +34,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       url: pageUrl(ctx.urls, page),
       preservedUrl: preservedUrl(ctx.urls, page),
     }),
+    byAuthor: (slug) => eq(pages.authorSlug, slug),
     record: (page) => pageJson(page, ctx.urls, ctx.now()),
     texts: ({ title, author, description }) => ({ title, author, description }),
     details: {

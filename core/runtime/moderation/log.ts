@@ -1,0 +1,100 @@
+import { desc, eq, lt, sql } from "drizzle-orm"
+import { alias, sqliteTable } from "drizzle-orm/sqlite-core"
+import { column, type Db, insertRow, nextNumber, statement } from "../../base/db"
+
+/** What was done: to be seen by visitors or not, or approved as it is and back to waiting. */
+export const ACTIONS = ["remove", "restore", "approve", "return"] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** Who did it: the operator, an agent that helps them, or a rule of this site; the latter two have a name. */
+export interface Actor {
+  readonly actor: "operator" | "agent" | "rule"
+  readonly name?: string
+}
+
+/** Every moderation action. A row holds nothing of the item but its kind and id, so that an erased one leaves nothing. */
+export const moderationLog = sqliteTable("core_moderation_log", {
+  num: column.integer().primaryKey(),
+  at: column.integer().notNull(),
+  actor: column.text().$type<Actor["actor"]>().notNull(),
+  actorName: column.text("actor_name"),
+  action: column.text().$type<Action>().notNull(),
+  kind: column.text().notNull(),
+  item: column.text().notNull(),
+  why: column.text(),
+  beforeWhy: column.text("before_why"),
+  beforeBy: column.text("before_by"),
+  batch: column.text().notNull(),
+  undoes: column.integer(),
+})
+export type LogEntry = typeof moderationLog.$inferSelect
+/** An entry, and whether a later one undid it. */
+export type ShownEntry = LogEntry & { readonly isUndone: boolean }
+
+const nextEntry = nextNumber(moderationLog.num)
+const insertEntry = insertRow(moderationLog)
+
+export async function addEntry(tx: Db, entry: Omit<LogEntry, "num">): Promise<void> {
+  const num = await nextEntry(tx)
+  await insertEntry(tx, Object.assign({ num }, entry))
+}
+
+const undoing = alias(moderationLog, "undoing")
+
+const newest = (db: Db) =>
+  db
+    .select({ entry: moderationLog, undoneBy: undoing.num })
+    .from(moderationLog)
+    .leftJoin(undoing, eq(undoing.undoes, moderationLog.num))
+    .orderBy(desc(moderationLog.num))
+    .limit(sql.placeholder("limit"))
+
+type Row = Awaited<ReturnType<typeof newest>>[number]
+const shown = ({ entry, undoneBy }: Row): ShownEntry =>
+  Object.assign({ isUndone: undoneBy !== null }, entry)
+
+/** Only what changed what visitors see. The condition is that of the index. */
+const isPublic = sql`${moderationLog.action} IN ('remove', 'restore')`
+const before = lt(moderationLog.num, sql.placeholder("before"))
+
+const publicEntries = statement((db) => newest(db).where(sql`${isPublic} AND ${before}`).prepare())
+const allEntries = statement((db) => newest(db).where(before).prepare())
+const ofBatch = statement((db) =>
+  newest(db)
+    .where(eq(moderationLog.batch, sql.placeholder("batch")))
+    .prepare(),
+)
+
+interface Page {
+  readonly limit: number
+  /** Only entries with a lower number. */
+  readonly before?: number
+}
+
+/** The newest entries about what visitors see. */
+export const listPublic = async (
+  db: Db,
+  { limit, before = Number.MAX_SAFE_INTEGER }: Page,
+): Promise<ShownEntry[]> => (await publicEntries(db).all({ limit, before })).map(shown)
+
+/** The newest entries, for the operator. */
+export const listAll = async (
+  db: Db,
+  { limit, before = Number.MAX_SAFE_INTEGER }: Page,
+): Promise<ShownEntry[]> => (await allEntries(db).all({ limit, before })).map(shown)
+
+const byNum = statement((db) =>
+  newest(db)
+    .where(eq(moderationLog.num, sql.placeholder("num")))
+    .prepare(),
+)
+
+/** One entry, as a list of at most one. */
+export const listEntry = async (db: Db, num: number): Promise<ShownEntry[]> =>
+  (await byNum(db).all({ num, limit: 1 })).map(shown)
+
+const MOST_IN_BATCH = 100
+
+/** What was done at once, newest first. */
+export const listBatch = async (db: Db, batch: string): Promise<ShownEntry[]> =>
+  (await ofBatch(db).all({ batch, limit: MOST_IN_BATCH })).map(shown)

@@ -1,0 +1,127 @@
+import type { Context } from "../../base/context"
+import type { Db } from "../../base/db"
+import { problem } from "../../base/problems"
+import { randomId } from "../../base/random-id"
+import {
+  type ModeratedItem,
+  type ModeratedKind,
+  Moderation,
+  type ModerationService,
+  moderatedItem,
+  type Removal,
+} from "../../contracts/moderation"
+import { writeAlongside } from "../data/alongside"
+import { approve, withdrawApproval } from "./approvals"
+import { type Action, type Actor, addEntry, type LogEntry } from "./log"
+
+/** By whom, and what else belongs to the same decision. */
+export interface Deed extends Actor {
+  /** What has the same batch is undone at once; default a batch of its own. */
+  readonly batch?: string
+  /** Number of the log entry that this takes back. */
+  readonly undoes?: number
+}
+
+/** The one place that changes what a module contributed to `Moderation`: each change is in the log. */
+export interface Moderator {
+  readonly kinds: readonly ModeratedKind[]
+  /** Throws 404 if there is no such kind. */
+  kindOf(name: string): ModeratedKind
+  find(kind: string, id: string): Promise<ModeratedItem>
+  remove(kind: string, id: string, removal: Removal, deed: Deed): Promise<ModeratedItem>
+  restore(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  /** Takes an item out of the queue as it is now. */
+  approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  /** Puts an approved item back into the queue. */
+  putBack(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+}
+
+export const newBatch = () => randomId(12)
+
+type Host = Pick<Context, "all" | "now" | "write">
+
+export function createModerator({ all, now, write }: Host): Moderator {
+  function kindOf(name: string): ModeratedKind {
+    const kinds = all(Moderation)
+    const kind = kinds.find(({ kind }) => kind === name)
+    if (!kind)
+      throw problem["unknown-kind"](
+        name,
+        kinds.map(({ kind }) => kind),
+      )
+    return kind
+  }
+
+  const find = async (kind: string, id: string) => moderatedItem(await kindOf(kind).find(id))
+
+  interface Change {
+    readonly action: Action
+    readonly kind: string
+    readonly id: string
+    readonly deed: Deed
+    readonly why?: string
+    /** The removal that it ends. */
+    readonly before?: Removal | undefined
+  }
+
+  const entryOf = ({ action, kind, id, deed, why, before }: Change): Omit<LogEntry, "num"> => ({
+    at: now(),
+    actor: deed.actor,
+    actorName: deed.name ?? null,
+    action,
+    kind,
+    item: id,
+    why: why ?? null,
+    beforeWhy: before?.why ?? null,
+    beforeBy: before?.by ?? null,
+    batch: deed.batch ?? newBatch(),
+    undoes: deed.undoes ?? null,
+  })
+
+  /** A module's change with its log entry, in one transaction. */
+  const logged = (change: Change, work: () => Promise<ModeratedItem>) =>
+    writeAlongside({ run: (tx: Db) => addEntry(tx, entryOf(change)), write, work })
+
+  return {
+    get kinds() {
+      return all(Moderation)
+    },
+    kindOf,
+    find,
+    async remove(kind, id, removal, deed) {
+      const item = await find(kind, id)
+      const change: Change = { action: "remove", kind, id: item.id, deed, why: removal.why }
+      return logged(change, () => kindOf(kind).remove(item.id, removal))
+    },
+    async restore(kind, id, deed) {
+      const item = await find(kind, id)
+      const change: Change = { action: "restore", kind, id: item.id, deed, before: item.removed }
+      return logged(change, () => kindOf(kind).restore(item.id))
+    },
+    async approve(kind, id, deed) {
+      const item = await find(kind, id)
+      await write(async (tx) => {
+        await approve(tx, kind, item)
+        await addEntry(tx, entryOf({ action: "approve", kind, id: item.id, deed }))
+      })
+      return item
+    },
+    async putBack(kind, id, deed) {
+      const item = await find(kind, id)
+      await write(async (tx) => {
+        await withdrawApproval(tx, kind, item.id)
+        await addEntry(tx, entryOf({ action: "return", kind, id: item.id, deed }))
+      })
+      return item
+    },
+  }
+}
+
+/** The operator, each action by itself. */
+export const BY_OPERATOR: Deed = { actor: "operator" }
+
+/** What the host offers modules: routes of theirs at which the operator removes and restores. */
+export const moderationService = (moderator: Moderator): ModerationService => ({
+  remove: (kind, id, removal) => moderator.remove(kind, id, removal, BY_OPERATOR),
+  restore: (kind, id) => moderator.restore(kind, id, BY_OPERATOR),
+})

@@ -1,0 +1,66 @@
+import type { Context } from "../../base/context"
+import type { LogEntry } from "./log"
+import { listPublic, type ShownEntry } from "./log"
+import type { Moderator } from "./moderator"
+
+/** What visitors read about one action; nothing of the item itself, and no one's name. */
+export interface PublicEntry {
+  readonly num: number
+  readonly at: number
+  readonly action: "Removed" | "Restored"
+  /** As people call it: `game 007`. */
+  readonly what: string
+  readonly kind: string
+  /** Absolute address; undefined where the item has gone, or where an address lets people in. */
+  readonly url: string | undefined
+  /** Who did it. */
+  readonly by: string
+  readonly why: string | undefined
+  readonly isUndone: boolean
+}
+
+const BY: Readonly<Record<LogEntry["actor"], string>> = {
+  operator: "the operator",
+  agent: "an agent, for the operator",
+  rule: "a rule of this site",
+}
+
+interface Page {
+  readonly limit: number
+  readonly before?: number
+}
+
+/** The newest entries of the public log. */
+export async function readPublicLog(
+  { db }: Pick<Context, "db">,
+  moderator: Moderator,
+  page: Page,
+): Promise<PublicEntry[]> {
+  const entries = await listPublic(db, page)
+  return Promise.all(entries.map((entry) => publicEntry(moderator, entry)))
+}
+
+async function publicEntry(moderator: Moderator, entry: ShownEntry): Promise<PublicEntry> {
+  const { num, at, action, kind, item, actor, why, isUndone } = entry
+  // A module that is off has no kinds, and its items have no address.
+  const owner = moderator.kinds.find((one) => one.kind === kind)
+  const one = (owner?.one ?? kind).replaceAll("_", " ")
+  const url =
+    owner && !owner.unlisted
+      ? await moderator.find(kind, item).then(
+          (found) => found.url,
+          () => undefined,
+        )
+      : undefined
+  return {
+    num,
+    at,
+    action: action === "remove" ? "Removed" : "Restored",
+    what: owner?.unlisted ? one : `${one} ${item}`,
+    kind,
+    url,
+    by: BY[actor],
+    why: why ?? undefined,
+    isUndone,
+  }
+}

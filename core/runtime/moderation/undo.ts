@@ -1,0 +1,78 @@
+import { Problem } from "../../base/errors"
+import type { Log } from "../../base/log"
+import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import type { Actor, ShownEntry } from "./log"
+import { type Deed, type Moderator, newBatch } from "./moderator"
+
+/** One item of a decision, and what became of it. */
+export interface Outcome {
+  readonly kind: string
+  readonly id: string
+  /** Why it was left as it was; undefined if it was changed. */
+  readonly fault?: string
+}
+
+/**
+ * Does something to several items, one after another. One that is refused, for example because someone else was
+ * faster, does not stop the others.
+ */
+export async function toEach<T extends { readonly kind: string; readonly id: string }>(
+  log: Log,
+  items: readonly T[],
+  act: (item: T) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    const { kind, id } = item
+    const fault = await act(item).then(
+      () => undefined,
+      (error: unknown) => faultOf(log, kind, error),
+    )
+    outcomes.push(fault === undefined ? { kind, id } : { kind, id, fault })
+  }
+  return outcomes
+}
+
+function faultOf(log: Log, kind: string, error: unknown): string {
+  if (error instanceof Problem) return error.message
+  log.error({ kind, err: error }, "an item could not be moderated")
+  return "Something went wrong on the server; its log has the details."
+}
+
+interface Undone {
+  /** The batch of what was done to undo it, which can be undone as well. */
+  readonly batch: string
+  readonly outcomes: readonly Outcome[]
+}
+
+/** Takes back what entries of the log say, except for what a later entry has taken back. */
+export async function undo(
+  log: Log,
+  moderator: Moderator,
+  { entries, by }: { readonly entries: readonly ShownEntry[]; readonly by: Actor },
+): Promise<Undone> {
+  const batch = newBatch()
+  const open = entries
+    .filter(({ isUndone }) => !isUndone)
+    .map((entry) => Object.assign({ id: entry.item }, entry))
+  const outcomes = await toEach(log, open, (entry) =>
+    takeBack(moderator, entry, Object.assign({ batch, undoes: entry.num }, by)),
+  )
+  return { batch, outcomes }
+}
+
+function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
+  const { kind, item, beforeWhy, beforeBy } = entry
+  switch (entry.action) {
+    case "remove":
+      return moderator.restore(kind, item, deed)
+    case "restore": {
+      const removal = { why: beforeWhy ?? "Removed again.", by: beforeBy ?? THE_OPERATOR }
+      return moderator.remove(kind, item, removal, deed)
+    }
+    case "approve":
+      return moderator.putBack(kind, item, deed)
+    case "return":
+      return moderator.approve(kind, item, deed)
+  }
+}
