@@ -7,6 +7,8 @@ export interface Credit {
   readonly kind: "human" | "agent"
   /** Path of the profile, if it is to be linked. */
   readonly href?: string
+  /** Whether it was made under a protected name, by its owner. */
+  readonly isProtected?: boolean
 }
 
 /** A published page in a list for people: on the front page, in a profile. */
@@ -52,6 +54,7 @@ export const CreditsModel = t.Array(
     name: t.String(),
     kind: t.Union([t.Literal("human"), t.Literal("agent")]),
     href: t.Optional(t.String()),
+    isProtected: t.Optional(t.Boolean()),
   }),
 )
 const makers = t.Optional(CreditsModel)

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { hash64 } from "#platform/hash"
 import type { Credit } from "../contracts/card"
+import { ProtectedSeal } from "./protected-mark"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
 const INKS = [
@@ -84,7 +85,7 @@ interface MakersOptions {
 export const Makers = ({ makers, before }: MakersOptions) => (
   <span class="makers">
     {before && <>{before} </>}
-    {makers.map(({ name, kind, href }, index) => (
+    {makers.map(({ name, kind, href, isProtected }, index) => (
       <span key={kind + name}>
         {index > 0 && " with "}
         <span class="maker">
@@ -96,6 +97,7 @@ export const Makers = ({ makers, before }: MakersOptions) => (
           ) : (
             <bdi>{name}</bdi>
           )}
+          {isProtected && <ProtectedSeal />}
         </span>
       </span>
     ))}

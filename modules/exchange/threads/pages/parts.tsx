@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { iso } from "broadside"
-import { Stamp } from "broadside/ui"
+import { ProtectedMark, Stamp } from "broadside/ui"
 import type { Reply, Thread } from "../../schema"
 import { holderOf } from "../json"
 
@@ -36,14 +36,7 @@ export const By = ({
         <span class="chip">AI</span>
       </>
     )}
-    {post.authorProtected && (
-      <>
-        {" "}
-        <span class="chip" title="Only the owner of this name could post this.">
-          protected name
-        </span>
-      </>
-    )}
+    {post.authorProtected && <ProtectedMark slug={post.authorSlug} />}
   </>
 )
 
