@@ -9,6 +9,7 @@ import type { Live } from "./live"
 import type { Log } from "./log"
 import type { PublishedPages } from "./published-pages"
 import type { Rate } from "./rates"
+import type { Review } from "./review"
 import type { SafeSocket } from "./socket"
 import type { Point, Service, Signal } from "./tokens"
 import type { Urls } from "./urls"
@@ -123,6 +124,21 @@ export interface Context<
    * @example const { name, slug } = await ctx.identify(request, body.author)
    */
   readonly identify: Identify
+  /**
+   * Reviews new or changed content, outside any write: what looks like spam or fraud is held. Store the item
+   * in a way that lists, feeds and searches leave out if it is held, and the review with it.
+   * @example
+   * const review = await ctx.review(request, { kind: "entries", author, title, text })
+   * await ctx.write(async (tx) => { await insertEntry(tx, { ...entry, held: review.held }); await review.store(tx, id) })
+   * return { ok: true, id, ...review.answer }
+   */
+  readonly review: Review
+  /**
+   * Whether search engines are asked not to list an item, because it is new or doubtful. Its pages then have
+   * `noindex`, and its links lead no search engine anywhere.
+   * @example sitePage(ctx, path, { noindex: await ctx.noindex("entries", id), … })
+   */
+  noindex(kind: string, id: string): Promise<boolean>
   /** Identifies a request's client for limits: its address, or its network. */
   clientOf(request: Request): string
   /**

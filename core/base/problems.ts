@@ -50,6 +50,12 @@ export const coreProblems = {
     detail: () =>
       "This form was not sent from a page of the operator's desk, so nothing was changed.",
   },
+  "site-closed": {
+    status: 403,
+    title: "Nothing new is accepted",
+    fix: 'Try again on another day. The operator opens the site with mode = "score" under [review].',
+    detail: () => "This site takes nothing new at the moment. What is on it stays where it is.",
+  },
   "service-worker": {
     status: 403,
     title: "Service workers are not allowed",
@@ -70,6 +76,12 @@ export const coreProblems = {
     fix: "Use one of the kinds that the detail names. Those of a module that is turned off are missing.",
     detail: (kind: string, kinds: readonly string[]) =>
       `There is no kind ${kind} to moderate; there are ${kinds.join(", ")}.`,
+  },
+  "cannot-hold": {
+    status: 409,
+    title: "Items of this kind cannot be held",
+    fix: "Remove the item instead, which can be undone as well.",
+    detail: (kind: string) => `What is among ${kind} cannot be held; remove it instead.`,
   },
   "unknown-version": {
     status: 404,

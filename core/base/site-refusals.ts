@@ -8,6 +8,7 @@ type SiteRefusal =
   | "lookalike-name"
   | "not-found"
   | "page-too-large"
+  | "site-closed"
   | "too-many-requests"
   | "too-many-streams"
   | "unknown-version"
@@ -27,3 +28,9 @@ export const identityRefusals: readonly Refusal[] = [
   problem["author-proof-required"],
   problem["lookalike-name"],
 ]
+
+/**
+ * What `ctx.review` may throw, for a route's `refuses`.
+ * @example route({ refuses: [...reviewRefusals, problems["unknown-game"]], … })
+ */
+export const reviewRefusals: readonly Refusal[] = [problem["site-closed"]]

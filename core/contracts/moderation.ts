@@ -24,6 +24,8 @@ export interface ModeratedItem {
   readonly flagged: readonly string[]
   /** Undefined while visitors can see it; `at` is in milliseconds since the epoch, if it is stored. */
   readonly removed: (Removal & { readonly at: number | undefined }) | undefined
+  /** Whether it is out of all lists until the operator has looked at it, and visible only at its address. */
+  readonly held?: boolean | undefined
   /** The item as its module's own API returns it. */
   readonly record: Readonly<Record<string, unknown>>
 }
@@ -48,8 +50,16 @@ export interface ModeratedKind {
   find(id: string): Promise<ModeratedItem>
   /** Throws 404 if there is none, and may throw 409 if it is already removed. */
   remove(id: string, removal: Removal): Promise<ModeratedItem>
-  /** Throws 404 if there is none, and may throw 409 if it was not removed. */
+  /** Throws 404 if there is none, and may throw 409 if it was not removed. It is not held afterwards. */
   restore(id: string): Promise<ModeratedItem>
+  /**
+   * Takes an item out of lists, feeds, searches and counts, and leaves it at its address with a notice.
+   * One that is held or removed stays as it is. Throws 404 if there is none. Left out by kinds whose items
+   * cannot be held.
+   */
+  hold?(id: string): Promise<ModeratedItem>
+  /** Puts a held item where it would be without the hold; another stays as it is. Comes with `hold`. */
+  release?(id: string): Promise<ModeratedItem>
 }
 
 const ItemShape = t.Object({
@@ -59,6 +69,7 @@ const ItemShape = t.Object({
   url: t.String(),
   createdAt: TimeModel,
   flagged: t.Array(t.String()),
+  held: t.Optional(t.Boolean()),
   removed: t.Optional(t.Object({ why: t.String(), by: t.String(), at: t.Optional(TimeModel) })),
   record: t.Object({}),
 })
@@ -91,7 +102,10 @@ async function probe(kind: ModeratedKind): Promise<void> {
     find: () => kind.find(id),
     remove: () => kind.remove(id, { why: "A trial.", by: "the operator" }),
     restore: () => kind.restore(id),
+    ...(kind.hold ? { hold: async () => kind.hold?.(id) } : {}),
+    ...(kind.release ? { release: async () => kind.release?.(id) } : {}),
   }
+  if (!kind.hold !== !kind.release) throw new TypeError("hold and release come together")
   for (const [name, attempt] of Object.entries(attempts)) {
     const status = await attempt().then(
       () => 200,

@@ -42,6 +42,13 @@ export type { Context, GatherOptions, Needs, WriteOptions } from "../base/contex
 export type { Fetched, FetchOptions, SafeFetch, StreamOptions } from "../base/fetch"
 export type { Identify, IdentifyOptions, Identity } from "../base/identity"
 export type { Log } from "../base/log"
+export {
+  type HeldAnswer,
+  heldMembers,
+  type Review,
+  type Reviewed,
+  type Submission,
+} from "../base/review"
 export { cutSecret, type SignedName } from "../base/signed-name"
 export type { SafeSocket, Socket, SocketOptions } from "../base/socket"
 export type { Urls } from "../base/urls"
@@ -58,7 +65,7 @@ export {
   problemsOf,
   type Refusal,
 } from "../base/errors"
-export { identityRefusals, siteRefusals } from "../base/site-refusals"
+export { identityRefusals, reviewRefusals, siteRefusals } from "../base/site-refusals"
 
 // Live events, and counting
 

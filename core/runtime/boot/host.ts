@@ -45,6 +45,7 @@ import { createHub } from "../live/hub"
 import type { HostLog } from "../log/log"
 import { createModerator, moderationService } from "../moderation/moderator"
 import { createSiteNames } from "../names/site-names"
+import { createSiteReviews } from "../review/site-reviews"
 import { order } from "./load"
 import { ownJobs } from "./own-jobs"
 import { mountOwnParts } from "./own-parts"
@@ -138,6 +139,15 @@ export function createHost(options: HostOptions): Host {
   const bodies = createBodyReader()
   const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
   const siteNames = createSiteNames({ config, store, writer, urls, now, all: wirings.all })
+  const reviews = createSiteReviews({
+    config,
+    store,
+    writer,
+    changes,
+    urls,
+    now,
+    clientOf: limits.keyOf,
+  })
   const shared = createSharedContext({
     config,
     store,
@@ -155,6 +165,7 @@ export function createHost(options: HostOptions): Host {
     later,
     keepOpen: clients.keepOpen,
     identify: siteNames.identify,
+    reviews,
   })
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
@@ -188,7 +199,7 @@ export function createHost(options: HostOptions): Host {
   })
   wirings.record(app, "core")
   wirings.offer(Site.id, siteService(modules, wirings.routes, app))
-  const moderator = createModerator(shared)
+  const moderator = createModerator(shared, reviews.noindex)
   wirings.offer(Moderating.id, moderationService(moderator))
 
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
@@ -209,7 +220,7 @@ export function createHost(options: HostOptions): Host {
   app.compile()
 
   const jobs = createJobs(
-    [...ownJobs({ shared, pages, writer, idempotency }), ...wired.flatMap(jobsOf)],
+    [...ownJobs({ shared, pages, writer, idempotency }), ...reviews.jobs, ...wired.flatMap(jobsOf)],
     log,
   )
   const enter = createEntry({

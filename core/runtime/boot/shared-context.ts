@@ -20,6 +20,7 @@ import { createSafeSocket } from "../fetch/safe-socket"
 import type { ClientLimits } from "../http/limits/client-limits"
 import type { Later } from "../jobs/later"
 import { attributed } from "../log/owner"
+import type { SiteReviews } from "../review/site-reviews"
 import type { SharedContext, Wirings } from "./wiring"
 
 export interface SharedContextOptions {
@@ -39,6 +40,7 @@ export interface SharedContextOptions {
   readonly later: Later["later"]
   readonly keepOpen: SharedContext["keepOpen"]
   readonly identify: SharedContext["identify"]
+  readonly reviews: Pick<SiteReviews, "review" | "noindex">
 }
 
 /** The part of the context that all modules share. */
@@ -87,6 +89,8 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     clientOf: limits.keyOf,
     keepOpen: options.keepOpen,
     identify: attributed(options.identify),
+    review: attributed(options.reviews.review),
+    noindex: options.reviews.noindex.has,
   }
 }
 

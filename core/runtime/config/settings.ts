@@ -71,6 +71,23 @@ export const CoreSettings = Type.Object(
         },
       ),
     }),
+    review: section("What happens to new content before the operator has seen it", {
+      mode: Type.Union(
+        ["off", "score", "hold", "closed"].map((mode) => Type.Literal(mode)),
+        {
+          description:
+            "off: everything is listed at once; score: what looks like spam or fraud is held, that is stored, but not listed until the operator approves it at /operator; hold: everything is held; closed: nothing new is accepted",
+          default: "score",
+        },
+      ),
+      hold: count("Score, from 0 to 100, from which an item is held", 60, 101),
+      noindex: count("Score from which search engines are asked not to list an item", 30, 101),
+      noindex_days: count(
+        "Days for which search engines are asked not to list new items of names that are not protected",
+        3,
+        365,
+      ),
+    }),
     pages: section("Published pages", {
       strict: Type.Boolean({
         description: "Forbid pages to load or fetch anything from other servers",

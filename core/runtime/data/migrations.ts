@@ -9,6 +9,7 @@ import pageUses from "./sql/0003_page_uses.sql" with { type: "text" }
 import idempotentAnswers from "./sql/0004_idempotent_answers.sql" with { type: "text" }
 import names from "./sql/0005_names.sql" with { type: "text" }
 import operatorDesk from "./sql/0006_operator_desk.sql" with { type: "text" }
+import reviews from "./sql/0007_reviews.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -19,6 +20,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0004_idempotent_answers", sql: idempotentAnswers },
   { tag: "0005_names", sql: names },
   { tag: "0006_operator_desk", sql: operatorDesk },
+  { tag: "0007_reviews", sql: reviews },
 ]
 
 export interface BringUpOptions {

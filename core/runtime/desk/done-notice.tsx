@@ -9,6 +9,8 @@ import type { Session } from "./sessions"
 export const DONE: Readonly<Record<Action, string>> = {
   remove: "Buried",
   restore: "Restored",
+  hold: "Held",
+  release: "Approved",
   approve: "Approved",
   return: "Put back into the queue",
 }

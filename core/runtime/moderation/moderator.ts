@@ -11,6 +11,8 @@ import {
   type Removal,
 } from "../../contracts/moderation"
 import { writeAlongside } from "../data/alongside"
+import type { Noindex } from "../review/noindex"
+import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
 import { type Action, type Actor, addEntry, type LogEntry } from "./log"
 
@@ -30,7 +32,9 @@ export interface Moderator {
   find(kind: string, id: string): Promise<ModeratedItem>
   remove(kind: string, id: string, removal: Removal, deed: Deed): Promise<ModeratedItem>
   restore(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
-  /** Takes an item out of the queue as it is now. */
+  /** Takes an item out of lists, until the operator has looked at it. */
+  hold(kind: string, id: string, why: string, deed: Deed): Promise<ModeratedItem>
+  /** Takes an item out of the queue as it is now; a held one comes into the lists. */
   approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
   putBack(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
@@ -40,7 +44,7 @@ export const newBatch = () => randomId(12)
 
 type Host = Pick<Context, "all" | "now" | "write">
 
-export function createModerator({ all, now, write }: Host): Moderator {
+export function createModerator({ all, now, write }: Host, noindex: Noindex): Moderator {
   function kindOf(name: string): ModeratedKind {
     const kinds = all(Moderation)
     const kind = kinds.find(({ kind }) => kind === name)
@@ -78,9 +82,33 @@ export function createModerator({ all, now, write }: Host): Moderator {
     undoes: deed.undoes ?? null,
   })
 
+  /** What an action makes of an item, for reviews to come. */
+  const OUTCOMES = {
+    remove: "removed",
+    hold: "held",
+    restore: "visible",
+    release: "visible",
+  } as const
+
   /** A module's change with its log entry, in one transaction. */
-  const logged = (change: Change, work: () => Promise<ModeratedItem>) =>
-    writeAlongside({ run: (tx: Db) => addEntry(tx, entryOf(change)), write, work })
+  const logged = (
+    change: Change & { readonly action: keyof typeof OUTCOMES },
+    work: () => Promise<ModeratedItem>,
+    more?: (tx: Db) => Promise<unknown>,
+  ) => {
+    const { action, kind, id } = change
+    async function run(tx: Db): Promise<void> {
+      await addEntry(tx, entryOf(change))
+      await setOutcome(tx, kind, id, OUTCOMES[action])
+      await more?.(tx)
+    }
+    return writeAlongside({ run, write, work })
+  }
+
+  async function approved(tx: Db, kind: string, item: ModeratedItem): Promise<void> {
+    await approve(tx, kind, item)
+    await setNoindex(tx, kind, item.id, 0)
+  }
 
   return {
     get kinds() {
@@ -90,20 +118,37 @@ export function createModerator({ all, now, write }: Host): Moderator {
     find,
     async remove(kind, id, removal, deed) {
       const item = await find(kind, id)
-      const change: Change = { action: "remove", kind, id: item.id, deed, why: removal.why }
+      const change = { action: "remove", kind, id: item.id, deed, why: removal.why } as const
       return logged(change, () => kindOf(kind).remove(item.id, removal))
     },
     async restore(kind, id, deed) {
       const item = await find(kind, id)
-      const change: Change = { action: "restore", kind, id: item.id, deed, before: item.removed }
+      const change = { action: "restore", kind, id: item.id, deed, before: item.removed } as const
       return logged(change, () => kindOf(kind).restore(item.id))
+    },
+    async hold(kind, id, why, deed) {
+      const item = await find(kind, id)
+      const { hold } = kindOf(kind)
+      if (!hold) throw problem["cannot-hold"](kind)
+      if (item.held || item.removed) return item
+      return logged({ action: "hold", kind, id: item.id, deed, why }, () => hold(item.id))
     },
     async approve(kind, id, deed) {
       const item = await find(kind, id)
-      await write(async (tx) => {
-        await approve(tx, kind, item)
-        await addEntry(tx, entryOf({ action: "approve", kind, id: item.id, deed }))
-      })
+      const { release } = kindOf(kind)
+      const change = { kind, id: item.id, deed }
+      if (item.held && release)
+        await logged(
+          Object.assign({ action: "release" as const }, change),
+          () => release(item.id),
+          (tx) => approved(tx, kind, item),
+        )
+      else
+        await write(async (tx) => {
+          await approved(tx, kind, item)
+          await addEntry(tx, entryOf(Object.assign({ action: "approve" as const }, change)))
+        })
+      await noindex.set(kind, item.id, 0)
       return item
     },
     async putBack(kind, id, deed) {

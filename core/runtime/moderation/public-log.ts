@@ -7,7 +7,7 @@ import type { Moderator } from "./moderator"
 export interface PublicEntry {
   readonly num: number
   readonly at: number
-  readonly action: "Removed" | "Restored"
+  readonly action: "Removed" | "Restored" | "Held" | "Released"
   /** As people call it: `game 007`. */
   readonly what: string
   readonly kind: string
@@ -23,6 +23,14 @@ const BY: Readonly<Record<LogEntry["actor"], string>> = {
   operator: "the operator",
   agent: "an agent, for the operator",
   rule: "a rule of this site",
+}
+
+/** The actions that are public. */
+const SHOWN: Partial<Record<LogEntry["action"], PublicEntry["action"]>> = {
+  remove: "Removed",
+  restore: "Restored",
+  hold: "Held",
+  release: "Released",
 }
 
 interface Page {
@@ -55,7 +63,7 @@ async function publicEntry(moderator: Moderator, entry: ShownEntry): Promise<Pub
   return {
     num,
     at,
-    action: action === "remove" ? "Removed" : "Restored",
+    action: SHOWN[action] ?? "Removed",
     what: owner?.unlisted ? one : `${one} ${item}`,
     kind,
     url,

@@ -70,6 +70,10 @@ function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
       const removal = { why: beforeWhy ?? "Removed again.", by: beforeBy ?? THE_OPERATOR }
       return moderator.remove(kind, item, removal, deed)
     }
+    case "hold":
+      return moderator.approve(kind, item, deed)
+    case "release":
+      return moderator.hold(kind, item, "Held again.", deed)
     case "approve":
       return moderator.putBack(kind, item, deed)
     case "return":

@@ -15,7 +15,7 @@ CREATE TABLE core_moderation_log (
   actor TEXT NOT NULL,
   -- Name of the agent or the rule.
   actor_name TEXT,
-  -- remove, restore, approve or return
+  -- remove, restore, hold, release, approve or return
   action TEXT NOT NULL,
   kind TEXT NOT NULL,
   item TEXT NOT NULL,
@@ -32,7 +32,7 @@ CREATE INDEX core_moderation_log_by_batch ON core_moderation_log (batch, num);
 --> statement-breakpoint
 CREATE UNIQUE INDEX core_moderation_log_by_undone ON core_moderation_log (undoes) WHERE undoes IS NOT NULL;
 --> statement-breakpoint
-CREATE INDEX core_moderation_log_public ON core_moderation_log (num) WHERE action IN ('remove', 'restore');
+CREATE INDEX core_moderation_log_public ON core_moderation_log (num) WHERE action IN ('remove', 'restore', 'hold', 'release');
 --> statement-breakpoint
 -- Items that were looked at and approved. `signals` is a hash of what was said against them then.
 CREATE TABLE core_moderation_approvals (

@@ -1,0 +1,63 @@
+import { Type } from "@sinclair/typebox"
+import type { Db } from "./db"
+import type { Identity } from "./identity"
+
+/** New content, or content with changes, as its author sent it. */
+export interface Submission {
+  /** Its kind in `Moderation`: `games`. */
+  readonly kind: string
+  /** Who publishes, from `ctx.identify`; left out for content without an author. */
+  readonly author?: Pick<Identity, "slug" | "isProtected"> | undefined
+  readonly title: string
+  readonly description?: string | undefined
+  /** The source of a page. */
+  readonly html?: string | undefined
+  /** The text of a post, plain or in Markdown. */
+  readonly text?: string | undefined
+  /** What `ctx.content.screen` has found in it. */
+  readonly flagged?: readonly string[] | null | undefined
+  /** Whether it is held already: then it stays so. */
+  readonly isHeld?: boolean | undefined
+  /** The same for a game, its forks and their versions, which are no copies of each other. */
+  readonly lineage?: string | undefined
+}
+
+/** Members of the answer to a request whose content is held. */
+export interface HeldAnswer {
+  readonly held?: true
+  readonly held_notice?: string
+}
+
+/** What a review decided. */
+export interface Reviewed {
+  /** Whether the item is stored out of all lists until the operator has looked at it. */
+  readonly held: boolean
+  /** Members to add to the answer: none unless it is held. */
+  readonly answer: HeldAnswer
+  /** Stores what later reviews and the operator need. Call it in the write that stores the item. */
+  store(tx: Db, id: string): Promise<void>
+}
+
+/**
+ * Reviews content before it is stored. Call it outside any write.
+ *
+ * Throws 403 `site-closed` while the site takes nothing new.
+ */
+export type Review = (request: Request, submission: Submission) => Promise<Reviewed>
+
+export const HELD_NOTICE =
+  "It is stored, but not listed yet: the operator looks at it first. Until then it is only at its own address, with a note that says so."
+
+/**
+ * The optional members `held` and `held_notice` of an answer, for its model.
+ * @example t.Object({ ok: t.Literal(true), id: t.String(), ...heldMembers })
+ */
+export const heldMembers = {
+  held: Type.Optional(
+    Type.Literal(true, {
+      description:
+        "Present if it is stored but not listed until the operator has looked at it; do not send it again",
+    }),
+  ),
+  held_notice: Type.Optional(Type.String({ description: "What `held` means, in one sentence" })),
+}

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm"
+import { type Db, statement } from "../../base/db"
+import { DAY_MS } from "../../base/time"
+import {
+  ALIKE,
+  BANDS,
+  bandsOf,
+  type Fingerprint,
+  similarity,
+} from "../../content/review/fingerprint"
+import type { HistoryQuery, ReviewHistory } from "../../content/review/item"
+import { reviewBands, reviewDomains, reviews } from "./schema"
+
+const HOUR_MS = 3_600_000
+export const MONTH_MS = 30 * DAY_MS
+const MOST_COPIES = 100
+const MOST_COUNTED = 300
+/** Of each band the newest are compared; beyond a hundred copies the number makes no difference. */
+const MOST_OF_BAND = 110
+
+/** What the site remembers of its items, in tables. */
+export const storedHistory = (db: Db): ReviewHistory => ({
+  async around(query) {
+    const counted = await countsOf(db, query)
+    const copies = await copiesOf(db, query.fingerprint, query.at)
+    const strangers = copies.filter(
+      ({ lineage }) => query.lineage === undefined || lineage !== query.lineage,
+    )
+    return {
+      ...counted,
+      copies: Math.min(MOST_COPIES, strangers.length),
+      removedCopies: copies.filter(({ outcome }) => outcome === "removed").length,
+      newDomains: await newDomains(db, query.domains),
+    }
+  },
+})
+
+const since = (column: typeof reviews.source | typeof reviews.name, place: string, start: string) =>
+  sql<number>`(select count(*) from (select 1 from ${reviews}
+    where ${column} = ${sql.placeholder(place)} and ${reviews.at} > ${sql.placeholder(start)} limit ${MOST_COUNTED}))`
+
+const counts = statement((db) =>
+  db
+    .select({
+      fromSource: since(reviews.source, "source", "hour"),
+      ofName: since(reviews.name, "name", "hour"),
+      known: sql<number>`exists(select 1 from ${reviews} where ${reviews.name} = ${sql.placeholder("name")})`,
+      heldFromSource: sql<number>`(select count(*) from (select 1 from ${reviews}
+        where ${reviews.source} = ${sql.placeholder("source")} and ${reviews.at} > ${sql.placeholder("day")}
+          and ${reviews.outcome} <> 'visible' limit ${MOST_COUNTED}))`,
+    })
+    .from(sql`(select 1)`)
+    .prepare(),
+)
+
+async function countsOf(db: Db, { name, source, at }: HistoryQuery) {
+  const moments = { hour: at - HOUR_MS, day: at - DAY_MS }
+  const [row] = await counts(db).all({ name: name ?? null, source, ...moments })
+  const { fromSource = 0, ofName = 0, heldFromSource = 0, known = 0 } = row ?? {}
+  return { fromSource, ofName, heldFromSource, isFirst: name !== undefined && known === 0 }
+}
+
+const bandPlaces = Array.from({ length: BANDS }, (_, index) => `band${index}`)
+
+const nearOnes = statement((db) =>
+  db
+    .select({
+      fingerprint: reviews.fingerprint,
+      lineage: reviews.lineage,
+      outcome: reviews.outcome,
+      at: reviews.at,
+    })
+    .from(reviews)
+    .where(
+      sql`${reviews.num} in (${sql.join(
+        bandPlaces.map(
+          (place) => sql`select * from (select ${reviewBands.review} from ${reviewBands}
+            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MOST_OF_BAND})`,
+        ),
+        sql` union `,
+      )})`,
+    )
+    .prepare(),
+)
+
+async function copiesOf(db: Db, fingerprint: Fingerprint | undefined, at: number) {
+  if (!fingerprint) return []
+  const bands = bandsOf(fingerprint)
+  const rows = await nearOnes(db).all(
+    Object.fromEntries(bandPlaces.map((place, index) => [place, bands[index]])),
+  )
+  return rows.filter((row) => {
+    const other = row.fingerprint && fingerprintOf(row.fingerprint)
+    const isRecent = row.at > at - MONTH_MS || row.outcome === "removed"
+    return other && isRecent && similarity(fingerprint, other) >= ALIKE
+  })
+}
+
+/** The bytes of a fingerprint; copied, because those of a row may begin at an odd address. */
+const fingerprintOf = (bytes: Uint8Array): Fingerprint =>
+  new Uint16Array(Uint8Array.from(bytes).buffer)
+
+const linked = statement((db) =>
+  db
+    .select({ domain: sql<string>`value` })
+    .from(sql`json_each(${sql.placeholder("domains")})`)
+    .where(
+      sql`not exists (select 1 from ${reviewDomains} join ${reviews} on ${reviews.num} = ${reviewDomains.review}
+        where ${reviewDomains.domain} = value and ${reviews.outcome} = 'visible')`,
+    )
+    .prepare(),
+)
+
+/** More would only make the search longer: at ten new ones nothing changes any more. */
+const MOST_DOMAINS = 100
+
+async function newDomains(db: Db, domains: readonly string[]): Promise<string[]> {
+  if (domains.length === 0) return []
+  const rows = await linked(db).all({ domains: JSON.stringify(domains.slice(0, MOST_DOMAINS)) })
+  return rows.map(({ domain }) => domain)
+}

@@ -1,0 +1,84 @@
+import type { Context } from "../../base/context"
+import { problem } from "../../base/problems"
+import { HELD_NOTICE, type Review, type Reviewed, type Submission } from "../../base/review"
+import { DAY_MS } from "../../base/time"
+import type { Outcome } from "../../content/review/recent"
+import { createReviewer, type Score, verdictOf } from "../../content/review/score"
+import type { CoreSettings } from "../config/settings"
+import { storedHistory } from "./history"
+import type { Noindex } from "./noindex"
+import { storeReview } from "./store"
+
+export interface ReviewingHost extends Pick<Context, "db" | "now" | "clientOf"> {
+  readonly settings: CoreSettings["review"]
+  /** Domains of this site. */
+  readonly own: readonly string[]
+  readonly noindex: Noindex
+  readonly isOperator: (request: Request) => boolean
+  readonly afterCommit: (run: () => void) => void
+}
+
+/** No end. */
+export const NEVER = 9_999_999_999_999
+const UNSEEN: Score = { score: 0, signals: [] }
+
+/** Makes the one function that decides what happens to new content. */
+export function createReviewing(host: ReviewingHost): Review {
+  const { settings, now, noindex } = host
+  const reviewer = createReviewer({ history: storedHistory(host.db), own: host.own })
+
+  return async (request, submission): Promise<Reviewed> => {
+    const isOperator = host.isOperator(request)
+    if (settings.mode === "closed" && !isOperator) throw problem["site-closed"]()
+    const { kind, author, html, text, flagged, isHeld = false, ...texts } = submission
+    const name = author?.slug
+    const source = sourceOf(host.clientOf(request))
+    const at = now()
+    const item = { ...texts, html, text, flagged: flagged ?? undefined }
+    const { inspection, ...scored } = await reviewer(item, { name, source: source ?? "" }, at)
+    const { score, signals } = settings.mode === "off" ? UNSEEN : scored
+    const verdict = verdictOf({ score, signals }, settings)
+    const held = isHeld || (!isOperator && (settings.mode === "hold" || verdict === "hold"))
+    const noindexUntil = isOperator
+      ? 0
+      : noindexEnd(settings, submission, { at, isDoubtful: verdict !== "publish" })
+    return {
+      held,
+      answer: held ? { held, held_notice: HELD_NOTICE } : {},
+      async store(tx, id) {
+        const outcome: Outcome = held ? "held" : "visible"
+        await storeReview(tx, {
+          kind,
+          item: id,
+          at,
+          source,
+          name: name ?? null,
+          lineage: texts.lineage ?? null,
+          score,
+          signals,
+          domains: inspection.domains,
+          fingerprint: inspection.fingerprint,
+          outcome,
+          noindexUntil,
+        })
+        host.afterCommit(() => void noindex.set(kind, id, noindexUntil))
+      },
+    }
+  }
+}
+
+/** Until when search engines are asked not to list an item. */
+function noindexEnd(
+  { mode, noindex_days }: CoreSettings["review"],
+  { author }: Submission,
+  { at, isDoubtful }: { readonly at: number; readonly isDoubtful: boolean },
+): number {
+  if (mode === "off") return 0
+  if (isDoubtful) return NEVER
+  return author?.isProtected ? 0 : at + noindex_days * DAY_MS
+}
+
+/** Behind a proxy that is not configured, everybody has its address: that says nothing about who sent an item. */
+const NOBODY = /^(?:unknown|127\.|0:0:0:0::\/64$)/
+
+const sourceOf = (client: string): string | null => (NOBODY.test(client) ? null : client)

@@ -1,0 +1,57 @@
+import type { Context } from "../../base/context"
+import type { Job } from "../../base/module"
+import type { Review } from "../../base/review"
+import type { Urls } from "../../base/urls"
+import type { Config } from "../config/config"
+import type { Store } from "../data/store"
+import type { Changes } from "../data/tables/changes"
+import type { Writer } from "../data/write"
+import { isOperator } from "../http/operator"
+import { createNoindex, type Noindex } from "./noindex"
+import { createReviewing } from "./reviewing"
+import { forgetSome } from "./store"
+
+interface SiteReviewsOptions extends Pick<Context, "now" | "clientOf"> {
+  readonly config: Config
+  readonly store: Store
+  readonly writer: Writer
+  readonly changes: Changes
+  readonly urls: Urls
+}
+
+/** The review of what visitors put on a site. */
+export interface SiteReviews {
+  readonly review: Review
+  readonly noindex: Noindex
+  readonly jobs: readonly (Job & { readonly module: string })[]
+}
+
+const HOURLY = 3_600_000
+
+export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
+  const { config, store, writer, changes, urls, now, clientOf } = options
+  const db = store.reader
+  const noindex = createNoindex({ db, changes, now })
+  const hosts = [urls.base, urls.api, urls.games].map((url) => new URL(url).hostname)
+  const review = createReviewing({
+    settings: config.core.review,
+    own: hosts,
+    db,
+    now,
+    clientOf,
+    noindex,
+    isOperator: (request) => isOperator(store.connection, request),
+    afterCommit: writer.afterCommit,
+  })
+
+  async function forget(): Promise<void> {
+    await noindex.forgetEnded()
+    while ((await writer.write((tx) => forgetSome(tx, now()))) > 0);
+  }
+
+  return {
+    review,
+    noindex,
+    jobs: [{ id: "core.forget-reviews", module: "core", everyMs: HOURLY, run: forget }],
+  }
+}

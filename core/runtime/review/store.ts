@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
+import { type Db, insertRow, statement } from "../../base/db"
+import { bandsOf } from "../../content/review/fingerprint"
+import type { Outcome } from "../../content/review/recent"
+import { MONTH_MS } from "./history"
+import { type ReviewRow, reviewBands, reviewDomains, reviews } from "./schema"
+
+const MOST_DOMAINS = 100
+
+export interface NewReview extends Omit<ReviewRow, "num" | "fingerprint"> {
+  readonly fingerprint: Uint16Array | undefined
+}
+
+const byItem = statement((db) =>
+  db
+    .select()
+    .from(reviews)
+    .where(
+      and(eq(reviews.kind, sql.placeholder("kind")), eq(reviews.item, sql.placeholder("item"))),
+    )
+    .prepare(),
+)
+
+/** The review of an item; undefined for what was stored without one, such as the demo content. */
+export async function reviewOf(db: Db, kind: string, item: string): Promise<ReviewRow | undefined> {
+  return (await byItem(db).all({ kind, item }))[0]
+}
+
+const insertReview = insertRow(reviews)
+const lastNum = statement((db) =>
+  db
+    .select({ last: sql<number | null>`max(${reviews.num})` })
+    .from(reviews)
+    .prepare(),
+)
+const insertBands = statement((db) =>
+  db
+    .insert(reviewBands)
+    .select(
+      sql`select value, cast(${sql.placeholder("review")} as integer) from json_each(${sql.placeholder("bands")}) where true`,
+    )
+    .onConflictDoNothing()
+    .prepare(),
+)
+const insertDomains = statement((db) =>
+  db
+    .insert(reviewDomains)
+    .select(
+      sql`select value, cast(${sql.placeholder("review")} as integer) from json_each(${sql.placeholder("domains")}) where true`,
+    )
+    .onConflictDoNothing()
+    .prepare(),
+)
+
+/** Stores the review of an item, in place of an earlier one. */
+export async function storeReview(tx: Db, review: NewReview): Promise<void> {
+  const earlier = await reviewOf(tx, review.kind, review.item)
+  if (earlier) await deleteReview(tx, earlier)
+  const num = ((await lastNum(tx).all())[0]?.last ?? 0) + 1
+  const { fingerprint } = review
+  const domains = review.domains.slice(0, MOST_DOMAINS)
+  const bytes = fingerprint && Buffer.from(fingerprint.buffer)
+  await insertReview(tx, { ...review, num, domains, fingerprint: bytes ?? null })
+  if (fingerprint)
+    await insertBands(tx).run({ review: num, bands: JSON.stringify(bandsOf(fingerprint)) })
+  if (domains.length > 0)
+    await insertDomains(tx).run({ review: num, domains: JSON.stringify(domains) })
+}
+
+async function deleteReview(tx: Db, review: ReviewRow): Promise<void> {
+  await deleteTraces(tx, review)
+  await tx.delete(reviews).where(eq(reviews.num, review.num))
+}
+
+async function deleteTraces(tx: Db, { num, fingerprint, domains }: ReviewRow): Promise<void> {
+  const bytes = fingerprint && Uint8Array.from(fingerprint)
+  const bands = bytes ? bandsOf(new Uint16Array(bytes.buffer)) : []
+  if (bands.length > 0)
+    await tx
+      .delete(reviewBands)
+      .where(and(inArray(reviewBands.band, bands), eq(reviewBands.review, num)))
+  if (domains.length > 0)
+    await tx
+      .delete(reviewDomains)
+      .where(and(inArray(reviewDomains.domain, [...domains]), eq(reviewDomains.review, num)))
+}
+
+/** Records what became of an item. */
+export async function setOutcome(
+  tx: Db,
+  kind: string,
+  item: string,
+  outcome: Outcome,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ outcome })
+    .where(and(eq(reviews.kind, kind), eq(reviews.item, item)))
+}
+
+/** Sets until when search engines are asked not to list an item; 0 for not at all. */
+export async function setNoindex(tx: Db, kind: string, item: string, until: number): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ noindexUntil: until })
+    .where(and(eq(reviews.kind, kind), eq(reviews.item, item)))
+}
+
+/** Deletes what the review quotes of an erased item; its fingerprint, which is no content, finds copies. */
+export async function eraseReview(tx: Db, kind: string, item: string): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ signals: [], name: null, lineage: null, source: null, outcome: "removed" })
+    .where(and(eq(reviews.kind, kind), eq(reviews.item, item)))
+}
+
+const AT_ONCE = 200
+
+/** Forgets where items came from after thirty days, and compares new ones with them no longer. */
+export async function forgetSome(tx: Db, now: number): Promise<number> {
+  const old = await tx
+    .select()
+    .from(reviews)
+    .where(and(lt(reviews.at, now - MONTH_MS), gt(reviews.source, "")))
+    .limit(AT_ONCE)
+  for (const review of old) {
+    if (review.outcome !== "removed") await deleteTraces(tx, { ...review, domains: [] })
+    await tx.update(reviews).set({ source: null }).where(eq(reviews.num, review.num))
+  }
+  return old.length
+}
+
+/** Items that search engines are asked not to list now. */
+export const noindexed = (db: Db, now: number) =>
+  db
+    .select({ kind: reviews.kind, item: reviews.item, until: reviews.noindexUntil })
+    .from(reviews)
+    .where(gt(reviews.noindexUntil, now))
+
+/** The reviews of the newest held items of a kind. */
+export const heldReviews = (db: Db, kind: string, limit: number): Promise<ReviewRow[]> =>
+  db
+    .select()
+    .from(reviews)
+    .where(and(sql`${reviews.outcome} = 'held'`, eq(reviews.kind, kind)))
+    .orderBy(desc(reviews.num))
+    .limit(limit)
