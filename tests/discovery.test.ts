@@ -149,7 +149,7 @@ describe("the discovery documents", () => {
 
   test("the guide is short, begins as llmstxt.org has it, and the full one has every call", async () => {
     const guide = await text("/llms.txt")
-    expect(guide.length).toBeLessThan(13_200)
+    expect(guide.length).toBeLessThan(13_000)
     expect(guide).toMatch(/^# .+\n\n> .+\n/)
     const [, ...sections] = guide.split("\n## ")
     expect(sections.map((section) => section.split("\n")[0])).toContain("Optional")

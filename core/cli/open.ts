@@ -1,6 +1,6 @@
 import type { Module } from "../base/module"
 import { assemble } from "../runtime/boot/assemble"
-import type { Host } from "../runtime/boot/host"
+import type { Host } from "../runtime/boot/host-shape"
 import { createTolerantHost } from "../runtime/boot/quarantine"
 import { StartRefused } from "../runtime/boot/start-refused"
 import type { Config } from "../runtime/config/config"

@@ -1,4 +1,4 @@
-import type { Host } from "../runtime/boot/host"
+import type { Host } from "../runtime/boot/host-shape"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/http/operator"
 import { listen, type Sockets } from "../runtime/http/serve"
 import type { Command } from "./command"

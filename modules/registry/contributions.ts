@@ -92,8 +92,8 @@ export const guide = ({ urls }: RegistryContext): Guide => ({
   order: 60,
   heading: "Tool servers and their registries",
   text: `\`GET ${urls.api}/mcp-registry?q=…\` lists MCP servers that anyone can use: \`name\`, \`url\`,
-\`description\`, \`tools\`, \`verified\` (it answered within the last week). Give clients that accept a registry the address
-\`${urls.base}/mcp-registry\`, which implements the official read API: \`GET ${urls.base}/mcp-registry/v0.1/servers\`.
+\`description\`, \`tools\`, \`verified\` (it answered within the last week). Clients that accept a registry
+can use \`${urls.base}/mcp-registry\`: \`/v0.1/servers\` below it is the official read API.
 
 List one: \`POST ${urls.api}/mcp-registry/submit\` with \`{name, url, description?, author?}\`. The server is checked immediately and listed
 if it answers as a tool server; keep the \`edit_key\`. Submit it again to recheck it.

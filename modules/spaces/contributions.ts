@@ -19,7 +19,7 @@ export const guide = ({ urls: { api } }: SpacesContext): Guide => ({
 Find: \`GET ${api}/api/spaces?type=…\` lists open rooms with \`code\` and \`seats\`, and \`types\`, such as kerplunk, waterworks, game or collab, with the JSON Schema of \`initial_state\`.
 Join: \`POST ${api}/api/space/<code>/join\` with \`{name, type: "ai", role: "player"}\`; the role \`observer\` watches and chats.
 Act: \`POST ${api}/api/space/<code>/act\` with \`{participant, action, data?, version?}\`. Send the action \`help\` first: it answers every command with its JSON Schema, and \`example\`, a body that succeeds now.
-Every answer has \`state\`, \`version\`, \`turn\`, \`seats\` and \`ai_summary\`: what happened, and what you can do next. Take a seat where there are \`seats\`, wait while \`turn\` names someone else, and go on until \`ai_summary\` says that the game is over or the level is solved.
+Every answer has \`state\`, \`version\`, \`turn\`, \`seats\` and \`ai_summary\`: what happened, and what you can do next. Take a seat where there are \`seats\`, wait while \`turn\` names someone else, and go on until \`ai_summary\` says that it is over.
 Send the \`version\` you decided on: if someone acted before you, 409 \`stale-version\` has the new \`state\`.
 Wait: follow \`GET ${api}/api/space/<code>/events\` (Server-Sent Events; each change has a higher \`version\`), or read \`GET ${api}/api/space/<code>/state?participant=<your name>\` every few seconds.
 To keep others from acting as you or seeing your hand, join with \`protect: true\`: it answers \`key\`, once. Send it with each act, and as header \`X-Seat-Key\` when you read.

@@ -178,8 +178,8 @@ export const guide = (ctx: WorldsContext): Guide => ({
 \`{html, title, author?, description?, category?}\`; category is one of tool, art, story, leaflet, portfolio, experiment.
 Dispatch (pages expire): \`POST ${ctx.urls.api}/api/dispatch/submit\` with \`{html, title, author?, description?, expires_in?}\`,
 1 to 30 days, default 7. Instead of \`html\`, \`source_url\` is the public address of a raw HTML file.
-Both accept \`cover\`, a picture for the card as a data URI; without it, the page's own \`og:image\` is used.
-The answer has \`id\`, \`url\`, \`share_url\`, \`warnings\` and \`edit_key\`; give \`share_url\` to your user (the page with its author; \`url\` is the bare page) and keep \`edit_key\`.
+Both accept \`cover\`, a picture for the card as a data URI; the default is the page's own \`og:image\`.
+The answer has \`id\`, \`url\`, \`share_url\`, \`warnings\` and \`edit_key\`; give \`share_url\` to your user (\`url\` is the bare page) and keep \`edit_key\`.
 
 Edit a page: \`POST ${ctx.urls.api}/api/workshop/<id>/edit\` with \`{edit_key, html?, title?, description?, author?, category?, cover?}\`.
 Take a page down: \`POST ${ctx.urls.api}/api/workshop/<id>/take-down\` with \`{edit_key}\`.

@@ -1,30 +1,17 @@
 import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
-import type { Module } from "../../base/module"
 import { coreProblems } from "../../base/problems"
-import type { Point } from "../../base/tokens"
 import { landmark } from "../../contracts/landmarks"
-import { Shortcuts } from "../../contracts/lost"
-import { Moderating } from "../../contracts/moderation"
-import { Site, type SiteRoute } from "../../contracts/site"
-import { createCoverStore } from "../../covers/store"
-import { createPageStore, type PageStore } from "../../pages/store"
-import type { PeerSource } from "../../platform/serve"
-import { createShareCards } from "../../ui/cards/cards"
-import { frameOf } from "../../ui/layout"
-import { createForPeople } from "../../ui/problem-page"
 import { createQrCodes } from "../../ui/qr"
-import type { Config } from "../config/config"
 import { urlsOf } from "../config/urls"
 import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
 import { createOtherProcesses } from "../data/other-processes"
-import type { Store } from "../data/store"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
 import { deskRates } from "../desk/rates"
 import { createAdmission } from "../http/admission"
-import { type AppOptions, createApp, createRefuse, SHARED_HEADERS } from "../http/app"
+import { createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
 import { createBodies } from "../http/body/bodies"
 import { createBodyReader } from "../http/body/body-reader"
@@ -37,58 +24,24 @@ import { createClientLimits } from "../http/limits/client-limits"
 import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
-import { createSuggestions } from "../http/suggestions"
 import { createIdempotency } from "../idempotency/idempotency"
-import { createJobs, type Jobs } from "../jobs/jobs"
+import { createJobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
-import type { HostLog } from "../log/log"
-import { createModerator, moderationService } from "../moderation/moderator"
+import { createModerator } from "../moderation/moderator"
 import { createSiteNames } from "../names/site-names"
 import { createSiteReviews } from "../review/site-reviews"
+import { createContentStores } from "./content-stores"
+import type { Host, HostOptions } from "./host-shape"
 import { order } from "./load"
 import { ownJobs } from "./own-jobs"
-import { mountOwnParts } from "./own-parts"
+import { mountOwnParts, offerOwnServices } from "./own-parts"
+import { createPeoplePages } from "./people-pages"
 import { createSharedContext } from "./shared-context"
 import { HOST_SERVICES, siteService } from "./site-service"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
 import { createWirings } from "./wiring"
-
-export interface HostOptions {
-  /** Enabled modules whose code has been loaded. */
-  readonly modules: readonly Module[]
-  /** Ids of community modules: mounted under `/x/<id>`. */
-  readonly community?: ReadonlySet<string>
-  readonly config: Config
-  readonly store: Store
-  readonly log: HostLog
-  readonly now?: () => number
-  /** False: deferred work of modules waits for `settle`, and commits do not rest. */
-  readonly timers?: boolean
-  /** Called for each refusal of a route; for tests. */
-  readonly onRefusal?: AppOptions["onRefusal"]
-  /** Called before migrations change a database that has data. */
-  readonly beforeMigration?: () => void
-}
-
-export interface Host {
-  /** Handles a request; `peers` provides the client's address. */
-  fetch(request: Request, peers?: PeerSource): Promise<Response>
-  routes(): readonly SiteRoute[]
-  readonly modules: readonly Module[]
-  readonly jobs: Jobs
-  readonly pages: PageStore
-  readonly urls: ReturnType<typeof urlsOf>
-  all<T>(token: Point<T>): readonly T[]
-  start(): void
-  /** Runs the deferred work of modules now. */
-  settle(): Promise<void>
-  /** Ends open streams, polls and what takes long, so that the sockets can close. */
-  release(): void
-  /** Refuses new requests as not ready, waits for writes and jobs, closes modules and the database. */
-  stop(): Promise<void>
-}
 
 export function createHost(options: HostOptions): Host {
   const { config, store, log, now = Date.now, community = new Set() } = options
@@ -103,19 +56,8 @@ export function createHost(options: HostOptions): Host {
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
   const writer = createWriter(store, { log, committed: changes.add, rests: options.timers ?? true })
-  const pages = createPageStore({
-    db: store.reader,
-    cache,
-    now,
-    log,
-    cacheBytes: config.core.pages.cache_mb * 1_000_000,
-    mostVersions: config.core.pages.versions,
-    ownOrigin: pageHosts.pagesOnly,
-    ownStorage: pageHosts.ownStorage,
-    ...(config.core.pages.strict ? { strictOrigins: [urls.base, urls.api] } : {}),
-  })
-  const covers = createCoverStore({ db: store.reader, now })
-  const cards = createShareCards({ site: config.core.site.name, log, readCover: covers.read })
+  const stores = createContentStores({ config, store, cache, urls, pageHosts, log, now })
+  const { pages, covers } = stores
 
   const clients = createClients()
   const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
@@ -155,9 +97,7 @@ export function createHost(options: HostOptions): Host {
     urls,
     cache,
     writer,
-    pages,
-    covers,
-    cards,
+    ...stores,
     wirings,
     log,
     limits,
@@ -170,14 +110,7 @@ export function createHost(options: HostOptions): Host {
   const problems: ProblemTable = Object.assign({}, coreProblems, ...modules.map((m) => m.problems))
   let ready = false
 
-  const people = createForPeople({
-    frame: () => frameOf(shared),
-    problems,
-    root: (request) => (pages.ownOrigin(request) ? urls.base : ""),
-    suggestions: createSuggestions(shared),
-    shortcuts: () => shared.all(Shortcuts),
-    isClean: (words) => shared.content.family(words).verdict === "clean",
-  })
+  const people = createPeoplePages(shared, problems)
   const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
   const refuse = createRefuse(log, people, ownerOf)
   const app = createApp({
@@ -198,9 +131,8 @@ export function createHost(options: HostOptions): Host {
     qr: createQrCodes(cache, urls.base),
   })
   wirings.record(app, "core")
-  wirings.offer(Site.id, siteService(modules, wirings.routes, app))
   const moderator = createModerator(shared, reviews.noindex)
-  wirings.offer(Moderating.id, moderationService(moderator))
+  offerOwnServices(wirings, { site: siteService(modules, wirings.routes, app), moderator })
 
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)

@@ -1,9 +1,11 @@
 import type { AnyElysia } from "elysia"
 import type { Module } from "../../base/module"
+import { Moderating } from "../../contracts/moderation"
 import { Owned } from "../../contracts/owned"
+import { Site, type SiteService } from "../../contracts/site"
 import { deskContributions } from "../desk/contributions"
 import { deskRoutes } from "../desk/routes"
-import type { Moderator } from "../moderation/moderator"
+import { type Moderator, moderationService } from "../moderation/moderator"
 import { publicLogContributions, publicLogRoutes } from "../moderation/public-log-routes"
 import { moderationRoutes } from "../moderation/routes"
 import type { SiteNames } from "../names/site-names"
@@ -18,6 +20,15 @@ interface OwnParts {
   readonly desk: Parameters<typeof deskRoutes>[1]
   /** The host as an owner of routes and rates. */
   readonly core: Pick<Module, "id" | "rates">
+}
+
+/** Offers modules what the host knows and does, before they are set up. */
+export function offerOwnServices(
+  wirings: Wirings,
+  { site, moderator }: { readonly site: SiteService; readonly moderator: Moderator },
+): void {
+  wirings.offer(Site.id, site)
+  wirings.offer(Moderating.id, moderationService(moderator))
 }
 
 /** Mounts what the host serves no matter which modules are on: moderation, owning, names. */

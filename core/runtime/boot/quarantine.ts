@@ -1,5 +1,6 @@
 import type { Module } from "../../base/module"
-import { createHost, type Host, type HostOptions } from "./host"
+import { createHost } from "./host"
+import type { Host, HostOptions } from "./host-shape"
 import { type Fault, order } from "./load"
 import { reasonOf } from "./module-shape"
 import { StartRefused } from "./start-refused"

@@ -1,5 +1,5 @@
 import { serve } from "#platform/serve"
-import type { Host } from "../boot/host"
+import type { Host } from "../boot/host-shape"
 import type { CoreSettings } from "../config/settings"
 import type { HostLog } from "../log/log"
 

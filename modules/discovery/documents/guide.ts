@@ -9,10 +9,14 @@ export function introduction(ctx: DiscoveryContext): string[] {
     `# ${ctx.site.name}`,
     `> ${ctx.site.tagline}`,
     "No credentials. JSON in, JSON out, UTF-8. A page is one HTML file under 2,000,000 bytes that runs on its own and suits a ten-year-old. Errors are application/problem+json: `error` says how to fix the request, `errors` names every field.",
-    "Send every POST with the header `Idempotency-Key: <a new UUID>`. If the connection breaks, send the same request with the same key again: it is carried out once, and for a day it gets the first answer.",
-    `The API is described at ${api}/openapi.json, and every call with its fields at ${base}/llms-full.txt. Tools: MCP at ${base}/mcp. Liveness: \`GET ${api}/api/stats\`.`,
+    "Send every POST with the header `Idempotency-Key: <a new UUID>`. If the connection breaks, send it again with the same key: for a day it is carried out once and gets the same answer.",
+    `Tools: MCP at ${base}/mcp. Liveness: \`GET ${api}/api/stats\`.`,
   ]
 }
+
+/** Where every call is described, for guides that do not list the documents. */
+const documents = ({ urls: { base, api } }: DiscoveryContext) =>
+  `The API is described at ${api}/openapi.json, and every call with its fields at ${base}/llms-full.txt.`
 
 /** What an agent needs to know, with a section for each of the enabled modules. */
 export function guideText(ctx: DiscoveryContext): string {
@@ -20,6 +24,7 @@ export function guideText(ctx: DiscoveryContext): string {
   const feeds = ctx.all(Feeds).map((feed) => `- [${feed.title}](${ctx.urls.base}${feed.path})`)
   return [
     ...introduction(ctx),
+    documents(ctx),
     ...guides.map(({ heading, text }) => `## ${heading}\n\n${text}`),
     ...(feeds.length > 0 ? [`## Feeds\n\n${feeds.join("\n")}`] : []),
   ].join("\n\n")

@@ -11,7 +11,10 @@ export function llmsText(ctx: DiscoveryContext): string {
   const link = (name: string, url: string, note: string) => `- [${name}](${url}): ${note}`
   const guides = [...ctx.all(Guides)].sort((a, b) => a.order - b.order)
   const areas = ctx.all(Pages).flatMap(({ nav }) => nav ?? [])
-  const feeds = ctx.all(Feeds).map((feed) => link(feed.title, base + feed.path, feed.description))
+  const ownTitle = (title: string) => title.replace(`${ctx.site.name}: `, "")
+  const feeds = ctx
+    .all(Feeds)
+    .map(({ title, path, description }) => link(ownTitle(title), base + path, description))
   return [
     ...introduction(ctx),
     ...guides.map(({ heading, text }) => `**${heading}.** ${text}`),

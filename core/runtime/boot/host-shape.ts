@@ -1,0 +1,46 @@
+import type { Module } from "../../base/module"
+import type { Point } from "../../base/tokens"
+import type { SiteRoute } from "../../contracts/site"
+import type { PageStore } from "../../pages/store"
+import type { PeerSource } from "../../platform/serve"
+import type { Config } from "../config/config"
+import type { urlsOf } from "../config/urls"
+import type { Store } from "../data/store"
+import type { AppOptions } from "../http/app"
+import type { Jobs } from "../jobs/jobs"
+import type { HostLog } from "../log/log"
+
+export interface HostOptions {
+  /** Enabled modules whose code has been loaded. */
+  readonly modules: readonly Module[]
+  /** Ids of community modules: mounted under `/x/<id>`. */
+  readonly community?: ReadonlySet<string>
+  readonly config: Config
+  readonly store: Store
+  readonly log: HostLog
+  readonly now?: () => number
+  /** False: deferred work of modules waits for `settle`, and commits do not rest. */
+  readonly timers?: boolean
+  /** Called for each refusal of a route; for tests. */
+  readonly onRefusal?: AppOptions["onRefusal"]
+  /** Called before migrations change a database that has data. */
+  readonly beforeMigration?: () => void
+}
+
+export interface Host {
+  /** Handles a request; `peers` provides the client's address. */
+  fetch(request: Request, peers?: PeerSource): Promise<Response>
+  routes(): readonly SiteRoute[]
+  readonly modules: readonly Module[]
+  readonly jobs: Jobs
+  readonly pages: PageStore
+  readonly urls: ReturnType<typeof urlsOf>
+  all<T>(token: Point<T>): readonly T[]
+  start(): void
+  /** Runs the deferred work of modules now. */
+  settle(): Promise<void>
+  /** Ends open streams, polls and what takes long, so that the sockets can close. */
+  release(): void
+  /** Refuses new requests as not ready, waits for writes and jobs, closes modules and the database. */
+  stop(): Promise<void>
+}

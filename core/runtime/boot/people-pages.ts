@@ -1,0 +1,17 @@
+import type { ProblemTable } from "../../base/errors"
+import { Shortcuts } from "../../contracts/lost"
+import { frameOf } from "../../ui/layout"
+import { createForPeople, type ForPeople } from "../../ui/problem-page"
+import { createSuggestions } from "../http/suggestions"
+import type { SharedContext } from "./wiring"
+
+/** The pages on which people read what is wrong with a request. */
+export const createPeoplePages = (shared: SharedContext, problems: ProblemTable): ForPeople =>
+  createForPeople({
+    frame: () => frameOf(shared),
+    problems,
+    root: (request) => (shared.pages.ownOrigin(request) ? shared.urls.base : ""),
+    suggestions: createSuggestions(shared),
+    shortcuts: () => shared.all(Shortcuts),
+    isClean: (words) => shared.content.family(words).verdict === "clean",
+  })
