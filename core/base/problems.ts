@@ -1,10 +1,12 @@
 import { Type } from "@sinclair/typebox"
 import { type ProblemTable, problemsOf } from "./errors"
+import { moderationProblems } from "./moderation-problems"
 import { nameProblems } from "./name-problems"
 
 /** Problems that any route may return. */
 export const coreProblems = {
   ...nameProblems,
+  ...moderationProblems,
   "invalid-request": {
     status: 400,
     title: "The request is not valid",
@@ -30,31 +32,12 @@ export const coreProblems = {
     detail: (most: number) =>
       `The Idempotency-Key must have 1 to ${most} printable ASCII characters; send a UUID.`,
   },
-  "operator-only": {
-    status: 401,
-    title: "Operator only",
-    fix: "Send `Authorization: Bearer <token>` with the token shown at the first start. To replace a lost token, run `broadside token`.",
-    detail: () => "This requires the operator's token: send Authorization: Bearer <token>.",
-  },
   "foreign-origin": {
     status: 403,
     title: "Not allowed from other sites",
     fix: "This site is on a private network: in a browser, only its own pages and pages on your own machine may use it. To allow every site, set site.base_url to the public address.",
     detail: (origin: string, base: string) =>
       `Pages of ${origin} may not use ${base}, which is on a private network. Send the request from outside a browser, or from a page of this site.`,
-  },
-  "foreign-form": {
-    status: 403,
-    title: "Not from the operator's desk",
-    fix: "Open the page again in the browser in which you signed in, and use the form there. Scripts and agents call the API with `Authorization: Bearer <token>` instead.",
-    detail: () =>
-      "This form was not sent from a page of the operator's desk, so nothing was changed.",
-  },
-  "site-closed": {
-    status: 403,
-    title: "Nothing new is accepted",
-    fix: 'Try again on another day. The operator opens the site with mode = "score" under [review].',
-    detail: () => "This site takes nothing new at the moment. What is on it stays where it is.",
   },
   "service-worker": {
     status: 403,
@@ -69,19 +52,6 @@ export const coreProblems = {
     /** `list` is the path of the list of all paths, if there is one. */
     detail: (path: string, list?: string) =>
       `There is nothing at ${path}.${list ? ` ${list} lists every path.` : ""}`,
-  },
-  "unknown-kind": {
-    status: 404,
-    title: "No such kind",
-    fix: "Use one of the kinds that the detail names. Those of a module that is turned off are missing.",
-    detail: (kind: string, kinds: readonly string[]) =>
-      `There is no kind ${kind} to moderate; there are ${kinds.join(", ")}.`,
-  },
-  "cannot-hold": {
-    status: 409,
-    title: "Items of this kind cannot be held",
-    fix: "Remove the item instead, which can be undone as well.",
-    detail: (kind: string) => `What is among ${kind} cannot be held; remove it instead.`,
   },
   "unknown-version": {
     status: 404,
