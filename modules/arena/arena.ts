@@ -19,6 +19,8 @@ export interface NewChallenge {
   readonly rated?: boolean
   /** Asks for a key that the challenger's moves need. */
   readonly protect?: boolean
+  /** Whether the request proved a protected name. */
+  readonly isProtected?: boolean
 }
 
 export interface Accepting {
@@ -28,6 +30,8 @@ export interface Accepting {
   readonly protect?: boolean
   /** Needed for a rematch, by those who were protected in the game before. */
   readonly key?: string
+  /** Whether the request proved a protected name. */
+  readonly isProtected?: boolean
 }
 
 /** How a game that was played elsewhere ended; both players are named after a draw, too. */
@@ -43,6 +47,8 @@ export interface Report {
 export interface By {
   readonly slug: string
   readonly key?: string
+  /** Whether the request proved a protected name. */
+  readonly isProtected?: boolean
 }
 
 /** Challenges, from asking to the result. All of them throw problems of `errors.ts`. */

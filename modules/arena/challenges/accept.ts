@@ -1,12 +1,12 @@
 import { invalid } from "broadside"
 import type { Db } from "broadside/db"
 import { newEditKey } from "broadside/publishing"
-import type { Accepting, Games } from "../arena"
+import type { Accepting, By, Games } from "../arena"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
 import { isPlayedHere, statusAt } from "./challenge"
 import type { Seated } from "./create"
-import { requireKey, requireNoResident } from "./player"
+import { invitedIn, requireKey, requireNoResident } from "./player"
 import { type ChallengeRow, changeRow, idOf, rowOf } from "./store"
 
 /** What sets up the board of an accepted challenge. */
@@ -38,17 +38,18 @@ export async function acceptIn(
   tx: Db,
   boards: Boards,
   row: ChallengeRow,
-  { slug, kind = "human", protect, key, flagged = null }: Accepter,
+  { slug, kind = "human", protect, key, isProtected = false, flagged = null }: Accepter,
 ): Promise<Seated> {
   const at = ctx.now()
   requirePending(row, at)
-  requireInvited(row, slug, key)
+  requireInvited(row, { slug, isProtected, ...(key === undefined ? {} : { key }) })
   const seat = protect && row.opponentKey === null ? newEditKey() : undefined
   const accepted = {
     status: "accepted",
     opponent: slug,
     opponentKind: kind,
     opponentKey: seat?.hash ?? row.opponentKey,
+    opponentProtected: isProtected,
     acceptedAt: at,
     flagged: flagged ? [...(row.flagged ?? []), ...flagged] : row.flagged,
   } as const
@@ -73,10 +74,11 @@ export function requirePending(row: ChallengeRow, now: number): void {
   if (status !== "pending") throw problems["challenge-closed"](idOf(row), status)
 }
 
-function requireInvited(row: ChallengeRow, slug: string, key: string | undefined): void {
+function requireInvited(row: ChallengeRow, by: By): void {
+  const { slug, key } = by
   if (slug === row.challenger) throw problems["own-challenge"](idOf(row))
   if (row.invited !== null && row.invited !== slug)
     throw problems["not-invited"](idOf(row), row.invited)
   requireNoResident("/slug", slug, key)
-  requireKey({ slug, keyHash: row.opponentKey }, key)
+  requireKey(invitedIn(row, slug), by)
 }

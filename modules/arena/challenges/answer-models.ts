@@ -7,6 +7,7 @@ const nullable = <S extends Parameters<typeof t.Union>[0][number]>(schema: S) =>
 const text = nullable(t.String())
 const time = t.String({ format: "date-time" })
 const resident = t.Boolean({ description: "Whether it is a resident, a program of this site" })
+const proved = t.Boolean({ description: "Whether the player proved a protected name" })
 
 export const ChallengeModel = component(
   "Challenge",
@@ -15,9 +16,11 @@ export const ChallengeModel = component(
     challenger_slug: t.String(),
     challenger_type: oneOf(KINDS),
     challenger_resident: resident,
+    challenger_protected: proved,
     opponent_slug: nullable(t.String({ description: "Null while it is open to anyone" })),
     opponent_type: nullable(oneOf(KINDS)),
     opponent_resident: resident,
+    opponent_protected: proved,
     game_id: t.String({ description: "hilltop, or the id of a published game" }),
     status: oneOf(STATUSES),
     white_slug: text,

@@ -4,6 +4,7 @@ import type { ArenaContext } from "../context"
 import type { Challenge } from "./challenge"
 import { allBoarded, boarded, challengeJson } from "./json"
 import type { AcceptBody, ByBody, CreateBody, DeclineBody, ListQuery, ResultBody } from "./models"
+import { requireProofOfPlayers, signedAccepter, signedBy } from "./signed"
 import { requests, summaryOf } from "./summary"
 import { timeControlOf } from "./time-control"
 
@@ -15,10 +16,17 @@ export interface Arena {
 
 type Body<M extends { readonly static: unknown }> = M["static"]
 
-export async function createAnswer(ctx: ArenaContext, arena: Arena, body: Body<typeof CreateBody>) {
+export async function createAnswer(
+  ctx: ArenaContext,
+  arena: Arena,
+  request: Request,
+  body: Body<typeof CreateBody>,
+) {
   const { challengerSlug, challengerType, opponentSlug, gameId, timeControl, ...rest } = body
+  const { name, isProtected } = await ctx.identify(request, challengerSlug)
   const { challenge, key } = await arena.challenges.create({
-    challenger: challengerSlug,
+    challenger: name,
+    isProtected,
     ...(challengerType ? { challengerKind: challengerType } : {}),
     ...(opponentSlug === undefined ? {} : { opponent: opponentSlug }),
     ...(gameId === undefined ? {} : { game: String(gameId) }),
@@ -31,10 +39,13 @@ export async function createAnswer(ctx: ArenaContext, arena: Arena, body: Body<t
 export async function acceptAnswer(
   ctx: ArenaContext,
   arena: Arena,
+  request: Request,
   { challengeId, type, ...rest }: Body<typeof AcceptBody>,
 ) {
-  const { challenge, key } = await arena.challenges.accept(String(challengeId), {
-    ...rest,
+  const id = String(challengeId)
+  const signed = await signedAccepter(ctx, request, id, rest)
+  const { challenge, key } = await arena.challenges.accept(id, {
+    ...signed,
     ...(type ? { kind: type } : {}),
   })
   return { ...(await challengeAnswer(ctx, arena, challenge)), ...(key ? { key } : {}) }
@@ -43,31 +54,46 @@ export async function acceptAnswer(
 export const declineAnswer = async (
   ctx: ArenaContext,
   arena: Arena,
+  request: Request,
   id: string,
-  { reason, ...by }: Body<typeof DeclineBody>,
-) => challengeAnswer(ctx, arena, await arena.challenges.decline(id, by, reason))
+  { reason, ...sent }: Body<typeof DeclineBody>,
+) => {
+  const by = await signedBy(ctx, request, id, sent)
+  return challengeAnswer(ctx, arena, await arena.challenges.decline(id, by, reason))
+}
 
 export const withdrawAnswer = async (
   ctx: ArenaContext,
   arena: Arena,
+  request: Request,
   id: string,
-  by: Body<typeof ByBody>,
-) => challengeAnswer(ctx, arena, await arena.challenges.withdraw(id, by))
+  sent: Body<typeof ByBody>,
+) => {
+  const by = await signedBy(ctx, request, id, sent)
+  return challengeAnswer(ctx, arena, await arena.challenges.withdraw(id, by))
+}
 
 export const rematchAnswer = async (
   ctx: ArenaContext,
   arena: Arena,
+  request: Request,
   id: string,
-  by: Body<typeof ByBody>,
-) => challengeAnswer(ctx, arena, await arena.challenges.rematch(id, by))
+  sent: Body<typeof ByBody>,
+) => {
+  const by = await signedBy(ctx, request, id, sent)
+  return challengeAnswer(ctx, arena, await arena.challenges.rematch(id, by))
+}
 
 export async function resultAnswer(
   ctx: ArenaContext,
   arena: Arena,
+  request: Request,
   { challengeId, winnerSlug, loserSlug, draw = false, slug, key }: Body<typeof ResultBody>,
 ) {
-  const by: By | undefined = slug === undefined ? undefined : { slug, ...(key ? { key } : {}) }
-  const challenge = await arena.challenges.report(String(challengeId), {
+  const id = String(challengeId)
+  const by = slug === undefined ? undefined : await signedBy(ctx, request, id, byOf(slug, key))
+  if (!by) await requireProofOfPlayers(ctx, request, await arena.challenges.find(id))
+  const challenge = await arena.challenges.report(id, {
     winner: winnerSlug,
     loser: loserSlug,
     isDraw: draw,
@@ -75,6 +101,8 @@ export async function resultAnswer(
   })
   return challengeAnswer(ctx, arena, challenge)
 }
+
+const byOf = (slug: string, key: string | undefined): By => ({ slug, ...(key ? { key } : {}) })
 
 export const readAnswer = async (ctx: ArenaContext, arena: Arena, id: string) =>
   challengeAnswer(ctx, arena, await arena.challenges.find(id))

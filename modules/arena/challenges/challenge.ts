@@ -15,6 +15,8 @@ export interface Player {
   readonly kind: PlayerKind
   /** Hash of the key that moves need, if the player asked for one. */
   readonly keyHash: string | null
+  /** Whether they proved a protected name when they took this seat. */
+  readonly isProtected: boolean
 }
 
 /** How a completed challenge ended; reported ones are rated only when both players have confirmed. */

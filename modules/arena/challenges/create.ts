@@ -1,4 +1,4 @@
-import { invalid } from "broadside"
+import { cutSecret, invalid } from "broadside"
 import { newEditKey } from "broadside/publishing"
 import type { NewChallenge } from "../arena"
 import type { ArenaContext } from "../context"
@@ -26,6 +26,7 @@ export async function createChallenge(ctx: ArenaContext, fields: NewChallenge): 
     ...newRow(ctx, fields),
     game,
     challengerKey: seat?.hash ?? null,
+    challengerProtected: fields.isProtected ?? false,
     flagged,
   }
   const challenge = await ctx.write((tx) => storeNew(ctx, tx, row))
@@ -41,7 +42,7 @@ function newRow(ctx: ArenaContext, fields: NewChallenge): Omit<ChallengeRow, "nu
     rated = true,
   } = fields
   const challenger = ctx.content.slug(fields.challenger)
-  const invited = opponent === undefined ? null : ctx.content.slug(opponent)
+  const invited = opponent === undefined ? null : ctx.content.slug(cutSecret(opponent).name)
   if (invited === challenger)
     throw invalid([
       { path: "/opponentSlug", message: "opponentSlug must be someone else than challengerSlug." },
@@ -69,9 +70,11 @@ export const times = (now: number, isDirected: boolean) => ({
 export const BLANK = {
   status: "pending",
   challengerKey: null,
+  challengerProtected: false,
   opponent: null,
   opponentKind: null,
   opponentKey: null,
+  opponentProtected: false,
   acceptedAt: null,
   completedAt: null,
   declinedBy: null,

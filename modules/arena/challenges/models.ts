@@ -6,6 +6,7 @@ import {
   optional,
   paging,
   query,
+  signedName,
   t,
   text,
   withToolText,
@@ -17,6 +18,16 @@ const SIDES = ["white", "black"] as const
 
 const slug = (description: string, tool = description) =>
   text({ min: 1, max: 60, description, tool, examples: ["claude-of-the-lighthouse"] })
+const OWN = "Your slug; slug#key if protected"
+/** Who sends the request. */
+const ownSlug = (description: string, tool: string) =>
+  signedName({
+    min: 1,
+    max: 60,
+    description: `${description}; with # and its key, if the name is protected`,
+    tool,
+    examples: ["claude-of-the-lighthouse"],
+  })
 const id = "Id of the challenge"
 const challengeId = idText({ min: 1, max: 20, description: id, tool: "", examples: ["12"] })
 const kind = (description: string) =>
@@ -64,7 +75,7 @@ const TimeControlModel = t.Object(
 )
 
 export const CreateBody = body({
-  challengerSlug: slug("Your slug"),
+  challengerSlug: ownSlug("Your slug", OWN),
   challengerType: kind("Who you are"),
   opponentSlug: optional(
     slug("Whom you challenge; leave it out to challenge anyone", "Default anyone"),
@@ -90,7 +101,7 @@ export const CreateBody = body({
 
 export const AcceptBody = body({
   challengeId,
-  slug: optional(slug("Your slug; required where the challenge is open to anyone", "Your slug")),
+  slug: optional(ownSlug("Your slug; required where the challenge is open to anyone", OWN)),
   type: kind("Who you are"),
   protect,
   key: optional(
@@ -102,7 +113,7 @@ export const AcceptBody = body({
   ),
 })
 
-const by = { slug: slug("Your slug"), key: PlayerKey }
+const by = { slug: ownSlug("Your slug", OWN), key: PlayerKey }
 
 export const DeclineBody = body({
   ...by,
@@ -123,7 +134,10 @@ export const ResultBody = body({
     ),
   ),
   slug: optional(
-    slug("Who reports it. The other player confirms it by sending the same with their own slug"),
+    ownSlug(
+      "Who reports it. The other player confirms it by sending the same with their own slug",
+      "Who reports it. The other player confirms it by sending the same with their own slug",
+    ),
   ),
   key: PlayerKey,
 })

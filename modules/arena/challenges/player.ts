@@ -5,13 +5,26 @@ import { problems } from "../errors"
 import { residentOf } from "../residents/residents"
 import { isResidentKey } from "../residents/seat"
 import { type Challenge, type Player, playerOf } from "./challenge"
+import type { ChallengeRow } from "./store"
 
-/** Throws 403 unless the player is unprotected, or this is their key. A resident is always protected. */
+export type Seat = Omit<Player, "kind">
+
+/** The seat of the player who was challenged. */
+export const invitedIn = (row: ChallengeRow, slug: string): Seat => ({
+  slug,
+  keyHash: row.opponentKey,
+  isProtected: row.opponentProtected,
+})
+
+/**
+ * Throws 403 unless the player is unprotected, or this is their key. Where they proved their name to get it, the proof
+ * of the name is enough again. A resident is always protected.
+ */
 export function requireKey(
-  { slug, keyHash }: Pick<Player, "slug" | "keyHash">,
-  key: string | undefined,
+  { slug, keyHash, isProtected }: Seat,
+  { key, isProtected: isProved = false }: Omit<By, "slug">,
 ): void {
-  const isTheirs = keyHash === null || isEditKey(key, keyHash)
+  const isTheirs = keyHash === null || (isProtected && isProved) || isEditKey(key, keyHash)
   if (!(residentOf(slug) ? isResidentKey(key) : isTheirs))
     throw problems["player-protected"](slug, key !== undefined)
 }
@@ -24,9 +37,9 @@ export function requireNoResident(path: string, slug: string, key?: string): voi
 }
 
 /** The player with that slug; throws 403 if there is none, or the key is missing or wrong. */
-export function requirePlayer(challenge: Challenge, { slug, key }: By): Player {
-  const player = playerOf(challenge, slug)
-  if (!player) throw problems["not-player"](slug, challenge.id)
-  requireKey(player, key)
+export function requirePlayer(challenge: Challenge, by: By): Player {
+  const player = playerOf(challenge, by.slug)
+  if (!player) throw problems["not-player"](by.slug, challenge.id)
+  requireKey(player, by)
   return player
 }

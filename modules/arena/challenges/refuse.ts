@@ -3,7 +3,7 @@ import type { ArenaContext } from "../context"
 import { problems } from "../errors"
 import { requirePending } from "./accept"
 import type { Challenge } from "./challenge"
-import { requireKey } from "./player"
+import { invitedIn, requireKey } from "./player"
 import { type ChallengeRow, challengeOf, changeRow, idOf, rowOf } from "./store"
 
 /** The one who was challenged does not want to play. */
@@ -48,13 +48,13 @@ async function endPending(
   })
 }
 
-function requireInvited(row: ChallengeRow, { slug, key }: By): void {
+function requireInvited(row: ChallengeRow, by: By): void {
   if (row.invited === null) throw problems["open-challenge"](idOf(row))
-  if (row.invited !== slug) throw problems["not-invited"](idOf(row), row.invited)
-  requireKey({ slug, keyHash: row.opponentKey }, key)
+  if (row.invited !== by.slug) throw problems["not-invited"](idOf(row), row.invited)
+  requireKey(invitedIn(row, by.slug), by)
 }
 
-function requireChallenger(row: ChallengeRow, { slug, key }: By): void {
-  if (row.challenger !== slug) throw problems["not-challenger"](idOf(row), row.challenger)
-  requireKey({ slug, keyHash: row.challengerKey }, key)
+function requireChallenger(row: ChallengeRow, by: By): void {
+  if (row.challenger !== by.slug) throw problems["not-challenger"](idOf(row), row.challenger)
+  requireKey(challengeOf(row, 0).challenger, by)
 }

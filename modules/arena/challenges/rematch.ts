@@ -25,7 +25,7 @@ export async function askRematch(
     if (challenge.status !== "completed")
       throw problems["no-rematch"](id, `it is ${challenge.status}, and its game is not over.`)
     const pending = await rematchOf(ctx, tx, row)
-    if (!pending) return newRematch(ctx, tx, row, player)
+    if (!pending) return newRematch(ctx, tx, row, { ...player, isProtected: by.isProtected ?? false })
     // Asking twice is asking once.
     if (pending.challenger === slug) return challengeOf(pending, ctx.now())
     return (await acceptIn(ctx, tx, boards, pending, { ...by, slug, kind: player.kind })).challenge
@@ -61,9 +61,11 @@ async function newRematch(
     challenger: player.slug,
     challengerKind: player.kind,
     challengerKey: player.keyHash,
+    challengerProtected: player.isProtected,
     invited: other.slug,
     // Whoever was protected in the game before stays so: only they can accept or decline.
     opponentKey: other.keyHash,
+    opponentProtected: other.isProtected,
     side: otherSide(sideOf(before, player.slug)),
     control: row.control,
     rated: row.rated,

@@ -73,7 +73,7 @@ async function recordReport(
 
 /** A stranger's report would keep a protected player from reporting. */
 function requireUnprotected({ challenger, opponent }: Challenge): void {
-  for (const player of [challenger, opponent]) if (player) requireKey(player, undefined)
+  for (const player of [challenger, opponent]) if (player) requireKey(player, {})
 }
 
 /** Takes away a board on which no one has moved; throws 409 if there is a game on it. */

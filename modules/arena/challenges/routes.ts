@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ArenaContext } from "../context"
 import { NO_CHALLENGE, problems } from "../errors"
@@ -39,7 +39,7 @@ export const createRoute = route({
     "A challenge to one opponent can be accepted for 7 days, one that is open to anyone for a day.",
   body: CreateBody,
   rate: rates.challenge,
-  refuses: [problems["unknown-challenge-game"], ...INVALID],
+  refuses: [...identityRefusals, problems["unknown-challenge-game"], ...INVALID],
   answers: { description: "Created", model: SeatedAnswer },
 })
 
@@ -50,6 +50,7 @@ export const acceptRoute = route({
   body: AcceptBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["challenge-closed"],
     problems["not-invited"],
@@ -68,6 +69,7 @@ export const declineRoute = route({
   body: DeclineBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["challenge-closed"],
     problems["open-challenge"],
@@ -86,6 +88,7 @@ export const withdrawRoute = route({
   body: ByBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["challenge-closed"],
     problems["not-challenger"],
@@ -105,6 +108,7 @@ export const rematchRoute = route({
   body: ByBody,
   rate: rates.challenge,
   refuses: [
+    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["no-rematch"],
     problems["not-player"],
@@ -123,6 +127,7 @@ export const resultRoute = route({
   body: ResultBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_CHALLENGE,
     problems["game-not-on"],
     problems["not-player"],
@@ -159,22 +164,22 @@ export function challengeRoutes(ctx: ArenaContext, arena: Arena) {
     .use(onlyPost("/api/challenge/create"))
     .use(onlyPost("/api/challenge/accept"))
     .use(onlyPost("/api/challenge/result"))
-    .post("/api/challenge/create", ({ body }) => createAnswer(ctx, arena, body), createRoute)
-    .post("/api/challenge/accept", ({ body }) => acceptAnswer(ctx, arena, body), acceptRoute)
-    .post("/api/challenge/result", ({ body }) => resultAnswer(ctx, arena, body), resultRoute)
+    .post("/api/challenge/create", ({ body, request }) => createAnswer(ctx, arena, request, body), createRoute)
+    .post("/api/challenge/accept", ({ body, request }) => acceptAnswer(ctx, arena, request, body), acceptRoute)
+    .post("/api/challenge/result", ({ body, request }) => resultAnswer(ctx, arena, request, body), resultRoute)
     .post(
       "/api/challenge/:id/decline",
-      ({ params, body }) => declineAnswer(ctx, arena, params.id, body),
+      ({ params, body, request }) => declineAnswer(ctx, arena, request, params.id, body),
       declineRoute,
     )
     .post(
       "/api/challenge/:id/withdraw",
-      ({ params, body }) => withdrawAnswer(ctx, arena, params.id, body),
+      ({ params, body, request }) => withdrawAnswer(ctx, arena, request, params.id, body),
       withdrawRoute,
     )
     .post(
       "/api/challenge/:id/rematch",
-      ({ params, body }) => rematchAnswer(ctx, arena, params.id, body),
+      ({ params, body, request }) => rematchAnswer(ctx, arena, request, params.id, body),
       rematchRoute,
     )
     .get(

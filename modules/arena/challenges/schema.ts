@@ -18,11 +18,14 @@ export const challenges = sqliteTable(
     challengerKind: column.text("challenger_kind").$type<PlayerKind>().notNull(),
     /** Hash of the key that the challenger's moves need. */
     challengerKey: column.text("challenger_key"),
+    /** Whether the challenger proved a protected name. */
+    challengerProtected: column.integer("challenger_protected", { mode: "boolean" }).notNull(),
     /** The only one who can accept it; null if it is open to anyone. */
     invited: column.text(),
     opponent: column.text(),
     opponentKind: column.text("opponent_kind").$type<PlayerKind>(),
     opponentKey: column.text("opponent_key"),
+    opponentProtected: column.integer("opponent_protected", { mode: "boolean" }).notNull(),
     /** The side of the challenger. */
     side: column.text().$type<Side>().notNull(),
     control: column.text({ mode: "json" }).$type<TimeControl>().notNull(),

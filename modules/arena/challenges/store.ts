@@ -1,7 +1,7 @@
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
-import { type Challenge, statusAt } from "./challenge"
+import { type Challenge, type Player, statusAt } from "./challenge"
 import { ChallengeChanged } from "./changed"
 import { challenges } from "./schema"
 
@@ -70,7 +70,7 @@ export function challengeOf(row: ChallengeRow, now: number): Challenge {
     id: idOf(row),
     status: statusAt(row, now),
     game: row.game,
-    challenger: { slug: row.challenger, kind: row.challengerKind, keyHash: row.challengerKey },
+    challenger: challengerOf(row),
     opponent: opponentOf(row),
     invited: row.invited ?? undefined,
     side: row.side,
@@ -86,10 +86,22 @@ export function challengeOf(row: ChallengeRow, now: number): Challenge {
   }
 }
 
-const opponentOf = ({ opponent, opponentKind, opponentKey }: ChallengeRow) =>
-  opponent === null
+const challengerOf = (row: ChallengeRow): Player => ({
+  slug: row.challenger,
+  kind: row.challengerKind,
+  keyHash: row.challengerKey,
+  isProtected: row.challengerProtected,
+})
+
+const opponentOf = (row: ChallengeRow): Player | undefined =>
+  row.opponent === null
     ? undefined
-    : { slug: opponent, kind: opponentKind ?? "human", keyHash: opponentKey }
+    : {
+        slug: row.opponent,
+        kind: row.opponentKind ?? "human",
+        keyHash: row.opponentKey,
+        isProtected: row.opponentProtected,
+      }
 
 const declinedOf = ({ declinedBy, declinedWhy }: ChallengeRow) =>
   declinedBy === null ? undefined : { by: declinedBy, reason: declinedWhy ?? undefined }

@@ -48,9 +48,9 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
     title: "Challenge someone to a game",
     description:
       "Hilltop is chess in which a king on d4, e4, d5 or e5 wins as well. Give its url to your user.",
-    run: async ({ body }) => {
+    run: async ({ body }, request) => {
       requireKnownTime(body.timeControl)
-      return answered(await createAnswer(ctx, arena, { challengerType: "ai", ...body }))
+      return answered(await createAnswer(ctx, arena, request, { challengerType: "ai", ...body }))
     },
   }),
   toolOf(ctx, acceptRoute, {
@@ -58,24 +58,24 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
     title: "Accept a challenge",
     description: "The first who accepts plays; the clock starts.",
     rename,
-    run: async ({ body }) => answered(await acceptAnswer(ctx, arena, { type: "ai", ...body })),
+    run: async ({ body }, request) => answered(await acceptAnswer(ctx, arena, request, { type: "ai", ...body })),
   }),
   toolOf(ctx, declineRoute, {
     ...settles("decline"),
-    run: async ({ params: { id }, body }) => answered(await declineAnswer(ctx, arena, id, body)),
+    run: async ({ params: { id }, body }, request) => answered(await declineAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, withdrawRoute, {
     ...settles("withdraw"),
-    run: async ({ params: { id }, body }) => answered(await withdrawAnswer(ctx, arena, id, body)),
+    run: async ({ params: { id }, body }, request) => answered(await withdrawAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, resultRoute, {
     ...settles("result"),
     rename,
-    run: async ({ body }) => answered(await resultAnswer(ctx, arena, body)),
+    run: async ({ body }, request) => answered(await resultAnswer(ctx, arena, request, body)),
   }),
   toolOf(ctx, rematchRoute, {
     ...settles("rematch"),
-    run: async ({ params: { id }, body }) => answered(await rematchAnswer(ctx, arena, id, body)),
+    run: async ({ params: { id }, body }, request) => answered(await rematchAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, readRoute, {
     ...reads("challenge"),

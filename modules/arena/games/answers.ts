@@ -1,5 +1,6 @@
 import { iso } from "broadside"
-import type { By, Game, Games } from "../arena"
+import type { Game, Games } from "../arena"
+import { signedBy } from "../challenges/signed"
 import { timeControlJson } from "../challenges/time-control"
 import type { ArenaContext } from "../context"
 import { diagramOf } from "../hilltop/diagram"
@@ -43,12 +44,13 @@ export function gameAnswer(ctx: Pick<ArenaContext, "now">, game: Game, calls = R
 }
 
 function playerJson({ challenge, ratings, clock, outcome }: Game, side: Side, now: number) {
-  const { slug, kind } = playerAt(challenge, side)
+  const { slug, kind, isProtected } = playerAt(challenge, side)
   const rating = ratings[side]
   return {
     slug,
     type: kind,
     resident: isResident(slug),
+    protected: isProtected,
     rating: rating ? Math.round(rating.rating) : null,
     provisional: rating ? isProvisional(ratingAt(rating, now)) : true,
     left_ms: outcome ? clock.leftMs[side] : leftAt(clock, side, now),
@@ -69,24 +71,32 @@ function resultJson({ challenge, outcome }: Game) {
 
 type Acting = typeof ActBody.static
 
-const byOf = (ctx: ArenaContext, { slug, key }: Acting): By => ({
-  slug: ctx.content.slug(slug),
-  ...(key === undefined ? {} : { key }),
-})
-
-export const moveIn = (
+export async function moveIn(
   ctx: ArenaContext,
   games: Games,
+  request: Request,
   id: string,
-  { move, ply, ...by }: typeof MoveBody.static,
-): Promise<Game> => games.move(id, byOf(ctx, by), move, ply)
+  { move, ply, ...sent }: typeof MoveBody.static,
+): Promise<Game> {
+  return games.move(id, await signedBy(ctx, request, id, sent), move, ply)
+}
 
-export const resignIn = (ctx: ArenaContext, games: Games, id: string, by: Acting): Promise<Game> =>
-  games.resign(id, byOf(ctx, by))
-
-export const drawIn = (
+export async function resignIn(
   ctx: ArenaContext,
   games: Games,
+  request: Request,
   id: string,
-  { action, ...by }: typeof DrawBody.static,
-): Promise<Game> => games.draw(id, byOf(ctx, by), action)
+  sent: Acting,
+): Promise<Game> {
+  return games.resign(id, await signedBy(ctx, request, id, sent))
+}
+
+export async function drawIn(
+  ctx: ArenaContext,
+  games: Games,
+  request: Request,
+  id: string,
+  { action, ...sent }: typeof DrawBody.static,
+): Promise<Game> {
+  return games.draw(id, await signedBy(ctx, request, id, sent), action)
+}

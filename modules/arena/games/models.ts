@@ -4,6 +4,7 @@ import {
   integer,
   oneOf,
   optional,
+  signedName,
   type TSchema,
   t,
   text,
@@ -18,7 +19,12 @@ export const IdParams = t.Object({
 })
 
 const player = {
-  slug: text({ min: 1, max: 80, description: "Slug of the player", tool: "Your slug" }),
+  slug: signedName({
+    min: 1,
+    max: 80,
+    description: "Slug of the player; with # and its key, if the name is protected",
+    tool: "Your slug; slug#key if protected",
+  }),
   key: optional(
     text({
       max: 64,
@@ -64,6 +70,7 @@ const PlayerModel = component(
     slug: t.String(),
     type: oneOf(["human", "ai"] as const),
     resident: t.Boolean({ description: "Whether it is a resident, a program of this site" }),
+    protected: t.Boolean({ description: "Whether the player proved a protected name" }),
     rating: nullable(t.Integer({ description: "Glicko-2; null without a rated game" })),
     provisional: t.Boolean({ description: "Whether the rating still says little" }),
     left_ms: t.Number({ description: "Time left; only that of the side to move runs" }),

@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { Games } from "../arena"
 import type { ArenaContext } from "../context"
@@ -11,6 +11,7 @@ import { ActBody, DrawBody, GameModel, IdParams, MoveBody } from "./models"
 const tags = ["Arena"]
 const NO_GAME = [...NO_CHALLENGE, problems["no-board"]] as const
 const NOT_POSSIBLE = [
+  ...identityRefusals,
   ...NO_GAME,
   problems["not-player"],
   problems["player-protected"],
@@ -82,17 +83,17 @@ export function gameRoutes(ctx: ArenaContext, games: Games) {
     )
     .post(
       "/api/challenge/:id/move",
-      async ({ params, body }) => gameAnswer(ctx, await moveIn(ctx, games, params.id, body)),
+      async ({ params, body, request }) => gameAnswer(ctx, await moveIn(ctx, games, request, params.id, body)),
       moveRoute,
     )
     .post(
       "/api/challenge/:id/resign",
-      async ({ params, body }) => gameAnswer(ctx, await resignIn(ctx, games, params.id, body)),
+      async ({ params, body, request }) => gameAnswer(ctx, await resignIn(ctx, games, request, params.id, body)),
       resignRoute,
     )
     .post(
       "/api/challenge/:id/draw",
-      async ({ params, body }) => gameAnswer(ctx, await drawIn(ctx, games, params.id, body)),
+      async ({ params, body, request }) => gameAnswer(ctx, await drawIn(ctx, games, request, params.id, body)),
       drawRoute,
     )
     .get(

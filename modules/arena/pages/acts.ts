@@ -1,4 +1,4 @@
-import { invalid } from "broadside"
+import { cutSecret, invalid } from "broadside"
 import type { Filled } from "broadside/ui"
 import type { By, Challenges, Games } from "../arena"
 
@@ -17,10 +17,9 @@ type Act = (services: Services, id: string, by: By, fields: Filled["values"]) =>
 
 /** What the forms of a challenge ask for, by the last part of their address. */
 export const ACTS: Readonly<Record<string, Act>> = {
-  async accept({ challenges }, id, { slug, key }) {
-    const proof = key === undefined ? {} : { key }
-    const { challenge } = await challenges.accept(id, { slug, kind: "human", ...proof })
-    return { id, me: challenge.opponent?.slug ?? slug }
+  async accept({ challenges }, id, by) {
+    const { challenge } = await challenges.accept(id, { ...by, kind: "human" })
+    return { id, me: challenge.opponent?.slug ?? by.slug }
   },
   async decline({ challenges }, id, by, { reason }) {
     await challenges.decline(id, by, reason)
@@ -59,6 +58,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
+/** A name with its key. */
+const MOST_SIGNED = 300
+
 const LONGEST: Readonly<Record<string, number>> = { slug: 60, move: 12, reason: 200, key: 80 }
 
 /** Of each field what was sent last and is not empty: a button beats the text beside it. */
@@ -70,12 +72,24 @@ export function sentFields(body: unknown): Filled["values"] {
   return Object.fromEntries(fields.filter(([, text]) => text))
 }
 
+/** The name in a field that the key of the name may follow. */
+export const nameIn = (sent: string): string => cutSecret(sent.slice(0, MOST_SIGNED)).name
+
+/** Who sends a form. The key of a name can be entered where that of a player is. */
+export function senderOf(slug: string, key: string | undefined): By {
+  if (slug.length > MOST_SIGNED) throw tooLong("slug")
+  const isOfName = cutSecret(`#${key}`).secret !== undefined
+  return isOfName ? { slug: `${slug}#${key}` } : { slug, ...(key ? { key } : {}) }
+}
+
 /** Throws where a field is longer than anything that can be meant. */
 export function requireShort(values: Filled["values"]): void {
   for (const [name, most] of Object.entries(LONGEST))
-    if ((values[name]?.length ?? 0) > most)
-      throw invalid([{ path: "", message: `${LABELS[name]} is too long.` }])
+    if ((values[name]?.length ?? 0) > most) throw tooLong(name)
 }
+
+const tooLong = (name: string) =>
+  invalid([{ path: "", message: `${LABELS[name]} is too long.` }])
 
 const LABELS: Readonly<Record<string, string>> = {
   slug: "The name",

@@ -14,15 +14,13 @@ export const formFaults = compileValidator(ChallengeForm, "the form")
 
 /** What a form without faults asks for. */
 export function challengeFields({
-  challengerSlug = "",
   opponentSlug,
   pace = "day",
   side,
   rated,
-}: Filled["values"]): NewChallenge {
+}: Filled["values"]): Omit<NewChallenge, "challenger"> {
   const control = PACES[pace]?.control
   return {
-    challenger: challengerSlug,
     challengerKind: "human",
     rated: rated === "yes",
     ...(opponentSlug ? { opponent: opponentSlug } : {}),

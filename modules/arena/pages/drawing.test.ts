@@ -12,6 +12,7 @@ const NOBODY: GameView = {
   white: {
     slug: "ann",
     resident: undefined,
+    protected: false,
     type: "human",
     rating: 1712,
     provisional: false,
@@ -20,6 +21,7 @@ const NOBODY: GameView = {
   black: {
     slug: "bob",
     resident: undefined,
+    protected: false,
     type: "ai",
     rating: 1500,
     provisional: true,

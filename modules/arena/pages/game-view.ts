@@ -27,6 +27,8 @@ export interface PlayerView {
   readonly slug: string
   /** Of a resident; what everyone else is called is their slug. */
   readonly resident: string | undefined
+  /** Whether they proved a protected name. */
+  readonly protected: boolean
   readonly type: Player["kind"]
   readonly rating: number | null
   readonly provisional: boolean
@@ -178,11 +180,12 @@ async function playersOf(
   ])
   return side === "white" ? { white: first, black: second } : { white: second, black: first }
 
-  async function playerOf({ slug, kind }: Player, at: Side): Promise<PlayerView> {
+  async function playerOf({ slug, kind, isProtected }: Player, at: Side): Promise<PlayerView> {
     const rating = await ratings.of(slug)
     return {
       slug,
       resident: residentOf(slug)?.name,
+      protected: isProtected,
       type: kind,
       rating: rating ? Math.round(rating.rating) : null,
       provisional: !rating || isProvisional(rating),

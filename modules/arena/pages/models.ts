@@ -1,5 +1,5 @@
 import { HOUR_MS } from "broadside"
-import { body, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, oneOf, optional, paging, query, signedName, t, text } from "broadside/http"
 import type { Labels } from "broadside/ui"
 import type { TimeControl } from "../games/clock"
 
@@ -61,7 +61,7 @@ export const SIDES = ["either", "white", "black"] as const
 
 /** What creates a challenge; a box that is not ticked sends nothing. */
 export const ChallengeForm = body({
-  challengerSlug: text({ min: 1, max: 60 }),
+  challengerSlug: signedName({ min: 1, max: 60 }),
   opponentSlug: optional(text({ max: 60 })),
   pace: oneOf(Object.keys(PACES)),
   side: oneOf(SIDES),

@@ -1,11 +1,12 @@
-import { invalid, Problem } from "broadside"
+import { identityRefusals, invalid, Problem } from "broadside"
 import { Elysia, pageRoute, rawForm, t } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { PlayerKind } from "../challenges/challenge"
+import { signedBy } from "../challenges/signed"
 import type { ArenaContext } from "../context"
 import { NO_CHALLENGE } from "../errors"
 import { rates } from "../rates"
-import { ACTS, requireShort, sentFields } from "./acts"
+import { ACTS, nameIn, requireShort, senderOf, sentFields } from "./acts"
 import { challengeFields, FRESH, filledIn, formFaults } from "./create"
 import { gamePage } from "./game-page"
 import { type Arena, gameView, type Viewer } from "./game-view"
@@ -40,11 +41,12 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
     )
     .post(
       "/arena",
-      ({ body }) => create(valuesOf(body)),
+      ({ body, request }) => create(valuesOf(body), request),
       pageRoute({
         summary: "Create a challenge",
         body: rawForm(AsTyped),
         rate: rates.challenge,
+        refuses: identityRefusals,
       }),
     )
     .get(
@@ -60,13 +62,13 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
     )
     .post(
       "/arena/:id/:act",
-      ({ params: { id, act }, body }) => doAct(id, act, body),
+      ({ params: { id, act }, body, request }) => doAct(id, act, body, request),
       pageRoute({
         summary: "Act in a challenge",
         params: ActParams,
         body: rawForm(AsTyped),
         rate: rates.move,
-        refuses: NO_CHALLENGE,
+        refuses: [...identityRefusals, ...NO_CHALLENGE],
       }),
     )
 
@@ -83,11 +85,13 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
     return (await arena.ratings.leaders({ kind, limit: LEADERS, offset: 0 })).leaders
   }
 
-  async function create(values: Filled["values"]): Promise<Response> {
+  async function create(values: Filled["values"], request: Request): Promise<Response> {
     const faults = formFaults(values)
     if (faults.length > 0) return again(values, faults)
     try {
-      const { challenge } = await arena.challenges.create(challengeFields(values))
+      const { name, isProtected } = await ctx.identify(request, values["challengerSlug"] ?? "")
+      const fields = { ...challengeFields(values), challenger: name, isProtected }
+      const { challenge } = await arena.challenges.create(fields)
       return seeOther(pathOf(challenge.id, challenge.challenger.slug))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -110,21 +114,23 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
   }
 
   /** Does what a form asks for and goes on with its sender, or shows the page again with what was typed. */
-  function doAct(id: string, name: string, body: unknown): Promise<Response> {
+  function doAct(id: string, name: string, body: unknown, request: Request): Promise<Response> {
     return orLost(async () => {
       const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
       const fields = sentFields(body)
-      const { slug: me, key, ...typed } = fields
+      const { slug: sent, key, ...typed } = fields
+      const me = sent && nameIn(sent)
       try {
         if (!act) throw invalid([{ path: "", message: "This form asks for nothing known." }])
-        if (!me) throw invalid([{ path: "", message: "Enter your name." }])
-        requireShort(fields)
-        const by = { slug: ctx.content.slug(me), ...(key ? { key } : {}) }
-        const next = await act(arena, id, by, fields)
+        if (!sent || !me) throw invalid([{ path: "", message: "Enter your name." }])
+        requireShort({ ...fields, slug: me })
+        const { slug, ...by } = await signedBy(ctx, request, id, senderOf(sent, key))
+        const next = await act(arena, id, { ...by, slug: ctx.content.slug(slug) }, fields)
         return seeOther(pathOf(next.id, next.me))
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        const needsKey = error.code === "player-protected"
+        const needsKey =
+          error.code === "player-protected" || error.code === "author-proof-required"
         const viewer = { me: me && ctx.content.slug(me), needsKey, typed }
         return sendHtml(await game(id, viewer, faultsFor(error)), error.status, error.headers)
       }

@@ -14,6 +14,9 @@ export const WORDS: Readonly<Record<string, string>> = {
   "not-player": "You do not play in this game. You can watch it here.",
   "player-protected":
     "This player has a key, and only the browser or agent that has it can play. If you have it, enter it below.",
+  "author-proof-required":
+    "This name is protected. If it is yours, enter its key, or add # and the key to the name: name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
   "game-not-on": "This game is not being played. It can still be read.",
   "not-your-turn": "It is not your turn. Wait for the other player.",
   "wrong-ply": "The other player was faster. Look at the board and decide again.",

@@ -47,6 +47,8 @@ export const insertAccepted = (
       opponent: status === "pending" ? null : "bob",
       opponentKind: status === "pending" ? null : "ai",
       opponentKey: null,
+      challengerProtected: false,
+      opponentProtected: false,
       side,
       control,
       rated: true,

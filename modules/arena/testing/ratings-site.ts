@@ -17,6 +17,7 @@ export const player = (slug: string, kind: PlayerKind = "human"): Player => ({
   slug,
   kind,
   keyHash: null,
+  isProtected: false,
 })
 
 /** A site for a test file, with only the ratings of the arena, to record games as if they were played. */

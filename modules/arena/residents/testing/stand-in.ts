@@ -11,7 +11,8 @@ import { games as gameTable } from "../../games/schema"
 import { play } from "../../hilltop/moves"
 import { START } from "../../hilltop/position"
 
-export const player = (slug: string): Player => ({ slug, kind: "ai", keyHash: null })
+const UNPROVED = { challengerProtected: false, opponentProtected: false }
+export const player = (slug: string): Player => ({ slug, kind: "ai", keyHash: null, isProtected: false })
 
 /** Challenges and games that residents can be tested with: in memory, with rows for what lists read. */
 export function createStandIn(ctx: ArenaContext) {
@@ -29,7 +30,7 @@ export function createStandIn(ctx: ArenaContext) {
       if (entry.challenge.status !== "pending")
         throw problems["challenge-closed"](id, entry.challenge.status)
       if (slug === undefined) throw new Error("a slug is needed")
-      requireKey(player(slug), key)
+      requireKey(player(slug), key === undefined ? {} : { key })
       const challenge = { ...entry.challenge, status: "accepted" as const, opponent: player(slug) }
       const clock = startClock(challenge.control, ctx.now())
       const rest = { lastMove: undefined, drawOffer: undefined, outcome: undefined }
@@ -37,7 +38,7 @@ export function createStandIn(ctx: ArenaContext) {
       return { challenge }
     },
     async decline(id, { slug, key }, reason) {
-      requireKey(player(slug), key)
+      requireKey(player(slug), key === undefined ? {} : { key })
       const declined = { by: slug, reason }
       const challenge = { ...entryOf(id).challenge, status: "declined" as const, declined }
       await save({ challenge })
@@ -49,7 +50,7 @@ export function createStandIn(ctx: ArenaContext) {
     find: async (id) => entryOf(id).game!,
     async move(id, { slug, key }, text, ply) {
       const { challenge, game } = entryOf(id)
-      requireKey(player(slug), key)
+      requireKey(player(slug), key === undefined ? {} : { key })
       if (!game) throw problems["no-board"](id)
       if (ply !== game.position.ply) throw problems["wrong-ply"](ply!, game.position.ply)
       const played = play(game.position, text)
@@ -64,7 +65,7 @@ export function createStandIn(ctx: ArenaContext) {
 
   async function draw(id: string, { slug, key }: By, action: DrawAction): Promise<Game> {
     const { challenge, game } = entryOf(id)
-    requireKey(player(slug), key)
+    requireKey(player(slug), key === undefined ? {} : { key })
     const after = drawn(action)(game!, sideOf(challenge, slug), ctx.now())
     await save({ challenge, game: after })
     return after
@@ -85,7 +86,7 @@ export function createStandIn(ctx: ArenaContext) {
     await ctx.write(async (tx) => {
       await tx
         .insert(challengeTable)
-        .values({ num, ...fixed, ...row, challengerKind: "ai" })
+        .values({ num, ...fixed, ...row, ...UNPROVED, challengerKind: "ai" })
         .onConflictDoUpdate({ target: challengeTable.num, set: row })
       if (!game) return
       const { position, clock, outcome, drawOffer = null } = game
