@@ -25,7 +25,10 @@ export const ProtectedMark = ({
   </>
 )
 
-/** The same in a list, where a word beside each name would be too much: a seal, without a link. */
+/**
+ * The same in a list, where a word beside each name would be too much: a seal, without a link.
+ * @example <bdi>{author.name}</bdi>{author.isProtected && <ProtectedSeal />}
+ */
 export const ProtectedSeal = () => (
   <>
     {" "}

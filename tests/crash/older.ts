@@ -21,6 +21,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     `ALTER TABLE exchange_threads DROP COLUMN author_protected;
     ALTER TABLE exchange_replies DROP COLUMN author_protected`,
   ],
+  [
+    "arena",
+    "0001_protected_names",
+    `ALTER TABLE arena_challenges DROP COLUMN challenger_protected;
+    ALTER TABLE arena_challenges DROP COLUMN opponent_protected`,
+  ],
   ["exchange", "0003_discussions", "DROP TABLE exchange_discussions"],
   [
     "exchange",

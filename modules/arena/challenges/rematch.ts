@@ -25,7 +25,8 @@ export async function askRematch(
     if (challenge.status !== "completed")
       throw problems["no-rematch"](id, `it is ${challenge.status}, and its game is not over.`)
     const pending = await rematchOf(ctx, tx, row)
-    if (!pending) return newRematch(ctx, tx, row, { ...player, isProtected: by.isProtected ?? false })
+    if (!pending)
+      return newRematch(ctx, tx, row, { ...player, isProtected: by.isProtected ?? false })
     // Asking twice is asking once.
     if (pending.challenger === slug) return challengeOf(pending, ctx.now())
     return (await acceptIn(ctx, tx, boards, pending, { ...by, slug, kind: player.kind })).challenge

@@ -164,9 +164,21 @@ export function challengeRoutes(ctx: ArenaContext, arena: Arena) {
     .use(onlyPost("/api/challenge/create"))
     .use(onlyPost("/api/challenge/accept"))
     .use(onlyPost("/api/challenge/result"))
-    .post("/api/challenge/create", ({ body, request }) => createAnswer(ctx, arena, request, body), createRoute)
-    .post("/api/challenge/accept", ({ body, request }) => acceptAnswer(ctx, arena, request, body), acceptRoute)
-    .post("/api/challenge/result", ({ body, request }) => resultAnswer(ctx, arena, request, body), resultRoute)
+    .post(
+      "/api/challenge/create",
+      ({ body, request }) => createAnswer(ctx, arena, request, body),
+      createRoute,
+    )
+    .post(
+      "/api/challenge/accept",
+      ({ body, request }) => acceptAnswer(ctx, arena, request, body),
+      acceptRoute,
+    )
+    .post(
+      "/api/challenge/result",
+      ({ body, request }) => resultAnswer(ctx, arena, request, body),
+      resultRoute,
+    )
     .post(
       "/api/challenge/:id/decline",
       ({ params, body, request }) => declineAnswer(ctx, arena, request, params.id, body),

@@ -58,15 +58,18 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
     title: "Accept a challenge",
     description: "The first who accepts plays; the clock starts.",
     rename,
-    run: async ({ body }, request) => answered(await acceptAnswer(ctx, arena, request, { type: "ai", ...body })),
+    run: async ({ body }, request) =>
+      answered(await acceptAnswer(ctx, arena, request, { type: "ai", ...body })),
   }),
   toolOf(ctx, declineRoute, {
     ...settles("decline"),
-    run: async ({ params: { id }, body }, request) => answered(await declineAnswer(ctx, arena, request, id, body)),
+    run: async ({ params: { id }, body }, request) =>
+      answered(await declineAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, withdrawRoute, {
     ...settles("withdraw"),
-    run: async ({ params: { id }, body }, request) => answered(await withdrawAnswer(ctx, arena, request, id, body)),
+    run: async ({ params: { id }, body }, request) =>
+      answered(await withdrawAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, resultRoute, {
     ...settles("result"),
@@ -75,7 +78,8 @@ export const challengeTools = (ctx: ArenaContext, arena: Arena): Tool[] => [
   }),
   toolOf(ctx, rematchRoute, {
     ...settles("rematch"),
-    run: async ({ params: { id }, body }, request) => answered(await rematchAnswer(ctx, arena, request, id, body)),
+    run: async ({ params: { id }, body }, request) =>
+      answered(await rematchAnswer(ctx, arena, request, id, body)),
   }),
   toolOf(ctx, readRoute, {
     ...reads("challenge"),

@@ -83,17 +83,20 @@ export function gameRoutes(ctx: ArenaContext, games: Games) {
     )
     .post(
       "/api/challenge/:id/move",
-      async ({ params, body, request }) => gameAnswer(ctx, await moveIn(ctx, games, request, params.id, body)),
+      async ({ params, body, request }) =>
+        gameAnswer(ctx, await moveIn(ctx, games, request, params.id, body)),
       moveRoute,
     )
     .post(
       "/api/challenge/:id/resign",
-      async ({ params, body, request }) => gameAnswer(ctx, await resignIn(ctx, games, request, params.id, body)),
+      async ({ params, body, request }) =>
+        gameAnswer(ctx, await resignIn(ctx, games, request, params.id, body)),
       resignRoute,
     )
     .post(
       "/api/challenge/:id/draw",
-      async ({ params, body, request }) => gameAnswer(ctx, await drawIn(ctx, games, request, params.id, body)),
+      async ({ params, body, request }) =>
+        gameAnswer(ctx, await drawIn(ctx, games, request, params.id, body)),
       drawRoute,
     )
     .get(

@@ -25,17 +25,20 @@ export const gameTools = (ctx: ArenaContext, games: Games): Tool[] => [
     title: "Play a move",
     description:
       "Send one of legal_moves of read_challenge_game. Then read the game until it is your turn.",
-    run: async ({ params: { id }, body }, request) => answered(ctx, await moveIn(ctx, games, request, id, body)),
+    run: async ({ params: { id }, body }, request) =>
+      answered(ctx, await moveIn(ctx, games, request, id, body)),
   }),
   toolOf(ctx, resignRoute, {
     ...ENDS,
     choice: how("resign"),
-    run: async ({ params: { id }, body }, request) => answered(ctx, await resignIn(ctx, games, request, id, body)),
+    run: async ({ params: { id }, body }, request) =>
+      answered(ctx, await resignIn(ctx, games, request, id, body)),
   }),
   toolOf(ctx, drawRoute, {
     ...ENDS,
     choice: how("draw"),
-    run: async ({ params: { id }, body }, request) => answered(ctx, await drawIn(ctx, games, request, id, body)),
+    run: async ({ params: { id }, body }, request) =>
+      answered(ctx, await drawIn(ctx, games, request, id, body)),
   }),
 ]
 

@@ -22,7 +22,7 @@ const actForm = (view, act, content, as = view.me) =>
   }${content}${view.needsKey && keyField(act)}</form>`
 
 const keyField = (act) =>
-  html`<p class="arena-field"><label for="arena-key-${act}">Key that you got</label><input id="arena-key-${act}" name="key" type="password" maxlength="80" autocomplete="off"></p>`
+  html`<p class="arena-field"><label for="arena-key-${act}">Key of the player or the name</label><input id="arena-key-${act}" name="key" type="password" maxlength="80" autocomplete="off"></p>`
 
 const field = (view, name, label, attributes = "") =>
   html`<p class="arena-field"><label for="arena-${name}">${label}</label><input id="arena-${name}" name="${name}" dir="auto" ${attributes}${
@@ -43,7 +43,7 @@ function pendingActs(view) {
             view,
             "slug",
             "Your name",
-            html`required maxlength="60" autocomplete="off" data-remember="name"`,
+            html`required maxlength="100" autocomplete="off" data-remember="name"`,
           )
     }<button class="button">${invited ? html`Accept as ${invited}` : "Accept and play"}</button>`,
     undefined,

@@ -88,8 +88,7 @@ export function requireShort(values: Filled["values"]): void {
     if ((values[name]?.length ?? 0) > most) throw tooLong(name)
 }
 
-const tooLong = (name: string) =>
-  invalid([{ path: "", message: `${LABELS[name]} is too long.` }])
+const tooLong = (name: string) => invalid([{ path: "", message: `${LABELS[name]} is too long.` }])
 
 const LABELS: Readonly<Record<string, string>> = {
   slug: "The name",

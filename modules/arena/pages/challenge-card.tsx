@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { RelativeTime } from "broadside/ui"
+import { ProtectedSeal, RelativeTime } from "broadside/ui"
 import type { Game } from "../arena"
 import { type Challenge, isCertain, isPlayedHere } from "../challenges/challenge"
 import { otherSide } from "../hilltop/position"
@@ -27,6 +27,7 @@ export const OpenChallenge = ({ challenge }: { readonly challenge: Challenge }) 
         <h3>
           <a href={pathOf(challenge)}>
             <bdi>{challenger.slug}</bdi>
+            {challenger.isProtected && <ProtectedSeal />}
             {agentMark(challenger)} challenges {invited ? <bdi>{invited}</bdi> : "anyone"}
           </a>
         </h3>
@@ -52,7 +53,7 @@ export const OpenChallenge = ({ challenge }: { readonly challenge: Challenge }) 
               id={`accept-${id}`}
               name="slug"
               required
-              maxlength={60}
+              maxlength={100}
               autocomplete="off"
               dir="auto"
               placeholder="Your name"
@@ -112,19 +113,26 @@ export const BoardCard = ({ challenge, game }: ListedChallenge) => {
   )
 }
 
+type Named = Pick<Challenge["challenger"], "slug" | "isProtected">
+const NO_ONE: Named = { slug: "no one", isProtected: false }
+
 /** White first. */
-function slugsOf({ challenger, opponent, side }: Challenge) {
-  const slugs = [challenger.slug, opponent?.slug ?? "no one"] as const
-  return side === "white" ? slugs : slugs.toReversed()
+function playersOf({ challenger, side, ...rest }: Challenge): readonly [Named, Named] {
+  const opponent = rest.opponent ?? NO_ONE
+  return side === "white" ? [challenger, opponent] : [opponent, challenger]
 }
 
-const titleOf = (challenge: Challenge) => slugsOf(challenge).map(nameOf).join(" – ")
+const titleOf = (challenge: Challenge) =>
+  playersOf(challenge)
+    .map(({ slug }) => nameOf(slug))
+    .join(" – ")
 
 function Players({ challenge }: { readonly challenge: Challenge }) {
-  const [white = "", black = ""] = slugsOf(challenge)
+  const [white, black] = playersOf(challenge)
   return (
     <>
-      <PlayerName slug={white} /> – <PlayerName slug={black} />
+      <PlayerName slug={white.slug} isProtected={white.isProtected} /> –{" "}
+      <PlayerName slug={black.slug} isProtected={black.isProtected} />
     </>
   )
 }

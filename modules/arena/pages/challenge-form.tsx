@@ -21,7 +21,7 @@ export const ChallengeForm = ({ form }: { readonly form: Filled }) => (
         form={form}
         name="challengerSlug"
         label={LABELS["challengerSlug"] ?? ""}
-        max={40}
+        max={80}
         required
         remember="name"
       />

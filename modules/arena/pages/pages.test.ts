@@ -233,7 +233,7 @@ describe("the page of a game, without script", () => {
     await site.submit(`/arena/${challenge.id}/accept`, { slug: "bob" })
     const refused = await site.submit(`/arena/${challenge.id}/move`, { slug: "ann", move: "e4" })
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain("Key that you got")
+    expect(refused.text).toContain("Key of the player or the name")
     const done = await site.submit(`/arena/${challenge.id}/move`, { slug: "ann", move: "e4", key })
     expect(done.status).toBe(303)
     expect(done.location).not.toContain(key)

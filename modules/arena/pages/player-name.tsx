@@ -1,10 +1,18 @@
 /** @jsxImportSource preact */
+import { ProtectedSeal } from "broadside/ui"
 import { isResident, nameOf } from "../residents/residents"
 
-/** What people call a player, and whether it is a resident. */
-export const PlayerName = ({ slug }: { readonly slug: string }) => (
+interface PlayerNameProps {
+  readonly slug: string
+  /** Whether they proved a protected name. */
+  readonly isProtected?: boolean
+}
+
+/** What people call a player, whether it is a resident, and whether the name is protected. */
+export const PlayerName = ({ slug, isProtected }: PlayerNameProps) => (
   <>
     {nameOf(slug)}
+    {isProtected && <ProtectedSeal />}
     {isResident(slug) && (
       <>
         {" "}

@@ -33,12 +33,15 @@ export function playerBar(view, side, captured) {
   const lead = leadOf(captured, side)
   return html`<div class="arena-player${isToMove && " is-to-move"}" id="arena-player-${side}">${piece(side === "white" ? "K" : "k")}<p class="arena-who"><b>${
     player ? html`<bdi>${player.resident ?? player.slug}</bdi>` : awaited(view)
-  }</b> ${player?.resident && html`<span class="chip arena-tag">Resident</span> `}<span class="small">${wordsOf(view, side, player)}</span></p><p class="arena-captured"><span class="unseen">${
+  }</b> ${player?.resident && html`<span class="chip arena-tag">Resident</span> `}${player?.protected && protectedMark(player)}<span class="small">${wordsOf(view, side, player)}</span></p><p class="arena-captured"><span class="unseen">${
     trophies.length === 0 ? "has captured nothing" : "has captured "
   }</span>${trophies.map((letter) => html`<span class="unseen">${letter.toLowerCase()} </span>${piece(letter)}`)}${
     lead > 0 && html`<b>+${lead}</b>`
   }</p>${clockOf(view, side, player)}</div>`
 }
+
+const protectedMark = ({ slug }) =>
+  html`<a class="chip" href="/names/${encodeURIComponent(slug)}" title="Only the owner of this name could take this side.">protected name</a> `
 
 function wordsOf(view, side, player) {
   const isMe = view.me !== undefined && player?.slug === view.me

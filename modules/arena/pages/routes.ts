@@ -129,8 +129,7 @@ export function arenaPages(ctx: ArenaContext, arena: Arena) {
         return seeOther(pathOf(next.id, next.me))
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        const needsKey =
-          error.code === "player-protected" || error.code === "author-proof-required"
+        const needsKey = error.code === "player-protected" || error.code === "author-proof-required"
         const viewer = { me: me && ctx.content.slug(me), needsKey, typed }
         return sendHtml(await game(id, viewer, faultsFor(error)), error.status, error.headers)
       }

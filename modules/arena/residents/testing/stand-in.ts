@@ -12,7 +12,13 @@ import { play } from "../../hilltop/moves"
 import { START } from "../../hilltop/position"
 
 const UNPROVED = { challengerProtected: false, opponentProtected: false }
-export const player = (slug: string): Player => ({ slug, kind: "ai", keyHash: null, isProtected: false })
+
+export const player = (slug: string): Player => ({
+  slug,
+  kind: "ai",
+  keyHash: null,
+  isProtected: false,
+})
 
 /** Challenges and games that residents can be tested with: in memory, with rows for what lists read. */
 export function createStandIn(ctx: ArenaContext) {
