@@ -7,6 +7,14 @@ export const moderationProblems = {
     title: "Operator only",
     fix: "Send `Authorization: Bearer <token>` with the token shown at the first start. To replace a lost token, run `broadside token`.",
     detail: () => "This requires the operator's token: send Authorization: Bearer <token>.",
+    toolDetail: () =>
+      "This tool is for agents of the operator. Set the header Authorization: Bearer <operator's token> in the configuration of your client for this tool server, and connect again; never put the token into an argument.",
+  },
+  "undo-what": {
+    status: 400,
+    title: "Nothing to undo",
+    fix: "Send the `batch` of what was done at once, or the number of one `entry` of the log.",
+    detail: () => "Send either batch or entry.",
   },
   "foreign-form": {
     status: 403,

@@ -26,6 +26,8 @@ export interface ToolAnswer {
 export interface ToolCall {
   /** Tells a client that waits for it what is being done. */
   progress(message: string): void
+  /** Name of the program that calls, if it says so; whoever calls chooses it. */
+  readonly client?: string
 }
 
 /** The effects of a tool, which a client checks before it lets a model use it. */

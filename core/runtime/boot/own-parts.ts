@@ -3,6 +3,7 @@ import type { Module } from "../../base/module"
 import { Moderating } from "../../contracts/moderation"
 import { Owned } from "../../contracts/owned"
 import { Site, type SiteService } from "../../contracts/site"
+import { agentContributions } from "../desk/agents/contributions"
 import { deskContributions } from "../desk/contributions"
 import { deskRoutes } from "../desk/routes"
 import { type Moderator, moderationService } from "../moderation/moderator"
@@ -43,6 +44,7 @@ export function mountOwnParts(
   wirings.mount(app, core, publicLogRoutes(shared, moderator))
   if (moderator.kinds.length > 0) {
     wirings.contribute(core.id, deskContributions)
+    wirings.contribute(core.id, agentContributions(shared, desk))
     wirings.contribute(core.id, publicLogContributions(shared, moderator))
   }
   wirings.mount(app, core, owningRoutes(shared))

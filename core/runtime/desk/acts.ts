@@ -1,6 +1,7 @@
 import type { Log } from "../../base/log"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
-import { BY_OPERATOR, type Deed, type Moderator, newBatch } from "../moderation/moderator"
+import type { Actor } from "../moderation/log"
+import { type Deed, type Moderator, newBatch } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
 
 /** What the operator can do to an item, by the value of its button. */
@@ -36,16 +37,20 @@ export function readDecision(sent: Sent): Decision | undefined {
   const [act = "", only] = text(sent["one"]).split(" ", 2)
   const chosen = only ? [only] : listOf(sent["item"])
   const name = only ? act : text(sent["do"])
-  const items = [...new Set(chosen)].flatMap((path) => {
-    const [, kind, id] = /^([a-z0-9-]+)\/(.+)$/.exec(path) ?? []
-    return kind && id ? [{ kind, id }] : []
-  })
+  const items = itemsIn(chosen)
   const chosenAct = ACTS.find((one) => one === name)
   if (!chosenAct || items.length === 0) return
   const own = text(sent["why"]).trim().slice(0, MOST_WHY)
   const reason = REASONS.find((one) => one === sent["reason"]) ?? REASONS[0]
   return { act: chosenAct, items, why: own.length < 3 ? reason : own }
 }
+
+/** The items with these kinds and ids, each once. */
+export const itemsIn = (paths: readonly string[]): Decision["items"] =>
+  [...new Set(paths)].flatMap((path) => {
+    const [, kind, id] = /^([a-z0-9-]+)\/(.+)$/.exec(path) ?? []
+    return kind && id ? [{ kind, id }] : []
+  })
 
 const text = (value: unknown) => (typeof value === "string" ? value : "")
 const listOf = (value: unknown) => [value].flat().filter((one) => typeof one === "string")
@@ -55,18 +60,22 @@ interface Done {
   readonly outcomes: readonly Outcome[]
 }
 
+/** Whose name visitors read on a tombstone. */
+const shownAs = ({ actor }: Actor) => (actor === "agent" ? "the operator's agent" : THE_OPERATOR)
+
 /** Does it to each item, as one batch. */
 export async function carryOut(
   log: Log,
   moderator: Moderator,
   { act, items, why }: Decision,
+  by: Actor,
 ): Promise<Done> {
   const batch = newBatch()
-  const deed: Deed = Object.assign({ batch }, BY_OPERATOR)
+  const deed: Deed = Object.assign({ batch }, by)
   const outcomes = await toEach(log, items, ({ kind, id }) => {
     if (act === "approve") return moderator.approve(kind, id, deed)
     if (act === "restore") return moderator.restore(kind, id, deed)
-    return moderator.remove(kind, id, { why, by: THE_OPERATOR }, deed)
+    return moderator.remove(kind, id, { why, by: shownAs(by) }, deed)
   })
   return { batch, outcomes }
 }

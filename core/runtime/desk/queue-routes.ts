@@ -46,7 +46,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
         gate.form(request, body, async (session, sent) => {
           const decision = readDecision(sent)
           if (!decision) return seeOther(DESK)
-          const { batch, outcomes } = await carryOut(log, moderator, decision)
+          const { batch, outcomes } = await carryOut(log, moderator, decision, BY_OPERATOR)
           return afterwards(session, batch, outcomes)
         }),
       pageRoute({

@@ -9,6 +9,7 @@ export {
   PAGE_FOR_AGENTS,
 } from "../../contracts/destinations"
 export { type Guide, Guides } from "../../contracts/guides"
+export { type OperatorTools, ToolsForOperator } from "../../contracts/operator-tools"
 export {
   type ReadingTool,
   ReadingTools,

@@ -1,5 +1,7 @@
 import { jsonExcess } from "broadside/http"
 import type { DiscoveryContext } from "../context"
+import { sessionFor } from "./client-name"
+import { createClientTools } from "./client-tools"
 import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { validateModern } from "./modern"
@@ -17,11 +19,11 @@ import {
   RpcError,
 } from "./protocol"
 import { createReading } from "./reading"
-import { createToolbox } from "./toolbox"
 
 interface McpResponse {
   readonly body: object | undefined
   readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const BROKEN = "Something went wrong here; try again later."
@@ -38,7 +40,8 @@ const HEADERS = {
 
 /** `POST /mcp`, for clients of both eras; stateless, so any process can answer any request. */
 export function createMcp(ctx: DiscoveryContext) {
-  const answer = createMethods(ctx, createToolbox(ctx), createReading(ctx))
+  const tools = createClientTools(ctx)
+  const answer = createMethods(ctx, tools, createReading(ctx))
   const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
 
   async function answerOne(value: unknown, request: Request, notify: Notify): Promise<McpResponse> {
@@ -59,7 +62,9 @@ export function createMcp(ctx: DiscoveryContext) {
     const { id, modern } = call
     try {
       const result = await answer(call, request, notify)
-      return { body: { jsonrpc: "2.0", id, result }, status: 200 }
+      const isTold = call.method === "initialize" && tools.isOperator(request)
+      const headers = isTold ? sessionFor(call) : {}
+      return { body: { jsonrpc: "2.0", id, result }, status: 200, headers }
     } catch (error) {
       const isOurs = error instanceof RpcError
       if (!isOurs) ctx.log.error({ err: error }, "a call of the tool server failed")
@@ -112,9 +117,9 @@ const refusal = (message: string, code: number = CODES.invalid): McpResponse => 
   status: 400,
 })
 
-const sent = ({ body, status }: McpResponse) =>
+const sent = ({ body, status, headers }: McpResponse) =>
   body
-    ? new Response(JSON.stringify(body), { status, headers: HEADERS })
+    ? new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...headers } })
     : new Response(null, { status })
 
 const idOf = (id: unknown): Id | null =>

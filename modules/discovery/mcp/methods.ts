@@ -1,6 +1,8 @@
 import type { ToolCall } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 import { VERSION } from "../version"
+import { clientName } from "./client-name"
+import type { ClientTools } from "./client-tools"
 import { instructionsOf } from "./instructions"
 import type { Notify } from "./notifying"
 import {
@@ -14,17 +16,17 @@ import {
   RpcError,
 } from "./protocol"
 import type { Reading } from "./reading"
-import type { Toolbox } from "./toolbox"
 
 /** The lists change only with a restart. */
 const TTL_MS = 3_600_000
 const CACHED = { ttlMs: TTL_MS, cacheScope: "public" }
+const CACHED_FOR_ONE = { ttlMs: TTL_MS, cacheScope: "private" }
 const PAGE = 100
 
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
 /** Answers a call with the value of its `result`. */
-export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: Reading) {
+export function createMethods(ctx: DiscoveryContext, tools: ClientTools, reading: Reading) {
   const serverInfo = {
     name: "broadside",
     title: ctx.site.name,
@@ -32,11 +34,10 @@ export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: 
     description: ctx.site.tagline,
     websiteUrl: ctx.urls.base,
   }
-  const instructions = instructionsOf(ctx, new Set(toolbox.names))
+  const instructions = instructionsOf(ctx, new Set(tools.names))
 
   // A Map, since a client may send the method `constructor`.
   const lists = new Map<string, readonly [string, readonly object[]]>([
-    ["tools/list", ["tools", toolbox.list]],
     ["resources/list", ["resources", reading.list]],
     ["resources/templates/list", ["resourceTemplates", reading.templates]],
     ["prompts/list", ["prompts", reading.prompts]],
@@ -47,8 +48,15 @@ export function createMethods(ctx: DiscoveryContext, toolbox: Toolbox, reading: 
     const list = lists.get(method)
     if (list) return finished(call, listed(list, params), CACHED)
     switch (method) {
-      case "tools/call":
-        return finished(call, await toolbox.call(params, request, progressOf(params, notify)))
+      case "tools/list": {
+        const cached = tools.isOperator(request) ? CACHED_FOR_ONE : CACHED
+        return finished(call, listed(["tools", tools.list(request)], params), cached)
+      }
+      case "tools/call": {
+        const client = clientName(params, request)
+        const running = { progress: progressOf(params, notify), ...(client && { client }) }
+        return finished(call, await tools.call(params, request, running))
+      }
       case "resources/read":
         return finished(
           call,

@@ -13,6 +13,7 @@ export const BATCHING: readonly string[] = ["2025-03-26", "2024-11-05"]
 const META = "io.modelcontextprotocol/"
 export const META_VERSION = `${META}protocolVersion`
 export const META_CAPABILITIES = `${META}clientCapabilities`
+export const META_CLIENT = `${META}clientInfo`
 export const META_SERVER = `${META}serverInfo`
 
 export const CODES = {

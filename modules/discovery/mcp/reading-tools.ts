@@ -16,7 +16,8 @@ export function readingTools(ctx: DiscoveryContext): ReadingToolsService {
   return {
     list: () => open().list as readonly ReadingTool[],
     async call(name, args, request) {
-      const { content } = await open().call({ name, arguments: args }, request, () => {})
+      const running = { progress: () => undefined }
+      const { content } = await open().call({ name, arguments: args }, request, running)
       const [first] = content
       return first && "text" in first ? String(first.text) : ""
     },

@@ -14,11 +14,7 @@ export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.
   const tools = new Map(groups.map((group) => [group.name, chooserOf(group)]))
 
   /** Calls a tool; what it refuses is an answer for the model, not an error of the protocol. */
-  async function call(
-    { name, arguments: sent = {} }: Params,
-    request: Request,
-    progress: ToolCall["progress"],
-  ) {
+  async function call({ name, arguments: sent = {} }: Params, request: Request, running: ToolCall) {
     const choose = typeof name === "string" ? tools.get(name) : undefined
     if (!choose) throw new RpcError(CODES.params, `There is no tool ${JSON.stringify(name)}.`)
     if (!isObject(sent)) throw new RpcError(CODES.params, "arguments must be an object.")
@@ -29,14 +25,19 @@ export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.
     if (faults.length > 0) return refused(faults.join(" "))
     try {
       if (!tool.effect.readOnly) ctx.spend(request, JSON.stringify(args).length)
-      return resultOf(await tool.run(args as never, request, { progress }))
+      return resultOf(await tool.run(args as never, request, running))
     } catch (error) {
       if (error instanceof Problem) return refused(sentencesOf(error, tool))
       throw error
     }
   }
 
-  return { list: groups.map(listedTool), call, names: groups.map(({ name }) => name) }
+  return {
+    list: groups.map(listedTool),
+    call,
+    names: groups.map(({ name }) => name),
+    has: (name: unknown) => typeof name === "string" && tools.has(name),
+  }
 }
 
 interface Ready {

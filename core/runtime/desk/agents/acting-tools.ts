@@ -1,0 +1,115 @@
+import { integer, list, oneOf, optional, t, text } from "../../../base/http"
+import type { Log } from "../../../base/log"
+import { problem } from "../../../base/problems"
+import type { Tool, ToolAnswer, ToolCall } from "../../../contracts/tools"
+import type { SharedContext } from "../../boot/wiring"
+import { type Actor, listBatch, listEntry } from "../../moderation/log"
+import type { Moderator } from "../../moderation/moderator"
+import { type Outcome, undo } from "../../moderation/undo"
+import { type Act, carryOut, itemsIn } from "../acts"
+
+interface Options {
+  readonly moderator: Moderator
+  readonly log: Log
+}
+
+const MODERATE = {
+  name: "moderate",
+  title: "Moderate",
+  description:
+    "For the operator: approve, bury or restore up to 50 items, or undo. The log says that an agent did it.",
+  output: t.Object({}),
+}
+
+const MOST_ITEMS = 50
+
+const strict = { additionalProperties: false }
+const items = list(text({ min: 3, max: 300 }), {
+  minItems: 1,
+  maxItems: MOST_ITEMS,
+  description: "Kind and id of each, as in the queue: games/007",
+})
+const ItemsInput = (action: "approve" | "restore") =>
+  t.Object({ action: oneOf([action]), items }, strict)
+const BuryInput = t.Object(
+  {
+    action: oneOf(["bury"]),
+    items,
+    why: text({ min: 3, max: 300, description: "Reason that visitors read" }),
+  },
+  strict,
+)
+const UndoInput = t.Object(
+  {
+    action: oneOf(["undo"]),
+    batch: optional(text({ max: 40, description: "As in an answer or the log" })),
+    entry: optional(integer({ minimum: 1, description: "Number of one entry of the log" })),
+  },
+  strict,
+)
+
+/** Who an agent is in the log: the name that its program says, since the token says only whose agent it is. */
+const agentOf = ({ client }: ToolCall): Actor =>
+  client === undefined ? { actor: "agent" } : { actor: "agent", name: client }
+
+/** Tools with which the operator's agents do what the desk does, in the same way. */
+export function actingTools({ db }: Pick<SharedContext, "db">, options: Options): Tool[] {
+  const { moderator, log } = options
+
+  async function act(name: Act, paths: readonly string[], why: string, call: ToolCall) {
+    const decision = { act: name, items: itemsIn(paths), why }
+    const { batch, outcomes } = await carryOut(log, moderator, decision, agentOf(call))
+    return answerOf(batch, [...outcomes, ...unreadable(paths)])
+  }
+
+  const each = (name: "approve" | "restore", idempotent: boolean): Tool => ({
+    ...MODERATE,
+    choice: { argument: "action", value: name },
+    effect: { readOnly: false, destructive: false, idempotent },
+    input: ItemsInput(name),
+    run: ({ items }: { readonly items: readonly string[] }, _, call) => act(name, items, "", call),
+  })
+
+  return [
+    each("approve", true),
+    {
+      ...MODERATE,
+      choice: { argument: "action", value: "bury" },
+      effect: { readOnly: false, destructive: true, idempotent: false },
+      input: BuryInput,
+      run: ({ items, why }: typeof BuryInput.static, _, call) => act("bury", items, why, call),
+    },
+    each("restore", false),
+    {
+      ...MODERATE,
+      choice: { argument: "action", value: "undo" },
+      effect: { readOnly: false, destructive: true, idempotent: false },
+      input: UndoInput,
+      async run({ batch, entry }: typeof UndoInput.static, _, call) {
+        if ((batch === undefined) === (entry === undefined)) throw problem["undo-what"]()
+        const entries =
+          batch === undefined ? await listEntry(db, entry ?? 0) : await listBatch(db, batch)
+        const undone = await undo(log, moderator, { entries, by: agentOf(call) })
+        return answerOf(undone.batch, undone.outcomes)
+      },
+    },
+  ]
+}
+
+const unreadable = (paths: readonly string[]): Outcome[] =>
+  paths
+    .filter((path) => itemsIn([path]).length === 0)
+    .map((id) => ({ kind: "", id, fault: "Write the kind and the id, such as games/007." }))
+
+function answerOf(batch: string, outcomes: readonly Outcome[]): ToolAnswer {
+  const done = outcomes.filter(({ fault }) => fault === undefined).map(pathOf)
+  const failed = outcomes.flatMap((one) =>
+    one.fault === undefined ? [] : [{ item: pathOf(one), why: one.fault }],
+  )
+  const value = { ok: failed.length === 0, batch, done, failed }
+  const undoing = done.length > 0 ? ` To undo: action undo, batch ${batch}.` : ""
+  const faults = failed.map(({ item, why }) => `${item}: ${why}`)
+  return { text: [`Done for ${done.length}.${undoing}`, ...faults].join("\n"), value }
+}
+
+const pathOf = ({ kind, id }: Outcome) => (kind ? `${kind}/${id}` : id)

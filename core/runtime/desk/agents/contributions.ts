@@ -1,0 +1,27 @@
+import type { Log } from "../../../base/log"
+import { type Contribution, contribute } from "../../../base/tokens"
+import { ToolsForOperator } from "../../../contracts/operator-tools"
+import type { Sqlite } from "../../../platform/sqlite"
+import type { SharedContext } from "../../boot/wiring"
+import { requireOperator } from "../../http/operator"
+import type { Moderator } from "../../moderation/moderator"
+import { actingTools } from "./acting-tools"
+import { readingTools } from "./reading-tools"
+
+interface Options {
+  readonly moderator: Moderator
+  readonly log: Log
+  /** Holds the hash of the operator's token. */
+  readonly connection: Sqlite
+}
+
+/** The desk as tools, for agents that send the operator's token. */
+export const agentContributions = (
+  ctx: SharedContext,
+  { moderator, log, connection }: Options,
+): readonly Contribution[] => [
+  contribute(ToolsForOperator, {
+    tools: [...readingTools(ctx, moderator), ...actingTools(ctx, { moderator, log })],
+    requireOperator: (request) => requireOperator(connection, request),
+  }),
+]

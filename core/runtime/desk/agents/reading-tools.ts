@@ -1,0 +1,81 @@
+import { oneOf, optional, paging, queryInteger, t, text } from "../../../base/http"
+import type { Tool } from "../../../contracts/tools"
+import type { SharedContext } from "../../boot/wiring"
+import { listAll } from "../../moderation/log"
+import type { Moderator } from "../../moderation/moderator"
+import { readQueue, signalsOf } from "../../moderation/queue"
+import { moreByAuthor } from "../author"
+import { shownEntry, shownItem, shownWhole, untrustedAnswer } from "./shown"
+
+type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather">
+
+const READ = {
+  name: "read_moderation",
+  title: "Read what waits for the operator",
+  description:
+    "For the operator: the queue, one item with everything else by its author, or the log of what was done.",
+  effect: { readOnly: true, destructive: false, idempotent: true },
+  output: t.Object({}),
+}
+
+const MOST_OF_AUTHOR = 40
+
+const strict = { additionalProperties: false }
+const QueueInput = t.Object({ view: oneOf(["queue"]), ...paging(20) }, strict)
+const ItemInput = t.Object(
+  {
+    view: oneOf(["item"]),
+    item: text({ min: 3, max: 300, description: "Kind and id, as in the queue: games/007" }),
+  },
+  strict,
+)
+const LogInput = t.Object(
+  {
+    view: oneOf(["log"]),
+    limit: paging(20).limit,
+    before: optional(queryInteger({ minimum: 1, description: "Only entries with a lower number" })),
+  },
+  strict,
+)
+
+/** Tools with which the operator's agents read what the desk shows. */
+export const readingTools = (ctx: Ctx, moderator: Moderator): Tool[] => [
+  {
+    ...READ,
+    choice: { argument: "view", value: "queue" },
+    input: QueueInput,
+    async run({ limit, offset }: typeof QueueInput.static) {
+      const read = await readQueue(ctx, offset + limit + 1)
+      const items = read.slice(offset, offset + limit).map(shownItem)
+      const more = read.length > offset + limit ? { next_offset: offset + limit } : {}
+      return untrustedAnswer(
+        { items, ...more },
+        items.length > 0
+          ? 'Look at one with view item; then call moderate, with several "items" at once if they are alike. Leave what you doubt to the operator.'
+          : "Nothing waits.",
+      )
+    },
+  },
+  {
+    ...READ,
+    choice: { argument: "view", value: "item" },
+    input: ItemInput,
+    async run({ item: path }: typeof ItemInput.static) {
+      const at = path.indexOf("/")
+      const kind = moderator.kindOf(path.slice(0, Math.max(at, 0)))
+      const item = await moderator.find(kind.kind, path.slice(at + 1))
+      const queued = { kind, item, signals: signalsOf(item) }
+      const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
+      return untrustedAnswer({ ...shownWhole(queued), more_by_author: others.map(shownItem) }, "")
+    },
+  },
+  {
+    ...READ,
+    choice: { argument: "view", value: "log" },
+    input: LogInput,
+    async run({ limit, before }: typeof LogInput.static) {
+      const entries = await listAll(ctx.db, { limit, ...(before === undefined ? {} : { before }) })
+      return untrustedAnswer({ entries: entries.map(shownEntry) }, "")
+    },
+  },
+]

@@ -1,0 +1,43 @@
+import { Problem } from "broadside"
+import { type OperatorTools, type ToolCall, ToolsForOperator } from "broadside/contracts"
+import type { DiscoveryContext } from "../context"
+import type { Params } from "./protocol"
+import { refused } from "./results"
+import { createToolbox } from "./toolbox"
+
+export type ClientTools = ReturnType<typeof createClientTools>
+
+/** The tools that a client may call: those for everyone, and for the operator's agents those of the operator. */
+export function createClientTools(ctx: DiscoveryContext) {
+  const open = createToolbox(ctx)
+  const guarded = ctx.all(ToolsForOperator).map((owner) => ({
+    owner,
+    toolbox: createToolbox(ctx, owner.tools),
+  }))
+  const operatorList = guarded.flatMap(({ toolbox }) => toolbox.list)
+  const isOperator = (request: Request) =>
+    guarded.some(({ owner }) => whyRefused(owner, request) === undefined)
+
+  return {
+    /** Names of the tools for everyone. */
+    names: open.names,
+    isOperator,
+    list: (request: Request): readonly object[] =>
+      isOperator(request) ? [...open.list, ...operatorList] : open.list,
+    async call(params: Params, request: Request, running: ToolCall) {
+      const found = guarded.find(({ toolbox }) => toolbox.has(params["name"]))
+      if (!found) return open.call(params, request, running)
+      const why = whyRefused(found.owner, request)
+      return why === undefined ? found.toolbox.call(params, request, running) : refused(why)
+    },
+  }
+}
+
+function whyRefused({ requireOperator }: OperatorTools, request: Request): string | undefined {
+  try {
+    requireOperator(request)
+  } catch (error) {
+    if (error instanceof Problem) return `${error.forTools ?? error.message} (${error.code})`
+    throw error
+  }
+}
