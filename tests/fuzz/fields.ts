@@ -63,6 +63,7 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
   if (isOfRooms(operation.name)) return fittingRoom(name, thing, operation, setting)
   if (isOfNames(operation.name)) return fittingName(name, thing, operation.name, setting)
   if (isOfBuilders(operation.name)) return fittingBuilder(name, thing, setting)
+  if (operation.operator && operation.tool) return fittingModeration(name, thing)
   const registers = /submit|new/.test(operation.path) && /registr/.test(operation.path)
   switch (name) {
     case "html":
@@ -144,6 +145,13 @@ function fitting(name: string, thing: Thing, operation: Operation, setting: Sett
     case "cursor":
       return operation.method === "POST" ? 0 : undefined
   }
+}
+
+/** What a field of the tools of the operator holds. */
+function fittingModeration(name: string, { id }: Thing) {
+  if (name === "item") return `games/${id}`
+  if (name === "items") return [`games/${id}`]
+  if (name === "entry") return 1
 }
 
 /** Messages are what every type of room takes, from everyone who has joined. */

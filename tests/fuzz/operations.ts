@@ -1,5 +1,12 @@
 import { defineModule } from "broadside"
-import { Moderation, Site, type SiteService, type Tool, Tools } from "broadside/contracts"
+import {
+  Moderation,
+  Site,
+  type SiteService,
+  type Tool,
+  Tools,
+  ToolsForOperator,
+} from "broadside/contracts"
 import { oneOf, type TSchema, t } from "broadside/http"
 import { createTestHost, type TestHost, type TestHostOptions } from "broadside/testing"
 import { firstParty } from "../../modules/index"
@@ -16,6 +23,8 @@ export interface Operation {
   readonly body: Fields | undefined
   readonly query: Fields
   readonly tool?: Tool
+  /** Whether it needs the operator's token. */
+  readonly operator: boolean
   /** One of our own pages, or otherwise not in the API document. */
   readonly hidden: boolean
   /** A stream: an answer that does not end by itself. */
@@ -103,7 +112,11 @@ export async function siteWithOperations(
       ...routes
         .map((route) => operationOf(route, bodies))
         .flatMap((operation) => ofEachKind(operation, kinds)),
-      ...site.host.all(Tools).map(toolOperation),
+      ...site.host.all(Tools).map((tool) => toolOperation(tool, false)),
+      ...site.host
+        .all(ToolsForOperator)
+        .flatMap(({ tools }) => tools)
+        .map((tool) => toolOperation(tool, true)),
     ],
   }
 }
@@ -118,6 +131,7 @@ function operationOf(
     name: `${method} ${path}`,
     method,
     path,
+    operator: path.startsWith("/api/operator/"),
     body: FORM_FIELDS[path] ?? (form ? bodies.get(form) : hooks?.body?.properties),
     query: hooks?.query?.properties ?? (/rss/.test(path) ? asText(FEED_FILTERS) : {}),
     hidden: hide === true,
@@ -137,13 +151,14 @@ const ofEachKind = (operation: Operation, kinds: readonly string[]): readonly Op
       })
     : [operation]
 
-const toolOperation = (tool: Tool): Operation => ({
-  name: `tool ${tool.name} ${tool.spec?.operationId ?? ""}`.trim(),
+const toolOperation = (tool: Tool, operator: boolean): Operation => ({
+  name: `tool ${tool.name} ${tool.spec?.operationId ?? tool.choice?.value ?? ""}`.trim(),
   method: "POST",
   path: "/mcp",
   body: tool.input.properties,
   query: {},
   tool,
+  operator,
   hidden: false,
   endless: false,
   succeeds: true,

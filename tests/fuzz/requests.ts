@@ -44,7 +44,7 @@ export function requestTo(
   if (wrong && random.chance(0.8)) spoil(fields, operation.body ?? {}, setting)
   if (wrong && random.chance(0.5)) spoil(query, operation.query, setting)
   const headers: Record<string, string> = {}
-  if (/\/operator\//.test(operation.path)) headers["authorization"] = `Bearer ${setting.token}`
+  if (operation.operator) headers["authorization"] = `Bearer ${setting.token}`
   if (wrong && random.chance(0.4)) Object.assign(headers, oddHeaders(random))
   const method =
     wrong && random.chance(0.02)

@@ -25,10 +25,10 @@ export function createClientTools(ctx: DiscoveryContext) {
     list: (request: Request): readonly object[] =>
       isOperator(request) ? [...open.list, ...operatorList] : open.list,
     async call(params: Params, request: Request, running: ToolCall) {
-      const found = guarded.find(({ toolbox }) => toolbox.has(params["name"]))
-      if (!found) return open.call(params, request, running)
-      const why = whyRefused(found.owner, request)
-      return why === undefined ? found.toolbox.call(params, request, running) : refused(why)
+      const match = guarded.find(({ toolbox }) => toolbox.has(params["name"]))
+      if (!match) return open.call(params, request, running)
+      const why = whyRefused(match.owner, request)
+      return why === undefined ? match.toolbox.call(params, request, running) : refused(why)
     },
   }
 }
