@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { startServer } from "./server"
@@ -12,14 +15,15 @@ const open = async (config: string) => {
 afterEach(() => site.close())
 
 const page = (letters: number) => `<!doctype html><title>x</title><p>${"x".repeat(letters)}`
-const publish = (letters: number, from?: string) =>
-  site.fetch("/api/workshop/submit", { json: { title: "x", html: page(letters) }, from })
+const submit = (html: string, from?: string) =>
+  site.fetch("/api/workshop/submit", { json: { title: "x", html }, from })
+const publish = (letters: number, from?: string) => submit(page(letters), from)
 const post = (threadBody: string) =>
   site.fetch("/api/exchange", { json: { authorSlug: "a", title: "Hello", threadBody } })
 
 describe("what is stored", () => {
   test("of one client is bounded by the day, and others still publish", async () => {
-    await open("[limits]\nstorage_mb = 1")
+    await open("[budgets]\naddress_mb = 1")
     expect((await publish(600_000)).status).toBe(200)
     const refused = await publish(600_000)
     expect(refused.status).toBe(429)
@@ -30,8 +34,24 @@ describe("what is stored", () => {
     expect((await publish(600_000)).status).toBe(200)
   })
 
+  test("of one client is bounded by the day across restarts, and by its network", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-shares-"))
+    const options = { modules: firstParty, folder, config: "[budgets]\naddress_mb = 1" }
+    site = await createTestHost(options)
+    expect((await publish(600_000)).headers.get("ratelimit")).toMatch(/"address-bytes";r=39\d{4};/)
+    await site.close()
+    site = await createTestHost(options)
+    expect((await publish(600_000)).status).toBe(429)
+    await site.close()
+    await open("[budgets]\nnetwork_mb = 1")
+    expect((await publish(600_000, "192.0.2.7")).status).toBe(200)
+    expect((await publish(600_000, "192.0.2.8")).status).toBe(429)
+    expect((await publish(600_000, "198.51.100.8")).status).toBe(200)
+    rmSync(folder, { recursive: true })
+  })
+
   test("does not count what is only previewed", async () => {
-    await open("[limits]\nstorage_mb = 1")
+    await open("[budgets]\naddress_mb = 1")
     const form = new FormData()
     form.set("html", page(300_000))
     for (let n = 0; n < 6; n++)
@@ -42,7 +62,7 @@ describe("what is stored", () => {
   })
 
   test("counts what tools store, and leaves the tools that read to a client that has used its share", async () => {
-    await open("[limits]\nstorage_mb = 1\npublish = 2")
+    await open("[budgets]\naddress_mb = 1\n[limits]\npublish = 2")
     const call = async (name: string, args: object) => {
       const params = { name, arguments: args }
       const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
@@ -80,6 +100,27 @@ describe("what is stored", () => {
     const ready = await site.fetch("/health/ready")
     expect(ready.status).toBe(503)
     expect(await ready.text()).toContain("storage.free_mb")
+  })
+
+  test("is refused when the site has as much as it may have, except to the operator", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-shares-"))
+    site = await createTestHost({ modules: firstParty, folder })
+    // Pages are stored compressed, and noise does not get smaller.
+    const noise = crypto.getRandomValues(new Uint8Array(50_000)).toBase64()
+    for (let n = 0; n < 30; n++)
+      expect((await submit(`<!doctype html><p>${n}${noise}`)).status).toBe(200)
+    const { id } = await (await submit("<!doctype html><p>Hello")).json()
+    await site.close()
+    const config = "[storage]\nmax_mb = 1"
+    site = await createTestHost({ modules: firstParty, folder, config })
+    expect(await (await post("Hello there")).json()).toMatchObject({ code: "storage-full" })
+    site.host.start()
+    expect(await (await site.fetch("/health/ready")).text()).toContain("storage.max_mb")
+    const headers = { authorization: `Bearer ${site.operatorToken}` }
+    const bury = { json: { why: "Too large." }, headers }
+    expect((await site.fetch(`/api/operator/pages/${id}/remove`, bury)).status).toBe(200)
+    expect((await site.fetch(`/api/operator/pages/${id}/restore`, { json: {} })).status).toBe(507)
+    rmSync(folder, { recursive: true })
   })
 
   test("keeps as many versions as the operator wants, under their own numbers", async () => {

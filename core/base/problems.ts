@@ -160,9 +160,10 @@ export const coreProblems = {
   "storage-share": {
     status: 429,
     title: "Daily storage limit reached",
-    fix: "Wait for the seconds in Retry-After, or send smaller pages. The operator sets the limit as storage_mb under [limits].",
-    detail: (megabytes: number, seconds: number) =>
-      `Your address has reached its limit of ${megabytes} MB a day; try again in ${seconds} s.`,
+    fix: "Wait for the seconds in Retry-After: counting starts again at midnight UTC. The operator sets the limits under [budgets].",
+    /** `whose` is the subject of the sentence, `most` an amount such as `1 MB`. */
+    detail: (whose: string, most: string, seconds: number) =>
+      `${whose} has reached its limit of ${most} a day; try again in ${seconds} s.`,
   },
   "too-many-uploads": {
     status: 503,

@@ -34,14 +34,18 @@ export interface Reviewed {
   readonly held: boolean
   /** Members to add to the answer: none unless it is held. */
   readonly answer: HeldAnswer
-  /** Stores what later reviews and the operator need. Call it in the write that stores the item. */
+  /**
+   * Stores what later reviews and the operator need, and counts the item. Call it in the write that stores the item;
+   * throws 429 where another request was faster.
+   */
   store(tx: Db, id: string): Promise<void>
 }
 
 /**
  * Reviews content before it is stored. Call it outside any write.
  *
- * Throws 403 `site-closed` while the site takes nothing new.
+ * Throws 403 `site-closed` while the site takes nothing new, and 429 `storage-share` where the author, or the
+ * address, has stored as much as it may in a day.
  */
 export type Review = (request: Request, submission: Submission) => Promise<Reviewed>
 

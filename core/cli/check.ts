@@ -2,6 +2,10 @@ import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { assemble } from "../runtime/boot/assemble"
 import { foundWhenSetUp } from "../runtime/check/try-out"
+import type { Config } from "../runtime/config/config"
+import { openReadOnly } from "../runtime/data/folder/read-only"
+import { databaseIn, isEmpty } from "../runtime/data/folder/site"
+import { spaceFault } from "../runtime/data/free-space"
 import type { Command } from "./command"
 import { configEnv } from "./options"
 import { tryModules } from "./trial"
@@ -15,13 +19,27 @@ export const check: Command = async (options, firstParty) => {
     trial: () => tryModules(options),
   })
   console.log(JSON.stringify({ ...config.core, modules: config.modules }, null, 2))
-  for (const warning of warnings) console.error(`warning: ${warning}`)
+  for (const warning of [...warnings, ...spaceWarnings(config, options.dataDir)])
+    console.error(`warning: ${warning}`)
   for (const { id, state, why } of states)
     if (state === "set aside") console.error(`set aside: ${id}: ${why}`)
   const messages = [...faults.map(({ message }) => message), ...unwritable(options.dataDir)]
   for (const message of messages) console.error(`fault: ${message}`)
   if (messages.length > 0) process.exitCode = 1
   else console.error("The configuration is valid.")
+}
+
+/** Why a site here would refuse to store anything. */
+function spaceWarnings({ core }: Config, dataDir: string): string[] {
+  const path = databaseIn(dataDir)
+  if (isEmpty(path)) return []
+  const db = openReadOnly(path)
+  try {
+    const fault = spaceFault({ folder: dataDir, storage: core.storage, db })
+    return fault ? [`Nothing more can be stored: ${fault}.`] : []
+  } finally {
+    db.close()
+  }
 }
 
 function unwritable(dataDir: string): string[] {

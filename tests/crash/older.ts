@@ -14,6 +14,7 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     `DROP TABLE core_operator_sessions; DROP TABLE core_moderation_log;
     DROP TABLE core_moderation_approvals`,
   ],
+  ["core", "0008_budgets", "DROP TABLE core_budgets"],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
   [
     "exchange",

@@ -1,15 +1,12 @@
-import { dirname } from "node:path"
 import type { ProblemTable } from "../../base/errors"
 import { coreProblems } from "../../base/problems"
 import { landmark } from "../../contracts/landmarks"
 import { createQrCodes } from "../../ui/qr"
 import { urlsOf } from "../config/urls"
-import { createFreeSpace } from "../data/free-space"
 import { bringUpToDate } from "../data/migrations"
 import { createOtherProcesses } from "../data/other-processes"
 import { createChanges } from "../data/tables/changes"
 import { createWriter } from "../data/write"
-import { deskRates } from "../desk/rates"
 import { createAdmission } from "../http/admission"
 import { createApp, createRefuse, SHARED_HEADERS } from "../http/app"
 import { createAssetFiles } from "../http/assets"
@@ -20,7 +17,6 @@ import { createClients } from "../http/clients"
 import { createHealth } from "../http/health"
 import { createDoor } from "../http/hosts/door"
 import { createPageHosts } from "../http/hosts/page-hosts"
-import { createClientLimits } from "../http/limits/client-limits"
 import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
@@ -38,6 +34,7 @@ import { ownJobs } from "./own-jobs"
 import { mountOwnParts, offerOwnServices } from "./own-parts"
 import { createPeoplePages } from "./people-pages"
 import { createSharedContext } from "./shared-context"
+import { createShares } from "./shares"
 import { HOST_SERVICES, siteService } from "./site-service"
 import { attributeTo, StartRefused } from "./start-refused"
 import { disposeAll, jobsOf } from "./wired"
@@ -60,14 +57,9 @@ export function createHost(options: HostOptions): Host {
   const { pages, covers } = stores
 
   const clients = createClients()
-  const space = createFreeSpace(dirname(store.path), config.core.storage.free_mb)
-  const core = { id: "core", rates: deskRates }
-  const limits = createClientLimits({
-    config,
-    modules: [...modules, core],
-    peerOf: clients.addressOf,
-    now,
-  })
+  const { later, settle } = createLater(log, options.timers)
+  const shares = createShares({ config, store, writer, clients, modules, now, later })
+  const { core, budgets, space, limits } = shares
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
@@ -77,7 +69,6 @@ export function createHost(options: HostOptions): Host {
     now,
   })
   const wirings = createWirings({ config, community, log, writer, hub, now })
-  const { later, settle } = createLater(log, options.timers)
   const bodies = createBodyReader()
   const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
   const siteNames = createSiteNames({ config, store, writer, urls, now, all: wirings.all })
@@ -89,6 +80,8 @@ export function createHost(options: HostOptions): Host {
     urls,
     now,
     clientOf: limits.keyOf,
+    budgets,
+    all: wirings.all,
   })
   const shared = createSharedContext({
     config,
@@ -152,7 +145,11 @@ export function createHost(options: HostOptions): Host {
   app.compile()
 
   const jobs = createJobs(
-    [...ownJobs({ shared, pages, writer, idempotency }), ...reviews.jobs, ...wired.flatMap(jobsOf)],
+    [
+      ...ownJobs({ shared, pages, writer, idempotency, budgets }),
+      ...reviews.jobs,
+      ...wired.flatMap(jobsOf),
+    ],
     log,
   )
   const enter = createEntry({

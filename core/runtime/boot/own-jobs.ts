@@ -1,7 +1,9 @@
 import type { Context } from "../../base/context"
 import type { Job } from "../../base/module"
+import { HOUR_MS } from "../../base/time"
 import { SearchIndexes } from "../../contracts/search-indexes"
 import type { PageStore } from "../../pages/store"
+import type { Budgets } from "../budgets/budgets"
 import type { Writer } from "../data/write"
 import type { Idempotency } from "../idempotency/idempotency"
 import { createFoldAgain } from "../search/fold-again"
@@ -11,12 +13,13 @@ interface Options {
   readonly pages: PageStore
   readonly writer: Writer
   readonly idempotency: Idempotency
+  readonly budgets: Budgets
 }
 
 type OwnJob = Job & { readonly module: string }
 
 /** The host's own repeated work. */
-export function ownJobs({ shared, pages, writer, idempotency }: Options): OwnJob[] {
+export function ownJobs({ shared, pages, writer, idempotency, budgets }: Options): OwnJob[] {
   const compress = async () => void (await pages.compressPending(writer.write))
   const foldAgain = createFoldAgain({
     db: shared.db,
@@ -27,5 +30,6 @@ export function ownJobs({ shared, pages, writer, idempotency }: Options): OwnJob
     { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
     { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
+    { id: "core.forget-budgets", module: "core", everyMs: HOUR_MS, run: budgets.forget },
   ]
 }

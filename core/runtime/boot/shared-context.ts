@@ -82,7 +82,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     all: wirings.all,
     gather: wirings.gather,
     limit(rate, request) {
-      space.require()
+      space.require(request)
       limits.take(rate, request)
     },
     spend: limits.spend,

@@ -45,9 +45,19 @@ export const CoreSettings = Type.Object(
     limits: section("What one client address may do; 0 for no limit", {
       publish: count("Pages published in a minute", 300),
       write: count("Other requests that write, in a minute", 1200),
-      storage_mb: count("Megabytes sent to be stored in a day", 1000),
       streams: count("Event streams open at a time", 20),
       polls: count("Waiting requests open at a time, such as those of an inbox", 20),
+    }),
+    budgets: section("What may be stored in a day, which begins at midnight UTC; 0 for no limit", {
+      address_items: count("Items of one client address, or one IPv6 network of /64", 20_000),
+      address_mb: count("Megabytes that it sends to be stored", 1000),
+      network_items: count(
+        "Items of all addresses of one network, /24 of IPv4 or /48 of IPv6",
+        100_000,
+      ),
+      network_mb: count("Megabytes that they send to be stored", 5000),
+      name_items: count("Items under one name", 20_000),
+      name_mb: count("Megabytes of these items", 1000),
     }),
     live: section("What all clients together may keep open; 0 for no limit", {
       streams: count("Event streams", 1000),
@@ -105,6 +115,11 @@ export const CoreSettings = Type.Object(
       free_mb: count(
         "Free space, in megabytes, below which nothing more is stored; 0: until it is full",
         200,
+      ),
+      max_mb: count(
+        "Megabytes of data, above which only the operator may write; 0 for no limit",
+        0,
+        1_000_000_000,
       ),
     }),
     log: section("Structured logs on standard output", {

@@ -1,38 +1,72 @@
 import { statfsSync } from "node:fs"
 import { problem } from "../../base/problems"
+import type { Sqlite } from "../../platform/sqlite"
 
 export interface FreeSpace {
-  /** Throws 507 when the disk is nearly full: a database needs room even to delete. */
-  require(): void
+  /** Throws 507 when the disk is nearly full, or when the site may not grow: then only the operator may write. */
+  require(request: Request): void
   /** A message for the operator; undefined if there is enough space. */
   trouble(): string | undefined
+}
+
+export interface FreeSpaceOptions {
+  /** The data folder. */
+  readonly folder: string
+  /** The settings `free_mb` and `max_mb`. */
+  readonly storage: { readonly free_mb: number; readonly max_mb: number }
+  readonly db: Sqlite
+  /** Whether a request may free space where there is none. */
+  readonly isOperators: (request: Request) => boolean
 }
 
 const LOOK_MS = 1_000
 const MB = 1_000_000
 
-/** Watches the disk of a folder. */
-export function createFreeSpace(folder: string, floorMb: number): FreeSpace {
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let free = Number.POSITIVE_INFINITY
-
-  function isLow(): boolean {
-    if (floorMb === 0) return false
-    if (performance.now() - lookedAt > LOOK_MS) {
-      lookedAt = performance.now()
-      free = freeBytes(folder)
-    }
-    return free < floorMb * MB
-  }
+/** Watches the disk of a folder and the size of the database. */
+export function createFreeSpace(options: FreeSpaceOptions): FreeSpace {
+  const { folder, storage, db, isOperators } = options
+  const free = looked(() => freeBytes(folder))
+  const used = looked(() => usedBytes(db))
+  const isLow = () => storage.free_mb > 0 && free() < storage.free_mb * MB
+  const isFull = () => storage.max_mb > 0 && used() >= storage.max_mb * MB
 
   return {
-    require() {
-      if (isLow()) throw problem["storage-full"]().withHeaders({ "retry-after": "60" })
+    require(request) {
+      // A database needs room even to delete, so nobody may write to a full disk.
+      if (isLow() || (isFull() && !isOperators(request)))
+        throw problem["storage-full"]().withHeaders({ "retry-after": "60" })
     },
     trouble() {
-      if (isLow())
-        return `the disk has ${Math.floor(free / MB)} MB left, under the ${floorMb} MB of storage.free_mb`
+      if (isLow()) return lowDisk(free(), storage.free_mb)
+      if (isFull()) return fullSite(used(), storage.max_mb)
     },
+  }
+}
+
+/** What `broadside check` says about a site that may be running; undefined if there is enough space. */
+export function spaceFault(options: Pick<FreeSpaceOptions, "folder" | "storage" | "db">) {
+  const { folder, storage, db } = options
+  const free = freeBytes(folder)
+  if (free < storage.free_mb * MB) return lowDisk(free, storage.free_mb)
+  const used = usedBytes(db)
+  if (storage.max_mb > 0 && used >= storage.max_mb * MB) return fullSite(used, storage.max_mb)
+}
+
+const lowDisk = (free: number, floor: number) =>
+  `the disk has ${Math.floor(free / MB)} MB left, under the ${floor} MB of storage.free_mb`
+const fullSite = (used: number, most: number) =>
+  `the site has ${Math.floor(used / MB)} MB of data, and storage.max_mb is ${most} MB`
+
+/** Looks at most once a second. */
+function looked(look: () => number): () => number {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let seen = 0
+  return () => {
+    if (performance.now() - lookedAt > LOOK_MS) {
+      lookedAt = performance.now()
+      seen = look()
+    }
+    return seen
   }
 }
 
@@ -44,4 +78,12 @@ function freeBytes(folder: string): number {
     // A system that cannot report free space must not stop the site.
     return Number.POSITIVE_INFINITY
   }
+}
+
+/** Bytes of the database without what was deleted: its file does not shrink, but takes new data there. */
+function usedBytes(db: Sqlite): number {
+  const [pages, unused, size] = ["page_count", "freelist_count", "page_size"].map((name) =>
+    Number(db.query(`PRAGMA ${name}`).values()[0]?.[0]),
+  ) as [number, number, number]
+  return (pages - unused) * size
 }

@@ -10,6 +10,7 @@ import idempotentAnswers from "./sql/0004_idempotent_answers.sql" with { type: "
 import names from "./sql/0005_names.sql" with { type: "text" }
 import operatorDesk from "./sql/0006_operator_desk.sql" with { type: "text" }
 import reviews from "./sql/0007_reviews.sql" with { type: "text" }
+import budgets from "./sql/0008_budgets.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -21,6 +22,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0005_names", sql: names },
   { tag: "0006_operator_desk", sql: operatorDesk },
   { tag: "0007_reviews", sql: reviews },
+  { tag: "0008_budgets", sql: budgets },
 ]
 
 export interface BringUpOptions {

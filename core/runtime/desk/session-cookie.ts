@@ -7,6 +7,12 @@ const NAME = "broadside-operator"
 /** A page on a sibling host can add cookies of this name, but does not know a secret that is valid. */
 const MOST_READ = 5
 
+/** Whether a request is for the desk, whose gate turns away everyone but the operator. */
+export function isOfDesk({ url }: Request): boolean {
+  const { pathname } = new URL(url)
+  return pathname === DESK || pathname.startsWith(`${DESK}/`)
+}
+
 /** The header that gives a session's secret to the browser that signed in. */
 export const sessionCookie = (request: Request, urls: Urls, secret: string, seconds: number) =>
   cookie(request, urls, secret, seconds)

@@ -18,7 +18,7 @@ export function createAdmission({ limits, space, db }: AdmissionOptions): Admit 
   return (request, { operator, rate, storesNothing }) => {
     if (operator) requireOperator(db, request)
     if (!rate) return
-    if (!storesNothing) space.require()
+    if (!storesNothing) space.require(request)
     limits.take(rate, request)
   }
 }

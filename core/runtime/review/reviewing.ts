@@ -4,6 +4,7 @@ import { HELD_NOTICE, type Review, type Reviewed, type Submission } from "../../
 import { DAY_MS } from "../../base/time"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
+import type { Budgets } from "../budgets/budgets"
 import type { CoreSettings } from "../config/settings"
 import { storedHistory } from "./history"
 import type { Noindex } from "./noindex"
@@ -14,6 +15,9 @@ export interface ReviewingHost extends Pick<Context, "db" | "now" | "clientOf"> 
   /** Domains of this site. */
   readonly own: readonly string[]
   readonly noindex: Noindex
+  readonly budgets: Pick<Budgets, "check" | "add">
+  /** Whether a name is that of many, such as `anonymous`. */
+  readonly isShared: (name: string) => boolean
   readonly isOperator: (request: Request) => boolean
   readonly afterCommit: (run: () => void) => void
 }
@@ -32,7 +36,11 @@ export function createReviewing(host: ReviewingHost): Review {
     if (settings.mode === "closed" && !isOperator) throw problem["site-closed"]()
     const { kind, author, html, text, flagged, isHeld = false, ...texts } = submission
     const name = author?.slug
-    const source = sourceOf(host.clientOf(request))
+    const client = host.clientOf(request)
+    const ownName = name && !host.isShared(name) ? name : undefined
+    const use = { request, source: client, name: ownName, bytes: bytesOf(submission) }
+    if (!isOperator) host.budgets.check(use)
+    const source = sourceOf(client)
     const at = now()
     const item = { ...texts, html, text, flagged: flagged ?? undefined }
     const { inspection, ...scored } = await reviewer(item, { name, source: source ?? "" }, at)
@@ -46,6 +54,7 @@ export function createReviewing(host: ReviewingHost): Review {
       held,
       answer: held ? { held, held_notice: HELD_NOTICE } : {},
       async store(tx, id) {
+        if (!isOperator) await host.budgets.add(tx, use)
         const outcome: Outcome = held ? "held" : "visible"
         await storeReview(tx, {
           kind,
@@ -66,6 +75,9 @@ export function createReviewing(host: ReviewingHost): Review {
     }
   }
 }
+
+const bytesOf = ({ title, description = "", html = "", text = "" }: Submission): number =>
+  [title, description, html, text].reduce((sum, one) => sum + Buffer.byteLength(one), 0)
 
 /** Until when search engines are asked not to list an item. */
 function noindexEnd(

@@ -2,6 +2,8 @@ import type { Context } from "../../base/context"
 import type { Job } from "../../base/module"
 import type { Review } from "../../base/review"
 import type { Urls } from "../../base/urls"
+import { NameHistories } from "../../contracts/name-histories"
+import type { Budgets } from "../budgets/budgets"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
 import type { Changes } from "../data/tables/changes"
@@ -11,12 +13,13 @@ import { createNoindex, type Noindex } from "./noindex"
 import { createReviewing } from "./reviewing"
 import { forgetSome } from "./store"
 
-interface SiteReviewsOptions extends Pick<Context, "now" | "clientOf"> {
+interface SiteReviewsOptions extends Pick<Context, "all" | "now" | "clientOf"> {
   readonly config: Config
   readonly store: Store
   readonly writer: Writer
   readonly changes: Changes
   readonly urls: Urls
+  readonly budgets: Budgets
 }
 
 /** The review of what visitors put on a site. */
@@ -29,7 +32,7 @@ export interface SiteReviews {
 const HOURLY = 3_600_000
 
 export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
-  const { config, store, writer, changes, urls, now, clientOf } = options
+  const { config, store, writer, changes, urls, now, clientOf, budgets, all } = options
   const db = store.reader
   const noindex = createNoindex({ db, changes, now })
   const hosts = [urls.base, urls.api, urls.games].map((url) => new URL(url).hostname)
@@ -40,6 +43,8 @@ export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
     now,
     clientOf,
     noindex,
+    budgets,
+    isShared: (name) => all(NameHistories).some(({ reserved }) => reserved?.includes(name)),
     isOperator: (request) => isOperator(store.connection, request),
     afterCommit: writer.afterCommit,
   })

@@ -23,7 +23,7 @@ export type ReadRequest = (
 export function createBodies({ reader, limits, space }: BodiesOptions): ReadRequest {
   return async (request, { takesPage, storesNothing, rate }) => {
     if (!storesNothing) {
-      space.require()
+      space.require(request)
       limits.requireRoom(rate ?? (takesPage ? "publish" : "write"), request)
     }
     const most = takesPage ? MOST_PAGE_BYTES : MOST_BYTES

@@ -1,6 +1,6 @@
 import type { Module } from "../../../base/module"
 import { problem } from "../../../base/problems"
-import { DAY_MS } from "../../../base/time"
+import type { Budgets } from "../../budgets/budgets"
 import type { Config } from "../../config/config"
 import { parseRanges } from "../../fetch/ip-ranges"
 import { clientAddress, limitKey } from "./client-address"
@@ -12,11 +12,11 @@ export interface ClientLimits {
   keyOf(request: Request): string
   /** Counts one request; throws 429 past the rate. */
   take(rate: string, request: Request): void
-  /** Headers for the response: the rate that the request was counted against. */
+  /** Headers for the response: the rate and the budgets that the request was counted against. */
   headersFor(request: Request): Readonly<Record<string, string>> | undefined
   /** Throws 429 if the next of these requests would be refused; counts nothing. */
   requireRoom(rate: string, request: Request): void
-  /** Counts the bytes that a request makes the site store; throws 429 past the daily limit. */
+  /** Counts the bytes that a request makes the site store; throws 429 past the budget of the day. */
   spend(request: Request, bytes: number): void
 }
 
@@ -27,19 +27,20 @@ export interface ClientLimitsOptions {
   /** Who sent a request, as far as the socket knows. */
   readonly peerOf: (request: Request) => string | undefined
   readonly now: () => number
+  /** What clients may store in a day. */
+  readonly budgets: Pick<Budgets, "headersFor" | "requireRoom" | "spend">
 }
 
 const MINUTE_MS = 60_000
 
 export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
-  const { config, modules, peerOf, now } = options
+  const { config, modules, peerOf, now, budgets } = options
   const { limits, server } = config.core
   const trusted = parseRanges(server.trusted_proxies)
   const rates: Readonly<Record<string, Rate>> = {
     ...moduleRates(modules, config),
     publish: { limit: limits.publish, windowMs: MINUTE_MS },
     write: { limit: limits.write, windowMs: MINUTE_MS },
-    storage: { limit: 1_000_000 * limits.storage_mb, windowMs: DAY_MS },
   }
   const limiter = createLimiter({ now, rates })
   const counts = new WeakMap<Request, { readonly rate: string; readonly result: LimitResult }>()
@@ -48,11 +49,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
 
   function require(rate: string, result: LimitResult): void {
     if (result.ok) return
-    const seconds = Math.ceil(result.retryAfterMs / 1000)
-    const refused =
-      rate === "storage"
-        ? problem["storage-share"](limits.storage_mb, seconds)
-        : problem["too-many-requests"](seconds)
+    const refused = problem["too-many-requests"](Math.ceil(result.retryAfterMs / 1000))
     throw refused.withHeaders(rateHeaders(result, rates[rate] as Rate, rate))
   }
 
@@ -65,14 +62,26 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
     },
     headersFor(request) {
       const counted = counts.get(request)
-      return counted && rateHeaders(counted.result, rates[counted.rate] as Rate, counted.rate)
+      const own = counted && rateHeaders(counted.result, rates[counted.rate] as Rate, counted.rate)
+      return joined(own, budgets.headersFor(request))
     },
     requireRoom(rate, request) {
       const key = keyOf(request)
       require(rate, limiter.take(rate, key, { cost: 1, peek: true }))
-      require("storage", limiter.take("storage", key, { cost: 1, peek: true }))
+      budgets.requireRoom(key)
     },
-    spend: (request, bytes) =>
-      require("storage", limiter.take("storage", keyOf(request), { cost: bytes })),
+    spend: (request, bytes) => budgets.spend(request, keyOf(request), bytes),
   }
+}
+
+type Headers = Readonly<Record<string, string>> | undefined
+
+/** Both fields are lists. */
+function joined(rate: Headers, budget: Headers): Headers {
+  if (!rate || !budget) return rate ?? budget
+  const both = Object.entries(rate).map(([name, value]) => [
+    name,
+    [value, budget[name]].filter(Boolean).join(", "),
+  ])
+  return Object.fromEntries(both)
 }

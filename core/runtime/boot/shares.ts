@@ -1,0 +1,52 @@
+import { dirname } from "node:path"
+import type { Context } from "../../base/context"
+import type { Module } from "../../base/module"
+import { createBudgets } from "../budgets/budgets"
+import type { Config } from "../config/config"
+import { createFreeSpace } from "../data/free-space"
+import type { Store } from "../data/store"
+import type { Writer } from "../data/write"
+import { deskRates } from "../desk/rates"
+import { isOfDesk } from "../desk/session-cookie"
+import type { Clients } from "../http/clients"
+import { createClientLimits } from "../http/limits/client-limits"
+import { isOperator } from "../http/operator"
+
+interface SharesOptions extends Pick<Context, "now" | "later"> {
+  readonly config: Config
+  readonly store: Store
+  readonly writer: Writer
+  readonly clients: Clients
+  readonly modules: readonly Module[]
+}
+
+/** What one client may do and store, and how much the whole site may. */
+export function createShares({
+  config,
+  store,
+  writer,
+  clients,
+  modules,
+  now,
+  later,
+}: SharesOptions) {
+  const { budgets: limits, storage } = config.core
+  const { connection, path } = store
+  /** The host as an owner of routes and rates. */
+  const core = { id: "core", rates: deskRates }
+  const budgets = createBudgets({ limits, store, writer, now, later })
+  const space = createFreeSpace({
+    folder: dirname(path),
+    storage,
+    db: connection,
+    isOperators: (request) => isOfDesk(request) || isOperator(connection, request),
+  })
+  const peerOf = clients.addressOf
+  const owners = [...modules, core]
+  return {
+    core,
+    budgets,
+    space,
+    limits: createClientLimits({ config, modules: owners, peerOf, now, budgets }),
+  }
+}

@@ -1,0 +1,162 @@
+import type { Context } from "../../base/context"
+import type { Db } from "../../base/db"
+import type { Problem } from "../../base/errors"
+import { problem } from "../../base/problems"
+import type { CoreSettings } from "../config/settings"
+import type { Store } from "../data/store"
+import type { Writer } from "../data/write"
+import { outsideAttempts } from "../idempotency/attempt"
+import { addToCounter, deleteBefore, readDay } from "./counters"
+import { type Holder, type HolderKind, holdersOf, type Source } from "./holders"
+import { type Measure, type Quota, quotaHeaders, secondsLeft } from "./quota-headers"
+import { dayOf, MOST_COUNTERS, type Spent, SpentToday } from "./spent"
+
+/** One item that someone publishes. */
+export interface ItemUse extends Source {
+  /** Bytes of the item, which count against its name. The address is charged when the body is read. */
+  readonly bytes: number
+  /** Whose answer says what is left. */
+  readonly request?: Request
+}
+
+/** What one address, one network and one name may store in a day, for the whole site. */
+export interface Budgets {
+  /** Throws 429 if an item is more than what is left; counts nothing. Call it before the write. */
+  check(use: ItemUse): void
+  /** Counts an item in the write that stores it; throws 429 if another one was faster. */
+  add(tx: Db, use: ItemUse): Promise<void>
+  /** Throws 429 if an address may store no more bytes today. */
+  requireRoom(source: string): void
+  /** Counts bytes that a request sends to be stored; throws 429 if they are more than what is left. */
+  spend(request: Request, source: string, bytes: number): void
+  /** What is left of the budgets that a request was counted against. */
+  headersFor(request: Request): Readonly<Record<string, string>> | undefined
+  /** Deletes the counters of earlier days. */
+  forget(): Promise<void>
+}
+
+export interface BudgetsOptions extends Pick<Context, "now" | "later"> {
+  readonly limits: CoreSettings["budgets"]
+  readonly store: Pick<Store, "connection">
+  readonly writer: Writer
+}
+
+const FLUSH_MS = 1_000
+const MB = 1_000_000
+
+export function createBudgets({ limits, store, writer, now, later }: BudgetsOptions): Budgets {
+  const most: Readonly<Record<HolderKind, Spent>> = {
+    address: { items: limits.address_items, bytes: MB * limits.address_mb },
+    network: { items: limits.network_items, bytes: MB * limits.network_mb },
+    name: { items: limits.name_items, bytes: MB * limits.name_mb },
+  }
+  const spent = new SpentToday()
+  const noted = new WeakMap<Request, Map<string, Quota>>()
+  const today = () => {
+    const day = dayOf(now())
+    spent.turnTo(day)
+    return day
+  }
+  for (const counter of readDay(store.connection, today(), MOST_COUNTERS)) spent.isStored(counter)
+
+  function quotaOf({ kind, who }: Holder, measure: Measure, used = spent.of(who)): Quota {
+    return { holder: kind, measure, limit: most[kind][measure], used: used[measure] }
+  }
+
+  /** Throws 429 if more does not fit; a limit of 0 is none. */
+  function requireLeft(holder: Holder, quota: Quota, more: number): void {
+    if (quota.limit > 0 && quota.used + more > quota.limit) throw refusal(holder, quota)
+  }
+
+  function refusal({ kind, value }: Holder, quota: Quota): Problem {
+    const { limit, measure } = quota
+    const seconds = secondsLeft(now())
+    const amount =
+      measure === "bytes" ? `${limit / MB} MB` : `${limit.toLocaleString("en")} new items`
+    const headers = Object.assign(quotaHeaders([quota], now()), { "retry-after": String(seconds) })
+    return problem["storage-share"](WHOSE[kind](value), amount, seconds).withHeaders(headers)
+  }
+
+  /** The network is left out: its state would say what the neighbours do. */
+  function note(request: Request | undefined, quotas: readonly Quota[]): void {
+    if (!request) return
+    const own = noted.get(request) ?? new Map<string, Quota>()
+    for (const quota of quotas)
+      if (quota.limit > 0 && quota.holder !== "network")
+        own.set(`${quota.holder} ${quota.measure}`, quota)
+    noted.set(request, own)
+  }
+
+  async function flush(): Promise<void> {
+    today()
+    const waiting = spent.take()
+    if (waiting.length === 0) return
+    try {
+      // Not what the request is for whose bytes came first.
+      const stored = await outsideAttempts(() =>
+        writer.write(async (tx) => {
+          const counters = []
+          for (const counter of waiting) counters.push(await addToCounter(tx, counter))
+          return counters
+        }),
+      )
+      spent.settle(stored)
+    } catch (error) {
+      spent.giveBack()
+      later(FLUSH_MS, flush)
+      throw error
+    }
+  }
+
+  return {
+    check({ bytes, request, ...source }) {
+      today()
+      for (const holder of holdersOf(source)) {
+        const [items, size] = [quotaOf(holder, "items"), quotaOf(holder, "bytes")]
+        requireLeft(holder, items, 1)
+        if (holder.kind === "name") requireLeft(holder, size, bytes)
+        note(request, [items, size])
+      }
+    },
+    async add(tx, { bytes, request, ...source }) {
+      const day = today()
+      for (const holder of holdersOf(source)) {
+        const { kind, who } = holder
+        if (most[kind].items === 0 && most[kind].bytes === 0) continue
+        const more = { day, who, items: 1, bytes: kind === "name" ? bytes : 0 }
+        const counter = await addToCounter(tx, more)
+        const items = quotaOf(holder, "items", counter)
+        requireLeft(holder, items, 0)
+        if (kind === "name") requireLeft(holder, quotaOf(holder, "bytes", counter), 0)
+        writer.afterCommit(() => {
+          spent.isStored(counter)
+          note(request, [items, quotaOf(holder, "bytes")])
+        })
+      }
+    },
+    requireRoom(source) {
+      today()
+      for (const holder of holdersOf({ source })) requireLeft(holder, quotaOf(holder, "bytes"), 1)
+    },
+    spend(request, source, bytes) {
+      today()
+      const holders = holdersOf({ source }).filter(({ kind }) => most[kind].bytes > 0)
+      for (const holder of holders) requireLeft(holder, quotaOf(holder, "bytes"), bytes)
+      for (const holder of holders) {
+        if (spent.wait(holder.who, bytes)) later(FLUSH_MS, flush)
+        note(request, [quotaOf(holder, "bytes")])
+      }
+    },
+    headersFor(request) {
+      const quotas = noted.get(request)
+      return quotas && quotas.size > 0 ? quotaHeaders([...quotas.values()], now()) : undefined
+    },
+    forget: () => writer.write((tx) => deleteBefore(tx, dayOf(now()))),
+  }
+}
+
+const WHOSE: Readonly<Record<HolderKind, (value: string) => string>> = {
+  address: () => "Your address",
+  network: (value) => `The network of your address, ${value},`,
+  name: (value) => `The name ${value}`,
+}
