@@ -2,10 +2,12 @@ import { Type } from "@sinclair/typebox"
 import { type ProblemTable, problemsOf } from "./errors"
 import { moderationProblems } from "./moderation-problems"
 import { nameProblems } from "./name-problems"
+import { storageProblems } from "./storage-problems"
 
 /** Problems that any route may return. */
 export const coreProblems = {
   ...nameProblems,
+  ...storageProblems,
   ...moderationProblems,
   "invalid-request": {
     status: 400,
@@ -157,14 +159,6 @@ export const coreProblems = {
     fix: "Wait for the seconds in Retry-After, then continue. The operator sets the rate under [limits].",
     detail: (seconds: number) => `Too many requests from your address; try again in ${seconds} s.`,
   },
-  "storage-share": {
-    status: 429,
-    title: "Daily storage limit reached",
-    fix: "Wait for the seconds in Retry-After: counting starts again at midnight UTC. The operator sets the limits under [budgets].",
-    /** `whose` is the subject of the sentence, `most` an amount such as `1 MB`. */
-    detail: (whose: string, most: string, seconds: number) =>
-      `${whose} has reached its limit of ${most} a day; try again in ${seconds} s.`,
-  },
   "too-many-uploads": {
     status: 503,
     title: "Too many uploads at once",
@@ -197,25 +191,6 @@ export const coreProblems = {
     title: "Storing took too long",
     fix: "Send it again after the seconds in Retry-After. If it happens again, contact the operator: the log names the module.",
     detail: () => "Storing this took too long, so nothing was changed. Send it again.",
-  },
-  "storage-busy": {
-    status: 503,
-    title: "The storage is busy",
-    fix: "Send it again after the seconds in Retry-After. Reading still works.",
-    detail: () => "The storage is busy, so nothing was changed. Send it again in a few seconds.",
-  },
-  "storage-failed": {
-    status: 503,
-    title: "The storage cannot be written to",
-    fix: "Reading still works. The operator needs to check the disk; the log says what failed.",
-    detail: () =>
-      "The storage cannot be written to right now; nothing was changed. Try again later.",
-  },
-  "storage-full": {
-    status: 507,
-    title: "No space left",
-    fix: "Reading still works. The operator needs to free some disk space.",
-    detail: () => "There is no space left to store this; nothing was changed. Try again later.",
   },
 } as const satisfies ProblemTable
 
