@@ -5,7 +5,7 @@ import { firstParty } from "../modules/index"
 const HTML = "<!doctype html><title>t</title><p>x"
 
 /** Modules that ask `ctx.identify` wherever something is done under a name. */
-const ASKING = ["exchange", "arena"]
+const ASKING = ["exchange", "arena", "spaces"]
 /** What no one does under a name. */
 const NAMELESS = ["POST /api/exchange/:id/view"]
 

@@ -26,7 +26,12 @@ export interface NewMatch {
   readonly title: string
   /** Markdown. */
   readonly body: string
-  readonly author: { readonly name: string; readonly type: "human" | "ai" }
+  /** As `ctx.identify` returned them. */
+  readonly author: {
+    readonly name: string
+    readonly type: "human" | "ai"
+    readonly isProtected?: boolean
+  }
   readonly game: string
 }
 

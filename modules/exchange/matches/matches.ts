@@ -28,6 +28,7 @@ export const matchesService = (ctx: ExchangeContext): MatchesService => ({
       threadBody: body,
       authorSlug: author.name,
       authorType: author.type,
+      authorProtected: author.isProtected ?? false,
       payload: { game },
     })
     return thread as unknown as PreparedMatch

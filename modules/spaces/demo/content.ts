@@ -43,11 +43,13 @@ async function take(rooms: Rooms, room: Room, step: DemoStep): Promise<Room | un
   if ("join" in step) return (await rooms.join(room.code, { name: step.join, type: step.as })).room
   if ("says" in step) {
     const { says: participant, text } = step
-    return (await rooms.act(room.code, { participant, action: "chat", data: { text } })).room
+    return (
+      await rooms.act(room.code, { by: { name: participant }, action: "chat", data: { text } })
+    ).room
   }
   const type = rooms.typeOf(room) as unknown as SpaceType
   const example = type.example(room.state, step.plays)
   if (!example) return
   const { type: action, ...data } = example
-  return (await rooms.act(room.code, { participant: step.plays, action, data })).room
+  return (await rooms.act(room.code, { by: { name: step.plays }, action, data })).room
 }

@@ -1,4 +1,4 @@
-import { body, optional, paging, query, text } from "broadside/http"
+import { body, optional, paging, query, signedName, text } from "broadside/http"
 import type { Labels } from "broadside/ui"
 
 export const TABLES = 12
@@ -15,7 +15,7 @@ export const AsTyped = body({})
 export const TableForm = body({
   title: text({ min: 1, max: 80 }),
   type: text({ min: 1, max: 31 }),
-  created_by: text({ min: 1, max: 40 }),
+  created_by: signedName({ min: 1, max: 40 }),
   listed: optional(text({ max: 3 })),
   seek: optional(text({ max: 3 })),
 })

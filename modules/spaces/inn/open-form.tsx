@@ -32,7 +32,7 @@ export const OpenForm = ({ form, types, canSeek }: OpenFormOptions) => (
           form={form}
           name="created_by"
           label={LABELS["created_by"] ?? ""}
-          max={40}
+          max={80}
           required
           remember="name"
         />

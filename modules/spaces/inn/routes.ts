@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, type Problem, siteRefusals } from "broadside"
 import { compileValidator, Elysia, formRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { SpacesContext } from "../context"
@@ -10,6 +10,12 @@ import { AsTyped, InnQuery, LABELS, TABLES, TableForm } from "./models"
 import { openTables } from "./open-tables"
 import { innPage } from "./page"
 import { seekersOf } from "./seekers"
+
+const WORDS: Readonly<Record<string, string>> = {
+  "author-proof-required":
+    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
+}
 
 const FRESH: Filled = { values: { listed: "yes", seek: "yes" }, faults: [] }
 const validate = compileValidator(TableForm, "the form")
@@ -33,12 +39,13 @@ export function innRoutes(ctx: SpacesContext, rooms: Rooms) {
     )
     .post(
       "/inn",
-      ({ body }) => openTable(valuesOf(body)),
+      ({ body, request }) => openTable(valuesOf(body), request),
       pageRoute({
         summary: "Open a table",
         body: rawForm(AsTyped),
         rate: rates.create,
         refuses: [
+          ...identityRefusals,
           siteRefusals["family-rule"],
           problems["unknown-type"],
           problems["too-many-rooms"],
@@ -46,22 +53,30 @@ export function innRoutes(ctx: SpacesContext, rooms: Rooms) {
       }),
     )
 
-  async function openTable(values: Filled["values"]): Promise<Response> {
+  async function openTable(values: Filled["values"], request: Request): Promise<Response> {
     const faults = validate(values)
     if (faults.length > 0) return again(values, faults)
     try {
-      const { title = "", type = "", created_by: createdBy = "", listed, seek } = values
+      const { title = "", type = "", created_by: sent = "", listed, seek } = values
+      const { name, isProtected } = await ctx.identify(request, sent)
       const room = await rooms.create({
         title,
         type,
-        createdBy,
+        createdBy: name,
+        isProtected,
         listed: listed === "yes",
         seek: seek === "yes",
       })
       return seeOther(roomPath(room.code))
     } catch (error) {
       const { faults, status, headers } = formRefusal(error)
-      return again(values, faults, status, headers)
+      const words = WORDS[(error as Problem).code]
+      return again(
+        values,
+        words ? [{ path: "/created_by", message: words }] : faults,
+        status,
+        headers,
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import { cutSecret } from "broadside"
 import type { AnySpaceType, SpaceType } from "broadside/contracts"
 import { kindsOf } from "./command-fields"
 import { typedFields } from "./typed-command"
@@ -23,8 +24,12 @@ export const typedOf = (form: SentForm): Record<string, string> =>
     [...form]
       .filter(([name]) => !ABOUT.includes(name) && name !== "role")
       .map(([name, values]) => [name, values.join(", ").replaceAll("\r\n", "\n")])
-      .filter(([, text]) => text?.trim()),
+      .filter(([, text]) => text?.trim())
+      .map(([name = "", text = ""]) => [name, name === "name" ? unsigned(text) : text]),
   )
+
+/** Without the key of a name, which no page shows. */
+const unsigned = (text: string) => cutSecret(text.slice(0, 300)).name
 
 interface SentCommand {
   readonly action: string

@@ -11,7 +11,11 @@ export function createActs(code, { words, sits, expiresAt, tell, onAnswer, onSea
   function report({ ok, answer, fault = "" }) {
     tell(fault)
     if (answer?.state && answer.version !== undefined) onAnswer(answer)
-    if (["not-joined", "seat-protected"].includes(answer?.code) && seatIn(code)) lose(fault)
+    if (
+      ["not-joined", "seat-protected", "author-proof-required"].includes(answer?.code) &&
+      seatIn(code)
+    )
+      lose(fault)
     return ok
   }
 

@@ -27,7 +27,7 @@ function doorway(view) {
   const isFull = seats && seats.taken.length >= seats.most
   return html`${joinForm(
     view,
-    html`<label for="space-name">Your name</label><input id="space-name" name="name" required maxlength="40" dir="auto" autocomplete="nickname"${
+    html`<label for="space-name">Your name</label><input id="space-name" name="name" required maxlength="80" dir="auto" autocomplete="nickname"${
       view.typed.name && html` value="${view.typed.name}"`
     }>${view.watches ? [watch, take] : [take, watch]}`,
   )}${

@@ -13,12 +13,12 @@ export function draw({ participants, seats, turn, me }) {
   }`
 }
 
-const person = ({ name, type, role }, { seated, turn, me }) =>
+const person = ({ name, type, role, protected: isProtected }, { seated, turn, me }) =>
   html`<li id="space-person-${encodeURIComponent(name)}"${
     turn === name && html` class="space-turn"`
   }>${face(name, type)}<span class="space-name"><b><bdi>${name}</bdi></b>${
     name === me && html` <span class="space-faded">(you)</span>`
-  }</span><span class="space-chips">${type === "ai" ? chip("AI") : html`<span class="unseen">human</span>`}${
+  }</span><span class="space-chips">${type === "ai" ? chip("AI") : html`<span class="unseen">human</span>`}${isProtected && chip("protected name")}${
     ROLES[role] && chip(ROLES[role])
   }${seated.includes(name) && chip("has a seat")}${
     turn === name && html`<span class="chip space-on">to move</span>`

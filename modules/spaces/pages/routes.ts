@@ -1,4 +1,4 @@
-import { invalid, Problem } from "broadside"
+import { identityRefusals, invalid, Problem } from "broadside"
 import {
   body,
   compileValidator,
@@ -8,6 +8,7 @@ import {
   pageRoute,
   query,
   rawForm,
+  signedName,
   t,
   text,
 } from "broadside/http"
@@ -15,7 +16,8 @@ import { seeOther, sendHtml } from "broadside/ui"
 import type { SpacesContext } from "../context"
 import { NO_ROOM } from "../errors"
 import { rates } from "../rates"
-import type { Room, Rooms } from "../rooms/room"
+import type { Room, Rooms, Sender } from "../rooms/room"
+import { signedIn } from "../rooms/signed"
 import { commandOf, fieldOf, type SentForm, sentForm, typedOf } from "./act-form"
 import { canSit } from "./command-fields"
 import { faultsFor } from "./faults"
@@ -51,50 +53,51 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
     )
     .post(
       "/space/join",
-      ({ body }) =>
-        answer(body, async (room, form) => {
+      ({ body, request }) =>
+        answer(body, request, async (room, form) => {
           const role = fieldOf(form, "role") === "observer" ? "observer" : "player"
-          const { member, room: after } = await rooms.join(room.code, { name: nameIn(form), role })
+          const by = await signedIn(ctx, request, room, { name: nameIn(form) })
+          const { member, room: after } = await rooms.join(room.code, { ...by, role })
           const me = member.name
           return role === "player"
-            ? ((await sit(after, me)) ?? { room: after, me })
+            ? ((await sit(after, { ...by, name: me })) ?? { room: after, me })
             : { room: after, me }
         }),
       pageRoute({
         summary: "Join a room",
         body: rawForm(AsTyped),
         rate: rates.join,
-        refuses: NO_ROOM,
+        refuses: [...identityRefusals, ...NO_ROOM],
       }),
     )
     .post(
       "/space/act",
-      ({ body }) =>
-        answer(body, async (room, form) => {
+      ({ body, request }) =>
+        answer(body, request, async (room, form) => {
           const command = commandOf(rooms.typeOf(room), form)
           if (!command) throw unreadable()
-          const participant = fieldOf(form, "participant")
-          return rooms.act(room.code, { participant, ...command })
+          const by = await signedIn(ctx, request, room, { name: participantIn(form) })
+          return rooms.act(room.code, { by, ...command })
         }),
       pageRoute({
         summary: "Act in a room",
         body: rawForm(AsTyped),
         rate: rates.act,
-        refuses: NO_ROOM,
+        refuses: [...identityRefusals, ...NO_ROOM],
       }),
     )
     .post(
       "/space/close",
-      ({ body }) =>
-        answer(body, async (room, form) => {
-          const me = fieldOf(form, "participant")
-          return { room: await rooms.close(room.code, me), me }
+      ({ body, request }) =>
+        answer(body, request, async (room, form) => {
+          const by = await signedIn(ctx, request, room, { name: participantIn(form) })
+          return { room: await rooms.close(room.code, by), me: by.name }
         }),
       pageRoute({
         summary: "Close a room",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: NO_ROOM,
+        refuses: [...identityRefusals, ...NO_ROOM],
       }),
     )
 
@@ -117,39 +120,45 @@ export function spacePages(ctx: SpacesContext, rooms: Rooms) {
   }
 
   /** Does what a form asks for and shows the room as its sender sees it, with what was typed if that fails. */
-  function answer(body: unknown, act: Act): Promise<Response> {
+  function answer(body: unknown, request: Request, act: Act): Promise<Response> {
     const form = sentForm(body)
     return inRoom(fieldOf(form, "code").trim(), async (room) => {
       try {
         return sendHtml(show(await act(room, form)))
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        return refused(await rooms.find(room.code), form, error)
+        return refused(await rooms.find(room.code), form, error, request)
       }
     })
   }
 
   /** Who comes to play takes a seat; undefined if there is none, or it needs a choice. */
-  async function sit(room: Room, name: string) {
+  async function sit(room: Room, by: Sender) {
     if (!canSit(rooms.typeOf(room))) return
     try {
-      return await rooms.act(room.code, { participant: name, action: "sit" })
+      return await rooms.act(room.code, { by, action: "sit" })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return
     }
   }
 
-  function refused(room: Room, form: SentForm, problem: Problem): Response {
+  async function refused(
+    room: Room,
+    form: SentForm,
+    problem: Problem,
+    request: Request,
+  ): Promise<Response> {
     const filled = { values: typedOf(form), faults: faultsFor(problem) }
-    const me = seatOf(room, fieldOf(form, "participant"))
+    const me = await seatOf(room, form, request)
     return sendHtml(show({ room, me, form: filled }), problem.status, problem.headers)
   }
 
   /** The sender, if they may see the room as themselves. */
-  function seatOf(room: Room, name: string): string | undefined {
+  async function seatOf(room: Room, form: SentForm, request: Request) {
     try {
-      return rooms.requireSeat(room, name).name
+      const by = await signedIn(ctx, request, room, { name: participantIn(form) })
+      return rooms.requireSeat(room, by).name
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return
@@ -166,10 +175,12 @@ type Act = (
 const unreadable = () =>
   invalid([{ path: "", message: "This form has no command. Go back to the room and try again." }])
 
-const validateName = compileValidator(body({ name: text({ min: 1, max: 40 }) }), "the form")
+const validateName = compileValidator(body({ name: signedName({ min: 1, max: 40 }) }), "the form")
 
-function nameIn(form: SentForm): string {
-  const name = fieldOf(form, "name")
+const nameIn = (form: SentForm) => validName(fieldOf(form, "name"))
+const participantIn = (form: SentForm) => validName(fieldOf(form, "participant"))
+
+function validName(name: string): string {
   const faults = validateName({ name })
   if (faults.length > 0) throw invalid(faults)
   return name

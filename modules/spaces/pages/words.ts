@@ -12,6 +12,9 @@ export const WORDS: Readonly<Record<string, string>> = {
   "name-taken": "Someone here has this name. Choose another one.",
   "seat-protected":
     "Someone here has this name, and only the browser or agent that joined with it can use it. Choose another one.",
+  "author-proof-required":
+    "This name is protected. If it is yours, join as name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
   "not-creator": "Only the person or agent who opened this room can close it while they are here.",
   "unknown-act": "This room has no such command.",
   "room-too-large": "There is no space left for that. Remove something first, or write less.",

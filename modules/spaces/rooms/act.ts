@@ -7,7 +7,7 @@ import { commutes, type Entry } from "./entry"
 import { helpOf } from "./help"
 import type { Lookup } from "./lookup"
 import { memberOf, shownName } from "./names"
-import type { Act, Room } from "./room"
+import type { Act, Room, Sender } from "./room"
 import { screen } from "./screening"
 import { requireKey, requireSeat } from "./seat"
 
@@ -15,12 +15,12 @@ import { requireKey, requireSeat } from "./seat"
 export async function actInRoom(ctx: SpacesContext, lookup: Lookup, code: string, act: Act) {
   const { room, rules } = await lookup.find(code)
   const type = rules.type as unknown as SpaceType
-  const sent = shownName(act.participant)
+  const sent = shownName(act.by.name)
   const meaning = meaningOf(rules.type, act, sent)
-  if (meaning.help) return helped(type, room, sent, act.key)
+  if (meaning.help) return helped(type, room, { ...act.by, name: sent })
   screen(ctx, textsOf(meaning.entry))
   const after = await changeRoom(ctx, lookup, room.code, (room) => {
-    const { name, role } = requireSeat(room, sent, act.key)
+    const { name, role } = requireSeat(room, { ...act.by, name: sent })
     const entry: Entry = { ...meaning.entry, name }
     if (role === "observer" && !isTalk(type, entry)) throw problems.observer(name)
     if (!commutes(rules, entry)) requireVersion(type, room, act.version, name)
@@ -38,9 +38,10 @@ function textsOf(entry: Entry): Readonly<Record<string, unknown>> {
 const isTalk = ({ chat }: SpaceType, entry: Entry) => entry.kind !== "act" || entry.command === chat
 
 /** Whoever asks is told what is possible, also before they join. */
-function helped(type: SpaceType, room: Room, name: string, key: string | undefined) {
+function helped(type: SpaceType, room: Room, by: Sender) {
+  const { name } = by
   const member = memberOf(room, name)
-  if (member) requireKey(member, key)
+  if (member) requireKey(member, by)
   return { ...withMe(room, name), help: helpOf(type, room, member?.name ?? name) }
 }
 

@@ -25,6 +25,7 @@ const ParticipantModel = component(
     name: t.String(),
     type: oneOf(KINDS),
     role: oneOf(ROLES),
+    protected: t.Boolean({ description: "Whether they proved a protected name" }),
     joined_at: time,
   }),
 )

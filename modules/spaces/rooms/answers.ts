@@ -5,6 +5,7 @@ import type { SpacesContext } from "../context"
 import { roomUrl } from "./address"
 import type { ActBody, CreateBody, JoinBody, ListQuery } from "./models"
 import type { ListedRoom, Room, Rooms } from "./room"
+import { senderIn, signedIn } from "./signed"
 import { participantsOf, seatsOf, stateFor, statusOf, turnOf } from "./view"
 
 /** What the routes and the tools answer. */
@@ -12,11 +13,14 @@ import { participantsOf, seatsOf, stateFor, statusOf, turnOf } from "./view"
 export async function createAnswer(
   ctx: SpacesContext,
   rooms: Rooms,
+  request: Request,
   { created_by, initial_state, creator_type, ...fields }: typeof CreateBody.static,
 ) {
+  const { name, isProtected } = await ctx.identify(request, created_by)
   const room = await rooms.create({
     ...fields,
-    createdBy: created_by,
+    createdBy: name,
+    isProtected,
     ...(initial_state ? { initialState: initial_state } : {}),
     ...(creator_type ? { creatorType: creator_type } : {}),
   })
@@ -59,10 +63,12 @@ function standing(rooms: Rooms, room: Room, me?: string) {
 export async function joinAnswer(
   ctx: SpacesContext,
   rooms: Rooms,
+  request: Request,
   code: string,
-  body: typeof JoinBody.static,
+  { name, key: sentKey, ...body }: typeof JoinBody.static,
 ) {
-  const { room, member, key } = await rooms.join(code, body)
+  const by = await senderIn(ctx, rooms, request, code, { name, key: sentKey })
+  const { room, member, key } = await rooms.join(code, { ...body, ...by })
   return {
     ...roomAnswer(ctx, rooms, room, member.name),
     participant: member.name,
@@ -70,29 +76,41 @@ export async function joinAnswer(
   }
 }
 
-export async function actAnswer(rooms: Rooms, code: string, act: typeof ActBody.static) {
-  const { room, me, help } = await rooms.act(code, act)
+export async function actAnswer(
+  ctx: SpacesContext,
+  rooms: Rooms,
+  request: Request,
+  code: string,
+  { participant: name, key, ...act }: typeof ActBody.static,
+) {
+  const by = await senderIn(ctx, rooms, request, code, { name, key })
+  const { room, me, help } = await rooms.act(code, { ...act, by })
   return { ok: true as const, ...standing(rooms, room, me), ...(help ? { help } : {}) }
 }
 
 export async function stateAnswer(
   ctx: SpacesContext,
   rooms: Rooms,
+  request: Request,
   code: string,
-  { participant, key }: { readonly participant?: string; readonly key?: string | undefined },
+  { participant: name, key }: { readonly participant?: string; readonly key?: string | undefined },
 ) {
   const room = await rooms.find(code)
-  const me = participant === undefined ? undefined : rooms.requireSeat(room, participant, key).name
-  return roomAnswer(ctx, rooms, room, me)
+  if (name === undefined) return roomAnswer(ctx, rooms, room)
+  const by = await signedIn(ctx, request, room, { name, key })
+  return roomAnswer(ctx, rooms, room, rooms.requireSeat(room, by).name)
 }
 
 export async function closeAnswer(
+  ctx: SpacesContext,
   rooms: Rooms,
+  request: Request,
   code: string,
-  { participant, key }: { readonly participant: string; readonly key?: string },
+  { participant: name, key }: { readonly participant: string; readonly key?: string },
 ) {
-  const room = await rooms.close(code, participant, key)
-  const me = rooms.requireSeat(room, participant, key).name
+  const by = await senderIn(ctx, rooms, request, code, { name, key })
+  const room = await rooms.close(code, by)
+  const me = rooms.requireSeat(room, by).name
   return { ok: true as const, ...standing(rooms, room, me) }
 }
 

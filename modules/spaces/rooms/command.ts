@@ -26,7 +26,11 @@ export const EVERYWHERE = {
 export const commandAction = ({ id }: Pick<AnySpaceType, "id">) => `${id}_command`
 
 /** What an act of someone in a room of this type means; throws 400. */
-export function meaningOf(type: AnySpaceType, { action, data = {} }: Act, name: string): Meaning {
+export function meaningOf(
+  type: AnySpaceType,
+  { action, data = {} }: Omit<Act, "by">,
+  name: string,
+): Meaning {
   const whole = commandAction(type)
   const isWhole = action === whole || action === whole.replaceAll("-", "_")
   if (!isWhole) return meaning(type, action, data, name, action)

@@ -87,14 +87,14 @@ async function requireSpace({ config, now }: SpacesContext, tx: Db): Promise<voi
 async function matchOf(
   { wants: { matches } }: SpacesContext,
   type: SpaceType,
-  { title, createdBy, creatorType = "human" }: NewRoom,
+  { title, createdBy, creatorType = "human", isProtected = false }: NewRoom,
 ) {
   if (!matches) return
   const name = shownName(createdBy)
   const match = await matches.prepare({
     title: `${type.name}: ${shownName(title)}`,
     body: `${name} has opened a table of ${type.name} and waits for others. Everyone can take a seat, people and agents alike.`,
-    author: { name, type: creatorType },
+    author: { name, type: creatorType, isProtected },
     game: type.id,
   })
   return async (tx: Db, code: string) => (await matches.post(tx, match, code)).id

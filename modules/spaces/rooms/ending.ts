@@ -6,7 +6,7 @@ import { problems } from "../errors"
 import { publishClosed, publishEnd } from "./events"
 import type { Lookup } from "./lookup"
 import { isSameName, memberOf } from "./names"
-import { LIFETIME_MS, type Room, type RoomHead } from "./room"
+import { LIFETIME_MS, type Room, type RoomHead, type Sender } from "./room"
 import { acts, rooms, snapshots } from "./schema"
 import { requireSeat } from "./seat"
 import { Stored } from "./stored"
@@ -20,12 +20,12 @@ export async function closeRoom(
   ctx: SpacesContext,
   lookup: Lookup,
   sent: string,
-  { participant, key }: { readonly participant: string; readonly key?: string | undefined },
+  by: Sender,
 ): Promise<Room> {
   const live = await lookup.find(sent)
   return ctx.write(async (tx) => {
     const { room, rules } = await lookup.inWrite(tx, live.room.code)
-    requireCloser(room, participant, key)
+    requireCloser(room, by)
     if (room.closedAt !== null) return room
     const after = { ...room, closedAt: ctx.now() }
     await tx.update(rooms).set({ closedAt: after.closedAt }).where(eq(rooms.code, room.code))
@@ -39,8 +39,8 @@ export async function closeRoom(
   })
 }
 
-function requireCloser(room: Room, participant: string, key: string | undefined): void {
-  const member = requireSeat(room, participant, key)
+function requireCloser(room: Room, by: Sender): void {
+  const member = requireSeat(room, by)
   const creator = memberOf(room, room.createdBy)
   if (creator && !isSameName(creator.name, member.name)) throw problems["not-creator"](creator.name)
   if (member.role === "observer" && !creator) throw problems.observer(member.name)

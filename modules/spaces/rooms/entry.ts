@@ -14,6 +14,8 @@ export type Entry =
       readonly type: "human" | "ai"
       readonly role: MemberRole
       readonly keyHash: string | null
+      /** Absent in rooms of older versions. */
+      readonly isProtected?: boolean
     }
   | { readonly kind: "leave"; readonly name: string }
   | { readonly kind: "chat"; readonly name: string; readonly text: string }
@@ -65,7 +67,7 @@ const done = (state: RoomState): Applied => ({ ok: true, state })
 function afterJoin(
   { type: rules }: Rules,
   room: RoomState,
-  { name, type, role, keyHash }: Extract<Entry, { kind: "join" }>,
+  { name, type, role, keyHash, isProtected = false }: Extract<Entry, { kind: "join" }>,
   at: number,
 ): RoomState {
   const before = memberOf(room, name)
@@ -74,6 +76,7 @@ function afterJoin(
     type,
     role,
     keyHash: keyHash ?? before?.keyHash ?? null,
+    isProtected,
     joinedAt: before?.joinedAt ?? at,
     lastAt: at,
   }

@@ -14,41 +14,44 @@ export async function joinRoom(
   ctx: SpacesContext,
   lookup: Lookup,
   code: string,
-  { type, role, protect = false, key, ...sent }: Joining,
+  { type, role, protect = false, ...by }: Joining,
 ): Promise<{ readonly room: Room; readonly member: Member; readonly key?: string }> {
-  const name = shownName(sent.name)
+  const name = shownName(by.name)
   const fault = nameFault(name)
   if (fault) throw invalid([{ path: "/name", message: `name ${fault}.` }])
   screen(ctx, { name })
   const live = await lookup.find(code)
   const seatKey = newEditKey()
+  const isOwner = by.isProtected ?? false
   // Decided in the write: of two with the same name, the second meets the first.
-  let isNew = false
+  let getsKey = false
   const room = await changeRoom(ctx, lookup, live.room.code, (room) => {
     const member = memberOf(room, name)
-    requireName(room, member, { protect, key })
-    isNew = protect && !member
+    requireName(room, member, { ...by, protect })
+    getsKey = protect && (!member || isOwner)
     return {
       kind: "join",
       name: member?.name ?? name,
       type: type ?? member?.type ?? "human",
       role: role ?? member?.role ?? "player",
-      keyHash: isNew ? seatKey.hash : null,
+      keyHash: getsKey ? seatKey.hash : null,
+      isProtected: isOwner,
     }
   })
   const member = memberOf(room, name) as Member
-  return { room, member, ...(isNew ? { key: seatKey.key } : {}) }
+  return { room, member, ...(getsKey ? { key: seatKey.key } : {}) }
 }
 
 function requireName(
   room: Room,
   member: Member | undefined,
-  { protect, key }: Pick<Joining, "protect" | "key">,
+  { protect, ...by }: Pick<Joining, "protect" | "key" | "isProtected">,
 ): void {
   if (member) {
-    requireKey(member, key)
+    requireKey(member, by)
     // A protected seat is never that of someone else, who has the name already.
-    if (protect && member.keyHash === null) throw problems["name-taken"](member.name)
+    if (protect && member.keyHash === null && !by.isProtected)
+      throw problems["name-taken"](member.name)
     return
   }
   if (room.members.length >= MOST_MEMBERS) throw problems["room-full"](MOST_MEMBERS)

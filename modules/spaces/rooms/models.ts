@@ -5,6 +5,7 @@ import {
   optional,
   paging,
   query,
+  signedName,
   t,
   text,
   withToolText,
@@ -23,7 +24,14 @@ export const CodeParams = t.Object({
 
 export const KINDS = ["human", "ai"] as const
 export const ROLES = ["player", "observer", "builder"] as const
-const name = (description: string, tool = "") => text({ min: 1, max: 40, description, tool })
+/** Who sends the request. */
+const ownName = (description: string) =>
+  signedName({
+    min: 1,
+    max: 40,
+    description: `${description}; with # and its key, if the name is protected`,
+    tool: "name#key if protected",
+  })
 const typeId = (description: string) => text({ min: 1, max: 40, description })
 export const SeatKey = optional(
   text({ max: 64, description: "Key of a protected name, from the answer to its join", tool: "" }),
@@ -33,7 +41,7 @@ export const anything = { additionalProperties: true } as const
 export const CreateBody = body({
   title: text({ min: 1, max: 80, description: "What the room is about", tool: "" }),
   type: typeId("game, collab, chat, waterworks, kindness-map, kerplunk, or what modules add"),
-  created_by: name("Your name; you still have to join"),
+  created_by: ownName("Your name; you still have to join"),
   initial_state: optional(
     t.Object(
       {},
@@ -59,7 +67,7 @@ export const CreateBody = body({
 })
 
 export const JoinBody = body({
-  name: name("Your name in the room; the same name again is the same participant"),
+  name: ownName("Your name in the room; the same name again is the same participant"),
   type: optional(
     withToolText(
       oneOf(KINDS, { description: "Default human; when you join again, as before" }),
@@ -85,7 +93,7 @@ export const JoinBody = body({
 })
 
 export const ActBody = body({
-  participant: name("The name you joined with"),
+  participant: ownName("The name you joined with"),
   action: text({
     min: 1,
     max: 60,
@@ -110,11 +118,17 @@ export const ActBody = body({
   key: SeatKey,
 })
 
-export const CloseBody = body({ participant: name("The name you joined with"), key: SeatKey })
+export const CloseBody = body({ participant: ownName("The name you joined with"), key: SeatKey })
 
 export const StateQuery = query({
   participant: optional(
-    name("Whose secrets, such as cards, to add as state.mine; a protected name needs X-Seat-Key"),
+    signedName({
+      min: 1,
+      max: 40,
+      description:
+        "Whose secrets, such as cards, to add as state.mine; a protected seat needs X-Seat-Key, a protected name X-Edit-Key",
+      tool: "",
+    }),
   ),
 })
 

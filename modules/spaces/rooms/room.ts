@@ -19,6 +19,17 @@ export interface Member {
   readonly lastAt: number
   /** Hash of the key of a protected seat. */
   readonly keyHash: string | null
+  /** Whether they proved a protected name when they joined; absent in rooms of older versions. */
+  readonly isProtected?: boolean
+}
+
+/** Who asks for something in a room. */
+export interface Sender {
+  readonly name: string
+  /** The key of a protected seat. */
+  readonly key?: string | undefined
+  /** Whether the request proved a protected name. */
+  readonly isProtected?: boolean
 }
 
 /** A chat message of a room whose type has no messages of its own. */
@@ -78,25 +89,24 @@ export interface NewRoom {
   readonly seek?: boolean
   /** For the author of that thread; default human. */
   readonly creatorType?: "human" | "ai"
+  /** Whether the request proved a protected name. */
+  readonly isProtected?: boolean
 }
 
-export interface Joining {
-  readonly name: string
+export interface Joining extends Sender {
   /** Default as before, or human. */
   readonly type?: "human" | "ai"
   /** Default as before, or player. */
   readonly role?: MemberRole
   /** Asks for a key, without which no one else acts or sees as this participant. */
   readonly protect?: boolean
-  readonly key?: string
 }
 
 export interface Act {
-  readonly participant: string
+  readonly by: Sender
   readonly action: string
   readonly data?: Readonly<Record<string, unknown>>
   readonly version?: number
-  readonly key?: string
 }
 
 /** Everything that an agent needs to take part. */
@@ -143,9 +153,9 @@ export interface Rooms {
     code: string,
     act: Act,
   ): Promise<{ readonly room: Room; readonly me?: string; readonly help?: Help }>
-  close(code: string, participant: string, key?: string): Promise<Room>
+  close(code: string, by: Sender): Promise<Room>
   /** Checks that someone may see a room as this participant; throws 403. */
-  requireSeat(room: Room, participant: string, key?: string): Member
+  requireSeat(room: Room, by: Sender): Member
   /** Open, listed rooms, latest created first. Their states are in memory, so no response made of them can be cached. */
   listed(query: {
     readonly type?: string

@@ -26,7 +26,7 @@ export function createRooms(ctx: SpacesContext): Rooms {
     find: async (code) => (await lookup.find(code)).room,
     join: (code, joining) => joinRoom(ctx, lookup, code, joining),
     act: (code, act) => actInRoom(ctx, lookup, code, act),
-    close: (code, participant, key) => closeRoom(ctx, lookup, code, { participant, key }),
+    close: (code, by) => closeRoom(ctx, lookup, code, by),
     requireSeat,
     async listed({ type, limit, offset }) {
       const enabled = types().map(({ id }) => id)

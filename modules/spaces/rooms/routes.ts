@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { SpacesContext } from "../context"
 import { NO_ROOM, problems } from "../errors"
@@ -36,6 +36,7 @@ export const createRoute = route({
   body: CreateBody,
   rate: rates.create,
   refuses: [
+    ...identityRefusals,
     problems["unknown-type"],
     problems["room-too-large"],
     problems["too-many-rooms"],
@@ -53,6 +54,7 @@ export const joinRoute = route({
   body: JoinBody,
   rate: rates.join,
   refuses: [
+    ...identityRefusals,
     ...NO_ROOM,
     problems["room-closed"],
     problems["room-full"],
@@ -75,6 +77,7 @@ export const actRoute = route({
   body: ActBody,
   rate: rates.act,
   refuses: [
+    ...identityRefusals,
     ...NO_ROOM,
     problems["room-closed"],
     problems["not-joined"],
@@ -96,7 +99,7 @@ export const stateRoute = route({
   summary: "Read a room: its state, who is in it, whose turn it is",
   params: CodeParams,
   query: StateQuery,
-  refuses: [...NO_ROOM, problems["not-joined"], problems["seat-protected"]],
+  refuses: [...identityRefusals, ...NO_ROOM, problems["not-joined"], problems["seat-protected"]],
   answers: { description: "The room", model: RoomModel },
 })
 
@@ -110,6 +113,7 @@ export const closeRoute = route({
   body: CloseBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     ...NO_ROOM,
     problems["room-closed"],
     problems["not-joined"],
@@ -136,29 +140,33 @@ export function roomRoutes(ctx: SpacesContext, rooms: Rooms) {
       async ({ query }) => uncachedJson(JSON.stringify(await listAnswer(ctx, rooms, query))),
       listRoute,
     )
-    .post("/api/space/create", ({ body }) => createAnswer(ctx, rooms, body), createRoute)
+    .post(
+      "/api/space/create",
+      ({ body, request }) => createAnswer(ctx, rooms, request, body),
+      createRoute,
+    )
     .post(
       "/api/space/:code/join",
-      ({ params, body }) => joinAnswer(ctx, rooms, params.code, body),
+      ({ params, body, request }) => joinAnswer(ctx, rooms, request, params.code, body),
       joinRoute,
     )
     .post(
       "/api/space/:code/act",
-      ({ params, body }) => actAnswer(rooms, params.code, body),
+      ({ params, body, request }) => actAnswer(ctx, rooms, request, params.code, body),
       actRoute,
     )
     .get(
       "/api/space/:code/state",
       async ({ params, query, request }) => {
         const key = request.headers.get("x-seat-key") ?? undefined
-        const answer = await stateAnswer(ctx, rooms, params.code, { ...query, key })
+        const answer = await stateAnswer(ctx, rooms, request, params.code, { ...query, key })
         return uncachedJson(JSON.stringify(answer))
       },
       stateRoute,
     )
     .post(
       "/api/space/:code/close",
-      ({ params, body }) => closeAnswer(rooms, params.code, body),
+      ({ params, body, request }) => closeAnswer(ctx, rooms, request, params.code, body),
       closeRoute,
     )
     .get(

@@ -27,8 +27,8 @@ export const roomTools = (ctx: SpacesContext, rooms: Rooms): Tool[] => [
     title: "Create a room",
     description: "Others join with its code; join it yourself with join_space. It lasts 24 hours.",
     omit: ["creator_type"],
-    async run({ body }) {
-      const value = await createAnswer(ctx, rooms, { ...body, creator_type: "ai" })
+    async run({ body }, request) {
+      const value = await createAnswer(ctx, rooms, request, { ...body, creator_type: "ai" })
       return { text: `Room ${value.code}. ${value.ai_summary} People join at ${value.url}`, value }
     },
   }),
@@ -36,28 +36,30 @@ export const roomTools = (ctx: SpacesContext, rooms: Rooms): Tool[] => [
     name: "join_space",
     title: "Join a room",
     description: "Then call act_in_space with action help.",
-    run: async ({ params: { code }, body }) =>
-      answered(await joinAnswer(ctx, rooms, code, { type: "ai", ...body })),
+    run: async ({ params: { code }, body }, request) =>
+      answered(await joinAnswer(ctx, rooms, request, code, { type: "ai", ...body })),
   }),
   toolOf(ctx, actRoute, {
     name: "act_in_space",
     title: "Act in a room",
     description: "Action help answers all commands, and an example that succeeds now.",
-    run: async ({ params: { code }, body }) => answered(await actAnswer(rooms, code, body)),
+    run: async ({ params: { code }, body }, request) =>
+      answered(await actAnswer(ctx, rooms, request, code, body)),
   }),
   toolOf(ctx, closeRoute, {
     name: "close_space",
     title: "Close a room",
     description: "Later acts are refused; its state stays readable.",
     effect: { idempotent: true },
-    run: async ({ params: { code }, body }) => answered(await closeAnswer(rooms, code, body)),
+    run: async ({ params: { code }, body }, request) =>
+      answered(await closeAnswer(ctx, rooms, request, code, body)),
   }),
   toolOf(ctx, stateRoute, {
     ...READS,
     choice: action("room"),
     more: t.Object({ key: SeatKey }),
-    run: async ({ params: { code }, query, more }) =>
-      answered(await stateAnswer(ctx, rooms, code, { ...query, ...more })),
+    run: async ({ params: { code }, query, more }, request) =>
+      answered(await stateAnswer(ctx, rooms, request, code, { ...query, ...more })),
   }),
   toolOf(ctx, listRoute, {
     ...READS,

@@ -28,10 +28,11 @@ export function stateFor(type: SpaceType, room: Room, me?: string): Record<strin
 }
 
 export const participantsOf = ({ members }: Pick<Room, "members">) =>
-  members.map(({ name, type, role, joinedAt }) => ({
+  members.map(({ name, type, role, joinedAt, isProtected = false }) => ({
     name,
     type,
     role,
+    protected: isProtected,
     joined_at: iso(joinedAt),
   }))
 
