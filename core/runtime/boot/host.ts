@@ -20,6 +20,7 @@ import { createPageHosts } from "../http/hosts/page-hosts"
 import { routeAt } from "../http/paths"
 import { createEntry } from "../http/request-pipeline"
 import { longPathsOf } from "../http/route-rules"
+import { createTroubles } from "../http/troubles"
 import { createIdempotency } from "../idempotency/idempotency"
 import { createJobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
@@ -105,7 +106,8 @@ export function createHost(options: HostOptions): Host {
 
   const people = createPeoplePages(shared, problems)
   const ownerOf = (request: Request) => routeAt(wirings.routes(), request)?.module
-  const refuse = createRefuse(log, people, ownerOf)
+  const troubles = createTroubles({ now, clientOf: limits.keyOf })
+  const refuse = createRefuse(log, people, { ownerOf, note: troubles.note })
   const app = createApp({
     routes: wirings.routes,
     problems,
@@ -133,7 +135,7 @@ export function createHost(options: HostOptions): Host {
   mountOwnParts(app, wirings, shared, {
     names: siteNames,
     moderator,
-    desk: { moderator, log, connection: store.connection },
+    desk: { moderator, log, store, troubles },
     core,
   })
   for (const { module, wiring } of wired) {

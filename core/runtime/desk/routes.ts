@@ -1,9 +1,11 @@
 import { Elysia } from "../../base/http"
 import type { Log } from "../../base/log"
-import type { Sqlite } from "../../platform/sqlite"
 import type { SharedContext } from "../boot/wiring"
+import type { Store } from "../data/store"
 import { isOperatorToken, operatorTokenHash } from "../http/operator"
+import type { Troubles } from "../http/troubles"
 import type { Moderator } from "../moderation/moderator"
+import { figuresRoutes } from "./figures/routes"
 import { createGate } from "./gate"
 import { itemRoutes } from "./item-routes"
 import { logRoutes } from "./log-routes"
@@ -15,12 +17,15 @@ interface DeskOptions {
   readonly moderator: Moderator
   readonly log: Log
   /** Holds the hash of the operator's token. */
-  readonly connection: Sqlite
+  readonly store: Pick<Store, "connection" | "path">
+  readonly troubles: Troubles
 }
 
 /** The operator's desk; there is none where nothing can be moderated. */
-export function deskRoutes(ctx: SharedContext, { moderator, log, connection }: DeskOptions) {
+export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
+  const { moderator, log, store, troubles } = options
   if (moderator.kinds.length === 0) return new Elysia()
+  const { connection, path } = store
   const { db, write, now } = ctx
   const tokenHash = () => operatorTokenHash(connection)
   const sessions = createSessions({ db, write, now, tokenHash })
@@ -31,4 +36,5 @@ export function deskRoutes(ctx: SharedContext, { moderator, log, connection }: D
     .use(queueRoutes(ctx, gate, { moderator, log }))
     .use(itemRoutes(ctx, gate, moderator))
     .use(logRoutes(ctx, gate, moderator))
+    .use(figuresRoutes(ctx, gate, { path, troubles }))
 }

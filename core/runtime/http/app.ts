@@ -23,14 +23,21 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
 
 export type Refuse = (error: unknown, request: Request) => Promise<Response>
 
+interface RefuseOptions {
+  readonly ownerOf: (request: Request) => string | undefined
+  /** Called for each refusal. */
+  readonly note: (problem: Problem, request: Request) => void
+}
+
 /** Turns anything thrown into a response; an unexpected error is logged with the id in the response. */
 export function createRefuse(
   log: Log,
   people: ForPeople,
-  ownerOf: (request: Request) => string | undefined,
+  { ownerOf, note }: RefuseOptions,
 ): Refuse {
   return async (error, request) => {
     const refused = problemOf(error, request) ?? unexpected(error, request)
+    note(refused, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
     if (request.method !== "GET" && !isForm(request)) return answer
     answer.headers.set("vary", "accept")

@@ -145,3 +145,7 @@ export const heldReviews = (db: Db, kind: string, limit: number): Promise<Review
     .where(and(sql`${reviews.outcome} = 'held'`, eq(reviews.kind, kind)))
     .orderBy(desc(reviews.num))
     .limit(limit)
+
+/** How many items of all kinds are held. */
+export const countHeld = (db: Db): Promise<number> =>
+  db.$count(reviews, sql`${reviews.outcome} = 'held'`)

@@ -1,8 +1,8 @@
 import type { Log } from "../../../base/log"
 import { type Contribution, contribute } from "../../../base/tokens"
 import { ToolsForOperator } from "../../../contracts/operator-tools"
-import type { Sqlite } from "../../../platform/sqlite"
 import type { SharedContext } from "../../boot/wiring"
+import type { Store } from "../../data/store"
 import { requireOperator } from "../../http/operator"
 import type { Moderator } from "../../moderation/moderator"
 import { actingTools } from "./acting-tools"
@@ -12,16 +12,16 @@ interface Options {
   readonly moderator: Moderator
   readonly log: Log
   /** Holds the hash of the operator's token. */
-  readonly connection: Sqlite
+  readonly store: Pick<Store, "connection">
 }
 
 /** The desk as tools, for agents that send the operator's token. */
 export const agentContributions = (
   ctx: SharedContext,
-  { moderator, log, connection }: Options,
+  { moderator, log, store }: Options,
 ): readonly Contribution[] => [
   contribute(ToolsForOperator, {
     tools: [...readingTools(ctx, moderator), ...actingTools(ctx, { moderator, log })],
-    requireOperator: (request) => requireOperator(connection, request),
+    requireOperator: (request) => requireOperator(store.connection, request),
   }),
 ]

@@ -1,0 +1,84 @@
+import { statfsSync, statSync } from "node:fs"
+import { dirname } from "node:path"
+import { gt, sql } from "drizzle-orm"
+import type { Db } from "../../../base/db"
+import { DAY_MS } from "../../../base/time"
+import { type DayCount, readDays, Stats } from "../../../contracts/stats"
+import type { SharedContext } from "../../boot/wiring"
+import type { TroubleCounts, Troubles } from "../../http/troubles"
+import { moderationLog } from "../../moderation/log"
+import { readQueue } from "../../moderation/queue"
+import { countHeld } from "../../review/store"
+
+export const DAYS = 14
+/** Counting on would not change what the operator does. */
+export const MOST_COUNTED = 100
+
+export interface Figures {
+  /** At most `MOST_COUNTED` + 1. */
+  readonly waiting: number
+  readonly held: number
+  /** Bytes of the database. */
+  readonly stored: number
+  /** Bytes that are free on its disk; undefined where the system does not say. */
+  readonly free: number | undefined
+  readonly troubles: TroubleCounts
+  /** New items of each day, by kind. */
+  readonly added: Readonly<Record<string, readonly DayCount[]>>
+  /** What was done at the desk on each day. */
+  readonly decisions: readonly DayCount[]
+}
+
+type Ctx = Pick<SharedContext, "db" | "gather" | "now">
+
+export interface FiguresOptions {
+  /** Path of the database. */
+  readonly path: string
+  readonly troubles: Troubles
+}
+
+/** The figures of the site, for the operator. */
+export async function readFigures(ctx: Ctx, { path, troubles }: FiguresOptions): Promise<Figures> {
+  const [queue, held, added, decisions] = await Promise.all([
+    readQueue(ctx, MOST_COUNTED + 1),
+    countHeld(ctx.db),
+    ctx.gather(Stats, (source) => readDays(source, DAYS), { keysOf: Object.keys }),
+    decisionsByDay(ctx.db, ctx.now()),
+  ])
+  return {
+    waiting: queue.length,
+    held,
+    stored: sizeOf(path) + sizeOf(`${path}-wal`),
+    free: freeAt(path),
+    troubles: troubles.read(),
+    added: Object.assign({}, ...added),
+    decisions,
+  }
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+async function decisionsByDay(db: Db, now: number): Promise<DayCount[]> {
+  const day = sql<string>`date(${moderationLog.at} / 1000, 'unixepoch')`
+  const rows = await db
+    .select({ day, count: sql<number>`count(*)` })
+    .from(moderationLog)
+    .where(gt(moderationLog.at, now - DAYS * DAY_MS))
+    .groupBy(day)
+  const counts = new Map(rows.map((row) => [row.day, row.count]))
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = dayOf(now - (DAYS - 1 - index) * DAY_MS)
+    return { day, count: counts.get(day) ?? 0 }
+  })
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+function freeAt(path: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path))
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { Elysia } from "../../../base/http"
+import { pageRoute } from "../../../base/route"
+import type { SharedContext } from "../../boot/wiring"
+import type { Gate } from "../gate"
+import { DESK_FIGURES, figuresPage } from "./figures-page"
+import { type FiguresOptions, readFigures } from "./read-figures"
+
+type Ctx = Pick<SharedContext, "all" | "db" | "gather" | "now" | "site" | "urls">
+
+/** The figures of the site, for the operator. */
+export const figuresRoutes = (ctx: Ctx, gate: Gate, options: FiguresOptions) =>
+  new Elysia().get(
+    DESK_FIGURES,
+    ({ request }) =>
+      gate.page(request, async (session) =>
+        figuresPage(ctx, session, await readFigures(ctx, options)),
+      ),
+    pageRoute({ summary: "Figures of the site, for the operator" }),
+  )
