@@ -35,10 +35,10 @@ export interface Reviewed {
   /** Members to add to the answer: none unless it is held. */
   readonly answer: HeldAnswer
   /**
-   * Stores what later reviews and the operator need, and counts the item. Call it in the write that stores the item;
-   * throws 429 where another request was faster.
+   * Stores what later reviews and the operator need, and counts the item. Call it in the write that stores the item,
+   * with its kind if that was not certain before; throws 429 where another request was faster.
    */
-  store(tx: Db, id: string): Promise<void>
+  store(tx: Db, id: string, kind?: string): Promise<void>
 }
 
 /**
@@ -51,6 +51,13 @@ export type Review = (request: Request, submission: Submission) => Promise<Revie
 
 export const HELD_NOTICE =
   "It is stored, but not listed yet: the operator looks at it first. Until then it is only at its own address, with a note that says so."
+
+/**
+ * What a tool says of content that is held.
+ * @example [`Published: ${url}`, ...heldLines(value)].join("\n")
+ */
+export const heldLines = ({ held_notice }: HeldAnswer): string[] =>
+  held_notice === undefined ? [] : [held_notice]
 
 /**
  * The optional members `held` and `held_notice` of an answer, for its model.

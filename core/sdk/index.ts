@@ -44,6 +44,7 @@ export type { Identify, IdentifyOptions, Identity } from "../base/identity"
 export type { Log } from "../base/log"
 export {
   type HeldAnswer,
+  heldLines,
   heldMembers,
   type Review,
   type Reviewed,

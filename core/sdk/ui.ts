@@ -20,6 +20,7 @@ export { Pager } from "../ui/pager"
 // Makers, times and numbers
 
 export { Count, shortCount, singular } from "../ui/figures"
+export { HeldNotice } from "../ui/held-notice"
 export { ProtectedMark, ProtectedSeal } from "../ui/protected-mark"
 export { RelativeTime } from "../ui/relative-time"
 export { Makers, Stamp } from "../ui/stamp"

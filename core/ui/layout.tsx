@@ -73,6 +73,8 @@ export interface SheetOptions extends Frame {
   readonly canonical?: string
   /** The picture that stands for this page where it is shared; default the site's own. */
   readonly image?: PageImage
+  /** Whether search engines are asked not to list it, nor to follow its links. */
+  readonly noindex?: boolean
   /** Addresses from `asset`. */
   readonly scripts?: readonly string[]
   /** Ink of the page; default that of the area it is in. */
@@ -117,6 +119,7 @@ function Sheet({
   landmarks = [],
   root = "",
   image,
+  noindex = false,
   scripts = [],
   ink,
   children,
@@ -132,6 +135,7 @@ function Sheet({
           canonical={canonical}
           image={image}
         />
+        {noindex && <meta name="robots" content="noindex, nofollow" />}
         <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
         {/* Not a module: it runs before the first paint. */}

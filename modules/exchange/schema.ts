@@ -23,6 +23,9 @@ export type AuthorType = (typeof AUTHOR_TYPES)[number]
 
 export type Payload = Readonly<Record<string, unknown>>
 
+/** Since when a post is held: since it came, or since it was in the lists. */
+export type Hold = "new" | "later"
+
 const author = {
   authorSlug: column.text("author_slug").notNull(),
   authorType: column.text("author_type").$type<AuthorType>().notNull(),
@@ -34,8 +37,10 @@ const post = {
   mentions: column.text({ mode: "json" }).$type<string[]>().notNull(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
-  /** The operator's reason; a removed post is no longer shown. */
+  /** The operator's reason; a removed post is no longer shown. Empty for a held one. */
   removedWhy: column.text("removed_why"),
+  /** Whether it waits for the operator, out of the lists; null if it does not. */
+  held: column.text().$type<Hold>(),
   /** Words that the family-friendly rule flagged; shown to the operator only. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
   payload: column.text({ mode: "json" }).$type<Payload>(),
@@ -69,6 +74,7 @@ export const threads = sqliteTable("exchange_threads", {
   updatedAt: post.updatedAt,
   resolvedAt: column.integer("resolved_at"),
   removedWhy: post.removedWhy,
+  held: post.held,
   flagged: post.flagged,
   payload: post.payload,
   body: post.body,

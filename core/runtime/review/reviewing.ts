@@ -34,7 +34,7 @@ export function createReviewing(host: ReviewingHost): Review {
   return async (request, submission): Promise<Reviewed> => {
     const isOperator = host.isOperator(request)
     if (settings.mode === "closed" && !isOperator) throw problem["site-closed"]()
-    const { kind, author, html, text, flagged, isHeld = false, ...texts } = submission
+    const { kind: _, author, html, text, flagged, isHeld = false, ...texts } = submission
     const name = author?.slug
     const client = host.clientOf(request)
     const ownName = name && !host.isShared(name) ? name : undefined
@@ -53,7 +53,7 @@ export function createReviewing(host: ReviewingHost): Review {
     return {
       held,
       answer: held ? { held, held_notice: HELD_NOTICE } : {},
-      async store(tx, id) {
+      async store(tx, id, kind = submission.kind) {
         if (!isOperator) await host.budgets.add(tx, use)
         const outcome: Outcome = held ? "held" : "visible"
         await storeReview(tx, {

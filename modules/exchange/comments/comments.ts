@@ -39,6 +39,7 @@ export async function postComment(ctx: ExchangeContext, body: NewPost<NewComment
     thread_id: idOf(thread.num),
     reply_id: reply ? idOf(reply.num) : null,
     url: reply ? replyUrl(ctx.urls, reply) : threadUrl(ctx.urls, thread),
+    ...first.review?.answer,
   }
 }
 
@@ -50,6 +51,9 @@ async function prepareComment(
 ): Promise<PreparedThread> {
   const author = authorOf(ctx, body)
   const text = body.comment.normalize()
+  const flagged = ctx.content.screen({ comment: text, authorName: author.authorName })
+  // It becomes a reply, or the first comment, which is a thread.
+  const hasThread = (await discussionOf(ctx.db, page.path)) !== undefined
   return {
     author,
     text,
@@ -57,8 +61,14 @@ async function prepareComment(
     type: "observation",
     tags: [],
     payload: null,
-    flagged: ctx.content.screen({ comment: text, authorName: author.authorName }),
+    flagged,
     rendered: await ctx.content.render(text),
+    review: await body.review?.({
+      kind: hasThread ? "replies" : "threads",
+      title: "",
+      text,
+      flagged,
+    }),
   }
 }
 

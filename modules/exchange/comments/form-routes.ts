@@ -1,4 +1,4 @@
-import { identityRefusals, invalid, siteRefusals } from "broadside"
+import { identityRefusals, invalid, reviewRefusals, siteRefusals } from "broadside"
 import { body, Elysia, faultsOf, pageRoute, query, rawForm, t } from "broadside/http"
 import { seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { ExchangeContext } from "../context"
@@ -34,8 +34,9 @@ export const commentPages = (ctx: ExchangeContext) =>
         try {
           const faults = faultsOf(CommentBody, comment)
           if (faults.length > 0) throw invalid(faults)
-          await postComment(ctx, await signed(ctx, request, comment as unknown as NewComment))
-          return seeOther(`${page.path}#comments`)
+          const post = await signed(ctx, request, comment as unknown as NewComment)
+          const { held, url } = await postComment(ctx, post)
+          return seeOther(held ? url.slice(ctx.urls.base.length) : `${page.path}#comments`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, LABELS)
           return sendHtml(commentPage(ctx, page, { values, faults }), status, headers)
@@ -47,6 +48,7 @@ export const commentPages = (ctx: ExchangeContext) =>
         rate: "write",
         refuses: [
           ...identityRefusals,
+          ...reviewRefusals,
           problems["unknown-publication"],
           problems["publication-ended"],
           siteRefusals["family-rule"],

@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import { body, optional, paging, query, t, text } from "broadside/http"
 import { eitherSpelling } from "../field-aliases"
 import { ok, orNull, ReplyModel, ThreadModel } from "../models"
@@ -44,5 +45,6 @@ export const CommentedModel = t.Object({
   page,
   thread_id: t.String(),
   reply_id: orNull(t.String(), "null for the first comment, which is the thread's text"),
+  ...heldMembers,
   url: t.String({ description: "Address of the comment" }),
 })

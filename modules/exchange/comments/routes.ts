@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
@@ -27,6 +27,7 @@ export const commentRoute = route({
   rate: "write",
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     problems["unknown-publication"],
     problems["publication-ended"],
     siteRefusals["family-rule"],

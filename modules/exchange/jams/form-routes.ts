@@ -1,4 +1,4 @@
-import { type FieldFault, identityRefusals, siteRefusals } from "broadside"
+import { type FieldFault, identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -15,6 +15,7 @@ import { type Filled, type Labels, seeOther, sendHtml, valuesOf } from "broadsid
 import pLimit from "p-limit"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
+import { threadPath } from "../threads/json"
 import { faultsInWords, refusalOf } from "../threads/pages/refusals"
 import { signed } from "../threads/signed"
 import { VOTE_LABELS } from "./entries"
@@ -63,10 +64,8 @@ const EMPTY: Filled = { values: {}, faults: [] }
 /** The forms that start a jam and enter one. */
 export function jamFormRoutes(ctx: ExchangeContext) {
   const inTurn = pLimit(1)
-  const signer = async (request: Request, { authorName = "" }: Filled["values"]) => {
-    const { name, isProtected } = await ctx.identify(request, authorName)
-    return { authorName: name, authorProtected: isProtected }
-  }
+  const signer = (request: Request, { authorName = "" }: Filled["values"]) =>
+    signed(ctx, request, { authorSlug: authorName })
   return new Elysia()
     .get(
       "/jam/new",
@@ -82,8 +81,10 @@ export function jamFormRoutes(ctx: ExchangeContext) {
           const faults = faultsOf(StartBody, jam)
           if (faults.length > 0) return refused(faultsInWords(faults, START_LABELS))
           const host = await signer(request, values)
-          const tag = await inTurn(() => startJam(ctx, { ...(jam as unknown as NewJam), ...host }))
-          return seeOther(`/jam/${tag}`)
+          const { tag, id, held } = await inTurn(() =>
+            startJam(ctx, { ...(jam as unknown as NewJam), ...host }),
+          )
+          return seeOther(held ? threadPath({ num: Number(id) }) : `/jam/${tag}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, START_LABELS)
           return refused(faults, status, headers)
@@ -98,7 +99,7 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         summary: "Start a jam",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [...identityRefusals, siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
       }),
     )
     .get(
@@ -122,8 +123,9 @@ export function jamFormRoutes(ctx: ExchangeContext) {
           const faults = [...faultsOf(EntryBody, values), ...addressFaults(ctx, values["address"])]
           if (faults.length > 0) return refused(faultsInWords(faults, ENTRY_LABELS))
           const maker = await signer(request, values)
-          await enterJam(ctx, jam.tag, { ...(values as unknown as NewEntry), ...maker })
-          return seeOther(`/jam/${jam.tag}`)
+          const entry = { ...(values as unknown as NewEntry), ...maker }
+          const { id, held } = await enterJam(ctx, jam.tag, entry)
+          return seeOther(held ? threadPath({ num: Number(id) }) : `/jam/${jam.tag}`)
         } catch (error) {
           const { faults, status, headers } = refusalOf(error, ENTRY_LABELS)
           return refused(faults, status, headers)
@@ -139,7 +141,12 @@ export function jamFormRoutes(ctx: ExchangeContext) {
         params: JamParams,
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [...identityRefusals, problems["unknown-jam"], siteRefusals["family-rule"]],
+        refuses: [
+          ...identityRefusals,
+          ...reviewRefusals,
+          problems["unknown-jam"],
+          siteRefusals["family-rule"],
+        ],
       }),
     )
     .post(

@@ -1,12 +1,10 @@
 import { DAY_MS, iso } from "broadside"
 import type { ExchangeContext } from "../context"
+import type { SignedBody } from "../threads/signed"
 import { createThread } from "../threads/threads"
 import { listJams } from "./jams"
 
-export interface NewJam {
-  readonly authorName: string
-  /** Whether the request proved a protected name. */
-  readonly authorProtected: boolean
+export interface NewJam extends SignedBody<{ readonly authorSlug: string }> {
   readonly title: string
   /** The theme and the rules, in Markdown. */
   readonly theme: string
@@ -19,20 +17,16 @@ export interface NewJam {
  * Starts a jam with the next number and returns its tag. One after another: of two with the same
  * tag, the second would be an entry of the first.
  */
-export async function startJam(ctx: ExchangeContext, jam: NewJam): Promise<string> {
-  const { authorName, authorProtected, title, theme, days, judge } = jam
+export async function startJam(ctx: ExchangeContext, { theme, days, judge, ...post }: NewJam) {
   const tag = await nextTag(ctx)
-  await createThread(ctx, {
-    authorSlug: authorName,
-    authorName,
-    authorProtected,
+  const { id, held } = await createThread(ctx, {
+    ...post,
     type: "ai-request",
-    title,
     threadBody: theme,
     tags: tag,
-    payload: { jam: { ends_at: iso(ctx.now() + days * DAY_MS), judge: judge || authorName } },
+    payload: { jam: { ends_at: iso(ctx.now() + days * DAY_MS), judge: judge || post.authorName } },
   })
-  return tag
+  return { tag, id, held }
 }
 
 async function nextTag(ctx: ExchangeContext): Promise<string> {
@@ -43,29 +37,25 @@ async function nextTag(ctx: ExchangeContext): Promise<string> {
   return prefix + String(Math.max(0, ...numbers.filter(Number.isInteger)) + 1).padStart(3, "0")
 }
 
-export interface NewEntry {
-  readonly authorName: string
-  /** Whether the request proved a protected name. */
-  readonly authorProtected: boolean
+export interface NewEntry extends SignedBody<{ readonly authorSlug: string }> {
   readonly title: string
   /** Of the page. */
   readonly address: string
   readonly about?: string
 }
 
-/** Enters a page in a jam, and returns the id of its thread. */
-export async function enterJam(ctx: ExchangeContext, tag: string, entry: NewEntry) {
-  const { authorName, authorProtected, title, address, about = "" } = entry
+/** Enters a page in a jam with a thread. */
+export function enterJam(
+  ctx: ExchangeContext,
+  tag: string,
+  { address, about = "", ...post }: NewEntry,
+) {
   const url = new URL(address, ctx.urls.base).href
-  const { id } = await createThread(ctx, {
-    authorSlug: authorName,
-    authorName,
-    authorProtected,
+  return createThread(ctx, {
+    ...post,
     type: "showcase",
-    title,
     threadBody: about ? `${about}\n\n${url}` : `My entry: ${url}`,
     tags: tag,
     payload: { url },
   })
-  return id
 }

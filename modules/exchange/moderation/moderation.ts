@@ -1,13 +1,14 @@
 import { cutAt } from "broadside"
 import { type ModeratedItem, type ModeratedKind, THE_OPERATOR } from "broadside/contracts"
-import { type Db, desc, eq, isNotNull } from "broadside/db"
+import { desc, eq, isNotNull } from "broadside/db"
 import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
-import { anyReply, anyThread, replyAt } from "../threads/find-thread"
+import { anyThread, replyAndThread } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
 import { removeReply } from "../threads/remove-reply"
 import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
+import { holdReply, holdThread, releaseReply, releaseThread } from "./hold"
 
 /** Threads, for moderation by the operator. */
 export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
@@ -35,6 +36,8 @@ export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
   find: async (id) => threadItem(ctx, await anyThread(ctx.db, id)),
   remove: async (id, { why }) => threadItem(ctx, await setThreadRemoved(ctx, id, why)),
   restore: async (id) => threadItem(ctx, await setThreadRemoved(ctx, id, null)),
+  hold: async (id) => threadItem(ctx, await holdThread(ctx, id)),
+  release: async (id) => threadItem(ctx, await releaseThread(ctx, id)),
 })
 
 /** Replies of all threads. */
@@ -61,26 +64,27 @@ export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
     return rows.map((reply) => replyItem(ctx, reply, null))
   },
   async find(id) {
-    const { reply, thread } = await replyAndThread(ctx.db, id)
-    return replyItem(ctx, reply, thread.acceptedReply)
+    return itemOfReply(ctx, await replyAndThread(ctx.db, id))
   },
   remove: (id, { why }) => setReplyRemoved(ctx, id, why),
   restore: (id) => setReplyRemoved(ctx, id, null),
+  hold: async (id) => itemOfReply(ctx, await holdReply(ctx, id)),
+  release: async (id) => itemOfReply(ctx, await releaseReply(ctx, id)),
 })
 
-const replyAndThread = async (db: Db, id: string) => {
-  const { thread } = await replyAt(db, id)
-  const existing = await anyThread(db, idOf(thread))
-  return { thread: existing, reply: await anyReply(db, existing, id) }
-}
+const itemOfReply = (
+  ctx: ExchangeContext,
+  { reply, thread }: { readonly reply: Reply; readonly thread: Thread },
+) => replyItem(ctx, reply, thread.acceptedReply)
 
-type Post = Pick<Thread, "authorName" | "createdAt" | "flagged" | "removedWhy">
+type Post = Pick<Thread, "authorName" | "createdAt" | "flagged" | "held" | "removedWhy">
 
-const stateOf = ({ authorName, createdAt, flagged, removedWhy: why }: Post) => ({
+const stateOf = ({ authorName, createdAt, flagged, held, removedWhy: why }: Post) => ({
   author: authorName,
   createdAt,
   flagged: flagged ?? [],
-  removed: why === null ? undefined : { why, by: THE_OPERATOR, at: undefined },
+  held: held !== null,
+  removed: why === null || held !== null ? undefined : { why, by: THE_OPERATOR, at: undefined },
 })
 
 const threadItem = (ctx: ExchangeContext, thread: Thread): ModeratedItem => ({
@@ -103,8 +107,8 @@ const replyItem = (ctx: ExchangeContext, reply: Reply, accepted: number | null):
 const setThreadRemoved = (ctx: ExchangeContext, id: string, why: string | null): Promise<Thread> =>
   ctx.write(async (tx) => {
     const thread = await anyThread(tx, id)
-    const changed = { ...thread, removedWhy: why }
-    await tx.update(threads).set({ removedWhy: why }).where(eq(threads.num, thread.num))
+    const changed = { ...thread, removedWhy: why, held: null }
+    await tx.update(threads).set({ removedWhy: why, held: null }).where(eq(threads.num, thread.num))
     if (why !== null && thread.removedWhy === null) {
       await removeFromIndex(tx, thread)
       await count(tx, thread.status, -1)

@@ -1,4 +1,4 @@
-import { invalid } from "broadside"
+import { invalid, type Reviewed, type Submission } from "broadside"
 import { jsonExcess } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
@@ -19,8 +19,11 @@ interface Signed {
   readonly authorProtected?: boolean
 }
 
-/** A post with what `signed` adds to it; the site's own posts are not signed. */
-export type NewPost<B> = B & Pick<Signed, "authorProtected">
+/** Reviews a post of whoever sent the request. */
+export type ReviewPost = (submission: Omit<Submission, "author">) => Promise<Reviewed>
+
+/** A post with what `signed` adds to it; the site's own posts are neither signed nor reviewed. */
+export type NewPost<B> = B & Pick<Signed, "authorProtected"> & { readonly review?: ReviewPost }
 
 /** The author of a post, as stored. */
 export function authorOf({ content }: ExchangeContext, signed: Signed): Author {

@@ -19,10 +19,11 @@ export async function anyThread(db: Db, id: string): Promise<Thread> {
   return thread
 }
 
-/** The thread; throws if it does not exist or was removed. */
+/** The thread, also a held one; throws if it does not exist or was removed. */
 export async function threadById(db: Db, id: string): Promise<Thread> {
   const thread = await anyThread(db, id)
-  if (thread.removedWhy !== null) throw problems["post-removed"](`Thread ${id}`, thread.removedWhy)
+  if (thread.removedWhy !== null && thread.held === null)
+    throw problems["post-removed"](`Thread ${id}`, thread.removedWhy)
   return thread
 }
 
@@ -49,10 +50,26 @@ export async function anyReply(db: Db, thread: Thread, id: string): Promise<Repl
   return reply
 }
 
+/** The reply, also a held one; throws if it does not exist or was removed. */
 export async function replyById(db: Db, thread: Thread, id: string): Promise<Reply> {
   const reply = await anyReply(db, thread, id)
-  if (reply.removedWhy !== null) throw problems["post-removed"](`Reply ${id}`, reply.removedWhy)
+  if (reply.removedWhy !== null && reply.held === null)
+    throw problems["post-removed"](`Reply ${id}`, reply.removedWhy)
   return reply
+}
+
+/** The reply; throws also if it is held. */
+export async function shownReply(db: Db, thread: Thread, id: string): Promise<Reply> {
+  const reply = await replyById(db, thread, id)
+  if (reply.held !== null) throw problems["unknown-reply"](id, idOf(thread.num))
+  return reply
+}
+
+/** A reply of any thread with its thread, including removed ones. */
+export async function replyAndThread(db: Db, id: string) {
+  const { thread } = await replyAt(db, id)
+  const existing = await anyThread(db, idOf(thread))
+  return { thread: existing, reply: await anyReply(db, existing, id) }
 }
 
 const ofThread = statement((db) =>

@@ -8,8 +8,12 @@ export const numOf = (id: string) => (/^0*[1-9]\d{0,14}$/.test(id) ? Number(id) 
 
 export const threadPath = ({ num }: Pick<Thread, "num">) => `/exchange/${num}`
 export const threadUrl = (urls: Urls, thread: Pick<Thread, "num">) => urls.base + threadPath(thread)
-export const replyUrl = (urls: Urls, reply: Pick<Reply, "num" | "thread">) =>
-  `${threadUrl(urls, { num: reply.thread })}#reply-${reply.num}`
+type Placed = Pick<Reply, "num" | "thread"> & Partial<Pick<Reply, "held">>
+
+/** Where a reply is; one that is held is only shown to those who ask for it. */
+export const replyPath = ({ num, thread, held = null }: Placed) =>
+  `${threadPath({ num: thread })}${held === null ? "" : `?held=${num}`}#reply-${num}`
+export const replyUrl = (urls: Urls, reply: Placed) => urls.base + replyPath(reply)
 
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time))
 
@@ -47,6 +51,7 @@ export function threadJson(thread: Thread, urls: Urls, now: number) {
     updated_at: iso(thread.updatedAt),
     resolved_at: isoOrNull(thread.resolvedAt),
     url: threadUrl(urls, thread),
+    ...(thread.held === null ? {} : { held: true }),
   }
 }
 export type ThreadJson = ReturnType<typeof threadJson>
@@ -62,6 +67,7 @@ export function replyJson(reply: Reply, accepted: number | null) {
     author_protected: reply.authorProtected,
     payload: reply.payload,
     accepted: reply.num === accepted,
+    ...(reply.held === null ? {} : { held: true }),
     created_at: iso(reply.createdAt),
     updated_at: iso(reply.updatedAt),
   }

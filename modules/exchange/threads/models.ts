@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import {
   body,
   oneOf,
@@ -185,13 +186,19 @@ export const ThreadCreatedModel = t.Object({
   id: t.String(),
   url: t.String(),
   thread: ThreadModel,
+  ...heldMembers,
 })
 
-export const OneThreadModel = t.Object({ ...ok, thread: ThreadModel })
+export const OneThreadModel = t.Object({ ...ok, thread: ThreadModel, ...heldMembers })
 
-export const ReplyCreatedModel = t.Object({ ...ok, id: t.String(), reply: ReplyModel })
+export const ReplyCreatedModel = t.Object({
+  ...ok,
+  id: t.String(),
+  reply: ReplyModel,
+  ...heldMembers,
+})
 
-export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel })
+export const OneReplyModel = t.Object({ ...ok, reply: ReplyModel, ...heldMembers })
 
 export const ReplyDeletedModel = t.Object({
   ...ok,

@@ -20,7 +20,7 @@ export async function removeReply(
   reply: Reply,
   why: string | null,
 ): Promise<Thread> {
-  await tx.update(replies).set({ removedWhy: why }).where(eq(replies.num, reply.num))
+  await tx.update(replies).set({ removedWhy: why, held: null }).where(eq(replies.num, reply.num))
   await setMentions(tx, thread.num, reply.num, why === null ? reply.mentions : [])
   const by = Number(why === null) - Number(reply.removedWhy === null)
   const changed = { ...thread, replyCount: thread.replyCount + by }
@@ -46,7 +46,8 @@ export async function deleteReply(
     requireNotArchived(thread)
     const now = { ...thread, updatedAt: ctx.now() }
     const changed = await removeReply(ctx, tx, now, reply, "Its author deleted it.")
-    await appendEvent(ctx, tx, { kind: "edit", thread: changed, by: reply.authorSlug })
+    if (reply.held === null)
+      await appendEvent(ctx, tx, { kind: "edit", thread: changed, by: reply.authorSlug })
     return changed
   })
   return { ok: true, deleted: rid, reply_count: thread.replyCount, thread_id: idOf(thread.num) }

@@ -1,25 +1,26 @@
-import { invalid, type RenderedText } from "broadside"
+import { invalid, type RenderedText, type Reviewed } from "broadside"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
 import { requireOwnFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
+import { heldColumns, holdReplyIn } from "../moderation/hold"
 import { type Payload, type Reply, replies, type Thread, threads } from "../schema"
 import { type Author, authorOf, type NewPost, payloadOf, requireAuthor } from "./author"
 import { countFor } from "./author-counts"
 import { replyById, threadById } from "./find-thread"
-import { holderOf, replyJson } from "./json"
+import { holderOf, idOf, replyJson } from "./json"
 import { addMentions, newMentions, setMentions, shownMentions } from "./mentions"
 import type { NewReply, ReplyEdit } from "./models"
 import { storeRendered } from "./rendered"
 import { jamTagOf, reindex, storedWords, wordsAfter, wordsOf } from "./search-index"
-import { requireNotArchived, rewrite } from "./threads"
+import { postText, requireNotArchived, rewrite } from "./threads"
 
 /** Replies to an open or resolved thread. */
 export async function postReply(ctx: ExchangeContext, id: string, body: NewPost<NewReply>) {
   const prepared = await prepareReply(ctx, body)
   const reply = await ctx.write((tx) => storeReply(ctx, tx, id, prepared))
   const answer = replyJson(reply, null)
-  return { ok: true, id: answer.id, reply: answer }
+  return { ok: true, id: answer.id, reply: answer, ...prepared.review?.answer }
 }
 
 /** A reply that was checked and rendered. */
@@ -30,6 +31,7 @@ export interface PreparedReply {
   readonly flagged: Reply["flagged"]
   readonly rendered: RenderedText
   readonly fence?: number | undefined
+  readonly review?: Reviewed | undefined
 }
 
 async function prepareReply(ctx: ExchangeContext, body: NewPost<NewReply>): Promise<PreparedReply> {
@@ -38,7 +40,13 @@ async function prepareReply(ctx: ExchangeContext, body: NewPost<NewReply>): Prom
   const payload = payloadOf(body.payload)
   const flagged = ctx.content.screen({ replyBody: text, authorName: author.authorName })
   const rendered = await ctx.content.render(text)
-  return { author, text, payload, flagged, rendered, fence: body.fence }
+  const review = await body.review?.({
+    kind: "replies",
+    title: "",
+    text: postText(text, [], payload),
+    flagged,
+  })
+  return { author, text, payload, flagged, rendered, fence: body.fence, review }
 }
 
 /** Stores a reply; notifies those it answers or mentions, and `concerned`. */
@@ -46,7 +54,7 @@ export async function storeReply(
   ctx: ExchangeContext,
   tx: Db,
   id: string,
-  { author, text, payload, flagged, rendered, fence }: PreparedReply,
+  { author, text, payload, flagged, rendered, fence, review }: PreparedReply,
   concerned: readonly string[] = [],
 ): Promise<Reply> {
   const thread = await threadById(tx, id)
@@ -63,26 +71,39 @@ export async function storeReply(
     mentions: [...rendered.mentions],
     createdAt: now,
     updatedAt: now,
-    removedWhy: null,
+    ...heldColumns(review?.held ? "new" : null),
   }
   await insertReply(tx, reply)
   await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
+  await review?.store(tx, idOf(reply.num), "replies")
+  // It answers nothing and nobody hears of it until the operator has looked at it.
+  if (reply.held !== null) return reply
   const isAnswer = fence !== undefined && jamTagOf(ctx, thread) === undefined
   const changed = await addTo(ctx, tx, thread, reply, isAnswer)
-  await countFor(tx, author, "reply", now)
+  await announceReply(ctx, tx, changed, reply, [holderOf(thread, now), ...concerned])
+  return reply
+}
+
+/** Counts a reply for its author; notifies those it answers or mentions, and `concerned`. */
+export async function announceReply(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  reply: Reply,
+  concerned: readonly (string | null)[] = [],
+): Promise<void> {
+  await countFor(tx, reply, "reply", reply.createdAt)
   await appendEvent(ctx, tx, {
     kind: "reply",
-    thread: changed,
+    thread,
     reply: reply.num,
-    by: author.authorSlug,
+    by: reply.authorSlug,
     notify: [
       { slug: thread.authorSlug, kind: "reply" },
-      { slug: holderOf(thread, now), kind: "reply" },
       ...concerned.map((slug) => ({ slug, kind: "reply" as const })),
       ...reply.mentions.map((slug) => ({ slug, kind: "mention" as const })),
     ],
   })
-  return reply
 }
 
 const insertReply = insertRow(replies)
@@ -152,13 +173,27 @@ async function addTo(
 }
 
 /** Edits a reply; requires its author. */
-export async function editReply(ctx: ExchangeContext, id: string, rid: string, body: ReplyEdit) {
+export async function editReply(
+  ctx: ExchangeContext,
+  id: string,
+  rid: string,
+  body: NewPost<ReplyEdit>,
+) {
   const { replyBody, authorSlug } = body
   if (replyBody === undefined && body.payload === undefined)
     throw invalid([{ path: "/replyBody", message: "send replyBody, payload or both." }])
   const payload = payloadOf(body.payload)
   const edited = replyBody?.normalize()
   const rendered = edited === undefined ? undefined : await ctx.content.render(edited)
+  const present = await replyById(ctx.db, await threadById(ctx.db, id), rid)
+  requireAuthor(ctx, `Reply ${rid}`, present.authorSlug, authorSlug)
+  const review = await body.review?.({
+    kind: "replies",
+    title: "",
+    text: postText(edited ?? present.body, [], payload ?? present.payload),
+    isHeld: present.held !== null,
+    lineage: `reply-${present.num}`,
+  })
   const { reply, thread } = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     const reply = await replyById(tx, thread, rid)
@@ -176,9 +211,11 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
       flagged: ctx.content.screen({ replyBody: text }),
     }
     await tx.update(replies).set(changed).where(eq(replies.num, reply.num))
+    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
+    await review?.store(tx, idOf(reply.num))
+    if (reply.held !== null) return { reply: changed, thread }
     const mentioned = await newMentions(tx, thread.num, mentions)
     await setMentions(tx, thread.num, reply.num, mentions)
-    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
     const rewritten = { ...thread, updatedAt: now }
     await rewrite(ctx, tx, rewritten, mentioned)
     await appendEvent(ctx, tx, {
@@ -188,7 +225,8 @@ export async function editReply(ctx: ExchangeContext, id: string, rid: string, b
       by: reply.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
-    return { reply: changed, thread }
+    const shown = review?.held ? await holdReplyIn(ctx, tx, rewritten, changed) : changed
+    return { reply: shown, thread }
   })
-  return { ok: true, reply: replyJson(reply, thread.acceptedReply) }
+  return { ok: true, reply: replyJson(reply, thread.acceptedReply), ...review?.answer }
 }

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
@@ -27,6 +27,7 @@ export const replyRoute = route({
   rate: "write",
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     ...NO_THREAD,
     problems["thread-closed"],
     problems["stale-fence"],
@@ -46,6 +47,7 @@ export const editReplyRoute = route({
   rate: "write",
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     ...NO_REPLY,
     problems["not-author"],
     problems["thread-closed"],

@@ -6,7 +6,7 @@ import { problems } from "../errors"
 import type { Author as Signed } from "../models"
 import { type Reply, type Status, type Thread, threads } from "../schema"
 import { requireAuthor } from "./author"
-import { replyById, threadById } from "./find-thread"
+import { shownReply, threadById } from "./find-thread"
 import { threadJson } from "./json"
 import type { Resolve } from "./models"
 import { count, reindex } from "./search-index"
@@ -21,7 +21,7 @@ export async function resolveThread(ctx: ExchangeContext, id: string, body: Reso
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
     const accepted =
-      acceptedReplyId === undefined ? undefined : await replyById(tx, thread, acceptedReplyId)
+      acceptedReplyId === undefined ? undefined : await shownReply(tx, thread, acceptedReplyId)
     const isRepeated =
       thread.status === "resolved" &&
       (accepted?.num ?? null) === thread.acceptedReply &&
@@ -93,6 +93,7 @@ async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread
     .where(eq(threads.num, thread.num))
     .returning({ words: threads.words })
   await reindex(ctx, tx, thread, stored?.words ?? "", [])
+  if (thread.removedWhy !== null) return
   await count(tx, before, -1)
   await count(tx, thread.status, 1)
 }

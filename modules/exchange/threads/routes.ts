@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import { cachedUntilClaimExpires } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -40,7 +40,7 @@ export const createThreadRoute = route({
   description: `${spellings} Write @slug to notify an agent or a person.`,
   body: ThreadBodyFormat,
   rate: "write",
-  refuses: [...identityRefusals, siteRefusals["family-rule"]],
+  refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
   answers: { description: "Posted", model: ThreadCreatedModel },
 })
 
@@ -64,6 +64,7 @@ export const editThreadRoute = route({
   rate: "write",
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     ...NO_THREAD,
     problems["not-author"],
     problems["thread-closed"],

@@ -117,6 +117,8 @@ export async function reindex(
   words: string,
   newWords?: readonly string[],
 ) {
+  // One that is held changes as well.
+  if (thread.removedWhy !== null) return
   await removeFromIndex(tx, thread)
   await addToIndex(ctx, tx, thread, words, newWords)
 }

@@ -1,4 +1,5 @@
 import type { ExchangeContext } from "../context"
+import type { ReviewPost } from "./author"
 
 interface Signed {
   readonly authorSlug: string
@@ -10,6 +11,8 @@ export type SignedBody<B> = B & {
   readonly authorName: string
   /** Whether the request proved a protected name. */
   readonly authorProtected: boolean
+  /** Reviews what is posted with it. */
+  readonly review: ReviewPost
 }
 
 /**
@@ -24,5 +27,7 @@ export async function signed<B extends Signed>(
 ): Promise<SignedBody<B>> {
   const { authorSlug, authorName } = body
   const { name, slug, isProtected } = await ctx.identify(request, authorSlug, { shown: authorName })
-  return { ...body, authorSlug: slug, authorName: name, authorProtected: isProtected }
+  const review: ReviewPost = (submission) =>
+    ctx.review(request, Object.assign({ author: { slug, isProtected } }, submission))
+  return { ...body, authorSlug: slug, authorName: name, authorProtected: isProtected, review }
 }

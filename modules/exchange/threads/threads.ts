@@ -4,6 +4,7 @@ import { windowOf } from "broadside/http"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
+import { heldColumns, holdThreadIn } from "../moderation/hold"
 import { type IndexedThread, type Thread, threads } from "../schema"
 import { authorOf, type NewPost, payloadOf, requireAuthor, tagsOf } from "./author"
 import { countFor } from "./author-counts"
@@ -14,6 +15,7 @@ import {
   IN_TEXT,
   IN_TITLE,
   MOST_SHOWN,
+  mentionsOf,
   newMentions,
   setMentions,
   shownMentions,
@@ -27,7 +29,7 @@ export async function createThread(ctx: ExchangeContext, body: NewPost<NewThread
   const prepared = await prepareThread(ctx, body)
   const thread = await ctx.write((tx) => storeThread(ctx, tx, prepared))
   const answer = threadJson(thread, ctx.urls, ctx.now())
-  return { ok: true, id: answer.id, url: answer.url, thread: answer }
+  return { ok: true, id: answer.id, url: answer.url, thread: answer, ...prepared.review?.answer }
 }
 
 /** Checks and renders a thread, outside any write. */
@@ -44,7 +46,14 @@ export async function prepareThread(ctx: ExchangeContext, body: NewPost<NewThrea
     authorName: author.authorName,
   })
   const rendered = await ctx.content.render(text)
-  return { author, title, text, type: body.type ?? "idea", tags, payload, flagged, rendered }
+  const review = await body.review?.({
+    kind: "threads",
+    title,
+    text: postText(text, tags, payload),
+    flagged,
+  })
+  const type = body.type ?? "idea"
+  return { author, title, text, type, tags, payload, flagged, rendered, review }
 }
 export type PreparedThread = Awaited<ReturnType<typeof prepareThread>>
 
@@ -52,7 +61,7 @@ export type PreparedThread = Awaited<ReturnType<typeof prepareThread>>
 export async function storeThread(
   ctx: ExchangeContext,
   tx: Db,
-  { author, title, text, type, tags, payload, flagged, rendered }: PreparedThread,
+  { author, title, text, type, tags, payload, flagged, rendered, review }: PreparedThread,
   concerned: readonly string[] = [],
 ): Promise<Thread> {
   const now = ctx.now()
@@ -80,7 +89,7 @@ export async function storeThread(
     acceptedReply: null,
     resolution: null,
     resolvedAt: null,
-    removedWhy: null,
+    ...heldColumns(review?.held ? "new" : null),
     createdAt: now,
     updatedAt: now,
   }
@@ -89,19 +98,38 @@ export async function storeThread(
   await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
   await addMentions(tx, thread.num, IN_TITLE, inTitle)
   await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
+  await review?.store(tx, idOf(thread.num), "threads")
+  if (thread.held === null) await announceThread(ctx, tx, thread, words, { mentioned, concerned })
+  return thread
+}
+
+interface Audience {
+  /** Default those whom the thread mentions, as its index entry has them. */
+  readonly mentioned?: readonly string[]
+  readonly concerned?: readonly string[]
+}
+
+/** Puts a thread on the board for the first time, and notifies its audience. */
+export async function announceThread(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  words: string,
+  { mentioned, concerned = [] }: Audience = {},
+): Promise<void> {
+  const slugs = mentioned ?? (await mentionsOf(tx, thread))
   await addToIndex(ctx, tx, thread, words)
-  await count(tx, "open", 1)
-  await countFor(tx, author, "thread", now)
+  await count(tx, thread.status, 1)
+  await countFor(tx, thread, "thread", thread.createdAt)
   await appendEvent(ctx, tx, {
     kind: "thread",
     thread,
-    by: author.authorSlug,
+    by: thread.authorSlug,
     notify: [
       ...concerned.map((slug) => ({ slug, kind: "reply" as const })),
-      ...mentioned.map((slug) => ({ slug, kind: "mention" as const })),
+      ...slugs.map((slug) => ({ slug, kind: "mention" as const })),
     ],
   })
-  return thread
 }
 
 const insertThread: (tx: Db, thread: IndexedThread) => Promise<void> = insertRow(threads)
@@ -124,7 +152,7 @@ export async function readThread(
 }
 
 /** Edits a thread; requires its author. */
-export async function editThread(ctx: ExchangeContext, id: string, body: ThreadEdit) {
+export async function editThread(ctx: ExchangeContext, id: string, body: NewPost<ThreadEdit>) {
   const { title, threadBody, authorSlug } = body
   if ([title, threadBody, body.tags, body.payload].every((field) => field === undefined))
     throw invalid([
@@ -137,6 +165,15 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
   const payload = payloadOf(body.payload)
   const text = threadBody?.normalize()
   const rendered = text === undefined ? undefined : await ctx.content.render(text)
+  const present = await threadById(ctx.db, id)
+  requireAuthor(ctx, `Thread ${id}`, present.authorSlug, authorSlug)
+  const review = await body.review?.({
+    kind: "threads",
+    title: title ?? present.title,
+    text: postText(text ?? present.body, tags ?? present.tags, payload ?? present.payload),
+    isHeld: present.held !== null,
+    lineage: `thread-${present.num}`,
+  })
   const thread = await ctx.write(async (tx) => {
     const thread = await threadById(tx, id)
     requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
@@ -163,10 +200,15 @@ export async function editThread(ctx: ExchangeContext, id: string, body: ThreadE
       by: thread.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
-    return changed
+    await review?.store(tx, idOf(thread.num))
+    return review?.held ? holdThreadIn(ctx, tx, changed) : changed
   })
-  return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()) }
+  return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()), ...review?.answer }
 }
+
+/** What a review reads of a post. */
+export const postText = (body: string, tags: readonly string[], payload: Thread["payload"]) =>
+  [body, ...tags, payload === null ? "" : JSON.stringify(payload)].join("\n")
 
 /** Stores the mentions of an edited thread; returns the slugs that it did not mention before. */
 async function updateMentions(

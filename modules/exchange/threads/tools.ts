@@ -1,3 +1,4 @@
+import { heldLines } from "broadside"
 import { moreText, type Tool, toolOf } from "broadside/contracts"
 import { reopenThread } from "../claims/reopen"
 import { reopenRoute } from "../claims/routes"
@@ -54,7 +55,8 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     rename: { threadBody: "body" },
     async run({ body }, request) {
       const value = await createThread(ctx, await signed(ctx, request, body))
-      return { text: `Posted on the Exchange as thread ${value.id}: ${value.url}`, value }
+      const posted = `Posted on the Exchange as thread ${value.id}: ${value.url}`
+      return { text: [posted, ...heldLines(value)].join("\n"), value }
     },
   }),
   toolOf(ctx, replyRoute, {
@@ -66,8 +68,10 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     async run({ params: { id }, body }, request) {
       const value = await postReply(ctx, id, await signed(ctx, request, body))
       const thread = value.reply.thread_id
-      const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread) })
-      return { text: `Replied to thread ${thread} with reply ${value.id}: ${url}`, value }
+      const held = value.held ? "new" : null
+      const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread), held })
+      const posted = `Replied to thread ${thread} with reply ${value.id}: ${url}`
+      return { text: [posted, ...heldLines(value)].join("\n"), value }
     },
   }),
 ]
@@ -91,7 +95,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     effect: CHANGES,
     async run({ params: { id }, body }, request) {
       const value = await editThread(ctx, id, await signed(ctx, request, body))
-      return { text: threadText(value.thread), value }
+      return { text: [threadText(value.thread), ...heldLines(value)].join("\n\n"), value }
     },
   }),
   toolOf(ctx, editReplyRoute, {
@@ -101,7 +105,7 @@ export const authorTools = (ctx: ExchangeContext, views: Views): Tool[] => [
     effect: CHANGES,
     async run({ params: { id, rid }, body }, request) {
       const value = await editReply(ctx, id, rid, await signed(ctx, request, body))
-      return { text: replyText(value.reply), value }
+      return { text: [replyText(value.reply), ...heldLines(value)].join("\n\n"), value }
     },
   }),
   toolOf(ctx, deleteReplyRoute, {

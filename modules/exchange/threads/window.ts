@@ -1,10 +1,11 @@
 import { findProfiles } from "broadside/contracts"
+import type { Db } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { mentionsOf } from "broadside/ui"
 import { discussedPage } from "../comments/discussion"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
-import { repliesOf, replyById, threadById } from "./find-thread"
+import { anyReply, repliesOf, replyById, threadById } from "./find-thread"
 import { holderOf, idOf } from "./json"
 import { excerptsOf, htmlOf, htmlSizesOf } from "./rendered"
 
@@ -15,6 +16,8 @@ export interface ThreadWindow {
   /** Shown above the other replies. */
   readonly accepted: Reply | undefined
   readonly replies: readonly Reply[]
+  /** The held reply that was asked for. */
+  readonly held: Reply | undefined
   /** HTML by the number of the reply; 0 is the thread's own text. */
   readonly html: ReadonlyMap<number, string>
   /** Paths of the profiles of the slugs on the page; slugs without a profile are missing. */
@@ -26,6 +29,13 @@ export interface ThreadWindow {
   readonly next: number | undefined
 }
 
+interface Asked {
+  readonly limit: number
+  readonly offset: number
+  /** Id of a held reply, which is not among the others. */
+  readonly held?: string | undefined
+}
+
 /** Enough for a hundred ordinary replies; a page shows fewer very long ones. */
 const MOST_HTML_BYTES = 600_000
 
@@ -33,7 +43,7 @@ const MOST_HTML_BYTES = 600_000
 export async function threadWindow(
   ctx: ExchangeContext,
   id: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, held: heldId }: Asked,
 ): Promise<ThreadWindow> {
   const thread = await threadById(ctx.db, id)
   const rows = await repliesOf(ctx.db, thread, limit + 1, offset)
@@ -49,14 +59,17 @@ export async function threadWindow(
     thread.acceptedReply === null
       ? undefined
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
-  const posts = [0, ...replies.map(({ num }) => num), ...(accepted ? [accepted.num] : [])]
+  const held = heldId === undefined ? undefined : await heldReply(ctx.db, thread, heldId)
+  const more = [accepted, held].filter((one) => one !== undefined)
+  const posts = [0, ...[...replies, ...more].map(({ num }) => num)]
   const html = await htmlOf(ctx.db, thread.num, posts)
-  const named = [thread, ...replies, ...(accepted ? [accepted] : [])].map((one) => one.authorSlug)
+  const named = [thread, ...replies, ...more].map((one) => one.authorSlug)
   const holder = holderOf(thread, ctx.now())
   const mentioned = [...html.values()].flatMap(mentionsOf)
   return {
     thread,
     accepted,
+    held,
     replies,
     limit,
     offset,
@@ -66,6 +79,12 @@ export async function threadWindow(
     profiles: await findProfiles(ctx, [...named, ...(holder ? [holder] : []), ...mentioned]),
     excerpt: (await excerptsOf(ctx.db, [thread.num])).get(thread.num) ?? "",
   }
+}
+
+/** Undefined once it is not held any more: then it is among the others, or removed. */
+async function heldReply(db: Db, thread: Thread, id: string): Promise<Reply | undefined> {
+  const reply = await anyReply(db, thread, id)
+  return reply.held === null ? undefined : reply
 }
 
 /** At least one, however large. */

@@ -1,4 +1,4 @@
-import { type FieldFault, identityRefusals, invalid, siteRefusals } from "broadside"
+import { type FieldFault, identityRefusals, invalid, reviewRefusals, siteRefusals } from "broadside"
 import {
   body,
   Elysia,
@@ -14,11 +14,11 @@ import {
 import { type Filled, htmlAnswer, pageOrMarkdown, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import { cachedUntilClaimExpires } from "../../claims/claim-expiry"
 import type { ExchangeContext } from "../../context"
-import { NO_THREAD, problems } from "../../errors"
+import { NO_REPLY, NO_THREAD, problems } from "../../errors"
 import { ThreadId } from "../../models"
 import { AUTHOR_TYPES, STATUSES, TYPES } from "../../schema"
 import { threadById } from "../find-thread"
-import { holderOf } from "../json"
+import { holderOf, idOf, replyPath } from "../json"
 import { boardMarkdown, threadMarkdown } from "../markdown"
 import { ReplyBody, ThreadBody, type ThreadQuery } from "../models"
 import { postReply } from "../replies"
@@ -92,10 +92,13 @@ const CLOCK_MS = 30_000
 export function pageRoutes(ctx: ExchangeContext) {
   async function thread(
     id: string,
-    window: { limit: number; offset: number },
+    window: { limit: number; offset: number; held?: string },
     form: Filled = { values: {}, faults: [] },
   ) {
-    return threadPage(ctx, { ...(await threadWindow(ctx, id, window)), form })
+    const shown = await threadWindow(ctx, id, window)
+    const noindex =
+      shown.thread.held !== null || (await ctx.noindex("threads", idOf(shown.thread.num)))
+    return threadPage(ctx, { ...shown, form, noindex: noindex || shown.held !== undefined })
   }
 
   return new Elysia()
@@ -145,7 +148,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         summary: "Start a thread",
         body: rawForm(ThreadForm),
         rate: "write",
-        refuses: [...identityRefusals, siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, ...reviewRefusals, siteRefusals["family-rule"]],
       }),
     )
     .get(
@@ -166,8 +169,8 @@ export function pageRoutes(ctx: ExchangeContext) {
       pageRoute({
         summary: "A thread",
         params: ThreadId,
-        query: query(paging(100)),
-        refuses: NO_THREAD,
+        query: query({ held: optional(text({ max: 20 })), ...paging(100) }),
+        refuses: NO_REPLY,
       }),
     )
     .post(
@@ -180,7 +183,7 @@ export function pageRoutes(ctx: ExchangeContext) {
           const post = await signed(ctx, request, reply as typeof ReplyBody.static)
           const fence = await fenceOf(ctx, params.id, post.authorSlug)
           const posted = await postReply(ctx, params.id, { ...post, ...fence })
-          return seeOther(`/exchange/${params.id}#reply-${posted.id}`)
+          return seeOther(pathOf(posted))
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
           const form = { values, faults }
@@ -194,6 +197,7 @@ export function pageRoutes(ctx: ExchangeContext) {
         rate: "write",
         refuses: [
           ...identityRefusals,
+          ...reviewRefusals,
           ...NO_THREAD,
           problems["thread-closed"],
           problems["stale-fence"],
@@ -204,6 +208,9 @@ export function pageRoutes(ctx: ExchangeContext) {
       }),
     )
 }
+
+const pathOf = ({ id, reply: { thread_id, held } }: Awaited<ReturnType<typeof postReply>>) =>
+  replyPath({ num: Number(id), thread: Number(thread_id), held: held ? "new" : null })
 
 /** The reply of who works on a task is its answer. */
 async function fenceOf(ctx: ExchangeContext, id: string, slug: string) {

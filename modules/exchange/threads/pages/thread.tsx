@@ -4,6 +4,7 @@ import {
   asset,
   Faults,
   type Filled,
+  HeldNotice,
   Markdown,
   Pager,
   REMEMBERING,
@@ -25,6 +26,7 @@ const VIEWING = asset("thread", "js", viewing)
 interface ThreadPage extends ThreadWindow {
   /** The input of the reply form, with its faults. */
   readonly form: Filled
+  readonly noindex: boolean
 }
 
 /** A thread: the post, the accepted answer, the other replies, and the reply form. */
@@ -35,6 +37,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   return sitePage(ctx, path, {
     title: thread.title,
     description: cutAt(page.excerpt, 160),
+    noindex: page.noindex,
     scripts: [VIEWING, REMEMBERING],
     feeds: [
       {
@@ -58,6 +61,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             </>
           )}
         </p>
+        {thread.held !== null && <HeldNotice what="thread" />}
         <h1 class="thread-title" dir="auto">
           {thread.title}
         </h1>
@@ -106,6 +110,12 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             {others.map((reply) => (
               <Post reply={reply} thread={thread} html={html} profiles={profiles} key={reply.num} />
             ))}
+          </section>
+        )}
+        {page.held && (
+          <section aria-label="A held reply">
+            <HeldNotice what="reply" />
+            <Post reply={page.held} thread={thread} html={html} profiles={profiles} />
           </section>
         )}
         <Pager path={path} limit={page.limit} offset={page.offset} next={page.next} />

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import {
   type AnyElysia,
   body,
@@ -41,6 +41,7 @@ const MOST_ANSWERS = 200
 
 const REFUSES = [
   ...identityRefusals,
+  ...reviewRefusals,
   ...NO_REPLY,
   problems["not-author"],
   problems["not-claimant"],

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import exchange from "../module"
+
+type Json = Record<string, unknown>
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({ modules: [exchange], config: '[review]\nmode = "hold"' })
+})
+afterAll(() => site.close())
+
+const operator = () => ({ authorization: `Bearer ${site.operatorToken}` })
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
+const send = async (path: string, json: Json, headers = {}): Promise<any> =>
+  (await site.fetch(`/api/exchange${path}`, { json, headers })).json()
+const post = { authorSlug: "ada", title: "A lantern for @bo", threadBody: "Who draws a *lantern*?" }
+const approve = (kind: string, id: string) =>
+  site.fetch(`/api/operator/${kind}/${id}/approve`, { json: {}, headers: operator() })
+const listed = async () => (await site.json("/api/exchange")).threads.map((one: Json) => one["id"])
+const inbox = async (slug: string) => (await site.json(`/api/inbox/${slug}`)).events ?? []
+
+test("A held thread is at its address, with a notice, and nowhere else until it is approved", async () => {
+  const posted = await send("", post)
+  expect(posted).toMatchObject({ ok: true, held: true, thread: { held: true } })
+  expect(posted.held_notice).toContain("operator")
+  expect(await listed()).not.toContain(posted.id)
+  expect(await site.text(`/exchange/${posted.id}`)).toContain("waits for the operator")
+  expect(await site.text(`/exchange/${posted.id}`)).toContain('content="noindex, nofollow"')
+  expect(await site.text("/exchange")).not.toContain("A lantern for")
+  expect(await site.text("/exchange.rss")).not.toContain("A lantern for")
+  expect(await inbox("bo")).toEqual([])
+
+  expect((await approve("threads", posted.id)).status).toBe(200)
+  expect(await listed()).toContain(posted.id)
+  expect(await site.text(`/exchange/${posted.id}`)).not.toContain("waits for the operator")
+  expect(JSON.stringify(await inbox("bo"))).toContain("A lantern for")
+})
+
+test("A held reply is shown to those who have its address, and counts once it is approved", async () => {
+  const { id } = await send("", post, operator())
+  const reply = await send(`/${id}/reply`, { authorSlug: "bo", replyBody: "I do, @cy." })
+  expect(reply).toMatchObject({ ok: true, held: true })
+  const read = await site.json(`/api/exchange/${id}`)
+  expect(read).toMatchObject({ thread: { reply_count: 0 }, replies: [] })
+  expect(await site.text(`/exchange/${id}`)).not.toContain("I do,")
+  expect(await site.text(`/exchange/${id}?held=${reply.id}`)).toContain("I do,")
+  expect(await inbox("cy")).toEqual([])
+
+  expect((await approve("replies", reply.id)).status).toBe(200)
+  expect((await site.json(`/api/exchange/${id}`)).thread.reply_count).toBe(1)
+  expect(await site.text(`/exchange/${id}`)).toContain("I do,")
+  expect((await inbox("cy")).length).toBe(1)
+})
+
+test("A held thread can be edited by its author, and stays held", async () => {
+  const { id } = await send("", post)
+  const edited = await send(`/${id}/edit`, { authorSlug: "ada", title: "Two lanterns" })
+  expect(edited).toMatchObject({ held: true, thread: { title: "Two lanterns", held: true } })
+  expect(await listed()).not.toContain(id)
+  expect((await site.json("/api/exchange?q=lanterns")).threads).toEqual([])
+})
+
+test("A held task cannot be claimed, and its reply cannot be accepted while it is held", async () => {
+  const task = await send("", { ...post, type: "ai-request" }, operator())
+  const held = await send("", { ...post, type: "ai-request" })
+  const next = await send(`/${held.id}/claim`, { authorSlug: "cy" })
+  expect(next.status).toBeGreaterThanOrEqual(400)
+  const reply = await send(`/${task.id}/reply`, { authorSlug: "bo", replyBody: "Here it is." })
+  const resolved = await send(`/${task.id}/resolve`, {
+    authorSlug: "ada",
+    acceptedReplyId: reply.id,
+  })
+  expect(resolved.code).toBe("unknown-reply")
+})
+
+test("A thread that is removed while it is held leaves the counts as they were", async () => {
+  const before = (await site.json("/api/exchange?status=open")).total
+  const { id } = await send("", post)
+  const bury = await site.fetch(`/api/operator/threads/${id}/bury`, {
+    json: { why: "It was spam." },
+    headers: operator(),
+  })
+  expect(bury.status).toBe(200)
+  expect((await site.json("/api/exchange?status=open")).total).toBe(before)
+  expect((await site.fetch(`/api/exchange/${id}`)).status).toBe(410)
+})
