@@ -18,6 +18,7 @@ const stateOf = ({ kind }: ModeratedKind, item: ModeratedItem) => ({
   url: item.url,
   created_at: iso(item.createdAt),
   flagged: item.flagged,
+  held: item.held ?? false,
   removed_at: item.removed?.at === undefined ? null : iso(item.removed.at),
   removed_by: item.removed?.by ?? null,
   removed_why: item.removed?.why ?? null,
@@ -52,6 +53,10 @@ export const RemoveBody = body({
     text({ min: 1, max: 60, description: "Name shown on the tombstone; default the operator" }),
   ),
 })
+/** The body with which the operator holds something. */
+export const HoldBody = body({
+  why: text({ min: 3, max: 300, description: "Reason for the public log" }),
+})
 /** Name used when the operator removes something. */
 export const THE_OPERATOR = "the operator"
 
@@ -70,6 +75,7 @@ export const ModeratedModel = component(
       url: t.String(),
       created_at: time,
       flagged: t.Array(t.String(), { description: "Doubtful words in it" }),
+      held: t.Boolean({ description: "Whether it is out of the lists until it is approved" }),
       removed_at: nullable(time),
       removed_by: nullable(t.String()),
       removed_why: nullable(t.String()),

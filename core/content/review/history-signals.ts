@@ -27,27 +27,29 @@ const AIMLESS_COPIES = [
   [3, 5],
   [10, 15],
   [50, 35],
-  [100, 60],
+  [100, 40],
 ] as const
 
 const BURST_OF_SOURCE = [
   [10, 5],
   [30, 10],
   [60, 25],
-  [150, 60],
+  [150, 50],
 ] as const
 const BURST_OF_NAME = [
   [5, 5],
   [12, 15],
   [30, 35],
-  [60, 60],
+  [60, 40],
 ] as const
 
 function burstSignals(around: Surroundings, aim: boolean): Signal[] {
   const { fromSource, ofName, heldFromSource } = around
   const signals: Signal[] = []
   const source = step(fromSource, BURST_OF_SOURCE)
-  if (source > 0)
+  const name = step(ofName, BURST_OF_NAME)
+  // Both tell of the same haste, so only the stronger one counts.
+  if (source > 0 && source >= name)
     signals.push(
       signal(
         "burst-source",
@@ -55,8 +57,7 @@ function burstSignals(around: Surroundings, aim: boolean): Signal[] {
         `${fromSource} items came from this address block within an hour.`,
       ),
     )
-  const name = step(ofName, BURST_OF_NAME)
-  if (name > 0)
+  else if (name > 0)
     signals.push(signal("burst-name", name, `${ofName} items of this name came within an hour.`))
   if (heldFromSource > 1 && aim)
     signals.push(

@@ -6,6 +6,7 @@ import { type ModeratedKind, Moderation, readFlagged } from "../../contracts/mod
 import {
   flaggedAnswer,
   flaggedModel,
+  HoldBody,
   ModeratedModel,
   moderatedAnswer,
   RemoveBody,
@@ -94,6 +95,43 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator) {
         summary: "Restore a removed item",
         operator: true,
         params,
+      }),
+    )
+
+    .post(
+      "/api/operator/:kind/:id/approve",
+      async ({ params }) => {
+        const kind = moderator.kindOf(params.kind)
+        await moderator.approve(kind.kind, params.id, BY_OPERATOR)
+        return moderatedAnswer(kind, await kind.find(params.id))
+      },
+      route({
+        tags,
+        refuses,
+        passesOn: [404],
+        answers: answers("Approved"),
+        operationId: "approveModerated",
+        summary: "Take an item out of the queue; one that is held comes into the lists",
+        operator: true,
+        params,
+      }),
+    )
+    .post(
+      "/api/operator/:kind/:id/hold",
+      async ({ params, body: { why } }) => {
+        const kind = moderator.kindOf(params.kind)
+        return moderatedAnswer(kind, await moderator.hold(kind.kind, params.id, why, BY_OPERATOR))
+      },
+      route({
+        tags,
+        refuses: [...refuses, problem["cannot-hold"]],
+        passesOn: [404],
+        answers: answers("Held"),
+        operationId: "holdModerated",
+        summary: "Take an item out of the lists until it is approved; it stays at its address",
+        operator: true,
+        params,
+        body: HoldBody,
       }),
     )
 

@@ -17,23 +17,24 @@ const send = async (path: string, json: Json, headers = {}): Promise<any> =>
 const post = { authorSlug: "ada", title: "A lantern for @bo", threadBody: "Who draws a *lantern*?" }
 const approve = (kind: string, id: string) =>
   site.fetch(`/api/operator/${kind}/${id}/approve`, { json: {}, headers: operator() })
+const textOf = async (path: string) => (await site.fetch(path)).text()
 const listed = async () => (await site.json("/api/exchange")).threads.map((one: Json) => one["id"])
-const inbox = async (slug: string) => (await site.json(`/api/inbox/${slug}`)).events ?? []
+const inbox = async (slug: string) => (await site.json(`/api/inbox/${slug}`)).items
 
 test("A held thread is at its address, with a notice, and nowhere else until it is approved", async () => {
   const posted = await send("", post)
   expect(posted).toMatchObject({ ok: true, held: true, thread: { held: true } })
   expect(posted.held_notice).toContain("operator")
   expect(await listed()).not.toContain(posted.id)
-  expect(await site.text(`/exchange/${posted.id}`)).toContain("waits for the operator")
-  expect(await site.text(`/exchange/${posted.id}`)).toContain('content="noindex, nofollow"')
-  expect(await site.text("/exchange")).not.toContain("A lantern for")
-  expect(await site.text("/exchange.rss")).not.toContain("A lantern for")
+  expect(await textOf(`/exchange/${posted.id}`)).toContain("waits for the operator")
+  expect(await textOf(`/exchange/${posted.id}`)).toContain('content="noindex, nofollow"')
+  expect(await textOf("/exchange")).not.toContain("A lantern for")
+  expect(await textOf("/exchange.rss")).not.toContain("A lantern for")
   expect(await inbox("bo")).toEqual([])
 
   expect((await approve("threads", posted.id)).status).toBe(200)
   expect(await listed()).toContain(posted.id)
-  expect(await site.text(`/exchange/${posted.id}`)).not.toContain("waits for the operator")
+  expect(await textOf(`/exchange/${posted.id}`)).not.toContain("waits for the operator")
   expect(JSON.stringify(await inbox("bo"))).toContain("A lantern for")
 })
 
@@ -43,13 +44,13 @@ test("A held reply is shown to those who have its address, and counts once it is
   expect(reply).toMatchObject({ ok: true, held: true })
   const read = await site.json(`/api/exchange/${id}`)
   expect(read).toMatchObject({ thread: { reply_count: 0 }, replies: [] })
-  expect(await site.text(`/exchange/${id}`)).not.toContain("I do,")
-  expect(await site.text(`/exchange/${id}?held=${reply.id}`)).toContain("I do,")
+  expect(await textOf(`/exchange/${id}`)).not.toContain("I do,")
+  expect(await textOf(`/exchange/${id}?held=${reply.id}`)).toContain("I do,")
   expect(await inbox("cy")).toEqual([])
 
   expect((await approve("replies", reply.id)).status).toBe(200)
   expect((await site.json(`/api/exchange/${id}`)).thread.reply_count).toBe(1)
-  expect(await site.text(`/exchange/${id}`)).toContain("I do,")
+  expect(await textOf(`/exchange/${id}`)).toContain("I do,")
   expect((await inbox("cy")).length).toBe(1)
 })
 
