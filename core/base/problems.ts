@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox"
 import { type ProblemTable, problemsOf } from "./errors"
 import { moderationProblems } from "./moderation-problems"
 import { nameProblems } from "./name-problems"
+import { reportProblems } from "./report-problems"
 import { storageProblems } from "./storage-problems"
 
 /** Problems that any route may return. */
@@ -9,6 +10,7 @@ export const coreProblems = {
   ...nameProblems,
   ...storageProblems,
   ...moderationProblems,
+  ...reportProblems,
   "invalid-request": {
     status: 400,
     title: "The request is not valid",

@@ -42,6 +42,13 @@ export interface ModeratedKind {
   readonly one: string
   /** Whether its ids let people in, as the code of a room does: the public log then leaves them out. */
   readonly unlisted?: boolean
+  /**
+   * The id of the item at an address of this site, so that visitors can report it; undefined for any other address, and
+   * left out where items have none. `path` is the path with its query and hash, as strangers send it: expect anything.
+   * What is at the more exact address wins: a thread leaves an address with the hash of a reply to the replies.
+   * @example idAt: (path) => /^\/recipes\/([0-9a-z]{8})(?:[/?#]|$)/.exec(path)?.[1]
+   */
+  idAt?(path: string): string | undefined
   /** Items with doubtful words, removed or not, newest first. */
   flagged(limit: number, offset: number): Promise<readonly ModeratedItem[]>
   /** Items of the author with this slug, removed or not, newest first; left out where authors have none. */
@@ -97,6 +104,9 @@ export const readByAuthor = async (kind: ModeratedKind, slug: string, limit: num
 async function probe(kind: ModeratedKind): Promise<void> {
   await readFlagged(kind, { limit: 10, offset: 0 })
   await readByAuthor(kind, "no-such-author", 10)
+  for (const path of ["/", "/no/such/path", "/no-such-path?id=1#1"])
+    if (kind.idAt?.(path) !== undefined)
+      throw new TypeError("idAt must not take another address for its own")
   const id = "no-such-id"
   const attempts = {
     find: () => kind.find(id),

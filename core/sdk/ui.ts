@@ -23,6 +23,7 @@ export { Count, shortCount, singular } from "../ui/figures"
 export { HeldNotice } from "../ui/held-notice"
 export { ProtectedMark, ProtectedSeal } from "../ui/protected-mark"
 export { RelativeTime } from "../ui/relative-time"
+export { ReportLink } from "../ui/report-link"
 export { Makers, Stamp } from "../ui/stamp"
 
 // What people take away

@@ -7,6 +7,9 @@ import { entries } from "./schema"
 type Entry = typeof entries.$inferSelect
 type Ended = Pick<Entry, "removedAt" | "removedBy" | "removedWhy">
 
+/** An entry in the list of entries, below /x unless the operator allows root paths. */
+const PLACE = /^(?:\/x\/guestbook)?\/entries(?:\?[^#]*)?#([0-9a-f-]{36})$/
+
 /** Moderation of entries; the host serves it under `/api/operator/guestbook-entries`. */
 export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
   async function entryById(db: Db, id: string): Promise<Entry> {
@@ -42,6 +45,7 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
   return {
     kind: "guestbook-entries",
     one: "entry",
+    idAt: (path) => PLACE.exec(path)?.[1],
     async flagged(limit, offset) {
       const rows = await ctx.db
         .select()

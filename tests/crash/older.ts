@@ -10,6 +10,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0005_names", "DROP TABLE core_name_nonces; DROP TABLE core_names"],
   [
     "core",
+    "0009_reports",
+    `DROP TABLE core_reported; DROP TABLE core_report_notes; DROP TABLE core_report_salts;
+    DROP TABLE core_report_clients`,
+  ],
+  [
+    "core",
     "0006_operator_desk",
     `DROP TABLE core_operator_sessions; DROP TABLE core_moderation_log;
     DROP TABLE core_moderation_approvals`,

@@ -31,6 +31,7 @@ describe("the tools", () => {
         "set_game_status",
         "read_makers",
         "read_name",
+        "report_content",
         "protect_name",
         "read_page",
         "edit_page",

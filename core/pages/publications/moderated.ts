@@ -20,6 +20,7 @@ export function moderatedPages<Row extends PublishedRow, Key>(
 
   return {
     ...names,
+    ...(options.idAt ? { idAt: options.idAt } : {}),
     async flagged(limit, offset) {
       const rows = await ctx.db
         .select()

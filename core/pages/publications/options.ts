@@ -78,6 +78,8 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
   load(db: Db, key: Key): Promise<Row>
   /** The key of an id alone, as operators send it. */
   keyOf(id: string): Key
+  /** The id of the page at an address of the site, also of all that is about it; as `ModeratedKind.idAt`. */
+  idAt?(path: string): string | undefined
   summary(row: Row): PublicationSummary
   /** Selects the rows of the author with a slug, for the operator; left out where authors have none. */
   byAuthor?(slug: string): SQL | undefined

@@ -12,6 +12,7 @@ import { moderationRoutes } from "../moderation/routes"
 import type { SiteNames } from "../names/site-names"
 import { owningContributions } from "../owning/contributions"
 import { owningRoutes } from "../owning/routes"
+import { createSiteReports } from "../reports/site-reports"
 import type { SharedContext, Wirings } from "./wiring"
 
 /** What the host serves itself. */
@@ -43,6 +44,9 @@ export function mountOwnParts(
   wirings.mount(app, core, deskRoutes(shared, desk))
   wirings.mount(app, core, publicLogRoutes(shared, moderator))
   if (moderator.kinds.length > 0) {
+    const reports = createSiteReports(shared, { moderator, log: desk.log, owner: core.id })
+    wirings.mount(app, core, reports.routes())
+    wirings.contribute(core.id, reports.contributions())
     wirings.contribute(core.id, deskContributions)
     wirings.contribute(core.id, agentContributions(shared, desk))
     wirings.contribute(core.id, publicLogContributions(shared, moderator))

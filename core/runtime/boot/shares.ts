@@ -6,11 +6,11 @@ import type { Config } from "../config/config"
 import { createFreeSpace } from "../data/free-space"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
-import { deskRates } from "../desk/rates"
 import { isOfDesk } from "../desk/session-cookie"
 import type { Clients } from "../http/clients"
 import { createClientLimits } from "../http/limits/client-limits"
 import { isOperator } from "../http/operator"
+import { OWN_RATES } from "./own-rates"
 
 interface SharesOptions extends Pick<Context, "now" | "later"> {
   readonly config: Config
@@ -33,7 +33,7 @@ export function createShares({
   const { budgets: limits, storage } = config.core
   const { connection, path } = store
   /** The host as an owner of routes and rates. */
-  const core = { id: "core", rates: deskRates }
+  const core = { id: "core", rates: OWN_RATES }
   const budgets = createBudgets({ limits, store, writer, now, later })
   const space = createFreeSpace({
     folder: dirname(path),

@@ -11,6 +11,7 @@ import names from "./sql/0005_names.sql" with { type: "text" }
 import operatorDesk from "./sql/0006_operator_desk.sql" with { type: "text" }
 import reviews from "./sql/0007_reviews.sql" with { type: "text" }
 import budgets from "./sql/0008_budgets.sql" with { type: "text" }
+import reports from "./sql/0009_reports.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -23,6 +24,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0006_operator_desk", sql: operatorDesk },
   { tag: "0007_reviews", sql: reviews },
   { tag: "0008_budgets", sql: budgets },
+  { tag: "0009_reports", sql: reports },
 ]
 
 export interface BringUpOptions {

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { TombstoneNotice } from "../../ui/published-page"
 import type { QueuedItem } from "../moderation/queue"
+import { ReportNotes } from "../reports/desk-notes"
+import type { ReportNote } from "../reports/reported-items"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { ActButton, ItemFacts, itemPath, nameOf } from "./item-line"
 import { Preview } from "./preview"
@@ -15,10 +17,13 @@ interface ItemPage {
   readonly others: readonly QueuedItem[]
   /** The author's page on the site, if there is one. */
   readonly profile: string | undefined
+  /** What reporters wrote about it. */
+  readonly notes: readonly ReportNote[]
 }
 
 /** Everything about one item, also one that was removed. */
-export function itemPage(ctx: DeskContext, { session, queued, others, profile }: ItemPage) {
+export function itemPage(ctx: DeskContext, page: ItemPage) {
+  const { session, queued, others, profile, notes } = page
   const { kind, item } = queued
   const path = `${kind.kind}/${item.id}`
   return sendDesk(ctx, {
@@ -32,6 +37,7 @@ export function itemPage(ctx: DeskContext, { session, queued, others, profile }:
           <span class="chip">{nameOf(kind)}</span>
         </p>
         <ItemFacts queued={queued} />
+        <ReportNotes notes={notes} />
         {item.removed && (
           <TombstoneNotice
             title={item.title}

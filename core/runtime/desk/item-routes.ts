@@ -3,14 +3,15 @@ import { problem } from "../../base/problems"
 import { pageRoute } from "../../base/route"
 import type { SharedContext } from "../boot/wiring"
 import type { Moderator } from "../moderation/moderator"
-import { signalsOf } from "../moderation/queue"
+import { readSignals } from "../moderation/queue"
+import { notesOf } from "../reports/reported-items"
 import { moreByAuthor, profileOf } from "./author"
 import type { Gate } from "./gate"
 import { itemPage } from "./item-page"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
-type Ctx = Pick<SharedContext, "all" | "content" | "gather" | "site" | "urls">
+type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "site" | "urls">
 
 const ItemParams = t.Object({ kind: t.String(), id: t.String() })
 /** What the modules' own rules may refuse. */
@@ -32,11 +33,12 @@ export function itemRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
   async function page(session: Session, params: typeof ItemParams.static): Promise<Response> {
     const kind = moderator.kindOf(params.kind)
     const item = await moderator.find(kind.kind, params.id)
-    const queued = { kind, item, signals: signalsOf(item) }
-    const [others, profile] = await Promise.all([
+    const queued = { kind, item, signals: await readSignals(ctx.db, kind, item) }
+    const [others, profile, notes] = await Promise.all([
       moreByAuthor(ctx, queued),
       profileOf(ctx, item.author),
+      notesOf(ctx.db, kind.kind, item.id),
     ])
-    return itemPage(ctx, { session, queued, others, profile })
+    return itemPage(ctx, { session, queued, others, profile, notes })
   }
 }

@@ -11,6 +11,7 @@ import {
   type Removal,
 } from "../../contracts/moderation"
 import { writeAlongside } from "../data/alongside"
+import { closeReports, reopenReports } from "../reports/reported-items"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
@@ -90,7 +91,13 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
     release: "visible",
   } as const
 
-  /** A module's change with its log entry, in one transaction. */
+  /** A decision ends the reports of an item; taking it back brings them back. */
+  async function settleReports(tx: Db, { action, kind, id }: Change): Promise<void> {
+    if (action === "restore" || action === "return") await reopenReports(tx, kind, id)
+    else if (action !== "hold") await closeReports(tx, kind, id, now())
+  }
+
+  /** A module's change with its log entry and what becomes of its reports, in one transaction. */
   const logged = (
     change: Change & { readonly action: keyof typeof OUTCOMES },
     work: () => Promise<ModeratedItem>,
@@ -100,6 +107,7 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
     async function run(tx: Db): Promise<void> {
       await addEntry(tx, entryOf(change))
       await setOutcome(tx, kind, id, OUTCOMES[action])
+      await settleReports(tx, change)
       await more?.(tx)
     }
     return writeAlongside({ run, write, work })
@@ -145,8 +153,10 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
         )
       else
         await write(async (tx) => {
+          const approval = Object.assign({ action: "approve" as const }, change)
           await approved(tx, kind, item)
-          await addEntry(tx, entryOf(Object.assign({ action: "approve" as const }, change)))
+          await addEntry(tx, entryOf(approval))
+          await settleReports(tx, approval)
         })
       await noindex.set(kind, item.id, 0)
       return item
@@ -154,8 +164,10 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
     async putBack(kind, id, deed) {
       const item = await find(kind, id)
       await write(async (tx) => {
+        const change: Change = { action: "return", kind, id: item.id, deed }
         await withdrawApproval(tx, kind, item.id)
-        await addEntry(tx, entryOf({ action: "return", kind, id: item.id, deed }))
+        await addEntry(tx, entryOf(change))
+        await settleReports(tx, change)
       })
       return item
     },

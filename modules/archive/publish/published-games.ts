@@ -2,7 +2,7 @@ import { invalid, iso } from "broadside"
 import { eq, isNotNull, or } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
-import { gameJson, idOf, pageUrl, preservedUrl } from "../catalogue/json"
+import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -23,6 +23,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     names: { kind: "games", one: "game" },
     load: gameById,
     keyOf: (id) => id,
+    idAt: gameAt,
     summary: (game) => ({
       kind: "game",
       id: idOf(game.num),
@@ -58,6 +59,14 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
       },
     },
   })
+
+const PLACE = /^\/(?:archive|games|graveyard\/games|embed)\/(\d{1,15})(?:[-./?#]|$)/
+
+/** The id of the game at a path of the site: its pages, its file, and where it is preserved or embedded. */
+export function gameAt(path: string): string | undefined {
+  const num = numOf(PLACE.exec(path)?.[1] ?? "")
+  return num === undefined ? undefined : idOf(num)
+}
 
 /** The columns that a change of a game's details sets. */
 function editedColumns({ content }: ArchiveContext, game: Game, change: GameEdit): Partial<Game> {

@@ -3,7 +3,7 @@ import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import { desc, isNotNull } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"
-import { challengeUrl } from "./address"
+import { challengeAt, challengeUrl } from "./address"
 import { challenges } from "./schema"
 import { anyRow, type ChallengeRow, changeRow, idOf } from "./store"
 
@@ -11,6 +11,7 @@ import { anyRow, type ChallengeRow, changeRow, idOf } from "./store"
 export const challengeKind = (ctx: ArenaContext): ModeratedKind => ({
   kind: "challenges",
   one: "challenge",
+  idAt: challengeAt,
   async flagged(limit, offset) {
     const rows = await ctx.db
       .select()

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Share } from "broadside/publishing"
-import { COPYING, Faults, type Filled, REMEMBERING, sitePage } from "broadside/ui"
+import { COPYING, Faults, type Filled, REMEMBERING, ReportLink, sitePage } from "broadside/ui"
 import type { ArenaContext } from "../context"
 import type { GameView } from "./game-view"
 import { ARENA, DRAWINGS, GAME, GAME_STYLE } from "./scripts"
@@ -49,6 +49,9 @@ export function gamePage(ctx: ArenaContext, view: GameView, faults: Filled["faul
         <p class="unseen" role="status" data-announce="" />
         <p class="small arena-connection" role="status" data-connection="" />
         <ForAgents ctx={ctx} view={view} />
+        <p class="small">
+          <ReportLink path={path} what="this challenge" />
+        </p>
       </div>
     ),
   })

@@ -5,12 +5,13 @@ import {
   Markdown,
   REMEMBERING,
   RelativeTime,
+  ReportLink,
   renderFragment,
   times,
 } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
-import { idOf, threadPath } from "../threads/json"
+import { idOf, replyPath, threadPath } from "../threads/json"
 import { By, type ProfilePaths } from "../threads/pages/parts"
 import { BodyField, NameField } from "../threads/pages/post-fields"
 import { type ThreadWindow, threadWindow } from "../threads/window"
@@ -83,11 +84,14 @@ interface CommentProps {
 const Comment = ({ post, html, profiles }: CommentProps) => (
   <article class="post">
     <p class="small">
-      <By {...post} profiles={profiles} /> · <RelativeTime at={post.createdAt} />
+      <By {...post} profiles={profiles} /> · <RelativeTime at={post.createdAt} /> ·{" "}
+      <ReportLink path={pathOf(post)} what={`the comment of ${post.authorName}`} />
     </p>
     <Markdown html={html} text={post.body} profiles={profiles} />
   </article>
 )
+
+const pathOf = (post: Thread | Reply) => ("thread" in post ? replyPath(post) : threadPath(post))
 
 interface FormProps {
   /** Path of the page it is about. */

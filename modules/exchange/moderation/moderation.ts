@@ -6,6 +6,7 @@ import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { anyThread, replyAndThread } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
+import { replyAtPath, threadAt } from "../threads/places"
 import { removeReply } from "../threads/remove-reply"
 import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
 import { holdReply, holdThread, releaseReply, releaseThread } from "./hold"
@@ -14,6 +15,7 @@ import { holdReply, holdThread, releaseReply, releaseThread } from "./hold"
 export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
   kind: "threads",
   one: "thread",
+  idAt: threadAt,
   async flagged(limit, offset) {
     const rows = await ctx.db
       .select(LIST_COLUMNS)
@@ -44,6 +46,7 @@ export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
 export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
   kind: "replies",
   one: "reply",
+  idAt: replyAtPath,
   async flagged(limit, offset) {
     const rows = await ctx.db
       .select()

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Pager, sitePage } from "broadside/ui"
+import { Pager, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { type DirectoryList, directoryList } from "../document"
 import { AUDIENCES, type Audience } from "../schema"
@@ -96,7 +96,8 @@ const Listed = ({ registry }: { readonly registry: DirectoryList["registries"][n
       <p class="small">
         <bdi>{hostOf(registry.url)}</bdi> · {LABELS[registry.audience].toLowerCase()}
         {registry.has_mcp_tool && " · has a tool server"}
-        {registry.api && " · supports the registry API"} · <Day at={registry.submitted_at} />
+        {registry.api && " · supports the registry API"} · <Day at={registry.submitted_at} /> ·{" "}
+        <ReportLink path={`${PATH}/${registry.id}`} what={registry.name} />
       </p>
     </div>
   </li>

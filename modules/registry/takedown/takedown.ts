@@ -16,6 +16,11 @@ const NAMES = {
   directories: { kind: "registries", one: "registry" },
 } as const
 
+const PLACES = {
+  servers: /^\/mcp-registry\/servers\/(\w{1,40})(?:[/?#]|$)/,
+  directories: /^\/mcp-registries\/(\w{12})(?:[/?#]|$)/,
+} as const
+
 /** Removes entries of a list, by edit key or by the operator, and restores them. */
 export function createRemoval(ctx: RegistryContext, list: List) {
   // Only columns that both tables have are used here.
@@ -56,6 +61,7 @@ export function createRemoval(ctx: RegistryContext, list: List) {
 
   const moderated: ModeratedKind = {
     ...NAMES[list],
+    idAt: (path) => PLACES[list].exec(path)?.[1],
     async flagged(limit, offset) {
       const rows = await ctx.db
         .select()

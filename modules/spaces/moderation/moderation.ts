@@ -2,7 +2,7 @@ import { iso } from "broadside"
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import type { SpacesContext } from "../context"
 import { problems } from "../errors"
-import { roomUrl } from "../rooms/address"
+import { roomAt, roomUrl } from "../rooms/address"
 import type { Room, RoomHead, Rooms } from "../rooms/room"
 
 /** Rooms, for moderation by the operator. One that is removed is closed, and stays so when it is restored. */
@@ -10,6 +10,7 @@ export const roomKind = (ctx: SpacesContext, rooms: Rooms): ModeratedKind => ({
   kind: "rooms",
   one: "room",
   unlisted: true,
+  idAt: roomAt,
   async flagged(limit, offset) {
     return (await rooms.flagged(limit, offset)).map((room) => roomItem(ctx, room))
   },

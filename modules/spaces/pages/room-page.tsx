@@ -2,7 +2,7 @@
 import { iso } from "broadside"
 import type { SpaceBoard } from "broadside/contracts"
 import { Share } from "broadside/publishing"
-import { COPYING, Faults, type Filled, sitePage, times } from "broadside/ui"
+import { COPYING, Faults, type Filled, ReportLink, sitePage, times } from "broadside/ui"
 import type { SpacesContext } from "../context"
 import { roomPath } from "../rooms/address"
 import type { Room, Rooms } from "../rooms/room"
@@ -81,6 +81,9 @@ export function roomPage(
         </div>
         <button type="button" class="button space-hint" data-hint="" hidden />
         <ForAgents ctx={ctx} room={room} summary={rooms.summary(room)} />
+        <p class="small">
+          <ReportLink path={path} what="this room" />
+        </p>
       </div>
     ),
   })

@@ -19,6 +19,9 @@ export interface PageKey {
 
 export type PublishedPages = Publications<Page, PageKey, PageEdit>
 
+/** Where a page is, all that is about it, and where it is preserved or embedded. */
+const PLACE = /^\/(?:api\/|graveyard\/|embed\/)?(?:workshop|dispatch)\/([0-9a-z]{8})(?:[/?#]|$)/
+
 /** Published pages: editing, takedown, expiry, restoring, and the Graveyard. */
 export const publishedPages = (ctx: WorldsContext): PublishedPages =>
   publications<Page, PageKey, PageEdit>(ctx, {
@@ -27,6 +30,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     names: { kind: "pages", one: "page" },
     load: (db, { id, world }) => (world ? pageById(db, world, id) : anyPageById(db, id)),
     keyOf: (id) => ({ id }),
+    idAt: (path) => PLACE.exec(path)?.[1],
     summary: (page) => ({
       kind: page.world,
       id: page.id,

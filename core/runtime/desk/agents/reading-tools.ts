@@ -3,7 +3,8 @@ import type { Tool } from "../../../contracts/tools"
 import type { SharedContext } from "../../boot/wiring"
 import { listAll } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
-import { readQueue, signalsOf } from "../../moderation/queue"
+import { readQueue, readSignals } from "../../moderation/queue"
+import { notesOf } from "../../reports/reported-items"
 import { moreByAuthor } from "../author"
 import { shownEntry, shownItem, shownWhole, untrustedAnswer } from "./shown"
 
@@ -64,9 +65,17 @@ export const readingTools = (ctx: Ctx, moderator: Moderator): Tool[] => [
       const at = path.indexOf("/")
       const kind = moderator.kindOf(path.slice(0, Math.max(at, 0)))
       const item = await moderator.find(kind.kind, path.slice(at + 1))
-      const queued = { kind, item, signals: signalsOf(item) }
+      const queued = { kind, item, signals: await readSignals(ctx.db, kind, item) }
       const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
-      return untrustedAnswer({ ...shownWhole(queued), more_by_author: others.map(shownItem) }, "")
+      const notes = await notesOf(ctx.db, kind.kind, item.id)
+      return untrustedAnswer(
+        {
+          ...shownWhole(queued),
+          report_notes: notes.map(({ reason, note }) => ({ reason, note })),
+          more_by_author: others.map(shownItem),
+        },
+        "",
+      )
     },
   },
   {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { DayCount } from "broadside/contracts"
 import { ManageLink, type PageVersion, Share, VersionLinks } from "broadside/publishing"
-import { Count, DayChart, Makers, RelativeTime } from "broadside/ui"
+import { Count, DayChart, Makers, RelativeTime, ReportLink } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { sharedOf } from "../../share/shared"
 import type { GameRecord } from "../json"
@@ -100,5 +100,10 @@ export const MoreAbout = ({ ctx, record, versions }: MoreOptions) => (
     </ul>
     <VersionLinks path={`/games/${record.id}/versions`} versions={versions} />
     <ManageLink ctx={ctx} path={`/archive/${record.id}`} />
+    {!record.buried && (
+      <p class="small">
+        <ReportLink path={`/archive/${record.id}`} what="this game" />
+      </p>
+    )}
   </section>
 )

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { PLAYER, Stage } from "broadside/publishing"
-import { sitePage } from "broadside/ui"
+import { ReportLink, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
@@ -28,7 +28,9 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
     width={record.width}
     height={record.height}
     {...(alone ? { back: `/archive/${record.id}` } : { alone: `/archive/${record.id}/play` })}
-  />
+  >
+    {alone && <ReportLink path={`/archive/${record.id}`} what="this game" />}
+  </Stage>
 )
 
 /** The game in the whole window. */

@@ -9,12 +9,13 @@ import {
   Pager,
   REMEMBERING,
   RelativeTime,
+  ReportLink,
   sitePage,
   times,
 } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
 import type { Reply, Thread } from "../../schema"
-import { threadPath } from "../json"
+import { replyPath, threadPath } from "../json"
 import type { ThreadWindow } from "../window"
 import { ReplyActs, ThreadActs } from "./acts/links"
 import { By, Claim, Payload, Tags } from "./parts"
@@ -67,7 +68,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
         </h1>
         <p class="small">
           <By {...thread} profiles={profiles} /> · <RelativeTime at={thread.createdAt} /> ·{" "}
-          {times(thread.viewCount, "view")}
+          {times(thread.viewCount, "view")} · <ReportLink path={path} what="this thread" />
         </p>
         {page.about && (
           <p class="standfirst">
@@ -140,7 +141,8 @@ const Post = ({ reply, thread, html, profiles }: PostProps) => (
       <By {...reply} profiles={profiles} /> ·{" "}
       <a href={`#reply-${reply.num}`}>
         <RelativeTime at={reply.createdAt} />
-      </a>
+      </a>{" "}
+      · <ReportLink path={replyPath(reply)} what={`the reply of ${reply.authorName}`} />
     </p>
     <Markdown html={html.get(reply.num) ?? ""} text={reply.body} profiles={profiles} />
     <Payload payload={reply.payload} />

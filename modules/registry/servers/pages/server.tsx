@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { sitePage } from "broadside/ui"
+import { ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { type ServerRecord, serverPath } from "../../json"
 import { Day, Stamp } from "./parts"
@@ -35,6 +35,9 @@ export function serverPage(ctx: RegistryContext, server: ServerRecord): string {
             <Figures server={server} />
             <CheckAgain server={server} />
             <Remove server={server} />
+            <p class="small">
+              <ReportLink path={serverPath(server)} what="this tool server" />
+            </p>
           </div>
         </div>
       </>

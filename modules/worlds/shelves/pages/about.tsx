@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { SectionPart } from "broadside/contracts"
 import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { COPYING, Fragment, PageCards, sitePage, TimeLeft } from "broadside/ui"
+import { COPYING, Fragment, PageCards, ReportLink, sitePage, TimeLeft } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
@@ -75,6 +75,11 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           <div>
             <Figures {...about} now={ctx.now()} />
             <ManageLink ctx={ctx} path={aboutPath(page)} />
+            {!gone && (
+              <p class="small">
+                <ReportLink path={aboutPath(page)} what="this page" />
+              </p>
+            )}
             {status === "active" && world === "workshop" && ctx.wants.games && (
               <Promote command={`curl -X POST ${ctx.urls.api}/api/workshop/promote/${page.id}`} />
             )}

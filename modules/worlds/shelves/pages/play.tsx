@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { coverUrl, PLAYER, Share, Stage } from "broadside/publishing"
-import { sitePage } from "broadside/ui"
+import { ReportLink, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import type { Page } from "../../schema"
 import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
@@ -31,7 +31,11 @@ export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
     action="Open"
     {...(alone ? { back: aboutPath(page) } : { alone: playPath(page) })}
   >
-    {!alone && <Share {...sharedOf(ctx.urls, page)} />}
+    {alone ? (
+      <ReportLink path={aboutPath(page)} what="this page" />
+    ) : (
+      <Share {...sharedOf(ctx.urls, page)} />
+    )}
   </Stage>
 )
 

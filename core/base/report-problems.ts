@@ -1,0 +1,23 @@
+import type { ProblemTable } from "./errors"
+
+const LIST = new Intl.ListFormat("en")
+
+/** Refusals of reports by visitors and agents. */
+export const reportProblems = {
+  "foreign-address": {
+    status: 422,
+    title: "Not an address of this site",
+    fix: "Send as `url` the whole address of something on this site, or its path with the hash, such as /exchange/3#reply-7.",
+    detail: (base: string) =>
+      `This is not an address on ${base}. Copy the address of the page from your browser.`,
+    toolDetail: (base: string) =>
+      `url is not an address on ${base}. Send the whole address of something there, or its path.`,
+  },
+  "nothing-to-report": {
+    status: 404,
+    title: "Nothing to report at this address",
+    fix: "Send as `url` the address of something that a visitor made; the detail names the kinds. For a reply, add the hash: /exchange/3#reply-7.",
+    detail: (kinds: readonly string[]) =>
+      `There is nothing to report at this address. You can report ${LIST.format(kinds)}.`,
+  },
+} as const satisfies ProblemTable

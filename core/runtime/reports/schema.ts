@@ -1,0 +1,43 @@
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core"
+import { column } from "../../base/db"
+import type { Reason } from "./reasons"
+
+/** How often each reason was given. */
+export type ReasonCounts = Readonly<Partial<Record<Reason, number>>>
+
+/** Items that were reported. */
+export const reported = sqliteTable(
+  "core_reported",
+  {
+    kind: column.text().notNull(),
+    item: column.text().notNull(),
+    count: column.integer().notNull(),
+    reasons: column.text({ mode: "json" }).$type<ReasonCounts>().notNull(),
+    firstAt: column.integer("first_at").notNull(),
+    lastAt: column.integer("last_at").notNull(),
+    /** Null while it waits for the operator. */
+    closedAt: column.integer("closed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.item] })],
+)
+export type Reported = typeof reported.$inferSelect
+
+/** What reporters wrote. */
+export const notes = sqliteTable("core_report_notes", {
+  num: column.integer().primaryKey(),
+  kind: column.text().notNull(),
+  item: column.text().notNull(),
+  reason: column.text().$type<Reason>().notNull(),
+  note: column.text().notNull(),
+  at: column.integer().notNull(),
+})
+
+export const salts = sqliteTable("core_report_salts", {
+  day: column.integer().primaryKey(),
+  salt: column.text().notNull(),
+})
+
+export const clients = sqliteTable("core_report_clients", {
+  num: column.integer().primaryKey(),
+  hash: column.text().notNull(),
+})

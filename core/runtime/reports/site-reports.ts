@@ -1,0 +1,40 @@
+import type { Log } from "../../base/log"
+import type { Rate } from "../../base/rates"
+import { type Contribution, contribute } from "../../base/tokens"
+import { Pages } from "../../contracts/pages"
+import { Tools } from "../../contracts/tools"
+import { REPORT_PATH } from "../../ui/report-link"
+import type { SharedContext } from "../boot/wiring"
+import { rateKey } from "../http/limits/module-rates"
+import type { Moderator } from "../moderation/moderator"
+import { reportPages } from "./page-routes"
+import { createReports } from "./reports"
+import { type ReporterOf, reportRoutes } from "./routes"
+import { reportTool } from "./tool"
+
+interface Options {
+  readonly moderator: Moderator
+  readonly log: Log
+  /** Id of the owner of the rate of reports. */
+  readonly owner: string
+}
+
+/** Reports by visitors and agents: their routes, pages and tool. */
+export function createSiteReports(shared: SharedContext, { moderator, log, owner }: Options) {
+  const { now, urls, write, clientOf, limit } = shared
+  const reports = createReports({ now, urls, write, moderator, log })
+  const reporterOf: ReporterOf = (request) => ({
+    client: clientOf(request),
+    host: new URL(request.url).host,
+  })
+  const ctx = Object.assign({}, shared, {
+    limit: (rate: Rate, request: Request) => limit(rateKey(owner, rate), request),
+  })
+  return {
+    routes: () => reportRoutes(reports, reporterOf).use(reportPages(ctx, reports, reporterOf)),
+    contributions: (): readonly Contribution[] => [
+      contribute(Pages, { uncrawled: [REPORT_PATH] }),
+      contribute(Tools, reportTool(ctx, reports, reporterOf)),
+    ],
+  }
+}
