@@ -68,14 +68,8 @@ export const readingTools = (ctx: Ctx, moderator: Moderator): Tool[] => [
       const queued = { kind, item, signals: await readSignals(ctx.db, kind, item) }
       const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
       const notes = await notesOf(ctx.db, kind.kind, item.id)
-      return untrustedAnswer(
-        {
-          ...shownWhole(queued),
-          report_notes: notes.map(({ reason, note }) => ({ reason, note })),
-          more_by_author: others.map(shownItem),
-        },
-        "",
-      )
+      const whole = shownWhole(queued, notes)
+      return untrustedAnswer({ ...whole, more_by_author: others.map(shownItem) }, "")
     },
   },
   {

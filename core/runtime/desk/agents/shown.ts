@@ -2,6 +2,7 @@ import { iso } from "../../../base/time"
 import type { ModeratedItem } from "../../../contracts/moderation"
 import type { ShownEntry } from "../../moderation/log"
 import type { QueuedItem } from "../../moderation/queue"
+import type { ReportNote } from "../../reports/reported-items"
 
 /** Stands before every answer with words of strangers. */
 export const WARNING =
@@ -23,10 +24,11 @@ export const shownItem = ({ kind, item, signals }: QueuedItem) => ({
   },
 })
 
-/** The same with what its module says about it, of which a long one is cut. */
-export function shownWhole(queued: QueuedItem) {
+/** The same with what its module and its reporters say about it; a long record is cut. */
+export function shownWhole(queued: QueuedItem, notes: readonly ReportNote[]) {
   const { untrusted, ...shown } = shownItem(queued)
-  return { ...shown, untrusted: { ...untrusted, record: recordOf(queued.item) } }
+  const report_notes = notes.map(({ reason, note }) => ({ reason, note }))
+  return { ...shown, untrusted: { ...untrusted, record: recordOf(queued.item), report_notes } }
 }
 
 function recordOf({ record }: ModeratedItem): unknown {
