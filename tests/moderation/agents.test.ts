@@ -159,7 +159,9 @@ describe("an agent of the operator", () => {
     expect(rows().slice(-2)).toMatchObject(
       made.map((item) => ({ actor: "agent", actor_name: "Marvin 🤖", action: "remove", item })),
     )
-    expect(await page("/operator/log")).toMatch(/By the agent <bdi>Marvin 🤖<\/bdi>/)
+    const log = await page("/operator/log")
+    expect(log).toMatch(/By the agent <bdi>Marvin 🤖<\/bdi>/)
+    expect(log).toContain(`name="batch" value="${value.batch}">Undo all 2 done at once</button>`)
     const open = await (await site().fetch("/moderation")).text()
     expect(open).toContain("By an agent, for the operator")
     expect(open).not.toContain("Marvin")

@@ -40,6 +40,7 @@ export function logPage(ctx: DeskContext, page: LogPage): Response {
           {entries.map((entry) => (
             <Line
               entry={entry}
+              atOnce={openAtOnce(entries, entry)}
               kind={kinds.find(({ kind }) => kind === entry.kind)}
               session={session}
               key={entry.num}
@@ -60,15 +61,22 @@ export function logPage(ctx: DeskContext, page: LogPage): Response {
 
 const BY = { operator: "the operator", agent: "the agent", rule: "the rule" } as const
 
+/** How many entries of a decision can be undone together, for the first of them; 0 for the others. */
+function openAtOnce(entries: readonly ShownEntry[], { num, batch }: ShownEntry): number {
+  const open = entries.filter((one) => one.batch === batch && !one.isUndone)
+  return open[0]?.num === num && open.length > 1 ? open.length : 0
+}
+
 interface LineOptions {
   readonly entry: ShownEntry
+  readonly atOnce: number
   /** Undefined while its module is off: then the item has no page. */
   readonly kind: ModeratedKind | undefined
   readonly session: Session
 }
 
-const Line = ({ entry, kind, session }: LineOptions) => {
-  const { num, at, action, item, actor, actorName, why, isUndone, undoes } = entry
+const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
+  const { num, batch, at, action, item, actor, actorName, why, isUndone, undoes } = entry
   return (
     <li id={`n${num}`}>
       <span class="chip">{DONE[action]}</span>
@@ -96,9 +104,15 @@ const Line = ({ entry, kind, session }: LineOptions) => {
       </p>
       {kind && !isUndone && (
         <DeskForm action={`${DESK}/undo`} session={session}>
-          <input type="hidden" name="entry" value={num} />
           <p class="actions">
-            <button type="submit">Undo</button>
+            <button type="submit" name="entry" value={num}>
+              Undo
+            </button>
+            {atOnce > 0 && (
+              <button type="submit" name="batch" value={batch}>
+                Undo all {atOnce} done at once
+              </button>
+            )}
           </p>
         </DeskForm>
       )}
