@@ -31,6 +31,13 @@ export interface NewGame {
   /** `AI-solo` when no human took part. */
   readonly humanName: string
   readonly aiCredit?: string
+  /**
+   * Whether `ctx.identify` found humanName protected. The module that publishes identifies the names
+   * where the request enters; default false.
+   */
+  readonly humanProtected?: boolean
+  /** The same of the AI. */
+  readonly aiProtected?: boolean
   /** Hash of its cover, which the caller stores; default the page's own. */
   readonly cover?: string
   /** What it is played with, if its maker chose that; default detected from the source. */
@@ -73,6 +80,13 @@ export interface NewFork {
   readonly aiName?: string
   /** The human who made the fork, 1 to 60 characters; default `AI-solo`. */
   readonly humanName?: string
+  /**
+   * Whether `ctx.identify` found humanName protected. The module that publishes identifies the names
+   * where the request enters; default false.
+   */
+  readonly humanProtected?: boolean
+  /** The same of the AI. */
+  readonly aiProtected?: boolean
   /** At most 500 characters. */
   readonly whatChanged?: string
   /** At most 300 characters. */

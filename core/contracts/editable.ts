@@ -54,7 +54,9 @@ export interface EditedPage {
 
 /**
  * Reading published pages of another module with their versions, and changing them with their edit
- * keys, by the functions of its routes. No rate is counted: the caller limits its own visitors.
+ * keys, by the functions of its routes. No rate is counted: the caller limits its own visitors. A change
+ * needs the visitor's request, which proves the author's name where that is protected; the secret of the
+ * name may also follow the key: `ek_…#nk_…`.
  * @example const { html, version } = await ctx.needs.workshop.source("k3v9x0q2")
  */
 export interface EditableService<Change extends { readonly edit_key: string }> {
@@ -62,17 +64,25 @@ export interface EditableService<Change extends { readonly edit_key: string }> {
   source(id: string): Promise<EditablePage>
   /** Its versions, oldest first; the last is the current one. Throws 404 if there is no page. */
   versions(id: string): Promise<readonly EditableVersion[]>
-  /** Throws 403 unless this is its edit key, 404 if there is no page, and 410 if it was taken down. */
-  requireKey(id: string, editKey: string): Promise<void>
+  /**
+   * Throws 403 unless this is its edit key and the request proves a protected name of its author, 404 if
+   * there is no page, and 410 if it was taken down. Call it outside any write.
+   */
+  requireKey(id: string, editKey: string, request: Request): Promise<void>
   /**
    * Changes it as the edit route does: a new source is a new version at the same address. Throws 400
-   * for an invalid field, 403 for a wrong key, 404, 410 if it was taken down, 413, and 422 if it
+   * for an invalid field, 403 for a wrong key or a protected name without proof, 404, 410 if it was taken down, 413, and 422 if it
    * breaks the family-friendly rule. It writes on its own, so call it outside any write.
    */
-  edit(id: string, change: Change): Promise<EditedPage>
+  edit(id: string, change: Change, request: Request): Promise<EditedPage>
   /**
    * Publishes an earlier version again, as the newest. Throws what `edit` throws, 404 for an unknown
    * version and 400 for the current one. Call it outside any write.
    */
-  restoreVersion(id: string, version: number, editKey: string): Promise<EditedPage>
+  restoreVersion(
+    id: string,
+    version: number,
+    editKey: string,
+    request: Request,
+  ): Promise<EditedPage>
 }

@@ -14,6 +14,11 @@ export interface NewWorkshopPage {
   readonly title: string
   /** At most 60 characters; default Anonymous. */
   readonly author?: string
+  /**
+   * Whether `ctx.identify` found the author protected. The module that publishes identifies the author
+   * where the request enters; default false.
+   */
+  readonly authorProtected?: boolean
   /** At most 220 characters. */
   readonly description?: string
   /** Default `experiment`. */
@@ -64,7 +69,7 @@ export interface ValidatedWorkshopPage {
  * @example
  * const page = await ctx.needs.workshop.validate({ html, title: "Tide table", author: "Ada" })
  * const { url, edit_key } = await ctx.write((tx) => ctx.needs.workshop.publish(tx, page))
- * await ctx.needs.workshop.edit(id, { edit_key, html: inBlue })
+ * await ctx.needs.workshop.edit(id, { edit_key, html: inBlue }, request)
  */
 export interface WorkshopPagesService extends EditableService<WorkshopChange> {
   /**

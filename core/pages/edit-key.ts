@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import { problem } from "../base/problems"
+import { cutSecret } from "../base/signed-name"
 
 /** A new key: the author gets `key`, the database `hash`. */
 export interface NewEditKey {
@@ -45,16 +46,30 @@ const digestOf = async (part: unknown) =>
 export const isEditKey = (key: string | undefined, expected: string | null): boolean =>
   key !== undefined && hashOf(key) === expected
 
+/** The key of a page as it was sent, and the secret of its author's name where that followed it. */
+export interface SentKey {
+  readonly key: string | undefined
+  readonly secret: string | undefined
+}
+
 /**
- * Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. Without a request
- * there is only the body, as where another module sends the key.
+ * Reads the key from the body or else from the header X-Edit-Key. The secret of a protected name may
+ * follow it, as it may follow a name: `ek_…#nk_…`.
  */
+export function sentKey(request: Request, sent: string | undefined): SentKey {
+  const text = sent || request.headers.get("x-edit-key")
+  if (!text) return { key: undefined, secret: undefined }
+  const { name: key, secret } = cutSecret(text)
+  return { key, secret }
+}
+
+/** Throws 403 unless the body or the header X-Edit-Key holds the key with this hash. */
 export function requireEditKey(
-  request: Request | undefined,
+  request: Request,
   sent: string | undefined,
   expected: string | null,
 ): void {
-  const key = sent || request?.headers.get("x-edit-key") || undefined
+  const { key } = sentKey(request, sent)
   if (key === undefined) throw problem["wrong-edit-key"](false)
   if (!isEditKey(key, expected)) throw problem["wrong-edit-key"](true)
 }

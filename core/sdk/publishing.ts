@@ -13,6 +13,8 @@ export type {
   PublicationSummary,
   PublicationsOptions,
   PublishedRow,
+  SignedChange,
+  Signing,
 } from "../pages/publications/options"
 export { type OwnedPages, ownedPages, playFieldsOf } from "../pages/publications/owned"
 export { type Publications, publications } from "../pages/publications/publications"

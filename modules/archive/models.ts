@@ -1,8 +1,8 @@
-import { component, oneOf, t, text } from "broadside/http"
+import { component, oneOf, signedName, t } from "broadside/http"
 import { PlayModel } from "broadside/publishing"
 import { REACTIONS, STATUSES } from "./schema"
 
-export const name = (what: string) => text({ min: 1, max: 60, description: what })
+export const name = (what: string) => signedName({ min: 1, max: 60, description: what })
 
 export const status = oneOf(STATUSES)
 
@@ -39,6 +39,10 @@ export const GameModel = component(
     status: oneOf(STATUSES),
     humanName: t.String(),
     aiCredit: nullable(t.String()),
+    humanProtected: t.Boolean({
+      description: "Whether the game proves that it comes from the owner of this protected name",
+    }),
+    aiProtected: t.Boolean({ description: "The same of aiCredit" }),
     parentId: nullable(t.String()),
     whatChanged: nullable(t.String()),
     url: t.String({ description: "Address of the published page" }),

@@ -76,7 +76,7 @@ export default defineModule({
     const publishing = createPublishing(ctx)
     return {
       routes: new Elysia()
-        .use(publishingRoutes(publishing))
+        .use(publishingRoutes(ctx, publishing))
         .use(publishedRoutes(ctx))
         .use(discoverRoutes(ctx, plays))
         .use(gameRoutes(ctx))

@@ -13,6 +13,9 @@ export const games = sqliteTable("archive_games", {
   humanSlug: column.text("human_slug"),
   aiCredit: column.text("ai_credit"),
   aiSlug: column.text("ai_slug"),
+  /** Whether whoever published or changed it last proved these names. */
+  humanProtected: column.integer("human_protected", { mode: "boolean" }).notNull(),
+  aiProtected: column.integer("ai_protected", { mode: "boolean" }).notNull(),
   parentNum: column.integer("parent_num"),
   /** First of the family; its own number for a game that is not a fork. */
   rootNum: column.integer("root_num").notNull(),

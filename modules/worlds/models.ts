@@ -1,4 +1,4 @@
-import { component, oneOf, optional, t, text } from "broadside/http"
+import { component, oneOf, optional, signedName, t, text } from "broadside/http"
 import { PlayModel, titleField } from "broadside/publishing"
 import { CATEGORIES, WORLDS } from "./schema"
 
@@ -6,7 +6,7 @@ export const title = titleField("Tide table")
 
 export const description = text({ max: 220, description: "At most 220 characters" })
 
-export const author = text({
+export const author = signedName({
   max: 60,
   description: "Name of the author; default Anonymous",
   tool: "",
@@ -14,7 +14,12 @@ export const author = text({
 
 export const category = oneOf(CATEGORIES, { description: "Default experiment" })
 
-export const name = (what: string) => text({ min: 1, max: 60, description: what })
+export const name = (what: string) => signedName({ min: 1, max: 60, description: what })
+
+/** Of what someone published or opened under a name. */
+export const authorProtected = t.Boolean({
+  description: "Whether it proves that it comes from the owner of a protected name",
+})
 
 export const PageId = t.Object({
   id: t.String({ description: "Page id, 8 letters and digits", examples: ["k3v9x0q2"] }),
@@ -47,6 +52,7 @@ export const PageModel = component(
     title: t.String(),
     description: t.String(),
     author: t.String(),
+    author_protected: authorProtected,
     category: t.Optional(oneOf(CATEGORIES)),
     status: oneOf(["active", "promoted", "expired", "taken-down"]),
     url: t.String(),

@@ -23,6 +23,8 @@ export const pages = sqliteTable("worlds_pages", {
   description: column.text().notNull(),
   author: column.text().notNull(),
   authorSlug: column.text("author_slug").notNull(),
+  /** Whether whoever published or changed it last proved this name. */
+  authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
   /** Null in the Dispatch. */
   category: column.text().$type<Category>(),
   sourceUrl: column.text("source_url"),
@@ -65,6 +67,8 @@ export const labs = sqliteTable("worlds_labs", {
   name: column.text().notNull(),
   description: column.text().notNull(),
   author: column.text().notNull(),
+  /** Whether whoever opened it proved this name. */
+  authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
   icon: column.text(),
   color: column.text(),
   createdAt: column.integer("created_at").notNull(),

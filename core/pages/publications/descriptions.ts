@@ -3,7 +3,7 @@ import { formBody } from "../../base/body-format"
 import type { Refusal } from "../../base/errors"
 import { t } from "../../base/http"
 import { route } from "../../base/route"
-import { siteRefusals } from "../../base/site-refusals"
+import { identityRefusals, siteRefusals } from "../../base/site-refusals"
 import { type Edit, RestoreVersionBody, TakeDownBody, VersionsModel } from "../models"
 
 /** The model of what an author may change. */
@@ -70,6 +70,7 @@ export function describePublication<Key, Change extends Edit>({
         refusals.unknown,
         ...refusals.gone,
         siteRefusals["wrong-edit-key"],
+        ...identityRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Changed", model: edited },
@@ -87,6 +88,7 @@ export function describePublication<Key, Change extends Edit>({
         ...refusals.gone,
         siteRefusals["unknown-version"],
         siteRefusals["wrong-edit-key"],
+        ...identityRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Restored", model: edited },
@@ -102,6 +104,7 @@ export function describePublication<Key, Change extends Edit>({
         refusals.unknown,
         refusals.already,
         siteRefusals["wrong-edit-key"],
+        ...identityRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Taken down", model: takenDown },

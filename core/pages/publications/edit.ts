@@ -1,38 +1,56 @@
+import type { Db } from "../../base/db"
 import { invalid } from "../../base/errors"
 import { requireEditKey } from "../edit-key"
 import type { Edit } from "../models"
 import { refuseGone } from "./endings"
 import type { PublishingHost } from "./host"
-import type { PublicationsOptions, PublishedRow } from "./options"
+import type { PublicationsOptions, PublishedRow, SignedChange } from "./options"
+import { hasSameAuthor, senderOf, signChange } from "./signing"
 import { subjectOf } from "./versions"
 
 const EVERY = ["html", "description", "cover"]
 
 const either = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
 
-/** Replaces a page's source, cover or details; requires its edit key. */
+/** Replaces a page's source, cover or details; requires its edit key and, if protected, its author's name. */
 export async function editPublication<Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key, Change>,
   key: Key,
-  request: Request | undefined,
-  change: Change,
+  request: Request,
+  sentChange: Change,
 ) {
-  const { html, description, cover: sent, edit_key } = change
+  const { html, description, cover: sent, edit_key } = sentChange
   const names = [...EVERY, ...(options.details?.names ?? [])]
-  if (names.every((name) => change[name as keyof Edit] === undefined))
+  if (names.every((name) => sentChange[name as keyof Edit] === undefined))
     throw invalid([{ path: "/html", message: `send ${either(names)}.` }])
   const page =
     html === undefined
       ? undefined
       : await ctx.pages.prepare(html, { ownStorage: options.ownStorage })
   const { cover, warnings } = await ctx.covers.choose(html ?? "", sent)
-  const row = await ctx.write(async (tx) => {
-    const row = await options.load(tx, key)
+  const warned = [...(page?.warnings ?? []), ...warnings]
+  for (;;) {
+    const before = await editable(ctx.db)
+    const sender = senderOf(request, edit_key)
+    const signed = await signChange(ctx, options, before, sentChange, sender)
+    const row = await ctx.write((tx) => store(tx, before, signed))
+    // Undefined if it has come under another name meanwhile.
+    if (row) return { row, warnings: warned }
+  }
+
+  async function editable(db: Db): Promise<Row> {
+    const row = await options.load(db, key)
     requireEditKey(request, edit_key, row.editKey)
     refuseGone(options, row)
+    return row
+  }
+
+  async function store(tx: Db, before: Row, signed: SignedChange<Change>) {
+    const row = await editable(tx)
+    if (!hasSameAuthor(options, before, row)) return
     const changes: { -readonly [K in keyof PublishedRow]?: PublishedRow[K] } = {
-      ...options.details?.columns(row, change, page),
+      ...options.details?.columns(row, signed.change, page, signed),
       ...(description === undefined ? {} : { description: description.normalize() }),
     }
     if (Object.keys(changes).length > 0)
@@ -48,6 +66,5 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
       changes.cover = cover.sha256
     }
     return options.onChange(tx, row, { ...changes, updatedAt: ctx.now() } as Partial<Row>)
-  })
-  return { row, warnings: [...(page?.warnings ?? []), ...warnings] }
+  }
 }

@@ -3,22 +3,27 @@ import type { Db } from "../../base/db"
 import { iso } from "../../base/time"
 import type { Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
-import type { TakeDown } from "../models"
+import type { Edit, TakeDown } from "../models"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
+import { requireAuthor, senderOf } from "./signing"
 
-/** Its author takes a page down. */
-export const takeDown = <Row extends PublishedRow, Key>(
+/** Its author takes a page down; requires its edit key and, if protected, its author's name. */
+export async function takeDown<Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
-  options: PublicationsOptions<Row, Key>,
+  options: PublicationsOptions<Row, Key, Change>,
   key: Key,
   request: Request,
   { edit_key, why = "Its author took it down." }: TakeDown,
-) =>
-  end(ctx, options, key, why, (row) => {
+): Promise<Row> {
+  const present = await options.load(ctx.db, key)
+  requireEditKey(request, edit_key, present.editKey)
+  await requireAuthor(ctx, options, present, senderOf(request, edit_key))
+  return end(ctx, options, key, why, (row) => {
     requireEditKey(request, edit_key, row.editKey)
     return options.summary(row).author
   })
+}
 
 /** The operator takes a page down. */
 export const remove = <Row extends PublishedRow, Key>(

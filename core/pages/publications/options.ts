@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Content } from "../../base/content"
 import type { Db } from "../../base/db"
 import type { Problem } from "../../base/errors"
+import type { Identity } from "../../base/identity"
 import type { PreparedPage } from "../../base/published-pages"
 import type { Removal } from "../../contracts/moderation"
 import type { Edit } from "../models"
@@ -65,6 +66,31 @@ export interface Endings<Row> {
   }
 }
 
+/**
+ * The names that pages have. A page under a protected name is changed with its edit key and the proof of
+ * the name.
+ */
+export interface Signing<Row, Change> {
+  /** The fields of a change that are names, each with the name that a page has now. */
+  readonly fields: Readonly<Record<string, (row: Row) => string | null>>
+  /** The name of pages without an author: `Anonymous`. */
+  readonly noOne: string
+  /** The name under which a page is published, or is after a change. */
+  author(row: Row, change?: Change): string
+  /** Whether that name was proved when the page was published or changed. */
+  isProved(row: Row): boolean
+}
+
+/** A change whose names `ctx.identify` has verified. */
+export interface SignedChange<Change> {
+  /** With the names to store. */
+  readonly change: Change
+  /** The names that it sets, by field. */
+  readonly names: Readonly<Record<string, Identity>>
+  /** Under which the page is from then on; undefined where pages have no names. */
+  readonly author: Identity | undefined
+}
+
 /** What a module says of its published pages; `Key` is how it finds one, `Change` what may change. */
 export interface PublicationsOptions<Row extends PublishedRow, Key, Change extends Edit = Edit> {
   readonly table: PublishedTable
@@ -92,8 +118,15 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
     /** The fields of the change. */
     readonly names: readonly string[]
     /** The columns that a change sets; throws where they would not fit. `page` is its new page, if any. */
-    columns(row: Row, change: Change, page: PreparedPage | undefined): Partial<Row>
+    columns(
+      row: Row,
+      change: Change,
+      page: PreparedPage | undefined,
+      signed: SignedChange<Change>,
+    ): Partial<Row>
   }
+  /** The names that its pages have; left out where they have none. */
+  readonly signing?: Signing<Row, Change>
   /** Stores changes of a page that is in its place, and to all that it is found by. */
   onChange(tx: Db, row: Row, changes: Partial<Row>): Promise<Row>
   /** Puts a page that comes back where it can be found and counted. */

@@ -7,6 +7,7 @@ import type { PublishingHost } from "./host"
 import { moderatedPages } from "./moderated"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { restoreVersion } from "./restore-version"
+import { requireAuthor, senderOf } from "./signing"
 import { tombstonesOf } from "./tombstones"
 import { serveVersion, versionsOf } from "./versions"
 
@@ -25,15 +26,21 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     load: (key: Key) => options.load(ctx.db, key),
     /** A page in an answer, under what the module calls it. */
     answer: (row: Row) => ({ ok: true, [options.names.one]: options.record(row) }),
-    /** Replaces a page's source, cover or details; requires its edit key. */
-    edit: (key: Key, request: Request | undefined, change: Change) =>
+    /** Replaces a page's source, cover or details; requires its edit key, and the proof of a protected name. */
+    edit: (key: Key, request: Request, change: Change) =>
       editPublication(ctx, options, key, request, change),
     /** Publishes an earlier version again; requires its edit key. */
-    restoreVersion: (key: Key, request: Request | undefined, body: RestoreVersion) =>
+    restoreVersion: (key: Key, request: Request, body: RestoreVersion) =>
       restoreVersion(ctx, options, key, request, body),
     /** Throws 403 unless the request has the key of the page. */
-    async requireKey(key: Key, request: Request | undefined, edit_key: string) {
+    async requireKey(key: Key, request: Request, edit_key: string) {
       requireEditKey(request, edit_key, (await options.load(ctx.db, key)).editKey)
+    },
+    /** Throws 403 unless the request has the key of the page and, if protected, proves its author's name. */
+    async requireAuthor(key: Key, request: Request, edit_key: string) {
+      const row = await options.load(ctx.db, key)
+      requireEditKey(request, edit_key, row.editKey)
+      await requireAuthor(ctx, options, row, senderOf(request, edit_key))
     },
     summary: options.summary,
     /** When, by whom and why a page left its place; undefined while it is there. */

@@ -11,7 +11,7 @@ export async function restoreVersion<Row extends PublishedRow, Key>(
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key>,
   key: Key,
-  request: Request | undefined,
+  request: Request,
   { version, edit_key }: RestoreVersion,
 ) {
   const all = await versionsOf(ctx, options, await options.load(ctx.db, key))

@@ -46,19 +46,19 @@ export function publicationService<Row extends PublishedRow, Key, Change extends
       const { versions } = await versionsWithUrl(pages, paths, await load(id))
       return versions.map(({ version, from, until, url }) => ({ version, from, until, url }))
     },
-    async requireKey(id, editKey) {
-      await pages.requireKey(keyOf(id), undefined, editKey)
+    async requireKey(id, editKey, request) {
+      await pages.requireAuthor(keyOf(id), request, editKey)
       pages.refuseGone(await load(id))
     },
-    async edit(id, change) {
+    async edit(id, change, request) {
       requireFields(body, change)
-      const { row, warnings } = await pages.edit(keyOf(id), undefined, change)
+      const { row, warnings } = await pages.edit(keyOf(id), request, change)
       return { ...addressesOf(row), warnings }
     },
-    async restoreVersion(id, version, edit_key) {
+    async restoreVersion(id, version, edit_key, request) {
       const sent = { version, edit_key }
       requireFields(RestoreVersionBody, sent)
-      const { row, warnings } = await pages.restoreVersion(keyOf(id), undefined, sent)
+      const { row, warnings } = await pages.restoreVersion(keyOf(id), request, sent)
       return { ...addressesOf(row), warnings }
     },
   }

@@ -39,6 +39,8 @@ type Shown = Pick<
   | "status"
   | "humanName"
   | "aiCredit"
+  | "humanProtected"
+  | "aiProtected"
   | "parentNum"
   | "whatChanged"
   | "cover"
@@ -73,6 +75,8 @@ function liveGameJson(game: Shown, urls: Urls) {
     status: game.status,
     humanName: game.humanName,
     aiCredit: game.aiCredit,
+    humanProtected: game.humanProtected,
+    aiProtected: game.aiProtected,
     parentId: game.parentNum === null ? null : idOf(game.parentNum),
     whatChanged: game.whatChanged,
     url: pageUrl(urls, game),
@@ -92,7 +96,7 @@ function liveGameJson(game: Shown, urls: Urls) {
 export const LIST_COLUMNS = sql.raw(
   `g.num, g.title, g.slug, g.description, g.tags, g.status, g.human_name, g.ai_credit, g.parent_num,
   g.what_changed, g.plays, g.forks, g.reactions, g.created_at, g.updated_at,
-  g.cover, g.controls, g.width, g.height`,
+  g.cover, g.controls, g.width, g.height, g.human_protected, g.ai_protected`,
 )
 type ShownRow = [
   num: number,
@@ -114,6 +118,8 @@ type ShownRow = [
   controls: string | null,
   width: number | null,
   height: number | null,
+  humanProtected: 0 | 1,
+  aiProtected: 0 | 1,
 ]
 
 /** A live game's JSON from raw column values, because in a long list drizzle's mapping costs more than the query. */
@@ -139,6 +145,8 @@ export function gameJsonFromRow(values: readonly unknown[], urls: Urls): GameRec
     controls: row[16] === null ? null : JSON.parse(row[16]),
     width: row[17],
     height: row[18],
+    humanProtected: row[19] === 1,
+    aiProtected: row[20] === 1,
   }
   return liveGameJson(game, urls)
 }

@@ -1,3 +1,4 @@
+import { identityRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
@@ -68,7 +69,7 @@ export const statusRoute = route({
   params: GameId,
   body: StatusBody,
   rate: "write",
-  refuses: [problems["unknown-game"], problems["not-its-maker"]],
+  refuses: [...identityRefusals, problems["unknown-game"], problems["not-its-maker"]],
   answers: { description: "Changed", model: OneGameModel },
 })
 
@@ -114,7 +115,10 @@ export function gameRoutes(ctx: ArchiveContext) {
     )
     .post(
       "/api/games/:id/status",
-      ({ params, body }) => changeStatus(ctx, params.id, body.authorSlug, body.status),
+      async ({ params, body, request }) => {
+        const maker = await ctx.identify(request, body.authorSlug)
+        return changeStatus(ctx, params.id, maker, body.status)
+      },
       statusRoute,
     )
 

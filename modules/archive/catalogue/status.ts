@@ -1,3 +1,4 @@
+import type { Identity } from "broadside"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import type { Status } from "../schema"
@@ -9,14 +10,13 @@ import { updateGame } from "./update-game"
 export async function changeStatus(
   ctx: ArchiveContext,
   id: string,
-  authorSlug: string,
+  { slug }: Identity,
   status: Status,
 ) {
-  const author = ctx.content.slug(authorSlug)
   const game = await ctx.write(async (tx) => {
     const game = await gameById(tx, id)
-    if (author !== game.humanSlug && author !== game.aiSlug)
-      throw problems["not-its-maker"](authorSlug, id)
+    if (slug !== game.humanSlug && slug !== game.aiSlug)
+      throw problems["not-its-maker"](slug, id)
     return game.status === status ? game : updateGame(ctx, tx, game, { status })
   })
   return { ok: true, game: gameJson(game, ctx.urls) }

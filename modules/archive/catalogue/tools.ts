@@ -60,8 +60,9 @@ export const catalogueTools = (ctx: ArchiveContext, published: PublishedGames): 
     title: "Set the status of a game",
     description: "needs-help asks others to fork and fix it. author_slug: one of its makers.",
     effect: { idempotent: true, destructive: true },
-    async run({ params: { id }, body: { authorSlug, status } }) {
-      const value = await changeStatus(ctx, id, authorSlug, status)
+    async run({ params: { id }, body: { authorSlug, status } }, request) {
+      const maker = await ctx.identify(request, authorSlug)
+      const value = await changeStatus(ctx, id, maker, status)
       return { text: `Game ${value.game.id} is now ${status}.`, value }
     },
   }),

@@ -4,6 +4,7 @@ import editKey from "./0001_edit_key.sql" with { type: "text" }
 import falseFlags from "./0002_false_flags.sql" with { type: "text" }
 import cover from "./0003_cover.sql" with { type: "text" }
 import play from "./0004_play.sql" with { type: "text" }
+import protectedNames from "./0005_protected_names.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0002_false_flags", sql: falseFlags },
   { tag: "0003_cover", sql: cover },
   { tag: "0004_play", sql: play },
+  { tag: "0005_protected_names", sql: protectedNames },
 ]

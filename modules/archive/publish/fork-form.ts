@@ -5,6 +5,7 @@ import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
 import { ForkBody } from "./models"
 import type { Publishing } from "./publish"
+import { signedFork } from "./signed"
 
 const { parentId: _, html: __, ...fields } = ForkBody.properties
 /** The fork form: the fields of the API, with the page pasted or uploaded. */
@@ -15,11 +16,17 @@ export const ForkForm = body({
 })
 type Form = typeof ForkForm.static
 
+interface Parts {
+  readonly ctx: ArchiveContext
+  readonly publishing: Publishing
+}
+
 type Outcome = Awaited<ReturnType<Publishing["fork"]>> | FormRefusal
 
 /** Publishes a fork from the form, or returns the faults of the form. */
 export async function forkByForm(
-  publishing: Publishing,
+  { ctx, publishing }: Parts,
+  request: Request,
   parentId: string,
   form: unknown,
 ): Promise<Outcome> {
@@ -35,8 +42,9 @@ export async function forkByForm(
   const html = sourceOf(form as Form)
   try {
     const { cover, ...texts } = fields
+    const signed = await signedFork(ctx, request, { ...fields, html, parentId })
     const editKey = await formEditKey(submission, [parentId, texts, html, cover])
-    return await publishing.fork({ ...fields, html, parentId }, editKey)
+    return await publishing.fork(signed, editKey)
   } catch (error) {
     return formRefusal(error)
   }

@@ -1,4 +1,14 @@
-import { body, idText, list, oneOf, optional, t, text, withToolText } from "broadside/http"
+import {
+  body,
+  idText,
+  list,
+  oneOf,
+  optional,
+  signedName,
+  t,
+  text,
+  withToolText,
+} from "broadside/http"
 import {
   coverField,
   editBody,
@@ -64,7 +74,8 @@ export const ForkBody = body({
 
 export type ForkSubmission = typeof ForkBody.static
 
-const credit = (description: string, tool: string) => optional(text({ max: 60, description, tool }))
+const credit = (description: string, tool: string) =>
+  optional(signedName({ max: 60, description, tool }))
 
 export const GameEditBody = editBody(300, {
   ...playFields(),

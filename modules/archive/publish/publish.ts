@@ -26,6 +26,7 @@ import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
 import { ForkBody, type ForkSubmission, type Submission } from "./models"
 import { gameTexts } from "./published-games"
+import type { Proved } from "./signed"
 
 export interface Published {
   readonly id: string
@@ -38,7 +39,10 @@ export interface Published {
   readonly edit_key: string
 }
 
-interface Fields extends Omit<Submission, "html" | "cover"> {
+/** A submission whose makers were identified; without marks, they proved no name. */
+type Signed<B> = B & Partial<Proved>
+
+interface Fields extends Omit<Submission, "html" | "cover">, Partial<Proved> {
   readonly whatChanged?: string
 }
 
@@ -75,9 +79,12 @@ interface DraftFork extends Draft {
 
 export interface Publishing {
   /** Publishes a new game; one that carries our credit block becomes a fork of where it came from. */
-  submit(submission: Submission): Promise<Published>
+  submit(submission: Signed<Submission>): Promise<Published>
   /** Publishes a fork of a game; also of a buried one, whose source stays. */
-  fork(submission: ForkSubmission, editKey?: NewEditKey): Promise<Published & { parentId: string }>
+  fork(
+    submission: Signed<ForkSubmission>,
+    editKey?: NewEditKey,
+  ): Promise<Published & { parentId: string }>
   /** Publishing from another module, in its own write. */
   readonly service: Pick<
     GamesService,
@@ -86,12 +93,12 @@ export interface Publishing {
 }
 
 export function createPublishing(ctx: ArchiveContext): Publishing {
-  async function submit({ html, cover, ...fields }: Submission): Promise<Published> {
+  async function submit({ html, cover, ...fields }: Signed<Submission>): Promise<Published> {
     return publishWithKey({ html, cover, fields, parent: await creditedParent(html) })
   }
 
   async function fork(
-    submission: ForkSubmission,
+    submission: Signed<ForkSubmission>,
     editKey?: NewEditKey,
   ): Promise<Published & { parentId: string }> {
     const sent = await forkOf(submission)
@@ -99,7 +106,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     return { ...published, parentId: idOf(sent.parent.num) }
   }
 
-  async function forkOf(submission: ForkSubmission): Promise<SentFork> {
+  async function forkOf(submission: Signed<ForkSubmission>): Promise<SentFork> {
     const { html, cover, parentId, aiName, humanName, ...others } = submission
     if (!aiName && (!humanName || humanName === AI_SOLO))
       throw invalid([
@@ -154,7 +161,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       const faults = faultsOf(ForkBody, fork)
       if (faults.length > 0) throw invalid(faults)
       const { key, hash, mayRepeat } = editKey
-      const sent = await forkOf(fork as ForkSubmission)
+      const sent = await forkOf(fork as Signed<ForkSubmission>)
       const draft = await validate({ ...sent, editKey: hash, mayRepeat })
       return { ...draft, key } as DraftFork as unknown as ValidatedFork
     },
@@ -207,6 +214,8 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       humanSlug: humanName === AI_SOLO ? null : slug(humanName),
       aiCredit,
       aiSlug: aiCredit === null ? null : slug(aiCredit),
+      humanProtected: fields.humanProtected ?? false,
+      aiProtected: fields.aiProtected ?? false,
       parentNum: parent?.num ?? null,
       rootNum: parent?.rootNum ?? num,
       whatChanged: fields.whatChanged?.normalize() ?? null,

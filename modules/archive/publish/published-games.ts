@@ -1,6 +1,11 @@
 import { invalid, iso } from "broadside"
 import { eq, isNotNull, or } from "broadside/db"
-import { type Publications, playDetails, publications } from "broadside/publishing"
+import {
+  type Publications,
+  playDetails,
+  publications,
+  type SignedChange,
+} from "broadside/publishing"
 import { gameById } from "../catalogue/find-game"
 import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
@@ -34,11 +39,18 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     byAuthor: (slug) => or(eq(games.humanSlug, slug), eq(games.aiSlug, slug)),
     record: (game) => gameJson(game, ctx.urls),
     texts: gameTexts,
+    signing: {
+      fields: { humanName: (game) => game.humanName, aiCredit: (game) => game.aiCredit },
+      noOne: AI_SOLO,
+      author: (game, change) => authorOf({ ...game, ...(change && creditsOf(game, change)) }),
+      isProved: (game) => (game.humanSlug === null ? game.aiProtected : game.humanProtected),
+    },
     details: {
       names: [...playDetails.names, "title", "tags", "status", "humanName", "aiCredit"],
-      columns: (game, change, page) => ({
+      columns: (game, change, page, signed) => ({
         ...playDetails.columns(game, change, page),
         ...editedColumns(ctx, game, change),
+        ...editedMarks(game, signed),
       }),
     },
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
@@ -71,8 +83,7 @@ export function gameAt(path: string): string | undefined {
 /** The columns that a change of a game's details sets. */
 function editedColumns({ content }: ArchiveContext, game: Game, change: GameEdit): Partial<Game> {
   const { title, tags, status, humanName, aiCredit } = change
-  const human = humanName === undefined ? game.humanName : humanName.trim().normalize() || AI_SOLO
-  const ai = aiCredit === undefined ? game.aiCredit : aiCredit.trim().normalize() || null
+  const { humanName: human, aiCredit: ai } = creditsOf(game, change)
   if (human === AI_SOLO && ai === null && (humanName ?? aiCredit) !== undefined)
     throw invalid([{ path: "/humanName", message: "send humanName, aiCredit or both." }])
   return {
@@ -86,6 +97,26 @@ function editedColumns({ content }: ArchiveContext, game: Game, change: GameEdit
       ? {}
       : { aiCredit: ai, aiSlug: ai === null ? null : content.slug(ai) }),
   }
+}
+
+/** The makers of a game after a change. */
+function creditsOf(game: Game, { humanName, aiCredit }: GameEdit) {
+  return {
+    humanName: humanName === undefined ? game.humanName : humanName.trim().normalize() || AI_SOLO,
+    aiCredit: aiCredit === undefined ? game.aiCredit : aiCredit.trim().normalize() || null,
+  }
+}
+
+/** Which names are proved after a change: always the author's, and that of an AI only when it is set. */
+function editedMarks(game: Game, signed: SignedChange<GameEdit>): Partial<Game> {
+  const { humanName, aiCredit } = creditsOf(game, signed.change)
+  const isAlone = humanName === AI_SOLO
+  const author = signed.author?.isProtected ?? false
+  const agent = signed.names["aiCredit"]?.isProtected ?? (aiCredit !== null && game.aiProtected)
+  const humanProtected = isAlone ? false : author
+  const aiProtected = isAlone ? author : agent
+  if (humanProtected === game.humanProtected && aiProtected === game.aiProtected) return {}
+  return { humanProtected, aiProtected }
 }
 
 /** The texts of a game that the family rule checks. */
@@ -105,5 +136,5 @@ export const gameTexts = ({
   tags,
 })
 
-const authorOf = ({ humanName, aiCredit }: Game) =>
+const authorOf = ({ humanName, aiCredit }: Pick<Game, "humanName" | "aiCredit">) =>
   humanName === AI_SOLO ? (aiCredit ?? AI_SOLO) : humanName

@@ -1,8 +1,10 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
+import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { ForkBody, PublishedModel, type Submission, SubmitBody } from "./models"
 import type { Publishing } from "./publish"
+import { signedFork, signedGame } from "./signed"
 
 export const forkRoute = route({
   tags: ["Archive"],
@@ -11,25 +13,25 @@ export const forkRoute = route({
   description: "JSON or multipart/form-data. Requires aiName, humanName, or both.",
   body: formBody(ForkBody),
   rate: "publish",
-  refuses: [problems["unknown-game"], siteRefusals["family-rule"]],
+  refuses: [...identityRefusals, problems["unknown-game"], siteRefusals["family-rule"]],
   answers: { description: "Forked", model: PublishedModel, status: 201 },
 })
 
 export const submitRoute = submission("submitGame")
 
 /** Submitting a game, by either address, and forking one. */
-export function publishingRoutes(publishing: Publishing) {
-  const submit = async ({ body }: { body: Submission }) => ({
+export function publishingRoutes(ctx: ArchiveContext, publishing: Publishing) {
+  const submit = async ({ body, request }: { body: Submission; request: Request }) => ({
     ok: true,
-    ...(await publishing.submit(body)),
+    ...(await publishing.submit(await signedGame(ctx, request, body))),
   })
   return new Elysia()
     .post("/games/submit", submit, submitRoute)
     .post("/api/games/submit", submit, submission("submitGameByApi"))
     .post(
       "/api/games/fork",
-      async ({ body, set }) => {
-        const published = await publishing.fork(body)
+      async ({ body, request, set }) => {
+        const published = await publishing.fork(await signedFork(ctx, request, body))
         set.status = 201
         return { ok: true, ...published }
       },
@@ -46,7 +48,7 @@ function submission(operationId: string) {
       "JSON or multipart/form-data (html as a file). `warnings` in the answer lists violations of the single-file rules; the page is published anyway. A file with a credit block of this site becomes a fork of the game in that block.",
     body: formBody(SubmitBody),
     rate: "publish",
-    refuses: [siteRefusals["family-rule"]],
+    refuses: [...identityRefusals, siteRefusals["family-rule"]],
     answers: { description: "Published", model: PublishedModel },
   })
 }

@@ -11,6 +11,9 @@ const spec = moduleSpec({
   needs: { games: Games },
 })
 
+/** Who asks the other module for it. */
+const visitor = new Request("http://localhost/")
+
 let ctx: ContextOf<typeof spec>
 let games: GamesService
 const builder = defineModule({
@@ -85,7 +88,7 @@ describe("another module", () => {
     await site().fetch(`/api/games/${parentId}/take-down`, { json: { edit_key } })
     expect(await games.source(parentId)).toMatchObject({ html: html("<p>gone"), ended: true })
     expect(await fork(parentId)).toMatchObject({ parentId })
-    expect(await problemFields(games.edit(parentId, { edit_key, title: "Back" }))).toMatchObject({
+    expect(await problemFields(games.edit(parentId, { edit_key, title: "Back" }, visitor))).toMatchObject({
       status: 410,
       code: "game-buried",
     })
@@ -96,13 +99,13 @@ describe("another module", () => {
     const { id, edit_key } = await fork(parentId)
     site().advance(1_000)
     const blue = html("<p>blue")
-    const changed = await games.edit(id, { edit_key, html: blue, title: "Blue", tags: ["calm"] })
+    const changed = await games.edit(id, { edit_key, html: blue, title: "Blue", tags: ["calm"] }, visitor)
     expect(changed.url).toContain(`/games/${id}-blue.html`)
     expect(await (await site().fetch(changed.url)).text()).toBe(blue)
     const versions = await games.versions(id)
     expect(versions).toMatchObject([{ version: 1 }, { version: 2, until: null }])
     expect(await (await site().fetch(versions[0]?.url ?? "")).text()).toBe(forTwo.html)
-    await games.restoreVersion(id, 1, edit_key)
+    await games.restoreVersion(id, 1, edit_key, visitor)
     expect(await games.source(id)).toMatchObject({ version: 3, html: forTwo.html, title: "Blue" })
   })
 })
@@ -139,7 +142,7 @@ describe("what a route refuses, the service refuses in the same words:", () => {
     const json = { edit_key, ...fields }
     const refused = await problemFields(await site().fetch(`/api/games/${id}/edit`, { json }))
     expect(refused?.status).toBeGreaterThanOrEqual(400)
-    expect(await problemFields(games.edit(id, json as { edit_key: string }))).toEqual(refused)
+    expect(await problemFields(games.edit(id, json as { edit_key: string }, visitor))).toEqual(refused)
   })
 
   test("an unknown game", async () => {

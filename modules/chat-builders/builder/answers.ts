@@ -12,7 +12,7 @@ import type { Draft } from "./draft"
 import type { BuildBody, BuiltModel } from "./models"
 import { placeAt } from "./place"
 import type { Progress } from "./progress"
-import { ANONYMOUS, builderSite } from "./site"
+import { builderSite, keyWithProof, NO_ONE } from "./site"
 import type { ConversationPage } from "./target"
 
 type Sent = Static<typeof BuildBody>
@@ -37,15 +37,16 @@ export async function prepareBuild(
   sent: Sent,
   { request, editKey }: Origin,
 ): Promise<Build> {
-  const { messages, author = ANONYMOUS } = sent
+  const { messages } = sent
   const client = ctx.clientOf(request)
   requireConversation(ctx, messages)
-  ctx.content.screen({ author })
-  const { page, before } = await pageOf(ctx, sent)
+  const { page, before } = await pageOf(ctx, sent, request)
+  const author = await authorOf(ctx, sent, request)
+  ctx.content.screen({ author: author.name })
   const visit = await model.enter(client, () => ctx.limit(rates.build, request))
   return async (onProgress, gone) => {
     const open = ctx.keepOpen(request)
-    const { text, published } = await build(ctx, visit, builderSite(ctx, author, editKey), {
+    const { text, published } = await build(ctx, visit, builderSite(ctx, { request, author }, editKey), {
       messages,
       target: { page },
       before,
@@ -62,10 +63,17 @@ interface Subject {
   readonly before: Draft | undefined
 }
 
+/** Who the page is by. The author of an existing page stays, and its change proves the name. */
+const authorOf = (ctx: ChatBuildersContext, { author, url }: Sent, request: Request) =>
+  author === undefined && url !== undefined
+    ? NO_ONE
+    : ctx.identify(request, author ?? NO_ONE.name)
+
 /** The page that the conversation is about, with its source; throws 400, 403, 404, 410 and 413. */
 async function pageOf(
   ctx: ChatBuildersContext,
-  { url, edit_key: editKey }: Sent,
+  { url, edit_key: editKey, author }: Sent,
+  request: Request,
 ): Promise<Subject> {
   if (url === undefined && editKey === undefined) return { page: undefined, before: undefined }
   if (url === undefined || editKey === undefined)
@@ -76,8 +84,9 @@ async function pageOf(
   if (!place)
     throw invalid([{ path: "/url", message: "url must be the url of an earlier answer." }])
   // Before the model works for it.
-  await place.service.requireKey(place.id, editKey)
+  const proof = keyWithProof(editKey, author)
+  await place.service.requireKey(place.id, proof, request)
   const { title, html, version } = await place.service.source(place.id)
   if (html.length > MOST_READ) throw problems["too-large-to-change"](MOST_READ.toLocaleString("en"))
-  return { page: { url, editKey, title, version }, before: { title, html } }
+  return { page: { url, editKey: proof, title, version }, before: { title, html } }
 }

@@ -1,9 +1,11 @@
-import { body, optional, t, text } from "broadside/http"
+import { body, optional, signedName, t, text } from "broadside/http"
 import { messagesField } from "../conversation/models"
 
 export const BuildBody = body({
   messages: messagesField,
-  author: optional(text({ min: 1, max: 60, description: "Who the page is by. Default Anonymous" })),
+  author: optional(
+    signedName({ min: 1, max: 60, description: "Who the page is by. Default Anonymous" }),
+  ),
   url: optional(
     text({
       max: 500,

@@ -1,4 +1,4 @@
-import { Problem, siteRefusals } from "broadside"
+import { identityRefusals, Problem, siteRefusals } from "broadside"
 import { createEventResponse, Elysia, problemBody, route, t } from "broadside/http"
 import type { ChatBuildersContext } from "../context"
 import { MODEL_REFUSALS, problems } from "../errors"
@@ -16,6 +16,7 @@ const buildRoute = route({
   body: BuildBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     siteRefusals["family-rule"],
     problems["too-large-to-change"],
     problems["page-changed"],

@@ -1,3 +1,4 @@
+import { cutSecret, type Identity } from "broadside"
 import type { EditedPage, ForkedGame, PublishedWorkshopPage } from "broadside/contracts"
 import { type NewEditKey, newEditKey } from "broadside/publishing"
 import type { ChatBuildersContext } from "../context"
@@ -18,10 +19,16 @@ export interface Site {
   ): Promise<{ readonly id: string; readonly title: string; readonly html: string } | undefined>
 }
 
+/** Whose conversation it is. */
+interface Visitor {
+  readonly request: Request
+  readonly author: Pick<Identity, "name" | "isProtected">
+}
+
 /** The Workshop and, where it is on, the archive, as the builder uses them for one visitor. */
 export function builderSite(
   ctx: ChatBuildersContext,
-  author: string,
+  { request, author }: Visitor,
   editKey: NewEditKey = newEditKey(),
 ): Site {
   const { workshop } = ctx.needs
@@ -36,7 +43,9 @@ export function builderSite(
       html,
       title,
       aiName: creditOf(ctx.config.model),
-      ...(author === ANONYMOUS ? {} : { humanName: author }),
+      ...(author.name === NO_ONE.name
+        ? {}
+        : { humanName: author.name, humanProtected: author.isProtected }),
       ...(description === undefined ? {} : { description }),
       ...(whatChanged !== "" && isSuited(ctx, whatChanged) ? { whatChanged } : {}),
     })
@@ -50,15 +59,17 @@ export function builderSite(
     const { version } = await place.service.source(place.id)
     if (version !== page.version) throw problems["page-changed"]()
     const { title, html, description, category } = draft
-    const edited: EditedPage = await place.service.edit(place.id, {
+    const change = {
       edit_key: editKey,
       // The model did not write one if it only changed the page.
       ...(title === page.title ? {} : { title }),
       ...(category === undefined || place.isGame ? {} : { category }),
       html,
       ...(description === undefined ? {} : { description }),
-    })
-    return { url: edited.url, editKey }
+    }
+    const edited: EditedPage = await place.service.edit(place.id, change, request)
+    // The answer may be stored, which the secret of a name must not be.
+    return { url: edited.url, editKey: cutSecret(editKey).name }
   }
 
   async function create({ html, title, description, category }: Draft): Promise<PublishedPage> {
@@ -66,7 +77,8 @@ export function builderSite(
       editKey,
       html,
       title,
-      author,
+      author: author.name,
+      authorProtected: author.isProtected,
       ...(description === undefined ? {} : { description }),
       ...(category === undefined ? {} : { category }),
     })
@@ -92,7 +104,14 @@ export function builderSite(
 const creditOf = (model: string) =>
   (model.split(/[\\/]/).at(-1) ?? "").replace(/\.gguf$/i, "").slice(0, 60) || "AI"
 
-export const ANONYMOUS = "Anonymous"
+/** The author of a page whose maker gave no name. */
+export const NO_ONE = { name: "Anonymous", isProtected: false } as const
+
+/** The key of a page with the secret that the author's name was sent with, which the page may need, too. */
+export function keyWithProof(editKey: string, author: string | undefined): string {
+  const secret = author === undefined ? undefined : cutSecret(author).secret
+  return secret === undefined ? editKey : `${cutSecret(editKey).name}#${secret}`
+}
 
 const published = ({ url, edit_key }: PublishedWorkshopPage | ForkedGame): PublishedPage => ({
   url,

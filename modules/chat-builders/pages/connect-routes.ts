@@ -14,6 +14,7 @@ import {
 import { formEditKey, pageFrames } from "broadside/publishing"
 import { type Filled, pageHeaders } from "broadside/ui"
 import { prepareBuild } from "../builder/answers"
+import { keyWithProof } from "../builder/site"
 import type { ChatBuildersContext } from "../context"
 import type { Message } from "../conversation/messages"
 import { MODEL_REFUSALS, problems } from "../errors"
@@ -79,8 +80,9 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
       "/connect/restore",
       async ({ body, request }) => {
         const submission = submissionOf(body)
-        if (prefersHtml(request)) return answer(request, submission, restoreByForm)
-        await restore(submission)
+        const act = (sent: Submission) => restoreByForm(sent, request)
+        if (prefersHtml(request)) return answer(request, submission, act)
+        await restore(submission, request)
         return uncachedJson(JSON.stringify(await publicationAt(ctx, submission.url)))
       },
       pageRoute({
@@ -156,13 +158,19 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
     }
   }
 
-  async function restore({ url, editKey, version }: Submission): Promise<void> {
+  async function restore(
+    { url, editKey, author, version }: Submission,
+    request: Request,
+  ): Promise<void> {
     const { id, service } = requirePlace(ctx, url)
-    await service.restoreVersion(id, version, editKey)
+    await service.restoreVersion(id, version, keyWithProof(editKey, author), request)
   }
 
-  async function restoreByForm(submission: Submission): Promise<Partial<Shown>> {
-    await restore(submission)
+  async function restoreByForm(
+    submission: Submission,
+    request: Request,
+  ): Promise<Partial<Shown>> {
+    await restore(submission, request)
     return { ...(await before(submission)), outcome: `Version ${submission.version} is back.` }
   }
 

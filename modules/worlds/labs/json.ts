@@ -15,6 +15,7 @@ export const labJson = (ctx: WorldsContext, lab: Lab, items: number) => ({
   description: lab.description,
   author: lab.author,
   author_slug: lab.authorSlug,
+  author_protected: lab.authorProtected,
   icon: lab.icon,
   color: lab.color,
   item_count: items,

@@ -1,5 +1,5 @@
 import { body, component, integer, oneOf, optional, paging, query, t, text } from "broadside/http"
-import { description, filter, nullable, ok, time } from "../models"
+import { authorProtected, description, filter, name, nullable, ok, time } from "../models"
 import { CATEGORIES } from "../schema"
 
 export const LabBody = body({
@@ -11,7 +11,7 @@ export const LabBody = body({
     tool: "Last part of its address",
     examples: ["tide-tools"],
   }),
-  author: text({ min: 1, max: 60, description: "Name or slug of its author" }),
+  author: name("Name or slug of its author"),
   description: optional(description),
   icon: optional(text({ max: 16, description: "An emoji" })),
   color: optional(
@@ -61,6 +61,7 @@ const LabModel = component(
     description: t.String(),
     author: t.String(),
     author_slug: t.String(),
+    author_protected: authorProtected,
     icon: nullable(t.String()),
     color: nullable(t.String()),
     item_count: t.Integer(),

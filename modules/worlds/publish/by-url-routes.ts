@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, prefetches, route } from "broadside/http"
 import { sendHtml } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -29,6 +29,7 @@ export function publishUrlRoutes(ctx: WorldsContext) {
       query: (ctx.wants.games ? UrlQuery : WorldsUrlQuery) as typeof UrlQuery,
       rate: "publish",
       refuses: [
+        ...identityRefusals,
         problems["only-a-look"],
         problems["bad-content"],
         siteRefusals["page-too-large"],

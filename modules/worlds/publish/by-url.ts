@@ -8,6 +8,7 @@ import { pageById } from "../shelves/find-page"
 import { publishIn } from "./destinations"
 import type { UrlQuery } from "./models"
 import type { AfterInsert, Published } from "./publish"
+import { signedFor } from "./signed"
 import { type Source, sourceOf } from "./source"
 
 /** How long the same GET request gets the same answer. */
@@ -26,7 +27,8 @@ export async function publishByUrl(
   request: Request,
   query: UrlQuery,
 ): Promise<PublishedByUrl> {
-  const { content, url, world = "workshop", ...fields } = query
+  const { content, url, world = "workshop", ...sent } = query
+  const fields = await signedFor(ctx, request, world, sent)
   const source = await sourceIn(ctx, request, { content, url })
   const sha256 = hash("sha256", JSON.stringify([world, fields, source.html]))
   const existing = await rowOf(ctx.db, sha256)

@@ -2,11 +2,12 @@ import { newEditKey } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { DESTINATIONS, type Destination, WORLDS } from "../schema"
 import type { Submission } from "./models"
-import { ANONYMOUS, type Published, type PublishOptions, publish } from "./publish"
+import { type Published, type PublishOptions, publish } from "./publish"
+import type { SignedPlace } from "./signed"
 import type { Source } from "./source"
 
-export interface PlaceSubmission extends Omit<Submission, "html" | "source_url"> {
-  readonly aiCredit?: string
+/** A submission whose names are identified. */
+export interface PlaceSubmission extends Omit<Submission, "html" | "source_url" | "author">, SignedPlace {
   readonly tags?: readonly string[]
 }
 
@@ -22,12 +23,15 @@ export async function publishIn(
   const { games } = ctx.wants
   if (!games) throw new Error("no route takes this destination without an archive")
   const { title, description, tags, aiCredit, controls, width, height } = fields
+  const { author, authorProtected, aiProtected = false } = fields
   const cover = fields.cover ? await ctx.covers.prepare(fields.cover) : undefined
   const { afterInsert, editKey = newEditKey() } = options
   const validated = await games.validate({
     html: source.html,
     title,
-    humanName: fields.author?.trim() ? fields.author : aiCredit ? "AI-solo" : ANONYMOUS,
+    humanName: author,
+    humanProtected: authorProtected,
+    aiProtected,
     editKey: editKey.hash,
     mayRepeat: editKey.mayRepeat,
     ...(description ? { description } : {}),

@@ -8,6 +8,7 @@ import {
   list,
   oneOf,
   optional,
+  signedName,
   text,
 } from "broadside/http"
 import { formEditKey, playFields, sourceFileFault } from "broadside/publishing"
@@ -16,6 +17,7 @@ import { DESTINATIONS, WORLDS } from "../schema"
 import { publishIn } from "./destinations"
 import { WorkshopBody } from "./models"
 import { publishedPath } from "./published-path"
+import { signedFor } from "./signed"
 import { type Source, sourceOf } from "./source"
 
 /** The fields of the publish form as a browser sends them: text, and a `Blob` for a binary file. */
@@ -29,7 +31,7 @@ const fields = {
   category: WorkshopBody.properties.category,
   expires_in: optional(integer({ minimum: 1, maximum: 30 })),
   tags: optional(list(text({ min: 1, max: 30 }), { maxItems: 10 })),
-  aiCredit: optional(text({ max: 60 })),
+  aiCredit: optional(signedName({ max: 60 })),
   ...playFields(),
 }
 const Fields = body({ ...fields, world: oneOf(DESTINATIONS) })
@@ -52,8 +54,9 @@ export async function publishForm(
   try {
     const source = await sourceIn(ctx, request, form)
     const { cover, ...texts } = submission
+    const signed = await signedFor(ctx, request, world, submission)
     const editKey = await formEditKey(form["submission"], [world, texts, source, cover])
-    const { id } = await publishIn(ctx, world, submission, source, { editKey })
+    const { id } = await publishIn(ctx, world, signed, source, { editKey })
     return { path: publishedPath(ctx, world, id), key: editKey.key }
   } catch (error) {
     const refused = formRefusal(error)

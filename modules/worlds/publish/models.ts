@@ -1,4 +1,14 @@
-import { body, integer, oneOf, optional, query, queryInteger, t, text } from "broadside/http"
+import {
+  body,
+  integer,
+  oneOf,
+  optional,
+  query,
+  queryInteger,
+  signedName,
+  t,
+  text,
+} from "broadside/http"
 import { coverField, editBody, playFields, source, WarningsModel } from "broadside/publishing"
 import { author, category, description, ok, PageModel, title } from "../models"
 import { DESTINATIONS, WORLDS } from "../schema"
@@ -72,7 +82,7 @@ export const WorldsUrlQuery = query(urlFields)
 export const UrlQuery = query({
   ...urlFields,
   world: optional(oneOf(DESTINATIONS, { description: "Default workshop" })),
-  aiCredit: optional(text({ max: 60, description: "AI contributor; only for the archive" })),
+  aiCredit: optional(signedName({ max: 60, description: "AI contributor; only for the archive" })),
 })
 export type UrlQuery = typeof UrlQuery.static
 

@@ -43,7 +43,8 @@ export interface PublishOptions {
   readonly editKey?: NewEditKey
 }
 
-type Fields = Omit<Submission, "html" | "source_url">
+/** A submission whose author was identified; without the mark, the author proved no name. */
+type Fields = Omit<Submission, "html" | "source_url"> & Partial<Pick<Page, "authorProtected">>
 
 /** A validated page that has no id yet. */
 export interface Draft {
@@ -130,6 +131,7 @@ function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page
     world,
     ...texts,
     authorSlug: ctx.content.slug(texts.author),
+    authorProtected: submission.authorProtected ?? false,
     category: world === "workshop" ? category : null,
     sourceUrl: draft.sourceUrl,
     pageSha256: prepared.sha256,

@@ -41,11 +41,21 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     byAuthor: (slug) => eq(pages.authorSlug, slug),
     record: (page) => pageJson(page, ctx.urls, ctx.now()),
     texts: ({ title, author, description }) => ({ title, author, description }),
+    signing: {
+      fields: { author: (page) => page.author },
+      noOne: ANONYMOUS,
+      author: (page, change) =>
+        change?.author === undefined ? page.author : change.author.trim() || ANONYMOUS,
+      isProved: (page) => page.authorProtected,
+    },
     details: {
       names: [...playDetails.names, "title", "author", "category"],
-      columns: (page, change, replacement) => ({
+      columns: (page, change, replacement, { author }) => ({
         ...playDetails.columns(page, change, replacement),
         ...editedColumns(ctx, page, change),
+        ...(author?.isProtected === page.authorProtected
+          ? {}
+          : { authorProtected: author?.isProtected ?? false }),
       }),
     },
     async onChange(tx, page, changes) {

@@ -1,9 +1,11 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
-import { DispatchBody, PublishedModel, WorkshopBody } from "./models"
+import type { World } from "../schema"
+import { DispatchBody, PublishedModel, type Submission, WorkshopBody } from "./models"
 import { publish } from "./publish"
+import { signed } from "./signed"
 import { sourceOf } from "./source"
 
 const description =
@@ -16,7 +18,7 @@ export const submitWorkshopRoute = route({
   description,
   body: formBody(WorkshopBody),
   rate: "publish",
-  refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+  refuses: [...identityRefusals, siteRefusals["family-rule"], ...SOURCE_REFUSALS],
   answers: { description: "Published", model: PublishedModel },
 })
 
@@ -27,7 +29,7 @@ export const submitDispatchRoute = route({
   description,
   body: formBody(DispatchBody),
   rate: "publish",
-  refuses: [siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+  refuses: [...identityRefusals, siteRefusals["family-rule"], ...SOURCE_REFUSALS],
   answers: { description: "Published", model: PublishedModel },
 })
 
@@ -36,18 +38,18 @@ export function submittingRoutes(ctx: WorldsContext) {
   return new Elysia()
     .post(
       "/api/workshop/submit",
-      async ({ body, request }) => ({
-        ok: true,
-        ...(await publish(ctx, "workshop", body, await sourceOf(ctx, request, body))),
-      }),
+      ({ body, request }) => submit("workshop", body, request),
       submitWorkshopRoute,
     )
     .post(
       "/api/dispatch/submit",
-      async ({ body, request }) => ({
-        ok: true,
-        ...(await publish(ctx, "dispatch", body, await sourceOf(ctx, request, body))),
-      }),
+      ({ body, request }) => submit("dispatch", body, request),
       submitDispatchRoute,
     )
+
+  async function submit(world: World, body: Submission, request: Request) {
+    const page = await signed(ctx, request, body)
+    const source = await sourceOf(ctx, request, body)
+    return { ok: true, ...(await publish(ctx, world, page, source)) }
+  }
 }

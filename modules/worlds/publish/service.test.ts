@@ -11,6 +11,9 @@ const spec = moduleSpec({
   needs: { workshop: WorkshopPages },
 })
 
+/** Who asks the other module for it. */
+const visitor = new Request("http://localhost/")
+
 let ctx: ContextOf<typeof spec>
 let workshop: WorkshopPagesService
 const builder = defineModule({
@@ -77,7 +80,7 @@ describe("another module", () => {
     const { id, url, share_url, edit_key } = await publish()
     site().advance(1_000)
     const blue = html("<p>blue")
-    const changed = await workshop.edit(id, { edit_key, html: blue, title: "Blue light" })
+    const changed = await workshop.edit(id, { edit_key, html: blue, title: "Blue light" }, visitor)
     expect(changed).toEqual({ id, url, share_url, warnings: [expect.anything()] })
     expect(await workshop.source(id)).toEqual({
       id,
@@ -94,7 +97,7 @@ describe("another module", () => {
     expect(versions).toMatchObject([{ version: 1 }, { version: 2, until: null }])
     const first = await site().fetch(versions[0]?.url ?? "")
     expect(await first.text()).toBe(page.html)
-    await workshop.restoreVersion(id, 1, edit_key)
+    await workshop.restoreVersion(id, 1, edit_key, visitor)
     expect(await workshop.source(id)).toMatchObject({ version: 3, html: page.html })
   })
 
@@ -102,7 +105,7 @@ describe("another module", () => {
     const { id, edit_key } = await publish()
     await site().fetch(`/api/workshop/${id}/take-down`, { json: { edit_key } })
     expect(await workshop.source(id)).toMatchObject({ html: page.html, ended: true })
-    expect(await problemFields(workshop.edit(id, { edit_key, title: "Back" }))).toMatchObject({
+    expect(await problemFields(workshop.edit(id, { edit_key, title: "Back" }, visitor))).toMatchObject({
       status: 410,
       code: "page-taken-down",
     })
@@ -142,7 +145,7 @@ describe("what a route refuses, the service refuses in the same words:", () => {
     const json = "title" in fields && fields.title === "Mine" ? fields : { edit_key, ...fields }
     const refused = await problemFields(await site().fetch(`/api/workshop/${id}/edit`, { json }))
     expect(refused?.status).toBeGreaterThanOrEqual(400)
-    expect(await problemFields(workshop.edit(id, json as { edit_key: string }))).toEqual(refused)
+    expect(await problemFields(workshop.edit(id, json as { edit_key: string }, visitor))).toEqual(refused)
     expect(await workshop.versions(id)).toHaveLength(1)
   })
 
@@ -150,7 +153,7 @@ describe("what a route refuses, the service refuses in the same words:", () => {
     const { id, edit_key } = await publish()
     const json = { edit_key, version }
     const route = await site().fetch(`/api/workshop/${id}/restore-version`, { json })
-    const service = workshop.restoreVersion(id, version, edit_key)
+    const service = workshop.restoreVersion(id, version, edit_key, visitor)
     expect(await problemFields(service)).toEqual(await problemFields(route))
   })
 
@@ -160,7 +163,7 @@ describe("what a route refuses, the service refuses in the same words:", () => {
       const refusal = { status: 404, code: "unknown-page" }
       expect(await problemFields(workshop.source(unknown))).toMatchObject(refusal)
       expect(await problemFields(workshop.versions(unknown))).toMatchObject(refusal)
-      const edit = workshop.edit(unknown, { edit_key, title: "Mine" })
+      const edit = workshop.edit(unknown, { edit_key, title: "Mine" }, visitor)
       expect(await problemFields(edit)).toMatchObject(refusal)
     }
   })

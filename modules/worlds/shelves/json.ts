@@ -73,6 +73,7 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     title: page.title,
     description: page.description,
     author: page.author,
+    author_protected: page.authorProtected,
     ...(page.category ? { category: page.category } : {}),
     status,
     url: pageUrl(urls, page),

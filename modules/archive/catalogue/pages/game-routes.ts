@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames, sendPublished } from "broadside/publishing"
 import { htmlAnswer, pageOrMarkdown, REVISITED, sendHtml, valuesOf } from "broadside/ui"
@@ -77,7 +77,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
       "/archive/:id/fork",
       async ({ params, body, request }) => {
         const game = await gameById(ctx.db, params.id)
-        const outcome = await forkByForm(publishing, params.id, body)
+        const outcome = await forkByForm({ ctx, publishing }, request, params.id, body)
         if ("id" in outcome)
           return sendPublished(request, publishedPath(outcome.id), outcome.edit_key)
         const form = { values: valuesOf(body), faults: outcome.faults }
@@ -91,7 +91,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         params: GameId,
         body: rawForm(ForkForm),
         rate: "publish",
-        refuses: [problems["unknown-game"], siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, problems["unknown-game"], siteRefusals["family-rule"]],
       }),
     )
     .post(

@@ -1,0 +1,58 @@
+import { cutSecret } from "broadside"
+import type { WorldsContext } from "../context"
+import type { Destination } from "../schema"
+import { ANONYMOUS } from "./publish"
+
+interface Named {
+  readonly author?: string | undefined
+}
+
+/** What a request says of its author, once the author is identified. */
+export interface Signed {
+  /** As it is stored; `Anonymous` without a name. */
+  readonly author: string
+  /** Whether the request proved a protected name. */
+  readonly authorProtected: boolean
+}
+
+/** The name that was typed; `Anonymous` for none. */
+const typedOrNoOne = (author: string | undefined) =>
+  author !== undefined && cutSecret(author).name.trim() ? author : ANONYMOUS
+
+/**
+ * A body whose author is identified. Every request under a name goes through it; the rules behind it
+ * trust the name. Throws 403 without the proof of a protected name.
+ */
+export async function signed<B extends Named>(
+  { identify }: Pick<WorldsContext, "identify">,
+  request: Request,
+  body: B,
+): Promise<Omit<B, "author"> & Signed> {
+  const { name, isProtected } = await identify(request, typedOrNoOne(body.author))
+  return Object.assign({}, body, { author: name, authorProtected: isProtected })
+}
+
+/** The same with the AI that is credited in the archive; alone, the AI is the author. */
+export interface SignedPlace extends Signed {
+  readonly aiCredit?: string
+  readonly aiProtected?: boolean
+}
+
+/** A body for one of the destinations, whose names are identified. */
+export async function signedFor<B extends Named & { readonly aiCredit?: string }>(
+  ctx: Pick<WorldsContext, "identify">,
+  request: Request,
+  destination: Destination,
+  body: B,
+): Promise<Omit<B, "author"> & SignedPlace> {
+  const { aiCredit } = body
+  if (destination !== "archive" || !aiCredit?.trim()) return signed(ctx, request, body)
+  const agent = await ctx.identify(request, aiCredit)
+  const ai = { aiCredit: agent.name, aiProtected: agent.isProtected }
+  const isAlone = typedOrNoOne(body.author) === ANONYMOUS
+  const author = isAlone ? AGENT_ALONE : await signed(ctx, request, { author: body.author })
+  return Object.assign({}, body, author, ai)
+}
+
+/** The archive calls the person by this name when there was none. */
+const AGENT_ALONE: Signed = { author: "AI-solo", authorProtected: false }
