@@ -5,9 +5,9 @@ import { firstParty } from "../modules/index"
 const HTML = "<!doctype html><title>t</title><p>x"
 
 /** Modules that ask `ctx.identify` wherever something is done under a name. */
-const ASKING = ["exchange", "arena", "spaces"]
+const ASKING = ["archive", "arena", "exchange", "spaces", "worlds"]
 /** What no one does under a name. */
-const NAMELESS = ["POST /api/exchange/:id/view"]
+const NAMELESS = ["POST /api/exchange/:id/view", "POST /games/:id/react"]
 
 let site: TestHost
 beforeAll(async () => {

@@ -49,6 +49,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["exchange", "0001_rendered", "DROP TABLE exchange_rendered; DROP TABLE exchange_mentions"],
   [
     "archive",
+    "0005_protected_names",
+    `ALTER TABLE archive_games DROP COLUMN human_protected;
+    ALTER TABLE archive_games DROP COLUMN ai_protected`,
+  ],
+  [
+    "archive",
     "0004_play",
     `DROP INDEX archive_games_undetected; ALTER TABLE archive_games DROP COLUMN controls;
     ALTER TABLE archive_games DROP COLUMN controls_chosen; ALTER TABLE archive_games DROP COLUMN width;
@@ -59,6 +65,12 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "archive",
     "0002_false_flags",
     "UPDATE archive_games SET flagged = 'null' WHERE flagged IS NULL",
+  ],
+  [
+    "worlds",
+    "0003_protected_names",
+    `ALTER TABLE worlds_pages DROP COLUMN author_protected;
+    ALTER TABLE worlds_labs DROP COLUMN author_protected`,
   ],
   [
     "worlds",

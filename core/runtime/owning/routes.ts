@@ -217,10 +217,15 @@ function shownAgain(sent: Sent) {
 /** A refusal in words for people, beside the field that it is about. */
 function refusalOf(error: unknown): FormRefusal {
   const refusal = formRefusal(error)
-  if ((error as Problem).code !== "wrong-edit-key") return refusal
-  const faults: FieldFault[] = [{ path: "/edit_key", message: WRONG_KEY }]
+  const message = WORDS[(error as Problem).code]
+  if (message === undefined) return refusal
+  const faults: FieldFault[] = [{ path: "/edit_key", message }]
   return { ...refusal, faults }
 }
 
-const WRONG_KEY =
-  "This is not the key of this page. Copy all of it: it begins with ek_ and has 35 characters."
+const WORDS: Readonly<Record<string, string>> = {
+  "wrong-edit-key":
+    "This is not the key of this page. Copy all of it: it begins with ek_ and has 35 characters.",
+  "author-proof-required":
+    "The name is protected. If it is yours, add # and the key of the name after this key: ek_…#nk_…",
+}

@@ -15,8 +15,7 @@ export async function changeStatus(
 ) {
   const game = await ctx.write(async (tx) => {
     const game = await gameById(tx, id)
-    if (slug !== game.humanSlug && slug !== game.aiSlug)
-      throw problems["not-its-maker"](slug, id)
+    if (slug !== game.humanSlug && slug !== game.aiSlug) throw problems["not-its-maker"](slug, id)
     return game.status === status ? game : updateGame(ctx, tx, game, { status })
   })
   return { ok: true, game: gameJson(game, ctx.urls) }

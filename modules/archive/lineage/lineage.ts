@@ -1,6 +1,6 @@
 import { asc, eq, or, sql, statement } from "broadside/db"
 import { gameById, gameByNum } from "../catalogue/find-game"
-import { gameJson, idOf } from "../catalogue/json"
+import { type GameRecord, gameJson, idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 
@@ -13,6 +13,8 @@ export interface Branch {
   readonly url: string
   readonly humanName: string
   readonly aiCredit: string | null
+  readonly humanProtected: boolean
+  readonly aiProtected: boolean
   readonly whatChanged: string | null
   readonly coverUrl: string | null
   readonly children: Branch[]
@@ -57,13 +59,35 @@ async function ancestorsOf(ctx: ArchiveContext, game: Game): Promise<Game[]> {
 function treeOf(ctx: ArchiveContext, family: readonly Game[], root: number): Branch | null {
   const branches = new Map<number, Branch>()
   for (const game of family) {
-    const { id, title, url, humanName, aiCredit, whatChanged, coverUrl } = gameJson(game, ctx.urls)
-    const branch = { id, title, url, humanName, aiCredit, whatChanged, coverUrl, children: [] }
+    const branch = branchOf(gameJson(game, ctx.urls))
     branches.set(game.num, branch)
     if (game.parentNum !== null) branches.get(game.parentNum)?.children.push(branch)
   }
   return branches.get(root) ?? null
 }
+
+const branchOf = ({
+  id,
+  title,
+  url,
+  humanName,
+  aiCredit,
+  humanProtected,
+  aiProtected,
+  whatChanged,
+  coverUrl,
+}: GameRecord): Branch => ({
+  id,
+  title,
+  url,
+  humanName,
+  aiCredit,
+  humanProtected,
+  aiProtected,
+  whatChanged,
+  coverUrl,
+  children: [],
+})
 
 const childrenOf = statement((db) =>
   db

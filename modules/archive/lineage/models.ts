@@ -11,6 +11,8 @@ const BranchModel = component(
         url: t.String(),
         humanName: t.String(),
         aiCredit: t.Union([t.String(), t.Null()]),
+        humanProtected: t.Boolean(),
+        aiProtected: t.Boolean(),
         whatChanged: t.Union([t.String(), t.Null()]),
         coverUrl: t.Union([t.String(), t.Null()]),
         children: t.Array(Branch, { description: "Its forks" }),

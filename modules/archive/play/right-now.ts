@@ -1,14 +1,14 @@
 import type { Happening, RightNowSource } from "broadside/contracts"
 import { type Db, desc, isNull, sql } from "broadside/db"
 import { idOf } from "../catalogue/json"
-import { makersOf } from "../catalogue/pages/parts"
+import { type Credited, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 import { hourOf } from "./plays"
 
 /** A game that was published or forked, as the front page tells it. */
 export function happeningOf(
-  game: Pick<Game, "num" | "title" | "humanName" | "aiCredit" | "parentNum" | "createdAt">,
+  game: Pick<Game, "num" | "title" | "parentNum" | "createdAt"> & Credited,
 ): Happening {
   const makers = makersOf(game)
   // The last one did it: a person's agent, or the person.

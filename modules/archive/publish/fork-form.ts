@@ -1,5 +1,5 @@
 import type { FieldFault } from "broadside"
-import { body, type FormRefusal, faultsOf, formRefusal, optional } from "broadside/http"
+import { body, type FormRefusal, faultsOf, nameRefusal, optional } from "broadside/http"
 import { formEditKey, source, sourceFileFault } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
@@ -46,7 +46,8 @@ export async function forkByForm(
     const editKey = await formEditKey(submission, [parentId, texts, html, cover])
     return await publishing.fork(signed, editKey)
   } catch (error) {
-    return formRefusal(error)
+    const { humanName, aiName } = fields
+    return nameRefusal(error, { humanName, aiName }, ctx.content.slug)
   }
 }
 

@@ -91,8 +91,8 @@ const CreditFields = ({ form }: { readonly form: Filled }) => (
     <legend>Who made it</legend>
     <TextField form={form} name="title" label={LABELS.title} max={80} required />
     <TextField form={form} name="whatChanged" label={LABELS.whatChanged} max={500} />
-    <TextField form={form} name="humanName" label={LABELS.humanName} max={60} remember="name" />
-    <TextField form={form} name="aiName" label={LABELS.aiName} max={60} />
+    <TextField form={form} name="humanName" label={LABELS.humanName} max={100} remember="name" />
+    <TextField form={form} name="aiName" label={LABELS.aiName} max={100} />
   </fieldset>
 )
 

@@ -42,14 +42,14 @@ const fieldsOf = (game: Game): readonly OwnedField[] => [
     name: "humanName",
     label: "Your name",
     type: "line",
-    max: 60,
+    max: 100,
     value: game.humanName === AI_SOLO ? "" : game.humanName,
   },
   {
     name: "aiCredit",
     label: "AI contributor",
     type: "line",
-    max: 60,
+    max: 100,
     value: game.aiCredit ?? "",
   },
   {

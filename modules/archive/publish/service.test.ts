@@ -88,7 +88,9 @@ describe("another module", () => {
     await site().fetch(`/api/games/${parentId}/take-down`, { json: { edit_key } })
     expect(await games.source(parentId)).toMatchObject({ html: html("<p>gone"), ended: true })
     expect(await fork(parentId)).toMatchObject({ parentId })
-    expect(await problemFields(games.edit(parentId, { edit_key, title: "Back" }, visitor))).toMatchObject({
+    expect(
+      await problemFields(games.edit(parentId, { edit_key, title: "Back" }, visitor)),
+    ).toMatchObject({
       status: 410,
       code: "game-buried",
     })
@@ -99,7 +101,11 @@ describe("another module", () => {
     const { id, edit_key } = await fork(parentId)
     site().advance(1_000)
     const blue = html("<p>blue")
-    const changed = await games.edit(id, { edit_key, html: blue, title: "Blue", tags: ["calm"] }, visitor)
+    const changed = await games.edit(
+      id,
+      { edit_key, html: blue, title: "Blue", tags: ["calm"] },
+      visitor,
+    )
     expect(changed.url).toContain(`/games/${id}-blue.html`)
     expect(await (await site().fetch(changed.url)).text()).toBe(blue)
     const versions = await games.versions(id)
@@ -142,7 +148,9 @@ describe("what a route refuses, the service refuses in the same words:", () => {
     const json = { edit_key, ...fields }
     const refused = await problemFields(await site().fetch(`/api/games/${id}/edit`, { json }))
     expect(refused?.status).toBeGreaterThanOrEqual(400)
-    expect(await problemFields(games.edit(id, json as { edit_key: string }, visitor))).toEqual(refused)
+    expect(await problemFields(games.edit(id, json as { edit_key: string }, visitor))).toEqual(
+      refused,
+    )
   })
 
   test("an unknown game", async () => {

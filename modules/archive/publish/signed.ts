@@ -33,7 +33,8 @@ export async function identifyMakers(
   const agent = ai ? await identify(request, ai) : undefined
   const isAlone = human === undefined || nameIn(human) === AI_SOLO
   // An agent alone is the author. Without one, `AI-solo` is a name like others, which a strict site refuses.
-  const person = human === undefined || (isAlone && agent) ? undefined : await identify(request, human)
+  const person =
+    human === undefined || (isAlone && agent) ? undefined : await identify(request, human)
   return {
     human: isAlone && human !== undefined ? AI_SOLO : person?.name,
     ai: agent?.name,
@@ -57,13 +58,14 @@ export async function signedGame<B extends Credits>(
 }
 
 /** The same for a fork, whose agent is called `aiName`. */
-export async function signedFork<B extends { readonly aiName?: string; readonly humanName?: string }>(
-  ctx: ArchiveContext,
-  request: Request,
-  body: B,
-): Promise<B & Proved> {
+export async function signedFork<
+  B extends { readonly aiName?: string; readonly humanName?: string },
+>(ctx: ArchiveContext, request: Request, body: B): Promise<B & Proved> {
   const { humanName, aiName } = body
-  const { human, ai, ...proved } = await identifyMakers(ctx, request, { human: humanName, ai: aiName })
+  const { human, ai, ...proved } = await identifyMakers(ctx, request, {
+    human: humanName,
+    ai: aiName,
+  })
   return Object.assign({}, body, human && { humanName: human }, ai && { aiName: ai }, proved)
 }
 

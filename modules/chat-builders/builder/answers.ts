@@ -46,13 +46,18 @@ export async function prepareBuild(
   const visit = await model.enter(client, () => ctx.limit(rates.build, request))
   return async (onProgress, gone) => {
     const open = ctx.keepOpen(request)
-    const { text, published } = await build(ctx, visit, builderSite(ctx, { request, author }, editKey), {
-      messages,
-      target: { page },
-      before,
-      onProgress,
-      signal: gone ? AbortSignal.any([open, gone]) : open,
-    })
+    const { text, published } = await build(
+      ctx,
+      visit,
+      builderSite(ctx, { request, author }, editKey),
+      {
+        messages,
+        target: { page },
+        before,
+        onProgress,
+        signal: gone ? AbortSignal.any([open, gone]) : open,
+      },
+    )
     const address = published && { url: published.url, edit_key: published.editKey }
     return { ok: true, text, url: null, ...address }
   }
@@ -65,9 +70,7 @@ interface Subject {
 
 /** Who the page is by. The author of an existing page stays, and its change proves the name. */
 const authorOf = (ctx: ChatBuildersContext, { author, url }: Sent, request: Request) =>
-  author === undefined && url !== undefined
-    ? NO_ONE
-    : ctx.identify(request, author ?? NO_ONE.name)
+  author === undefined && url !== undefined ? NO_ONE : ctx.identify(request, author ?? NO_ONE.name)
 
 /** The page that the conversation is about, with its source; throws 400, 403, 404, 410 and 413. */
 async function pageOf(

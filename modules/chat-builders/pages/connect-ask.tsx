@@ -38,7 +38,7 @@ export const AskForm = ({ form, messages, page }: AskOptions) => (
         name="author"
         label="Your name"
         hint="The page says who it is by. Leave it empty to stay anonymous."
-        max={60}
+        max={100}
         remember="name"
       />
     </div>

@@ -166,10 +166,7 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
     await service.restoreVersion(id, version, keyWithProof(editKey, author), request)
   }
 
-  async function restoreByForm(
-    submission: Submission,
-    request: Request,
-  ): Promise<Partial<Shown>> {
+  async function restoreByForm(submission: Submission, request: Request): Promise<Partial<Shown>> {
     await restore(submission, request)
     return { ...(await before(submission)), outcome: `Version ${submission.version} is back.` }
   }

@@ -1,9 +1,10 @@
-import { type FieldFault, type Problem, siteRefusals } from "broadside"
-import { body, Elysia, faultsOf, formRefusal, pageRoute, rawForm } from "broadside/http"
+import { cutSecret, type FieldFault, identityRefusals, type Problem, siteRefusals } from "broadside"
+import { body, Elysia, faultsOf, nameRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import type { PublishedPages } from "../publish/published-pages"
+import { signed } from "../publish/signed"
 import { newLabPage } from "./forms"
 import { labPath } from "./json"
 import { addToLab, createLab, labCards, removeFromLab } from "./labs"
@@ -32,7 +33,7 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
     )
     .post(
       "/workshop/labs/new",
-      async ({ body }) => {
+      async ({ body, request }) => {
         const values = valuesOf(body)
         const lab = {
           author: "",
@@ -43,10 +44,12 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         try {
           const faults = faultsOf(LabBody, lab).filter(({ path }) => path !== "/slug")
           if (faults.length > 0) return refused(faults)
-          const { slug } = await createLab(ctx, lab)
-          return seeOther(labPath({ authorSlug: ctx.content.slug(lab.author), slug }))
+          const own = await signed(ctx, request, lab)
+          const { slug } = await createLab(ctx, own)
+          return seeOther(labPath({ authorSlug: ctx.content.slug(own.author), slug }))
         } catch (error) {
-          const { faults, status, headers } = formRefusal(error)
+          const { author } = lab
+          const { faults, status, headers } = nameRefusal(error, { author }, ctx.content.slug)
           const exists = (error as Problem).code === "lab-exists"
           return refused(exists ? EXISTS : faults, status, headers)
         }
@@ -60,19 +63,20 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         summary: "Open a laboratory",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, problems["lab-exists"], siteRefusals["family-rule"]],
       }),
     )
     .post(
       "/workshop/labs/:author/:slug/add",
-      async ({ params: { author, slug }, body }) => {
-        const values = valuesOf(body)
+      async ({ params: { author, slug }, body, request }) => {
+        const { key, ...values } = valuesOf(body)
         const { address = "", notes } = values
         const addition = { workshop_id: idIn(address), ...(notes ? { notes } : {}) }
         return attempt(author, slug, values, async () => {
           const faults = faultsOf(LabAddBody, addition)
-          if (faults.length === 0) await addToLab(ctx, published, author, slug, addition)
-          return faults
+          if (faults.length > 0) return faults
+          await addToLab(ctx, published, await ownerOf(request, author, key), slug, addition)
+          return []
         })
       },
       pageRoute({
@@ -81,6 +85,7 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         body: rawForm(AsTyped),
         rate: "write",
         refuses: [
+          ...identityRefusals,
           problems["unknown-lab"],
           problems["unknown-page"],
           ...GONE,
@@ -91,10 +96,10 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
     )
     .post(
       "/workshop/labs/:author/:slug/remove",
-      async ({ params: { author, slug }, body }) => {
-        const values = valuesOf(body)
+      async ({ params: { author, slug }, body, request }) => {
+        const { remove_key: key, workshop_id = "" } = valuesOf(body)
         return attempt(author, slug, {}, async () => {
-          await removeFromLab(ctx, author, slug, values["workshop_id"] ?? "")
+          await removeFromLab(ctx, await ownerOf(request, author, key), slug, workshop_id)
           return []
         })
       },
@@ -103,9 +108,16 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         params: LabParams,
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [problems["unknown-lab"], problems["not-in-lab"]],
+        refuses: [...identityRefusals, problems["unknown-lab"], problems["not-in-lab"]],
       }),
     )
+
+  /** The slug of the author, who proves a protected name with the key that was typed. */
+  async function ownerOf(request: Request, author: string, key = ""): Promise<string> {
+    const { secret = key.trim() } = cutSecret(key)
+    const { slug } = await ctx.identify(request, secret ? `${author}#${secret}` : author)
+    return slug
+  }
 
   /** Changes a laboratory and shows it, or shows it with the form and what is wrong with it. */
   async function attempt(
@@ -121,9 +133,10 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         labPath({ authorSlug: ctx.content.slug(author), slug: ctx.content.slug(slug) }),
       )
     } catch (error) {
-      const { faults, status, headers } = formRefusal(error)
-      if ((error as Problem).code === "unknown-lab") throw error
-      return refused((error as Problem).code === "unknown-page" ? UNKNOWN : faults, status, headers)
+      const { code } = error as Problem
+      const { faults, status, headers } = nameRefusal(error, { key: author }, ctx.content.slug)
+      if (code === "unknown-lab") throw error
+      return refused(WORDS[code] ?? faults, status, headers)
     }
 
     async function refused(faults: readonly FieldFault[], status: number, headers: object) {
@@ -143,7 +156,16 @@ const UNKNOWN_PAGE = {
   path: "/address",
   message: "There is no Workshop page at this address. Copy the address of the page itself.",
 }
-const UNKNOWN = [UNKNOWN_PAGE]
+/** Refusals in words for people. */
+const WORDS: Readonly<Record<string, readonly FieldFault[]>> = {
+  "unknown-page": [UNKNOWN_PAGE],
+  "author-proof-required": [
+    {
+      path: "/key",
+      message: "This laboratory belongs to a protected name. Enter the key of the name.",
+    },
+  ],
+}
 
 /** The id in the address of a Workshop page, or the id itself. */
 const idIn = (address: string) =>

@@ -60,7 +60,7 @@ export const newLabPage = (ctx: WorldsContext, form: Filled): string =>
               form={form}
               name="author"
               label="Your name"
-              max={60}
+              max={100}
               required
               remember="name"
             />
@@ -75,15 +75,20 @@ export const newLabPage = (ctx: WorldsContext, form: Filled): string =>
     ),
   })
 
+const KEY = "Key of the author's name"
+const KEY_HINT = "The name is protected, so only its owner changes the laboratory."
+
 interface LabForms {
   /** Path of the laboratory. */
   readonly path: string
   readonly cards: LabCards["cards"]
   readonly form: Filled
+  /** Whether only its author may change it. */
+  readonly isProtected: boolean
 }
 
 /** The forms on the page of a laboratory: one adds a page, one removes one. */
-export const LabForms = ({ path, cards, form }: LabForms) => (
+export const LabForms = ({ path, cards, form, isProtected }: LabForms) => (
   <section aria-labelledby="add-page">
     <div class="head">
       <h2 id="add-page">Add a page</h2>
@@ -100,6 +105,7 @@ export const LabForms = ({ path, cards, form }: LabForms) => (
           required
         />
         <TextField form={form} name="notes" label="Why it belongs here" max={500} />
+        {isProtected && <TextField form={form} name="key" label={KEY} hint={KEY_HINT} max={100} />}
       </fieldset>
       <p class="actions">
         <button class="button" type="submit">
@@ -124,6 +130,9 @@ export const LabForms = ({ path, cards, form }: LabForms) => (
             initial=""
             labelOf={(id) => cards.find(({ item }) => item.workshop_id === id)?.item.title ?? id}
           />
+          {isProtected && (
+            <TextField form={form} name="remove_key" label={KEY} hint={KEY_HINT} max={100} />
+          )}
           <p class="actions">
             <button type="submit">Remove it</button>
           </p>

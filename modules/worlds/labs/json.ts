@@ -32,6 +32,7 @@ export const labItemJson = (ctx: WorldsContext, item: LabItem, page: Page) => ({
   title: page.title,
   description: page.description,
   author: page.author,
+  author_protected: page.authorProtected,
   category: page.category,
   status: statusOf(page, ctx.now()),
   url: pageUrl(ctx.urls, page),

@@ -16,8 +16,12 @@ interface Window {
   readonly offset: number
 }
 
-export async function createLab(ctx: WorldsContext, lab: NewLab) {
-  const { name, slug, author, description = "", icon, color } = lab
+/** Opens a laboratory whose author was identified; without the mark, the author proved no name. */
+export async function createLab(
+  ctx: WorldsContext,
+  lab: NewLab & Partial<Pick<Lab, "authorProtected">>,
+) {
+  const { name, slug, author, authorProtected = false, description = "", icon, color } = lab
   ctx.content.screen({ name, slug, author, description, icon })
   const now = ctx.now()
   const made: Lab = {
@@ -27,6 +31,7 @@ export async function createLab(ctx: WorldsContext, lab: NewLab) {
     name: name.normalize(),
     description: description.normalize(),
     author: author.normalize(),
+    authorProtected,
     icon: icon || null,
     color: color?.toLowerCase() || null,
     createdAt: now,

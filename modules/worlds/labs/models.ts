@@ -1,4 +1,15 @@
-import { body, component, integer, oneOf, optional, paging, query, t, text } from "broadside/http"
+import {
+  body,
+  component,
+  integer,
+  oneOf,
+  optional,
+  paging,
+  query,
+  signedName,
+  t,
+  text,
+} from "broadside/http"
 import { authorProtected, description, filter, name, nullable, ok, time } from "../models"
 import { CATEGORIES } from "../schema"
 
@@ -42,6 +53,17 @@ export const LabRemoveBody = body({
   workshop_id: text({ min: 1, max: 20, description: "Id of the page to remove" }),
 })
 
+/** Where a laboratory is changed, by its author if the name is protected. */
+export const LabChangeParams = t.Object({
+  author: signedName({
+    min: 1,
+    max: 200,
+    description: "Slug of its author; if it is protected, # and its key may follow",
+    tool: "Slug of its author; protected: <slug>#<key>",
+  }),
+  slug: t.String({ description: "Slug of the laboratory" }),
+})
+
 export const LabParams = t.Object({
   author: t.String({ description: "Slug of its author", examples: ["ada"] }),
   slug: t.String({ description: "Slug of the laboratory", examples: ["tide-tools"] }),
@@ -81,6 +103,7 @@ const LabItemModel = component(
     title: t.String(),
     description: t.String(),
     author: t.String(),
+    author_protected: authorProtected,
     category: oneOf(CATEGORIES),
     status: oneOf(["active", "promoted", "expired", "taken-down"]),
     url: t.String(),

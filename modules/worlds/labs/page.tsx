@@ -1,6 +1,16 @@
 /** @jsxImportSource preact */
-import { Card, Faults, type Filled, Pager, sitePage, times } from "broadside/ui"
+import {
+  Card,
+  Faults,
+  type Filled,
+  Pager,
+  ProtectedMark,
+  ProtectedSeal,
+  sitePage,
+  times,
+} from "broadside/ui"
 import type { WorldsContext } from "../context"
+import { sealOf } from "../shelves/card"
 import { aboutPath } from "../shelves/json"
 import { Day, seedOf } from "../shelves/pages/parts"
 import { LabForms } from "./forms"
@@ -18,6 +28,8 @@ export function labPage(
   { group: lab, cards }: LabCards,
   form: Filled = { values: {}, faults: [] },
 ): string {
+  // The name may have been protected after the laboratory was opened; then the first attempt tells.
+  const isProtected = lab.author_protected || form.faults.some(({ path }) => path === "/key")
   return sitePage(ctx, pathOf(lab), {
     title: form.faults.length > 0 ? "Not added yet" : lab.name,
     description: lab.description || `${lab.name}, a laboratory by ${lab.author}`,
@@ -38,13 +50,14 @@ export function labPage(
           <a href={`/workshop/labs?author=${encodeURIComponent(lab.author_slug)}`}>
             <bdi>{lab.author}</bdi>
           </a>
+          {lab.author_protected && <ProtectedMark slug={lab.author_slug} />}
         </p>
         {lab.description && (
           <p class="standfirst" dir="auto">
             {lab.description}
           </p>
         )}
-        <Faults faults={form.faults} fields={["address", "notes"]} heading="Not added yet" />
+        <Faults faults={form.faults} fields={["address", "notes", "key"]} heading="Not added yet" />
         <h2 class="unseen">Pages</h2>
         {cards.length > 0 ? (
           <ol class="grid">
@@ -57,7 +70,7 @@ export function labPage(
             No pages yet. Find one in the <a href="/workshop">Workshop</a> and add it below.
           </p>
         )}
-        <LabForms path={pathOf(lab)} cards={cards} form={form} />
+        <LabForms path={pathOf(lab)} cards={cards} form={form} isProtected={isProtected} />
         <HowToAdd api={`${ctx.urls.api}/api${pathOf(lab)}/add`} />
       </>
     ),
@@ -74,6 +87,7 @@ const Exhibit = ({ item, cover }: LabCards["cards"][number]) => {
       seed={seedOf({ id, title: item.title })}
       picture={cover}
       by={item.author}
+      {...sealOf({ author: item.author, authorProtected: item.author_protected })}
     >
       {item.notes && <p dir="auto">{item.notes}</p>}
       <p class="small">
@@ -157,7 +171,8 @@ const Room = ({ lab }: { readonly lab: Group }) => (
       </h2>
       {lab.description && <p dir="auto">{lab.description}</p>}
       <p class="small">
-        <bdi>{lab.author}</bdi> · {times(lab.item_count, "page")} · updated{" "}
+        <bdi>{lab.author}</bdi>
+        {lab.author_protected && <ProtectedSeal />} · {times(lab.item_count, "page")} · updated{" "}
         <Day at={Date.parse(lab.updated_at)} />
       </p>
     </div>

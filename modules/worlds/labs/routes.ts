@@ -1,13 +1,15 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import type { PublishedPages } from "../publish/published-pages"
+import { signed } from "../publish/signed"
 import { untilExpiry } from "../shelves/expiry"
 import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   LabAddBody,
   LabBody,
+  LabChangeParams,
   LabCreatedModel,
   LabItemAddedModel,
   LabItemRemovedModel,
@@ -26,7 +28,7 @@ export const createLabRoute = route({
   summary: "Create a laboratory: a named group of Workshop pages with its own page",
   body: LabBody,
   rate: "write",
-  refuses: [problems["lab-exists"], siteRefusals["family-rule"]],
+  refuses: [...identityRefusals, problems["lab-exists"], siteRefusals["family-rule"]],
   answers: { description: "Created", model: LabCreatedModel },
 })
 
@@ -51,10 +53,11 @@ export const addToLabRoute = route({
   tags,
   operationId: "addToLaboratory",
   summary: "Add a Workshop page, or update the notes and order of one that is already there",
-  params: LabParams,
+  params: LabChangeParams,
   body: LabAddBody,
   rate: "write",
   refuses: [
+    ...identityRefusals,
     problems["unknown-lab"],
     problems["unknown-page"],
     ...GONE,
@@ -68,17 +71,21 @@ export const removeFromLabRoute = route({
   tags,
   operationId: "removeFromLaboratory",
   summary: "Remove a page from a laboratory",
-  params: LabParams,
+  params: LabChangeParams,
   body: LabRemoveBody,
   rate: "write",
-  refuses: [problems["unknown-lab"], problems["not-in-lab"]],
+  refuses: [...identityRefusals, problems["unknown-lab"], problems["not-in-lab"]],
   answers: { description: "Removed", model: LabItemRemovedModel },
 })
 
 /** Named groups of Workshop pages. Their room pages are in pages.ts. */
 export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
   return new Elysia()
-    .post("/api/workshop/groups", ({ body }) => createLab(ctx, body), createLabRoute)
+    .post(
+      "/api/workshop/groups",
+      async ({ body, request }) => createLab(ctx, await signed(ctx, request, body)),
+      createLabRoute,
+    )
     .get(
       "/api/workshop/groups",
       ({ query, request }) => ctx.cached(request, () => listLabs(ctx, query)),
@@ -92,12 +99,18 @@ export function labRoutes(ctx: WorldsContext, published: PublishedPages) {
     )
     .post(
       "/api/workshop/labs/:author/:slug/add",
-      ({ params, body }) => addToLab(ctx, published, params.author, params.slug, body),
+      async ({ params, body, request }) => {
+        const { slug: owner } = await ctx.identify(request, params.author)
+        return addToLab(ctx, published, owner, params.slug, body)
+      },
       addToLabRoute,
     )
     .post(
       "/api/workshop/labs/:author/:slug/remove",
-      ({ params, body }) => removeFromLab(ctx, params.author, params.slug, body.workshop_id),
+      async ({ params, body, request }) => {
+        const { slug: owner } = await ctx.identify(request, params.author)
+        return removeFromLab(ctx, owner, params.slug, body.workshop_id)
+      },
       removeFromLabRoute,
     )
 }

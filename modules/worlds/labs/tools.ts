@@ -1,6 +1,7 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { WorldsContext } from "../context"
 import type { PublishedPages } from "../publish/published-pages"
+import { signed } from "../publish/signed"
 import { addToLab, createLab, listLabs, readLab, removeFromLab } from "./labs"
 import {
   addToLabRoute,
@@ -39,8 +40,8 @@ export const labTools = (ctx: WorldsContext, published: PublishedPages): Tool[] 
   toolOf(ctx, createLabRoute, {
     ...CHANGES,
     choice: action("create"),
-    async run({ body }) {
-      const value = await createLab(ctx, body)
+    async run({ body }, request) {
+      const value = await createLab(ctx, await signed(ctx, request, body))
       return { text: `The laboratory ${value.slug} is at ${value.url}`, value }
     },
   }),
@@ -48,15 +49,18 @@ export const labTools = (ctx: WorldsContext, published: PublishedPages): Tool[] 
     ...CHANGES,
     choice: action("add"),
     effect: { idempotent: true },
-    run: async ({ params: { author, slug }, body }) =>
-      jsonAnswer("Added:", await addToLab(ctx, published, author, slug, body)),
+    async run({ params: { author, slug }, body }, request) {
+      const { slug: owner } = await ctx.identify(request, author)
+      return jsonAnswer("Added:", await addToLab(ctx, published, owner, slug, body))
+    },
   }),
   toolOf(ctx, removeFromLabRoute, {
     ...CHANGES,
     choice: action("remove"),
     effect: { destructive: true },
-    async run({ params: { author, slug }, body: { workshop_id } }) {
-      const value = await removeFromLab(ctx, author, slug, workshop_id)
+    async run({ params: { author, slug }, body: { workshop_id } }, request) {
+      const { slug: owner } = await ctx.identify(request, author)
+      const value = await removeFromLab(ctx, owner, slug, workshop_id)
       return { text: `Removed page ${workshop_id} from the laboratory ${slug}.`, value }
     },
   }),

@@ -7,7 +7,9 @@ import type { SignedPlace } from "./signed"
 import type { Source } from "./source"
 
 /** A submission whose names are identified. */
-export interface PlaceSubmission extends Omit<Submission, "html" | "source_url" | "author">, SignedPlace {
+export interface PlaceSubmission
+  extends Omit<Submission, "html" | "source_url" | "author">,
+    SignedPlace {
   readonly tags?: readonly string[]
 }
 

@@ -134,7 +134,7 @@ const AboutFields = ({ form }: Part) => (
       name="author"
       label={LABELS.author}
       hint="Leave it empty to stay anonymous."
-      max={60}
+      max={100}
       remember="name"
     />
     <TextField form={form} name="description" label={LABELS.description} max={220} />
@@ -176,7 +176,7 @@ const WorldFields = ({ form, destinations }: Choice) => (
     {destinations.includes("archive") && (
       <fieldset data-world="archive">
         <legend>In the archive</legend>
-        <TextField form={form} name="aiCredit" label={LABELS.aiCredit} max={60} />
+        <TextField form={form} name="aiCredit" label={LABELS.aiCredit} max={100} />
         <TextField
           form={form}
           name="tags"

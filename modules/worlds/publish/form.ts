@@ -3,9 +3,9 @@ import {
   body,
   type FormRefusal,
   faultsOf,
-  formRefusal,
   integer,
   list,
+  nameRefusal,
   oneOf,
   optional,
   signedName,
@@ -59,7 +59,8 @@ export async function publishForm(
     const { id } = await publishIn(ctx, world, signed, source, { editKey })
     return { path: publishedPath(ctx, world, id), key: editKey.key }
   } catch (error) {
-    const refused = formRefusal(error)
+    const { author, aiCredit } = submission
+    const refused = nameRefusal(error, { author, aiCredit }, ctx.content.slug)
     return { ...refused, faults: refused.faults.map(fieldOf) }
   }
 }

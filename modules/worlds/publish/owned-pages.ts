@@ -33,7 +33,7 @@ const fieldsOf = (page: Page): readonly OwnedField[] => [
     label: "Author",
     hint: "Leave it empty to stay anonymous.",
     type: "line",
-    max: 60,
+    max: 100,
     value: page.author === ANONYMOUS ? "" : page.author,
   },
   ...(page.category

@@ -105,7 +105,9 @@ describe("another module", () => {
     const { id, edit_key } = await publish()
     await site().fetch(`/api/workshop/${id}/take-down`, { json: { edit_key } })
     expect(await workshop.source(id)).toMatchObject({ html: page.html, ended: true })
-    expect(await problemFields(workshop.edit(id, { edit_key, title: "Back" }, visitor))).toMatchObject({
+    expect(
+      await problemFields(workshop.edit(id, { edit_key, title: "Back" }, visitor)),
+    ).toMatchObject({
       status: 410,
       code: "page-taken-down",
     })
@@ -145,7 +147,9 @@ describe("what a route refuses, the service refuses in the same words:", () => {
     const json = "title" in fields && fields.title === "Mine" ? fields : { edit_key, ...fields }
     const refused = await problemFields(await site().fetch(`/api/workshop/${id}/edit`, { json }))
     expect(refused?.status).toBeGreaterThanOrEqual(400)
-    expect(await problemFields(workshop.edit(id, json as { edit_key: string }, visitor))).toEqual(refused)
+    expect(await problemFields(workshop.edit(id, json as { edit_key: string }, visitor))).toEqual(
+      refused,
+    )
     expect(await workshop.versions(id)).toHaveLength(1)
   })
 

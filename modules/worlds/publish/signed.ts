@@ -15,9 +15,8 @@ export interface Signed {
   readonly authorProtected: boolean
 }
 
-/** The name that was typed; `Anonymous` for none. */
-const typedOrNoOne = (author: string | undefined) =>
-  author !== undefined && cutSecret(author).name.trim() ? author : ANONYMOUS
+const isNamed = (author: string | undefined): author is string =>
+  author !== undefined && cutSecret(author).name.trim() !== ""
 
 /**
  * A body whose author is identified. Every request under a name goes through it; the rules behind it
@@ -28,7 +27,10 @@ export async function signed<B extends Named>(
   request: Request,
   body: B,
 ): Promise<Omit<B, "author"> & Signed> {
-  const { name, isProtected } = await identify(request, typedOrNoOne(body.author))
+  const { name, isProtected } = await identify(
+    request,
+    isNamed(body.author) ? body.author : ANONYMOUS,
+  )
   return Object.assign({}, body, { author: name, authorProtected: isProtected })
 }
 
@@ -49,8 +51,9 @@ export async function signedFor<B extends Named & { readonly aiCredit?: string }
   if (destination !== "archive" || !aiCredit?.trim()) return signed(ctx, request, body)
   const agent = await ctx.identify(request, aiCredit)
   const ai = { aiCredit: agent.name, aiProtected: agent.isProtected }
-  const isAlone = typedOrNoOne(body.author) === ANONYMOUS
-  const author = isAlone ? AGENT_ALONE : await signed(ctx, request, { author: body.author })
+  const author = isNamed(body.author)
+    ? await signed(ctx, request, { author: body.author })
+    : AGENT_ALONE
   return Object.assign({}, body, author, ai)
 }
 

@@ -4,6 +4,13 @@ import type { WorldsContext } from "../context"
 import type { Page } from "../schema"
 import { aboutPath } from "./json"
 
+/** The author with a seal, if the page proves that it comes from the owner of a protected name. */
+export const sealOf = ({
+  author,
+  authorProtected,
+}: Pick<Page, "author" | "authorProtected">): Pick<PageCard, "makers"> =>
+  authorProtected ? { makers: [{ name: author, kind: "human", isProtected: true }] } : {}
+
 /** A page as a card, in lists for people. */
 export const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
   href: aboutPath(page),
@@ -11,5 +18,6 @@ export const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
   seed: page.id + page.title,
   picture: coverUrl(urls, page.cover),
   by: page.author,
+  ...sealOf(page),
   ...(page.category ? { note: page.category } : { endsAt: page.endsAt }),
 })

@@ -39,9 +39,10 @@ export interface Item {
   readonly url: string
 }
 
-/** What a card shows of a page; the lists have exactly the fields of an item, without its cover. */
+/** What a card shows of a page; the lists have exactly the fields of an item. */
 export interface PageCard extends Item {
   readonly cover: string | null
+  readonly authorProtected: boolean
 }
 
 export function itemJson(page: Page, urls: Urls): Item {
@@ -62,6 +63,7 @@ export function itemJson(page: Page, urls: Urls): Item {
 export const pageCardOf = (page: Page, urls: Urls): PageCard => ({
   ...itemJson(page, urls),
   cover: coverUrl(urls, page.cover),
+  authorProtected: page.authorProtected,
 })
 
 /** One page with all of its fields. */

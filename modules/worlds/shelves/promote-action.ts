@@ -1,3 +1,4 @@
+import { cutSecret } from "broadside"
 import type { OwnedAction } from "broadside/contracts"
 import { body } from "broadside/http"
 import type { WorldsContext } from "../context"
@@ -39,8 +40,8 @@ export function promoteAction(
             max: 300,
             value: page.description,
           },
-          { name: "humanName", label: "Your name", type: "line", max: 60, value: page.author },
-          { name: "aiCredit", label: "AI contributor", type: "line", max: 60 },
+          { name: "humanName", label: "Your name", type: "line", max: 100, value: page.author },
+          { name: "aiCredit", label: "AI contributor", type: "line", max: 100 },
           {
             name: "tags",
             label: "Tags",
@@ -52,8 +53,10 @@ export function promoteAction(
         ]
       },
       async run(id, request, { edit_key, ...sent }) {
-        await published.requireKey({ id }, request, String(edit_key ?? ""))
-        const { url } = await promote(ctx, { published, games }, id, sent as Promotion)
+        const key = String(edit_key ?? "")
+        await published.requireKey({ id }, request, key)
+        const sender = { request, secret: cutSecret(key).secret }
+        const { url } = await promote(ctx, { published, games }, sender, id, sent as Promotion)
         return { address: url }
       },
     },

@@ -1,4 +1,4 @@
-import { invalid, siteRefusals } from "broadside"
+import { identityRefusals, invalid, siteRefusals } from "broadside"
 import { type AnyElysia, Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
@@ -17,6 +17,7 @@ export const promoteRoute = route({
   body: PromoteBody,
   rate: "publish",
   refuses: [
+    ...identityRefusals,
     problems["unknown-page"],
     ...GONE,
     problems["already-promoted"],
@@ -31,11 +32,11 @@ export function promoteRoutes(ctx: WorldsContext, published: PublishedPages): An
   if (!games) return new Elysia()
   return new Elysia().post(
     "/api/workshop/promote/:id",
-    ({ params, body }) => {
+    ({ params, body, request }) => {
       // Elysia validates an optional body only if it is an object.
       if (body !== undefined && (body === null || typeof body !== "object" || Array.isArray(body)))
         throw invalid([{ path: "", message: "the body must be a JSON object, or left out." }])
-      return promote(ctx, { published, games }, params.id, body)
+      return promote(ctx, { published, games }, { request }, params.id, body)
     },
     promoteRoute,
   )

@@ -13,8 +13,8 @@ export function promoteTools(ctx: WorldsContext, published: PublishedPages): Too
       name: "promote_page",
       title: "Promote a page to a game",
       description: "Make a Workshop page a game in the Archive, with the same edit_key.",
-      async run({ params: { id }, body }) {
-        const value = await promote(ctx, { published, games }, id, body)
+      async run({ params: { id }, body }, request) {
+        const value = await promote(ctx, { published, games }, { request }, id, body)
         const text = `Page ${id} is now game ${value.id} in the Archive: ${value.url}\nThe edit_key of the page is also the key of the game.`
         return { text, value }
       },

@@ -7,31 +7,53 @@ import { type Page, pages } from "../schema"
 import { pageById } from "./find-page"
 import type { Promotion } from "./models"
 import { index, unindex } from "./search-index"
+import { type Promoter, type SignedPromotion, signPromotion } from "./sign-promotion"
 
 interface Parts {
   readonly published: PublishedPages
   readonly games: GamesService
 }
 
-/** Makes a Workshop page a game: stores the game and the page's reference to it in one write. */
+/** What of a page a game is made from, and whose it is. */
+const COPIED = [
+  "pageSha256",
+  "description",
+  "cover",
+  "controls",
+  "width",
+  "height",
+  "author",
+] as const
+
+/**
+ * Makes a Workshop page a game: stores the game and the page's reference to it in one write. Throws 403
+ * without the proof of its author's name and of those that the promotion credits, if they are protected.
+ */
 export async function promote(
   ctx: WorldsContext,
   parts: Parts,
+  sender: Promoter,
   id: string,
   promotion: Promotion = {},
 ) {
   for (;;) {
     const candidate = await promotable(parts, await pageById(ctx.db, "workshop", id))
-    const validated = await validate(ctx, parts, candidate, promotion)
+    const signed = await signPromotion(ctx, sender, candidate, promotion)
+    const validated = await validate(ctx, parts, candidate, signed)
     const game = await ctx.write((tx) => publishAsGame(ctx, parts, tx, candidate, validated))
     // Undefined when its author changed it meanwhile: then the change is what is promoted.
     if (game) return { ok: true, ...game }
   }
 }
 
-async function validate(ctx: WorldsContext, { games }: Parts, page: Page, promotion: Promotion) {
+async function validate(
+  ctx: WorldsContext,
+  { games }: Parts,
+  page: Page,
+  promotion: SignedPromotion,
+) {
   const body = await ctx.pages.read(page.pageSha256)
-  const { description = page.description, humanName = page.author, ...credits } = promotion
+  const { description = page.description, humanName, ...credits } = promotion
   return games.validate({
     html: new TextDecoder("utf-8", { ignoreBOM: true }).decode(body?.bytes),
     title: page.title,
@@ -53,8 +75,7 @@ async function publishAsGame(
   validated: ValidatedGame,
 ) {
   const page = await promotable(parts, await pageById(tx, "workshop", candidate.id))
-  const copied = ["pageSha256", "description", "cover", "controls", "width", "height"] as const
-  if (copied.some((field) => String(page[field]) !== String(candidate[field]))) return
+  if (COPIED.some((field) => String(page[field]) !== String(candidate[field]))) return
   const game = await parts.games.publish(tx, validated)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))

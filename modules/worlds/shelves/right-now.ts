@@ -2,15 +2,16 @@ import type { Happening, RightNowSource } from "broadside/contracts"
 import { and, desc, gt, isNull } from "broadside/db"
 import type { WorldsContext } from "../context"
 import { type Page, pages } from "../schema"
+import { sealOf } from "./card"
 import { nextExpiry } from "./expiry"
 import { aboutPath } from "./json"
 
 /** A page that was published, as the front page tells it. */
 export const happeningOf = (
-  page: Pick<Page, "world" | "id" | "title" | "author" | "createdAt">,
+  page: Pick<Page, "world" | "id" | "title" | "author" | "authorProtected" | "createdAt">,
 ): Happening => ({
   at: page.createdAt,
-  who: { name: page.author, kind: "human" },
+  who: sealOf(page).makers?.[0] ?? { name: page.author, kind: "human" },
   did: page.world === "workshop" ? "put on the bench" : "announced",
   title: page.title,
   href: aboutPath(page),

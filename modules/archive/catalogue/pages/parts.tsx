@@ -8,22 +8,28 @@ import type { GameRecord } from "../json"
 export const by = ({ humanName, aiCredit }: Pick<GameRecord, "humanName" | "aiCredit">) =>
   [humanName === AI_SOLO ? null : humanName, aiCredit].filter(Boolean).join(" with ") || AI_SOLO
 
-/** The makers of a game, each with the kind of its stamp. */
+/** What of a game says who made it. */
+export type Credited = Pick<GameRecord, "humanName" | "aiCredit" | "humanProtected" | "aiProtected">
+
+/** The makers of a game, each with the kind of its stamp, and a seal for a name that was proved. */
 export const makersOf = ({
   humanName,
   aiCredit,
-}: Pick<GameRecord, "humanName" | "aiCredit">): Credit[] => {
-  const human = humanName === AI_SOLO ? [] : [{ name: humanName, kind: "human" as const }]
-  const agent = aiCredit ? [{ name: aiCredit, kind: "agent" as const }] : []
+  humanProtected,
+  aiProtected,
+}: Credited): Credit[] => {
+  const human: Credit[] =
+    humanName === AI_SOLO ? [] : [creditOf("human", humanName, humanProtected)]
+  const agent: Credit[] = aiCredit ? [creditOf("agent", aiCredit, aiProtected)] : []
   const makers = [...human, ...agent]
   return makers.length > 0 ? makers : [{ name: AI_SOLO, kind: "agent" }]
 }
 
+const creditOf = (kind: Credit["kind"], name: string, isProtected: boolean): Credit =>
+  isProtected ? { name, kind, isProtected } : { name, kind }
+
 /** The same, each with the path of the profile. */
-export const linkedMakersOf = (
-  ctx: Pick<ArchiveContext, "all">,
-  game: Pick<GameRecord, "humanName" | "aiCredit">,
-): Credit[] =>
+export const linkedMakersOf = (ctx: Pick<ArchiveContext, "all">, game: Credited): Credit[] =>
   makersOf(game).map((maker) => {
     const href = maker.name === AI_SOLO ? undefined : profilePath(ctx, maker.kind, maker.name)
     return href === undefined ? maker : { ...maker, href }

@@ -1,7 +1,15 @@
 /** @jsxImportSource preact */
 import type { SectionPart } from "broadside/contracts"
 import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/publishing"
-import { COPYING, Fragment, PageCards, ReportLink, sitePage, TimeLeft } from "broadside/ui"
+import {
+  COPYING,
+  Fragment,
+  PageCards,
+  ProtectedMark,
+  ReportLink,
+  sitePage,
+  TimeLeft,
+} from "broadside/ui"
 import type { WorldsContext } from "../../context"
 import { labPath } from "../../labs/json"
 import type { PublishedPages } from "../../publish/published-pages"
@@ -56,6 +64,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
           <a href={`/${world}?author=${encodeURIComponent(author)}`}>
             <bdi>{author}</bdi>
           </a>
+          {page.authorProtected && <ProtectedMark slug={page.authorSlug} />}
         </p>
         <div class="columns">
           <div>

@@ -3,6 +3,7 @@ import { iso } from "broadside"
 import { windowOf } from "broadside/http"
 import { Card, Pager, TimeLeft } from "broadside/ui"
 import { CATEGORIES, type Category, NEVER, type Page, type World } from "../../schema"
+import { sealOf } from "../card"
 import { aboutPath, type PageCard } from "../json"
 
 /** The names of the worlds on pages. */
@@ -40,6 +41,7 @@ export const Pages = ({ world, items, now }: Cards) => (
         seed={seedOf(item)}
         picture={item.cover}
         by={item.author}
+        {...sealOf(item)}
       >
         <p class="small">
           {item.category}

@@ -1,0 +1,48 @@
+import { cutSecret } from "broadside"
+import type { WorldsContext } from "../context"
+import { ANONYMOUS } from "../publish/publish"
+import type { Page } from "../schema"
+import type { Promotion } from "./models"
+
+/** Who promotes a page. */
+export interface Promoter {
+  readonly request: Request
+  /** Of the page's author, where it was sent with the key of the page. */
+  readonly secret?: string | undefined
+}
+
+/** A promotion whose names were identified. */
+export interface SignedPromotion extends Promotion {
+  readonly humanName: string
+  readonly humanProtected: boolean
+  readonly aiProtected: boolean
+}
+
+/** The archive's name for a game that no human took part in. */
+const AI_SOLO = "AI-solo"
+
+/**
+ * Identifies the author of a page that becomes a game, and those whom the game credits. Anyone may
+ * promote a page, but what belongs to a protected name only its owner.
+ */
+export async function signPromotion(
+  { identify, content }: Pick<WorldsContext, "identify" | "content">,
+  { request, secret }: Promoter,
+  page: Pick<Page, "author">,
+  promotion: Promotion,
+): Promise<SignedPromotion> {
+  const author = secret === undefined ? page.author : `${page.author}#${secret}`
+  const { humanName: sent = author, aiCredit } = promotion
+  const typed = cutSecret(sent).name.trim().normalize()
+  const agent = aiCredit ? await identify(request, aiCredit) : undefined
+  const human = typed === AI_SOLO && agent ? undefined : await identify(request, sent)
+  const isOther = content.slug(typed) !== content.slug(page.author)
+  if (isOther && page.author !== ANONYMOUS) await identify(request, author)
+  return {
+    ...promotion,
+    humanName: human?.name ?? AI_SOLO,
+    humanProtected: human?.isProtected ?? false,
+    ...(agent ? { aiCredit: agent.name } : {}),
+    aiProtected: agent?.isProtected ?? false,
+  }
+}
