@@ -11,9 +11,6 @@ import {
   firstCopy,
   type NewEditKey,
   newEditKey,
-  type PreparedCover,
-  type PreparedPage,
-  playOf,
   requireSize,
   type Warning,
 } from "broadside/publishing"
@@ -24,9 +21,9 @@ import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork } from "../search/search-index"
 import { readCredits } from "./credit"
+import { type Draft, type DraftFork, gameOf, type Sent, type SentFork, type Signed } from "./drafts"
 import { ForkBody, type ForkSubmission, type Submission } from "./models"
 import { gameTexts } from "./published-games"
-import type { Proved } from "./signed"
 
 export interface Published {
   readonly id: string
@@ -37,44 +34,6 @@ export interface Published {
   readonly warnings: readonly Warning[]
   /** Needed to edit the game. */
   readonly edit_key: string
-}
-
-/** A submission whose makers were identified; without marks, they proved no name. */
-type Signed<B> = B & Partial<Proved>
-
-interface Fields extends Omit<Submission, "html" | "cover">, Partial<Proved> {
-  readonly whatChanged?: string
-}
-
-/** A game as submitted. */
-interface Sent {
-  readonly html: string
-  readonly fields: Fields
-  readonly cover?: Submission["cover"]
-  /** Hash of a cover that is already stored, instead of `cover`. */
-  readonly storedCover?: string | undefined
-  readonly parent: Game | undefined
-  readonly editKey: string | null
-  readonly mayRepeat?: boolean | undefined
-}
-
-interface SentFork extends Omit<Sent, "editKey"> {
-  readonly parent: Game
-}
-
-/** A validated game that has no number yet. */
-interface Draft extends Pick<Sent, "fields" | "parent" | "editKey" | "mayRepeat"> {
-  readonly page: PreparedPage
-  readonly cover: string | null
-  /** The cover, if it is not stored yet. */
-  readonly picture: PreparedCover | undefined
-  readonly warnings: readonly Warning[]
-  readonly flagged: string[] | null
-}
-
-/** A validated fork, with the key that its author gets. */
-interface DraftFork extends Draft {
-  readonly key: string
 }
 
 export interface Publishing {
@@ -178,7 +137,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const earlier = hash ? await firstCopy(tx, games, { hash, mayRepeat }) : undefined
     if (earlier) return answerOf(earlier, draft)
     const num = await nextNum(tx)
-    const game = gameOf(draft, num)
+    const game = gameOf(ctx, draft, num)
     await ctx.pages.put(tx, draft.page)
     if (draft.picture) await ctx.covers.put(tx, draft.picture)
     const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
@@ -195,44 +154,6 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       url: pageUrl(ctx.urls, game),
       share_url: shareUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
-    }
-  }
-
-  function gameOf({ fields, page, cover, flagged, parent, editKey }: Draft, num: number) {
-    const { slug } = ctx.content
-    const [title, humanName] = [fields.title.normalize(), fields.humanName.normalize()]
-    const aiCredit = fields.aiCredit?.normalize() ?? null
-    const now = ctx.now()
-    return {
-      num,
-      title,
-      slug: slug(title, "game"),
-      description: fields.description?.normalize() ?? "",
-      tags: (fields.tags ?? []).map((tag) => tag.normalize()),
-      status: fields.status ?? "under-development",
-      humanName,
-      humanSlug: humanName === AI_SOLO ? null : slug(humanName),
-      aiCredit,
-      aiSlug: aiCredit === null ? null : slug(aiCredit),
-      humanProtected: fields.humanProtected ?? false,
-      aiProtected: fields.aiProtected ?? false,
-      parentNum: parent?.num ?? null,
-      rootNum: parent?.rootNum ?? num,
-      whatChanged: fields.whatChanged?.normalize() ?? null,
-      pageSha256: page.sha256,
-      pageSize: page.size,
-      cover,
-      editKey,
-      ...playOf(fields, page),
-      plays: 0,
-      forks: 0,
-      reactions: {},
-      flagged,
-      createdAt: now,
-      updatedAt: now,
-      buriedAt: null,
-      buriedBy: null,
-      buriedWhy: null,
     }
   }
 

@@ -59,7 +59,7 @@ export const LabChangeParams = t.Object({
     min: 1,
     max: 200,
     description: "Slug of its author; if it is protected, # and its key may follow",
-    tool: "Slug of its author; protected: <slug>#<key>",
+    tool: "Slug of its author",
   }),
   slug: t.String({ description: "Slug of the laboratory" }),
 })
