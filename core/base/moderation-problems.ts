@@ -42,4 +42,29 @@ export const moderationProblems = {
     fix: "Remove the item instead, which can be undone as well.",
     detail: (kind: string) => `What is among ${kind} cannot be held; remove it instead.`,
   },
+  erased: {
+    status: 410,
+    title: "Erased by the operator",
+    fix: "Nothing of it is left, so there is nothing to read, fork or restore here.",
+    detail: (on: string, why: string) => `Erased by the operator on ${on}: ${why}`,
+  },
+  "content-blocked": {
+    status: 403,
+    title: "Erased before",
+    fix: "The operator of this site erased exactly this page, cover or text. Do not send it again; publish something else. If this is a mistake, write to the operator.",
+    detail: () =>
+      "The operator erased exactly this content before, so it cannot be uploaded again. Publish something else; if this is a mistake, write to the operator.",
+  },
+  "erasure-is-final": {
+    status: 409,
+    title: "Erased for good",
+    fix: "Nothing is left of an erased item, so it can be neither restored nor changed. Its author can publish something else.",
+    detail: (what: string) => `${what} was erased; that cannot be undone.`,
+  },
+  "cannot-erase": {
+    status: 409,
+    title: "This kind cannot be erased",
+    fix: "Remove the item instead, with POST /api/operator/<kind>/<id>/remove. The module of this kind has to add `erase` to what it contributes.",
+    detail: (kind: string) => `Items of the kind ${kind} cannot be erased; remove them instead.`,
+  },
 } as const satisfies ProblemTable

@@ -57,6 +57,11 @@ export interface PublishedPages {
   replace(tx: Db, subject: string, earlier: string, page: PreparedPage): Promise<number>
   /** All versions, oldest first; the last is `current`. */
   versions(subject: string, present: PresentPage): Promise<readonly PageVersion[]>
+  /**
+   * Forgets the earlier versions of an address whose page is erased, and returns the hashes of their
+   * bodies, for `Erased.pages`; the host deletes the bodies.
+   */
+  forgetVersions(tx: Db, subject: string): Promise<readonly string[]>
   /** Responds with one version like a page; 404 if there is no such version. */
   serveVersion(
     request: Request,

@@ -11,6 +11,8 @@ type CoreCode = keyof typeof coreProblems
 
 /** Any route may return these at any time; the documents do not repeat them for each route. */
 const ALWAYS: readonly CoreCode[] = [
+  "content-blocked",
+  "erased",
   "idempotency-key-in-use",
   "idempotency-key-reused",
   "idempotent-answer-lost",

@@ -1,5 +1,8 @@
+import type { Db } from "../base/db"
 import { Problem } from "../base/errors"
 import { t } from "../base/http"
+import { problem } from "../base/problems"
+import { iso } from "../base/time"
 import { type Point, point, type Service, service } from "../base/tokens"
 import { sendable, TimeModel, validated } from "../base/validated"
 
@@ -23,12 +26,46 @@ export interface ModeratedItem {
   /** Doubtful words in it. */
   readonly flagged: readonly string[]
   /** Undefined while visitors can see it; `at` is in milliseconds since the epoch, if it is stored. */
-  readonly removed: (Removal & { readonly at: number | undefined }) | undefined
+  readonly removed:
+    | (Removal & {
+        readonly at: number | undefined
+        /** Nothing of it is left but its id and this. */
+        readonly erased?: boolean
+      })
+    | undefined
   /** Whether it is out of all lists until the operator has looked at it, and visible only at its address. */
   readonly held?: boolean | undefined
   /** The item as its module's own API returns it. */
   readonly record: Readonly<Record<string, unknown>>
 }
+
+/** What is left of an item that was erased, and what of it must not be uploaded again. */
+export interface Erased {
+  /** The tombstone: no content, `removed.erased` is true. */
+  readonly item: ModeratedItem
+  /** Hashes of the page bodies that it referred to, earlier versions too, once for each reference. */
+  readonly pages?: readonly string[]
+  /** Hashes of its covers. */
+  readonly covers?: readonly string[]
+  /** Its texts, as they were stored; long ones are recognized if someone sends them again. */
+  readonly texts?: readonly string[]
+}
+
+/** An item that shows a page or a cover, or has it as an earlier version. */
+export interface HashUse {
+  readonly id: string
+  readonly sha256: string
+}
+
+/** The title of what was erased, where a row needs one. */
+export const ERASED = "Erased by the operator"
+
+/**
+ * The problem of an address whose item was erased: 410, with the date and the reason.
+ * @example if (entry.erasedAt) throw erasedProblem({ at: entry.erasedAt, why: entry.removedWhy })
+ */
+export const erasedProblem = ({ at, why }: { readonly at: number; readonly why: string }) =>
+  problem.erased(iso(at).slice(0, 10), why)
 
 /**
  * One kind of user-submitted content. The host serves all kinds below `/api/operator`, so that the
@@ -67,6 +104,17 @@ export interface ModeratedKind {
   hold?(id: string): Promise<ModeratedItem>
   /** Puts a held item where it would be without the hold; another stays as it is. Comes with `hold`. */
   release?(id: string): Promise<ModeratedItem>
+  /**
+   * Erases an item for good, in the host's write: overwrites every text of it and about it with nothing, and removes it
+   * from lists, indexes, counters and the events in memory. The row stays, so that its id is never used again and its
+   * address responds with `erasedProblem`. The host deletes bodies, covers, its own rows and cached responses, and blocks
+   * the hashes. Throws 404 if there is no such item; the host asks only for one that is not erased. Left out where a kind
+   * cannot erase.
+   * @example erase: async (tx, id, { why }) => ({ item: await blank(tx, id, why), texts: [entry.message] })
+   */
+  erase?(tx: Db, id: string, removal: Removal): Promise<Erased>
+  /** The items that use one of these pages or covers; left out by kinds that have neither. */
+  uses?(tx: Db, hashes: readonly string[]): Promise<readonly HashUse[]>
 }
 
 const ItemShape = t.Object({
@@ -77,7 +125,14 @@ const ItemShape = t.Object({
   createdAt: TimeModel,
   flagged: t.Array(t.String()),
   held: t.Optional(t.Boolean()),
-  removed: t.Optional(t.Object({ why: t.String(), by: t.String(), at: t.Optional(TimeModel) })),
+  removed: t.Optional(
+    t.Object({
+      why: t.String(),
+      by: t.String(),
+      at: t.Optional(TimeModel),
+      erased: t.Optional(t.Boolean()),
+    }),
+  ),
   record: t.Object({}),
 })
 /** Returns the item if it is valid. */

@@ -10,6 +10,8 @@ import { type Point, point } from "../base/tokens"
 export interface SearchIndex {
   /** Name of the table. */
   readonly table: string
+  /** Name of its table of words, if it has one: words that only erased texts had are deleted from it. */
+  readonly words?: string
   /**
    * Replaces the entries of the next rows after a number, at most `limit`; returns the number of the
    * last one, or undefined if there are none left.
@@ -20,5 +22,8 @@ export interface SearchIndex {
 /** Indexes that are rebuilt when texts fold differently, one owner for each table. */
 export const SearchIndexes: Point<SearchIndex> = point("search-indexes@1", {
   key: ({ table }) => table,
-  shape: t.Object({ table: t.String({ minLength: 1 }) }),
+  shape: t.Object({
+    table: t.String({ minLength: 1 }),
+    words: t.Optional(t.String({ minLength: 1 })),
+  }),
 })

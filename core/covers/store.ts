@@ -3,6 +3,7 @@ import type { Covers, FoundCover, Picture } from "../base/covers"
 import { type Db, statement } from "../base/db"
 import { invalid } from "../base/errors"
 import { problem } from "../base/problems"
+import { refuseBlocked } from "../content/blocked"
 import { bytesOf, type PictureBytes, PictureFault } from "./bytes"
 import { pictureOf } from "./page-picture"
 import { coreCovers } from "./schema"
@@ -46,6 +47,7 @@ export function createCoverStore({ db, now }: CoverStoreOptions): CoverStore {
     prepare,
     choose,
     async put(tx, { sha256, webp, width, height }) {
+      await refuseBlocked(tx, [sha256])
       await insert(tx).run({ sha256, webp, width, height, createdAt: now() })
     },
     read,

@@ -12,12 +12,13 @@ import type { PreparedPage, PrepareOptions, PublishedPages } from "../base/publi
 import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
+import { refuseBlocked } from "../content/blocked"
 import { CAPTURE_TAG } from "../covers/capture"
 import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
-import { addVersion, listVersions } from "./versions"
+import { addVersion, forgetVersions, listVersions } from "./versions"
 
 const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
@@ -48,6 +49,8 @@ export interface PageStore extends PublishedPages {
   previewFrame(): Response
   /** Compresses a few pages that have no Brotli yet; returns how many. */
   compressPending(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
+  /** Drops what is in memory of pages that were erased. */
+  forget(hashes: readonly string[]): void
 }
 
 const byHash = statement((db) =>
@@ -94,9 +97,13 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     sizeCalculation: (page) => 2 * page.body.size + 500,
   })
 
+  // What was read before an erasure must not come into memory after it.
+  let erasures = 0
+
   async function load(sha256: string): Promise<KeptPage | undefined> {
     const cached = hot.get(sha256)
     if (cached) return cached
+    const before = erasures
     const [row] = await byHash(db).all({ sha256 })
     if (!row) return
     const identity = zstdDecompressSync(row.zstd)
@@ -106,7 +113,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       // Of pages from before, nobody looked whether they have cookies.
       touchesStorage: row.touchesStorage || identity.includes("cookie"),
     }
-    hot.set(sha256, page)
+    if (before === erasures) hot.set(sha256, page)
     return page
   }
 
@@ -136,6 +143,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"), of)
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
+    await refuseBlocked(tx, [sha256])
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
   }
 
@@ -144,10 +152,12 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     async prepare(html, of) {
       const bytes = encoder.encode(html)
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
+      const sha256 = hash("sha256", bytes)
+      await refuseBlocked(db, [sha256])
       const { page, warnings, touchesStorage, controls } = await check(html, of)
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
       return {
-        sha256: hash("sha256", bytes),
+        sha256,
         size: bytes.length,
         // Fast compression now; a job compresses it better in the background.
         zstd: zstdCompressSync(bytes, { params: FAST }),
@@ -171,6 +181,11 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return addVersion(tx, subject, { sha256, until: now(), most: options.mostVersions })
     },
     versions: (subject, present) => listVersions(db, subject, present),
+    forgetVersions,
+    forget(hashes) {
+      erasures++
+      for (const sha256 of hashes) hot.delete(sha256)
+    },
     async serveVersion(request, subject, present, version) {
       const all = await listVersions(db, subject, present)
       const match = all.find((one) => one.version === version)

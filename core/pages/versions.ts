@@ -44,6 +44,15 @@ async function dropVersions(tx: Db, subject: string, last: number): Promise<void
   }
 }
 
+/** Deletes the list of what was at an address before; the bodies stay. Returns their hashes. */
+export async function forgetVersions(tx: Db, subject: string): Promise<readonly string[]> {
+  const forgotten = await tx
+    .delete(coreVersions)
+    .where(eq(coreVersions.subject, subject))
+    .returning({ sha256: coreVersions.sha256 })
+  return forgotten.map(({ sha256 }) => sha256)
+}
+
 /** All that were at an address in turn, as far as they are there, the present page last. */
 export async function listVersions(
   db: Db,

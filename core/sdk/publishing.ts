@@ -7,6 +7,7 @@ export type { PageVersion, PreparedPage } from "../base/published-pages"
 export { pagesAt } from "../base/urls"
 export type { Warning } from "../base/warning"
 export type { PublicationRoutes } from "../pages/publications/descriptions"
+export { isErased } from "../pages/publications/erase"
 export type {
   Ending,
   Endings,

@@ -20,6 +20,7 @@ import {
   Stats,
   Tombstones,
   Tools,
+  Traces,
   WorkshopPages,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
@@ -42,6 +43,7 @@ import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
 import { detectControls } from "./publish/detect-controls"
 import { editingRoutes } from "./publish/edit-routes"
+import { urlTraces } from "./publish/erase"
 import { publishFormRoutes } from "./publish/form-routes"
 import { nameHistory } from "./publish/name-history"
 import { operatorRoutes } from "./publish/operator-routes"
@@ -100,6 +102,7 @@ export default defineModule({
         contribute(SearchIndexes, pageIndex),
         contribute(SiteSearch, searchPages(ctx)),
         contribute(Stats, worldStats(ctx)),
+        contribute(Traces, urlTraces),
         contribute(Tombstones, published.tombstones),
         contribute(Tools, ...worldTools(ctx, published)),
         contribute(Prompts, buildPrompt),

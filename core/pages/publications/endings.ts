@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../base/db"
 import { iso } from "../../base/time"
-import type { Removal } from "../../contracts/moderation"
+import { erasedProblem, type Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
 import type { Edit, TakeDown } from "../models"
+import { isErased } from "./erase"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { requireAuthor, senderOf } from "./signing"
@@ -44,6 +45,7 @@ async function end<Row extends PublishedRow, Key>(
   const flagged = ctx.content.screen({ why })
   return ctx.write(async (tx) => {
     const row = await options.load(tx, key)
+    if (isErased(row)) refuseGone(options, row)
     const by = byWhom(row)
     if (options.endings.of(row)) throw options.endings.refusals.already(options.summary(row).id)
     await options.removeFromIndex(tx, row)
@@ -87,6 +89,7 @@ export function refuseGone<Row extends PublishedRow, Key>(
 ): void {
   const ending = endings.of(row)
   if (!ending) return
+  if (isErased(row)) throw erasedProblem(ending)
   const { id, preservedUrl } = summary(row)
   throw endings.refusals.gone(row, ending).with({
     id,

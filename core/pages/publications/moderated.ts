@@ -1,6 +1,7 @@
 import { desc, isNotNull } from "drizzle-orm"
 import type { ModeratedItem, ModeratedKind } from "../../contracts/moderation"
 import { remove, restore } from "./endings"
+import { erase, isErased, usesOf } from "./erase"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
@@ -14,7 +15,8 @@ export function moderatedPages<Row extends PublishedRow, Key>(
   function itemOf(row: Row): ModeratedItem {
     const { id, author, url } = options.summary(row)
     const { title, createdAt, flagged } = row
-    const [removed, record] = [options.endings.of(row), options.record(row)]
+    const [ending, record] = [options.endings.of(row), options.record(row)]
+    const removed = ending && isErased(row) ? Object.assign({ erased: true }, ending) : ending
     return { id, title, author, url, createdAt, flagged: flagged ?? [], removed, record }
   }
 
@@ -44,6 +46,12 @@ export function moderatedPages<Row extends PublishedRow, Key>(
     },
     find: async (id) => itemOf(await options.load(ctx.db, keyOf(id))),
     remove: async (id, removal) => itemOf(await remove(ctx, options, keyOf(id), removal)),
+    async erase(tx, id, removal) {
+      const before = await options.load(tx, keyOf(id))
+      const { row, ...erased } = await erase(ctx, options, tx, before, removal)
+      return Object.assign({ item: itemOf(row) }, erased)
+    },
+    uses: (tx, hashes) => usesOf(options, tx, hashes),
     restore: async (id) => itemOf(await restore(ctx, options, keyOf(id))),
   }
 }

@@ -28,6 +28,8 @@ export interface PublishedRow {
 export type PublishedTable = SQLiteTable & {
   readonly num: SQLiteColumn
   readonly flagged: SQLiteColumn
+  readonly pageSha256: SQLiteColumn
+  readonly cover: SQLiteColumn
 }
 
 /** When, by whom and why a page left its place. */
@@ -133,5 +135,10 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
   addToIndex(tx: Db, row: Row): Promise<unknown>
   /** Takes one that goes out of it. */
   removeFromIndex(tx: Db, row: Row): Promise<unknown>
+  /**
+   * For a page that is erased: deletes what the module has about it elsewhere, and returns the columns, besides those of
+   * every published page, that blank its row. Texts become empty, not only hidden.
+   */
+  erase?(tx: Db, row: Row): Promise<Partial<Row>>
   readonly endings: Endings<Row>
 }

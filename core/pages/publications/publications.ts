@@ -3,6 +3,7 @@ import { requireEditKey } from "../edit-key"
 import type { Edit, RestoreVersion, TakeDown } from "../models"
 import { editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
+import { isErased } from "./erase"
 import type { PublishingHost } from "./host"
 import { moderatedPages } from "./moderated"
 import type { PublicationsOptions, PublishedRow } from "./options"
@@ -22,8 +23,15 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
   ctx: PublishingHost,
   options: PublicationsOptions<Row, Key, Change>,
 ) {
+  /** Throws 410 where nothing is left of a page. */
+  async function load(key: Key): Promise<Row> {
+    const row = await options.load(ctx.db, key)
+    if (isErased(row)) refuseGone(options, row)
+    return row
+  }
+
   return {
-    load: (key: Key) => options.load(ctx.db, key),
+    load,
     /** A page in an answer, under what the module calls it. */
     answer: (row: Row) => ({ ok: true, [options.names.one]: options.record(row) }),
     /** Replaces a page's source, cover or details; requires its edit key, and the proof of a protected name. */
@@ -34,11 +42,11 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
       restoreVersion(ctx, options, key, request, body),
     /** Throws 403 unless the request has the key of the page. */
     async requireKey(key: Key, request: Request, edit_key: string) {
-      requireEditKey(request, edit_key, (await options.load(ctx.db, key)).editKey)
+      requireEditKey(request, edit_key, (await load(key)).editKey)
     },
     /** Throws 403 unless the request has the key of the page and, if protected, proves its author's name. */
     async requireAuthor(key: Key, request: Request, edit_key: string) {
-      const row = await options.load(ctx.db, key)
+      const row = await load(key)
       requireEditKey(request, edit_key, row.editKey)
       await requireAuthor(ctx, options, row, senderOf(request, edit_key))
     },

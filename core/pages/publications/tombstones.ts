@@ -1,4 +1,4 @@
-import { count, desc } from "drizzle-orm"
+import { and, count, desc, ne } from "drizzle-orm"
 import type { Tombstone, TombstoneSource } from "../../contracts/graveyard"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
@@ -27,19 +27,22 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
     }
   }
 
+  // Of an erased page there is nothing to read.
+  const preserved = () => and(endings.gone(), ne(table.pageSha256, ""))
+
   return {
     async list(limit, offset) {
       const rows = await ctx.db
         .select()
         .from(table)
-        .where(endings.gone())
+        .where(preserved())
         .orderBy(desc(endings.at))
         .limit(limit)
         .offset(offset)
       return (rows as Row[]).map(tombstoneOf)
     },
     async count() {
-      const [row] = await ctx.db.select({ n: count() }).from(table).where(endings.gone())
+      const [row] = await ctx.db.select({ n: count() }).from(table).where(preserved())
       return row?.n ?? 0
     },
   }

@@ -25,12 +25,12 @@ import { createIdempotency } from "../idempotency/idempotency"
 import { createJobs } from "../jobs/jobs"
 import { createLater } from "../jobs/later"
 import { createHub } from "../live/hub"
-import { createModerator } from "../moderation/moderator"
 import { createSiteNames } from "../names/site-names"
 import { createSiteReviews } from "../review/site-reviews"
 import { createContentStores } from "./content-stores"
 import type { Host, HostOptions } from "./host-shape"
 import { order } from "./load"
+import { createModeration } from "./moderation"
 import { ownJobs } from "./own-jobs"
 import { mountOwnParts, offerOwnServices } from "./own-parts"
 import { createPeoplePages } from "./people-pages"
@@ -126,7 +126,16 @@ export function createHost(options: HostOptions): Host {
     qr: createQrCodes(cache, urls.base),
   })
   wirings.record(app, "core")
-  const moderator = createModerator(shared, reviews.noindex)
+  const { moderator, erasure } = createModeration({
+    shared,
+    log,
+    store,
+    pages,
+    cards: stores.cards,
+    cache,
+    hub,
+    noindex: reviews.noindex,
+  })
   offerOwnServices(wirings, { site: siteService(modules, wirings.routes, app), moderator })
 
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
@@ -148,7 +157,7 @@ export function createHost(options: HostOptions): Host {
 
   const jobs = createJobs(
     [
-      ...ownJobs({ shared, pages, writer, idempotency, budgets }),
+      ...ownJobs({ shared, pages, writer, idempotency, budgets, erasure }),
       ...reviews.jobs,
       ...wired.flatMap(jobsOf),
     ],

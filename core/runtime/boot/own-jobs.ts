@@ -5,6 +5,7 @@ import { SearchIndexes } from "../../contracts/search-indexes"
 import type { PageStore } from "../../pages/store"
 import type { Budgets } from "../budgets/budgets"
 import type { Writer } from "../data/write"
+import type { Erasure } from "../erasure/erasure"
 import type { Idempotency } from "../idempotency/idempotency"
 import { createFoldAgain } from "../search/fold-again"
 
@@ -14,19 +15,31 @@ interface Options {
   readonly writer: Writer
   readonly idempotency: Idempotency
   readonly budgets: Budgets
+  readonly erasure: Erasure
 }
 
 type OwnJob = Job & { readonly module: string }
 
 /** The host's own repeated work. */
-export function ownJobs({ shared, pages, writer, idempotency, budgets }: Options): OwnJob[] {
+export function ownJobs(options: Options): OwnJob[] {
+  const { shared, pages, writer, idempotency, budgets, erasure } = options
   const compress = async () => void (await pages.compressPending(writer.write))
   const foldAgain = createFoldAgain({
     db: shared.db,
     write: shared.write,
     indexes: () => shared.all(SearchIndexes),
   })
+  // Every time that nothing was erased, this is one look-up.
+  const rewrite = {
+    id: "core.rewrite-file",
+    module: "core",
+    everyMs: HOUR_MS,
+    atStart: true,
+    timeoutMs: HOUR_MS,
+    run: erasure.rewrite,
+  }
   return [
+    rewrite,
     { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
     { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto"
+
 /** Who has a budget: an address (an IPv6 network of /64), the network that it is in, or a name. */
 export type HolderKind = "address" | "network" | "name"
 
@@ -20,7 +22,8 @@ export interface Source {
 const holder = (kind: HolderKind, value: string): Holder => ({
   kind,
   value,
-  who: `${kind} ${value}`,
+  // The name of an author must not outlive what they wrote, should that be erased.
+  who: `${kind} ${kind === "name" ? hash("sha256", value).slice(0, 32) : value}`,
 })
 
 /** All who share in what comes from a source. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { Sqlite } from "../../platform/sqlite"
+import { rewriteFile } from "../erasure/rewrite-file"
 import { damageIn } from "./folder/damage"
 import { isAlive } from "./folder/lock"
 import { flush, makePrivateFile, makePrivateFolder, renameDurably } from "./folder/private"
@@ -23,6 +24,8 @@ export function backUp(
   const path = join(folder, `broadside-${stamp(now)}.db`)
   const unchecked = `${path}.part-${process.pid}`
   try {
+    // A copy has the terms of deleted rows that are still in the indexes.
+    rewriteFile(store.connection)
     copyDatabase(store.connection, unchecked)
     renameDurably(unchecked, path)
   } catch (error) {

@@ -12,6 +12,7 @@ import operatorDesk from "./sql/0006_operator_desk.sql" with { type: "text" }
 import reviews from "./sql/0007_reviews.sql" with { type: "text" }
 import budgets from "./sql/0008_budgets.sql" with { type: "text" }
 import reports from "./sql/0009_reports.sql" with { type: "text" }
+import erasure from "./sql/0010_erasure.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0007_reviews", sql: reviews },
   { tag: "0008_budgets", sql: budgets },
   { tag: "0009_reports", sql: reports },
+  { tag: "0010_erasure", sql: erasure },
 ]
 
 export interface BringUpOptions {

@@ -11,6 +11,7 @@ export const DONE: Readonly<Record<Action, string>> = {
   restore: "Restored",
   hold: "Held",
   release: "Approved",
+  erase: "Erased",
   approve: "Approved",
   return: "Put back into the queue",
 }

@@ -102,7 +102,7 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
         {undoes !== null && " · To undo an earlier action"}
         {isUndone && " · Undone later"}
       </p>
-      {kind && !isUndone && (
+      {kind && !isUndone && action !== "erase" && (
         <DeskForm action={`${DESK}/undo`} session={session}>
           <p class="actions">
             <button type="submit" name="entry" value={num}>

@@ -14,6 +14,8 @@ import { resumedAfter } from "./wire"
 export interface Hub {
   /** A module's own topics. */
   of(module: string): Live
+  /** Drops the events of all topics that are in memory; clients that reconnect read the log, or the state as it is. */
+  forget(): void
   /** Ends all open streams and polls. */
   stop(): void
 }
@@ -114,6 +116,9 @@ export function createHub(options: HubOptions): Hub {
           stream(`${module}/${topic.name}`, request, source as StreamSource<unknown>),
         poll: (request, topic, poll) => polls.hold(request, `${module}/${topic.name}`, poll),
       }
+    },
+    forget() {
+      for (const one of topics.values()) one.forget()
     },
     stop() {
       isStopping = true

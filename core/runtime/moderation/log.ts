@@ -2,8 +2,16 @@ import { desc, eq, lt, sql } from "drizzle-orm"
 import { alias, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, nextNumber, statement } from "../../base/db"
 
-/** What was done: to be seen by visitors or not, to be in lists or not, or approved as it is and back to waiting. */
-export const ACTIONS = ["remove", "restore", "hold", "release", "approve", "return"] as const
+/** What was done: to be seen by visitors or not, to be in lists or not, to be erased, or approved as it is and back to waiting. */
+export const ACTIONS = [
+  "remove",
+  "restore",
+  "hold",
+  "release",
+  "erase",
+  "approve",
+  "return",
+] as const
 export type Action = (typeof ACTIONS)[number]
 
 /** Who did it: the operator, an agent that helps them, or a rule of this site; the latter two have a name. */
@@ -54,7 +62,7 @@ const shown = ({ entry, undoneBy }: Row): ShownEntry =>
   Object.assign({ isUndone: undoneBy !== null }, entry)
 
 /** Only what changed what visitors see. The condition is that of the index. */
-const isPublic = sql`${moderationLog.action} IN ('remove', 'restore', 'hold', 'release')`
+const isPublic = sql`${moderationLog.action} IN ('remove', 'restore', 'hold', 'release', 'erase')`
 const before = lt(moderationLog.num, sql.placeholder("before"))
 
 const publicEntries = statement((db) => newest(db).where(sql`${isPublic} AND ${before}`).prepare())

@@ -11,6 +11,7 @@ import {
   type Removal,
 } from "../../contracts/moderation"
 import { writeAlongside } from "../data/alongside"
+import type { Erasure, ErasureDone } from "../erasure/erasure"
 import { closeReports, reopenReports } from "../reports/reported-items"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
@@ -35,6 +36,11 @@ export interface Moderator {
   restore(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Takes an item out of lists, until the operator has looked at it. */
   hold(kind: string, id: string, why: string, deed: Deed): Promise<ModeratedItem>
+  /**
+   * Erases an item for good: nothing undoes it. Once more, for an erased item, finishes what was interrupted. Throws 409
+   * if its kind cannot erase.
+   */
+  erase(kind: string, id: string, removal: Removal, deed: Deed): Promise<ErasureDone>
   /** Takes an item out of the queue as it is now; a held one comes into the lists. */
   approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
@@ -45,7 +51,12 @@ export const newBatch = () => randomId(12)
 
 type Host = Pick<Context, "all" | "now" | "write">
 
-export function createModerator({ all, now, write }: Host, noindex: Noindex): Moderator {
+interface Parts {
+  readonly noindex: Noindex
+  readonly erasure: Erasure
+}
+
+export function createModerator({ all, now, write }: Host, { noindex, erasure }: Parts): Moderator {
   function kindOf(name: string): ModeratedKind {
     const kinds = all(Moderation)
     const kind = kinds.find(({ kind }) => kind === name)
@@ -58,6 +69,13 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
   }
 
   const find = async (kind: string, id: string) => moderatedItem(await kindOf(kind).find(id))
+
+  /** Throws 409 if nothing is left of it that could be changed. */
+  async function findWhole(kind: string, id: string): Promise<ModeratedItem> {
+    const item = await find(kind, id)
+    if (item.removed?.erased) throw problem["erasure-is-final"](`${kindOf(kind).one} ${item.id}`)
+    return item
+  }
 
   interface Change {
     readonly action: Action
@@ -125,24 +143,39 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
     kindOf,
     find,
     async remove(kind, id, removal, deed) {
-      const item = await find(kind, id)
+      const item = await findWhole(kind, id)
       const change = { action: "remove", kind, id: item.id, deed, why: removal.why } as const
       return logged(change, () => kindOf(kind).remove(item.id, removal))
     },
     async restore(kind, id, deed) {
-      const item = await find(kind, id)
+      const item = await findWhole(kind, id)
       const change = { action: "restore", kind, id: item.id, deed, before: item.removed } as const
       return logged(change, () => kindOf(kind).restore(item.id))
     },
     async hold(kind, id, why, deed) {
-      const item = await find(kind, id)
+      const item = await findWhole(kind, id)
       const { hold } = kindOf(kind)
       if (!hold) throw problem["cannot-hold"](kind)
       if (item.held || item.removed) return item
       return logged({ action: "hold", kind, id: item.id, deed, why }, () => hold(item.id))
     },
-    async approve(kind, id, deed) {
+    async erase(kind, id, removal, deed) {
+      const owner = kindOf(kind)
       const item = await find(kind, id)
+      if (!owner.erase) throw problem["cannot-erase"](kind)
+      const done = item.removed?.erased
+        ? { item, shared: [] }
+        : await write(async (tx) => {
+            const erased = await erasure.erase(tx, owner, item, removal)
+            const change: Change = { action: "erase", kind, id: item.id, deed, why: removal.why }
+            await addEntry(tx, entryOf(change))
+            return erased
+          })
+      erasure.finish()
+      return done
+    },
+    async approve(kind, id, deed) {
+      const item = await findWhole(kind, id)
       const { release } = kindOf(kind)
       const change = { kind, id: item.id, deed }
       if (item.held && release)
@@ -162,7 +195,7 @@ export function createModerator({ all, now, write }: Host, noindex: Noindex): Mo
       return item
     },
     async putBack(kind, id, deed) {
-      const item = await find(kind, id)
+      const item = await findWhole(kind, id)
       await write(async (tx) => {
         const change: Change = { action: "return", kind, id: item.id, deed }
         await withdrawApproval(tx, kind, item.id)

@@ -7,7 +7,7 @@ import type { Moderator } from "./moderator"
 export interface PublicEntry {
   readonly num: number
   readonly at: number
-  readonly action: "Removed" | "Restored" | "Held" | "Released"
+  readonly action: "Removed" | "Restored" | "Held" | "Released" | "Erased"
   /** As people call it: `game 007`. */
   readonly what: string
   readonly kind: string
@@ -31,6 +31,7 @@ const SHOWN: Partial<Record<LogEntry["action"], PublicEntry["action"]>> = {
   restore: "Restored",
   hold: "Held",
   release: "Released",
+  erase: "Erased",
 }
 
 interface Page {

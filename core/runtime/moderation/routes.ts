@@ -21,6 +21,19 @@ const AnswerModel = t.Composite([t.Object({ ok: t.Literal(true) }), ModeratedMod
   additionalProperties: true,
 })
 
+const ErasedModel = t.Composite(
+  [
+    AnswerModel,
+    t.Object({
+      shared: t.Array(t.Object({ kind: t.String(), id: t.String() }), {
+        description:
+          "Items that show the same page or cover, which therefore stays; erase these as well to erase it",
+      }),
+    }),
+  ],
+  { additionalProperties: true },
+)
+
 /**
  * Moderation of all user-submitted content. The host serves it, so that it is available no matter
  * which modules are off.
@@ -95,6 +108,28 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator) {
         summary: "Restore a removed item",
         operator: true,
         params,
+      }),
+    )
+    .post(
+      "/api/operator/:kind/:id/erase",
+      async ({ params, body: { why, by = THE_OPERATOR } }) => {
+        const kind = moderator.kindOf(params.kind)
+        const removal = { why, by }
+        const { item, shared } = await moderator.erase(kind.kind, params.id, removal, BY_OPERATOR)
+        return Object.assign(moderatedAnswer(kind, item), { shared })
+      },
+      route({
+        tags,
+        refuses: [...refuses, problem["cannot-erase"]],
+        passesOn: [404, 409, 422],
+        answers: { description: "Erased", model: ErasedModel },
+        operationId: "eraseModerated",
+        summary: "Erase an item for good; nothing but its id, the date and the reason stays",
+        description:
+          "For unlawful content. Deletes its texts, every version of its page, its cover and what is cached, and refuses the same content from then on. Cannot be undone; remove is for everything else. Backups made before still have it.",
+        operator: true,
+        params,
+        body: RemoveBody,
       }),
     )
 

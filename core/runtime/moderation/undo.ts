@@ -1,5 +1,6 @@
 import { Problem } from "../../base/errors"
 import type { Log } from "../../base/log"
+import { problem } from "../../base/problems"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
 import type { Actor, ShownEntry } from "./log"
 import { type Deed, type Moderator, newBatch } from "./moderator"
@@ -61,7 +62,7 @@ export async function undo(
   return { batch, outcomes }
 }
 
-function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
+async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
   const { kind, item, beforeWhy, beforeBy } = entry
   switch (entry.action) {
     case "remove":
@@ -74,6 +75,8 @@ function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
       return moderator.approve(kind, item, deed)
     case "release":
       return moderator.hold(kind, item, "Held again.", deed)
+    case "erase":
+      throw problem["erasure-is-final"](`${kind} ${item}`)
     case "approve":
       return moderator.putBack(kind, item, deed)
     case "return":

@@ -108,10 +108,13 @@ export async function setNoindex(tx: Db, kind: string, item: string, until: numb
 
 /** Deletes what the review quotes of an erased item; its fingerprint, which is no content, finds copies. */
 export async function eraseReview(tx: Db, kind: string, item: string): Promise<void> {
+  const review = await reviewOf(tx, kind, item)
+  if (!review) return
+  await tx.delete(reviewDomains).where(eq(reviewDomains.review, review.num))
   await tx
     .update(reviews)
-    .set({ signals: [], name: null, lineage: null, source: null, outcome: "removed" })
-    .where(and(eq(reviews.kind, kind), eq(reviews.item, item)))
+    .set({ signals: [], domains: [], name: null, lineage: null, source: null, outcome: "removed" })
+    .where(eq(reviews.num, review.num))
 }
 
 const AT_ONCE = 200

@@ -24,6 +24,10 @@ export {
   Tombstones,
 } from "../../contracts/graveyard"
 export {
+  ERASED,
+  type Erased,
+  erasedProblem,
+  type HashUse,
   type ModeratedItem,
   type ModeratedKind,
   Moderating,
@@ -41,3 +45,4 @@ export {
   THE_OPERATOR,
 } from "../../contracts/moderation-answers"
 export { NameHistories, type NameHistory } from "../../contracts/name-histories"
+export { type TraceSource, Traces } from "../../contracts/traces"

@@ -21,11 +21,16 @@ export interface ShareCardsOptions {
   readonly readCover: (sha256: string) => Promise<Png | undefined>
 }
 
+export interface ClearableCards extends ShareCards {
+  /** Drops the drawn cards. */
+  clear(): void
+}
+
 /**
  * Cards are drawn when they are fetched and stay in memory only: drawing one again costs a tenth of
  * a second, and whoever fetched it may keep it for a year.
  */
-export function createShareCards({ site, log, readCover }: ShareCardsOptions): ShareCards {
+export function createShareCards({ site, log, readCover }: ShareCardsOptions): ClearableCards {
   const press = createPress()
   const drawn = new LRUCache<string, Png>({
     maxSize: CACHE_BYTES,
@@ -69,6 +74,7 @@ export function createShareCards({ site, log, readCover }: ShareCardsOptions): S
   }
 
   return {
+    clear: () => drawn.clear(),
     image: (path, card) => ({
       path: `${path}?v=${versionOf(card)}`,
       alt: `${card.title}, by ${card.by}`,

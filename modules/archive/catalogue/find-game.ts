@@ -1,4 +1,6 @@
+import { erasedProblem } from "broadside/contracts"
 import { type Db, eq, sql, statement } from "broadside/db"
+import { isErased } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { type Game, games } from "../schema"
@@ -18,11 +20,18 @@ export async function gameByNum(db: Db, num: number): Promise<Game | undefined> 
   return game
 }
 
-/** The game by its id; throws if there is none. */
-export async function gameById(db: Db, id: string | number): Promise<Game> {
+/** The game by its id, erased or not; throws if there is none. */
+export async function anyGameById(db: Db, id: string | number): Promise<Game> {
   const num = numOf(id)
   const game = num === undefined ? undefined : await gameByNum(db, num)
   if (!game) throw problems["unknown-game"](String(id))
+  return game
+}
+
+/** The game by its id, buried or not; throws if there is none, or if nothing is left of it. */
+export async function gameById(db: Db, id: string | number): Promise<Game> {
+  const game = await anyGameById(db, id)
+  if (isErased(game)) throw erasedProblem({ at: game.buriedAt ?? 0, why: game.buriedWhy ?? "" })
   return game
 }
 

@@ -6,13 +6,14 @@ import {
   publications,
   type SignedChange,
 } from "broadside/publishing"
-import { gameById } from "../catalogue/find-game"
+import { anyGameById } from "../catalogue/find-game"
 import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, removeFromIndex } from "../search/search-index"
+import { eraseGame } from "./erase"
 import type { GameEdit } from "./models"
 
 export type PublishedGames = Publications<Game, string, GameEdit>
@@ -26,7 +27,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     ownStorage: ctx.urls.ownStorage,
     module: "archive",
     names: { kind: "games", one: "game" },
-    load: gameById,
+    load: anyGameById,
     keyOf: (id) => id,
     idAt: gameAt,
     summary: (game) => ({
@@ -56,6 +57,7 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     onChange: (tx, game, changes) => updateGame(ctx, tx, game, changes),
     addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
     removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
+    erase: eraseGame,
     endings: {
       of: ({ buriedAt, buriedBy, buriedWhy }) =>
         buriedAt === null ? undefined : { at: buriedAt, by: buriedBy ?? "", why: buriedWhy ?? "" },

@@ -11,6 +11,7 @@ export const LIVE = "live"
 /** Adds the games after one to the index again, after their texts fold differently. */
 export const gameIndex = (slug: Content["slug"]): SearchIndex => ({
   table: "archive_search",
+  words: "archive_words",
   async addAgain(tx, after, limit) {
     const rows = await tx
       .select()

@@ -10,10 +10,11 @@ import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { PageId } from "../models"
 import { WORLDS, type World } from "../schema"
+import type { PageKey } from "../shelves/find-page"
 import { shareUrl } from "../shelves/json"
 import { OnePageModel } from "../shelves/models"
 import { EditedModel, type PageEdit, PageEditBody } from "./models"
-import type { PageKey, PublishedPages } from "./published-pages"
+import type { PublishedPages } from "./published-pages"
 
 /** What requires the edit key of a page, its versions and its preserved copy. */
 function editing(ctx: WorldsContext, world: World): PublicationRoutes<PageKey, PageEdit> {

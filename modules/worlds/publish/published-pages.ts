@@ -3,19 +3,14 @@ import { eq } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
-import { NEVER, type Page, pages, type World } from "../schema"
+import { NEVER, type Page, pages } from "../schema"
 import { goneBy } from "../shelves/expiry"
-import { anyPageById, pageById } from "../shelves/find-page"
+import { anyPage, type PageKey } from "../shelves/find-page"
 import { endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
 import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
+import { erasePage } from "./erase"
 import type { PageEdit } from "./models"
 import { ANONYMOUS } from "./publish"
-
-/** The key of a page; operators may leave out the world. */
-export interface PageKey {
-  readonly id: string
-  readonly world?: World
-}
 
 export type PublishedPages = Publications<Page, PageKey, PageEdit>
 
@@ -28,7 +23,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     table: pages,
     module: "worlds",
     names: { kind: "pages", one: "page" },
-    load: (db, { id, world }) => (world ? pageById(db, world, id) : anyPageById(db, id)),
+    load: anyPage,
     keyOf: (id) => ({ id }),
     idAt: (path) => PLACE.exec(path)?.[1],
     summary: (page) => ({
@@ -67,6 +62,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     },
     addToIndex,
     removeFromIndex,
+    erase: (tx, page) => erasePage(ctx, tx, page),
     endings: {
       of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
       gone: () => goneBy(ctx.now()),

@@ -1,4 +1,6 @@
+import { erasedProblem } from "broadside/contracts"
 import { and, type Db, eq, sql, statement } from "broadside/db"
+import { isErased } from "broadside/publishing"
 import { problems } from "../errors"
 import { type Page, pages, type World } from "../schema"
 
@@ -10,16 +12,24 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** The page of a world by its id, also if it has ended. */
+/** The page of a world by its id, also if it has ended; throws if nothing is left of it. */
 export async function pageById(db: Db, world: World, id: string): Promise<Page> {
-  const [page] = await byId(db).all({ world, id })
-  if (!page) throw problems["unknown-page"](world, id)
+  const page = await anyPage(db, { world, id })
+  if (isErased(page)) throw erasedProblem({ at: page.endsAt, why: page.endedWhy ?? "" })
   return page
 }
 
-/** A page of either world; for the operator. */
-export async function anyPageById(db: Db, id: string): Promise<Page> {
-  const [page] = await db.select().from(pages).where(eq(pages.id, id))
-  if (!page) throw problems["unknown-page"]("workshop or dispatch", id)
+/** The key of a page; operators may leave out the world. */
+export interface PageKey {
+  readonly id: string
+  readonly world?: World
+}
+
+/** A page by its key, erased or not. */
+export async function anyPage(db: Db, { id, world }: PageKey): Promise<Page> {
+  const [page] = world
+    ? await byId(db).all({ world, id })
+    : await db.select().from(pages).where(eq(pages.id, id))
+  if (!page) throw problems["unknown-page"](world ?? "workshop or dispatch", id)
   return page
 }

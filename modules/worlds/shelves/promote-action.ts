@@ -4,7 +4,7 @@ import { body } from "broadside/http"
 import type { WorldsContext } from "../context"
 import type { PublishedPages } from "../publish/published-pages"
 import type { Page } from "../schema"
-import { anyPageById } from "./find-page"
+import { anyPage } from "./find-page"
 import { type Promotion, PromotionFields } from "./models"
 import { promote } from "./promote"
 
@@ -31,7 +31,7 @@ export function promoteAction(
       when: ({ world, promotedTo }) => world === "workshop" && promotedTo === null,
       model: body(PromotionFields),
       async fields(id) {
-        const page = await anyPageById(ctx.db, id)
+        const page = await anyPage(ctx.db, { id })
         return [
           {
             name: "description",

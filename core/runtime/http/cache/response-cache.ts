@@ -34,6 +34,11 @@ const OVERHEAD = 600
 const VOLATILE_MS = 1_000
 const FOREVER = Number.POSITIVE_INFINITY
 
+export interface ClearableCache extends ResponseCache {
+  /** Drops every response, also those that are out of date. */
+  clear(): void
+}
+
 export interface ResponseCacheOptions {
   readonly now: () => number
   /** Sent with every response. */
@@ -49,7 +54,7 @@ export function createResponseCache({
   now,
   headers,
   changes,
-}: ResponseCacheOptions): ResponseCache {
+}: ResponseCacheOptions): ClearableCache {
   const stored = new LRUCache<string, CachedResponse>({
     maxSize: MOST_BYTES,
     // Twice: the headers of a route may contain the URL again.
@@ -166,6 +171,7 @@ export function createResponseCache({
       put(request, made)
       return send(request, made)
     },
+    clear: () => stored.clear(),
     useAddress: (request, url) => void addresses.set(request, url),
   }
 }

@@ -1,0 +1,43 @@
+import type { Log } from "../../base/log"
+import type { PageStore } from "../../pages/store"
+import type { ClearableCards } from "../../ui/cards/cards"
+import type { Store } from "../data/store"
+import { createErasure, type Erasure } from "../erasure/erasure"
+import { rewriteAside } from "../erasure/rewrite-aside"
+import type { ClearableCache } from "../http/cache/response-cache"
+import type { Hub } from "../live/hub"
+import { createModerator, type Moderator } from "../moderation/moderator"
+import type { Noindex } from "../review/noindex"
+import type { SharedContext } from "./wiring"
+
+interface Options {
+  readonly shared: SharedContext
+  readonly log: Log
+  readonly store: Store
+  /** What has content of visitors in memory. */
+  readonly pages: PageStore
+  readonly cards: ClearableCards
+  readonly cache: ClearableCache
+  readonly hub: Hub
+  readonly noindex: Noindex
+}
+
+/** The one place that removes, restores and erases, and what it erases from. */
+export function createModeration(options: Options): {
+  readonly moderator: Moderator
+  readonly erasure: Erasure
+} {
+  const { shared, log, store, pages, cards, cache, hub, noindex } = options
+  const erasure = createErasure({
+    ctx: shared,
+    log,
+    forgetMemory(hashes) {
+      pages.forget(hashes)
+      cards.clear()
+      cache.clear()
+      hub.forget()
+    },
+    rewriteFile: () => rewriteAside(store.path),
+  })
+  return { moderator: createModerator(shared, { noindex, erasure }), erasure }
+}

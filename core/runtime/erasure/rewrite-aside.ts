@@ -1,0 +1,12 @@
+import { startThread } from "#platform/threads"
+
+/** Rewrites the database file in a thread of its own, since that takes seconds for a large one. */
+export async function rewriteAside(path: string): Promise<void> {
+  const thread = startThread("core/runtime/erasure/rewrite-file.worker.ts")
+  const done = Promise.withResolvers<void>()
+  thread.onmessage = ({ data }: MessageEvent<{ readonly failure?: string }>) =>
+    data.failure === undefined ? done.resolve() : done.reject(new Error(data.failure))
+  thread.onerror = ({ message }) => done.reject(new Error(message))
+  thread.postMessage(path)
+  await done.promise.finally(() => thread.terminate())
+}
