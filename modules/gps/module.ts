@@ -1,5 +1,13 @@
 import { contribute, defineModule, on } from "broadside"
-import { createCodeGate, Guides, Landmarks, Pages, Stats, Tools } from "broadside/contracts"
+import {
+  createCodeGate,
+  Guides,
+  Landmarks,
+  NameHistories,
+  Pages,
+  Stats,
+  Tools,
+} from "broadside/contracts"
 import { awareRoutes } from "./aware/routes"
 import { createSnapshots } from "./aware/snapshots"
 import { restSources } from "./awareness/awareness"
@@ -25,6 +33,9 @@ import { createSessions } from "./sessions/sessions"
 import { Stored } from "./sessions/stored"
 import { gpsTools } from "./tools"
 
+/** Those without a name, and who posts about hunts. What sessions store is gone in minutes, and no history. */
+const SITE_NAMES = ["guest", "hunt"]
+
 /** Live location: sessions by code, a lobby, situational awareness and an outdoor hunt. */
 export default defineModule({
   ...spec,
@@ -48,7 +59,7 @@ export default defineModule({
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
         .use(mapFileRoutes(ctx))
-        .use(huntRoutes(hunts))
+        .use(huntRoutes(ctx, hunts))
         .use(huntPages(ctx, sessions, hunts))
         .use(owntracksRoutes(ctx, sessions))
         .use(downloadRoutes(sessions))
@@ -57,6 +68,7 @@ export default defineModule({
       contribute: [
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, ...gpsLandmarks, mobileLandmark, dashboardLandmark),
+        contribute(NameHistories, { isUsed: async () => false, reserved: SITE_NAMES }),
         contribute(Pages, gpsPagesOf(ctx)),
         contribute(Stats, sessionStats(ctx)),
         contribute(Tools, ...gpsTools(ctx, { sessions, snapshots, hunts }).map(gate.tool)),

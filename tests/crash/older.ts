@@ -34,6 +34,11 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     `ALTER TABLE arena_challenges DROP COLUMN challenger_protected;
     ALTER TABLE arena_challenges DROP COLUMN opponent_protected`,
   ],
+  [
+    "gps",
+    "0004_protected_names",
+    `ALTER TABLE gps_pins DROP COLUMN protected; ALTER TABLE gps_messages DROP COLUMN protected`,
+  ],
   ["exchange", "0003_discussions", "DROP TABLE exchange_discussions"],
   [
     "exchange",

@@ -50,6 +50,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
     find: (code: string) => hunts.find(code).hunt,
     endOverdue: mastering.endOverdue,
 
+    /** With a name that `signed` returned. */
     async create(code: string, fields: NewHunt) {
       const { entry, key } = await hunts.create(code, fields)
       const url = `${ctx.urls.base}/hunt?join=${entry.hunt.code}`
@@ -62,6 +63,7 @@ export function createHuntService(ctx: GpsContext, sessions: OwnSessions) {
       return readAs(entry, { isMaster: isEditKey(key, entry.hunt.editKey), hunter })
     },
 
+    /** With a name that `signed` returned. */
     async join(code: string, hunter: { readonly id: string; readonly name: string }) {
       const entry = hunts.find(code)
       await referee.join(entry, hunter)

@@ -4,6 +4,7 @@ import {
   integer,
   optional,
   query,
+  signedName,
   type TSchema,
   t,
   text,
@@ -25,7 +26,13 @@ const radius = (description: string) =>
       t.Union([t.Literal(RADII[0]), t.Literal(RADII[1]), t.Literal(RADII[2])], { description }),
     ),
   )
-const name = (description: string) => text({ min: 1, max: 40, description, tool: "" })
+const name = (description: string) =>
+  signedName({
+    min: 1,
+    max: 40,
+    description: `${description}; with # and its key, if it is protected`,
+    tool: "",
+  })
 const latitude = plain(t.Number({ minimum: -90, maximum: 90, description: "Degrees north" }))
 const longitude = plain(t.Number({ minimum: -180, maximum: 180, description: "Degrees east" }))
 

@@ -1,8 +1,10 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
+import type { GpsContext } from "../context"
 import { NO_HUNT, NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
 import { CodeParams } from "../sessions/models"
+import { signed } from "../sessions/signed"
 import type { HuntService } from "./hunt-service"
 import {
   HuntBody,
@@ -32,7 +34,7 @@ export const createHuntRoute = route({
   params: CodeParams,
   body: HuntBody,
   rate: rates.hunt,
-  refuses: [...NO_SESSION, problems["hunt-exists"], family],
+  refuses: [...identityRefusals, ...NO_SESSION, problems["hunt-exists"], family],
   answers: { description: "Created", model: HuntCreatedModel },
 })
 
@@ -55,7 +57,7 @@ export const joinHuntRoute = route({
   params: CodeParams,
   body: JoinBody,
   rate: rates.hunt,
-  refuses: [...NO_HUNT, problems["hunt-over"], problems["hunt-full"], family],
+  refuses: [...identityRefusals, ...NO_HUNT, problems["hunt-over"], problems["hunt-full"], family],
   answers: { description: "Joined", model: HuntReadModel },
 })
 
@@ -117,16 +119,25 @@ export const endHuntRoute = route({
 })
 
 /** A hunt is led and played here; positions go to the session itself. */
-export function huntRoutes(hunt: HuntService) {
+export function huntRoutes(ctx: GpsContext, hunt: HuntService) {
   const base = "/api/location/:code/hunt" as const
   return new Elysia()
-    .post(base, ({ params, body }) => hunt.create(params.code, body), createHuntRoute)
+    .post(
+      base,
+      async ({ params, body, request }) =>
+        hunt.create(params.code, await signed(ctx, request, body)),
+      createHuntRoute,
+    )
     .get(
       base,
       ({ params, query, request }) => hunt.read(params.code, request, query.hunter),
       readHuntRoute,
     )
-    .post(`${base}/join`, ({ params, body }) => hunt.join(params.code, body), joinHuntRoute)
+    .post(
+      `${base}/join`,
+      async ({ params, body, request }) => hunt.join(params.code, await signed(ctx, request, body)),
+      joinHuntRoute,
+    )
     .post(
       `${base}/waypoints`,
       ({ params, body, request }) => hunt.addWaypoint(params.code, request, body),

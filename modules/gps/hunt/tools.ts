@@ -1,5 +1,6 @@
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { GpsContext } from "../context"
+import { signed } from "../sessions/signed"
 import type { HuntService } from "./hunt-service"
 import {
   addWaypointRoute,
@@ -25,8 +26,11 @@ export const huntTools = (ctx: GpsContext, hunts: HuntService): Tool[] => [
   toolOf(ctx, createHuntRoute, {
     ...HUNT,
     choice: action("create"),
-    run: async ({ params, body }) =>
-      jsonAnswer("Created; keep edit_key to lead it:", await hunts.create(params.code, body)),
+    run: async ({ params, body }, request) =>
+      jsonAnswer(
+        "Created; keep edit_key to lead it:",
+        await hunts.create(params.code, await signed(ctx, request, body)),
+      ),
   }),
   toolOf(ctx, readHuntRoute, {
     ...HUNT,
@@ -38,10 +42,10 @@ export const huntTools = (ctx: GpsContext, hunts: HuntService): Tool[] => [
     ...HUNT,
     choice: action("join"),
     effect: { idempotent: true },
-    run: async ({ params, body }) =>
+    run: async ({ params, body }, request) =>
       jsonAnswer(
         "Joined; send positions with push_gps_position:",
-        await hunts.join(params.code, body),
+        await hunts.join(params.code, await signed(ctx, request, body)),
       ),
   }),
   toolOf(ctx, addWaypointRoute, {

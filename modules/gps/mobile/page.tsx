@@ -73,7 +73,7 @@ const Start = ({ code }: { readonly code: string }) => (
     <div class="carry-fields">
       <p class="field">
         <label for="carry-name">Your name</label>
-        <input id="carry-name" name="name" maxlength={40} autocomplete="nickname" />
+        <input id="carry-name" name="name" maxlength={80} autocomplete="nickname" />
       </p>
       <p class="field">
         <label for="carry-code">Code</label>

@@ -1,4 +1,4 @@
-import type { FieldFault } from "broadside"
+import type { FieldFault, Problem } from "broadside"
 import { compileValidator, type FormRefusal, formRefusal, type ObjectSchema } from "broadside/http"
 import { type Filled, inWords, type Labels, valuesOf } from "broadside/ui"
 
@@ -15,6 +15,13 @@ export interface Form {
 interface Outcomes<F> {
   done(fields: F): Promise<Response>
   refused(filled: Filled, refusal: Pick<FormRefusal, "status" | "headers">): Response
+}
+
+/** What the API words for agents, as people read it beside the field. */
+const WORDS: Readonly<Record<string, string>> = {
+  "author-proof-required":
+    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
 }
 
 /** Reads a form and does what it asks for; otherwise shows it again with what was typed. */
@@ -37,7 +44,8 @@ export async function readForm<F>(
     return await done(fields as F)
   } catch (error) {
     const { faults, status, headers } = formRefusal(error)
-    return again(faults, status, headers)
+    const message = WORDS[(error as Problem).code]
+    return again(message ? [{ path: "/name", message }] : faults, status, headers)
   }
 }
 

@@ -50,6 +50,11 @@ export function tell(item, name, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
+/** Shows or hides the mark of a protected name. */
+export function mark(item, isProtected) {
+  item.querySelector("[data-protected]").hidden = !isProtected
+}
+
 export function paint(item, color) {
   item.querySelector(".dot circle").setAttribute("fill", color)
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { iso } from "broadside"
-import { CodeInput, times } from "broadside/ui"
+import { CodeInput, ProtectedSeal, times } from "broadside/ui"
 import type { ComponentChildren, ComponentProps } from "preact"
 import type { Message, Participant, Pin, Session } from "../sessions/session"
 
@@ -72,13 +72,23 @@ interface Now {
   readonly now: number
 }
 
+/** Who it is from; the script of the page shows the mark of those who proved a protected name. */
+const Name = ({ of }: { readonly of: Pick<Participant, "name" | "protected"> }) => (
+  <>
+    <bdi data-name="">{of.name}</bdi>
+    <span data-protected="" hidden={!of.protected}>
+      <ProtectedSeal />
+    </span>
+  </>
+)
+
 /** A person in the list; the script of the page fills in how far away they are. */
-export const Person = ({ id, name, color, lat, lon, updatedAt, now }: Participant & Now) => (
+export const Person = ({ id, color, lat, lon, updatedAt, now, ...one }: Participant & Now) => (
   <li data-id={id}>
     <Dot color={color} />
     <div>
       <b>
-        <bdi data-name="">{name}</bdi>
+        <Name of={one} />
       </b>
       <p class="small">
         <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
@@ -93,14 +103,14 @@ export const Person = ({ id, name, color, lat, lon, updatedAt, now }: Participan
   </li>
 )
 
-export const PinItem = ({ id, message, name, lat, lon, createdAt, now }: Pin & Now) => (
+export const PinItem = ({ id, message, lat, lon, createdAt, now, ...pin }: Pin & Now) => (
   <li data-id={id}>
     <div>
       <b>
         <bdi data-text="">{message || "Pin"}</bdi>
       </b>
       <p class="small">
-        <bdi data-name="">{name}</bdi> · <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
+        <Name of={pin} /> · <span data-way="">{degrees({ lat, lon })}</span> ·{" "}
         <Ago at={createdAt} now={now} />
       </p>
     </div>
@@ -110,11 +120,11 @@ export const PinItem = ({ id, message, name, lat, lon, createdAt, now }: Pin & N
   </li>
 )
 
-export const ChatItem = ({ id, name, message, at, now }: Message & Now) => (
+export const ChatItem = ({ id, message, at, now, ...said }: Message & Now) => (
   <li data-id={id}>
     <p class="small">
       <b>
-        <bdi data-name="">{name}</bdi>
+        <Name of={said} />
       </b>{" "}
       · <Ago at={at} now={now} />
     </p>

@@ -1,10 +1,11 @@
-import { Problem, siteRefusals } from "broadside"
+import { identityRefusals, Problem, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { type Filled, seeOther, sendHtml } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
 import { rates } from "../rates"
 import type { NewMessage, NewPin, Session, Sessions } from "../sessions/session"
+import { signed } from "../sessions/signed"
 import { type Form, readForm } from "./form"
 import { AsTyped, GpsQuery, ListingForm, MessageForm, PinForm, StartForm } from "./models"
 import { sessionPath } from "./parts"
@@ -52,20 +53,27 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     )
     .post(
       "/gps/pin",
-      ({ body }) => inSession<NewPin>(body, PinForm, "pin", (code, pin) => sessions.pin(code, pin)),
+      ({ body, request }) =>
+        inSession<NewPin>(body, PinForm, "pin", async (code, pin) =>
+          sessions.pin(code, await signed(ctx, request, pin)),
+        ),
       pageRoute({
         ...SESSION_FORM,
         summary: "Drop a pin",
-        refuses: [...IN_SESSION, problems["too-many-pins"]],
+        refuses: [...identityRefusals, ...IN_SESSION, problems["too-many-pins"]],
       }),
     )
     .post(
       "/gps/say",
-      ({ body }) =>
-        inSession<NewMessage>(body, MessageForm, "message", (code, message) =>
-          sessions.say(code, message),
+      ({ body, request }) =>
+        inSession<NewMessage>(body, MessageForm, "message", async (code, message) =>
+          sessions.say(code, await signed(ctx, request, message)),
         ),
-      pageRoute({ ...SESSION_FORM, summary: "Send a message", refuses: IN_SESSION }),
+      pageRoute({
+        ...SESSION_FORM,
+        summary: "Send a message",
+        refuses: [...identityRefusals, ...IN_SESSION],
+      }),
     )
     .post(
       "/gps/listing",

@@ -16,7 +16,7 @@ export const You = () => (
     <div class="gps-me">
       <div class="field">
         <label for="my-name">Your name</label>
-        <input id="my-name" maxlength={40} dir="auto" autocomplete="nickname" data-my-name="" />
+        <input id="my-name" maxlength={80} dir="auto" autocomplete="nickname" data-my-name="" />
       </div>
       <div class="field">
         <label for="my-color">Colour</label>
@@ -66,7 +66,7 @@ export const PlaceForm = ({ code, form }: FormOptions) => (
       <Degrees form={form} name="lon" label="Longitude" most={180} />
     </div>
     <div class="without-script">
-      <TextField form={form} name="name" label="Your name" max={40} />
+      <TextField form={form} name="name" label="Your name" max={80} />
     </div>
     <p class="fault" role="alert" data-fault="" />
     <p class="actions">
@@ -121,7 +121,7 @@ export const MessageForm = ({ code, form }: FormOptions) => (
   >
     <input type="hidden" name="code" value={code} />
     <div class="without-script">
-      <TextField form={form} name="by" label="Your name" max={40} />
+      <TextField form={form} name="by" label="Your name" max={80} />
     </div>
     <TextField form={form} name="text" label="Message" max={500} required />
     <p class="fault" role="alert" data-fault="" />

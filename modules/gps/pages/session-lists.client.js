@@ -13,6 +13,7 @@ export function createSessionLists(root, lists, words, { isMe, isStale, ageOf, o
       onShow,
       update(item, one) {
         lists.tell(item, "name", isMe(one) ? `${one.name} (you)` : one.name)
+        lists.mark(item, one.protected)
         lists.tell(item, "way", isMe(one) ? "This is you" : wayTo(one))
         lists.tell(item, "seen", `seen ${words.ageInWords(ageOf(one.updated_at))}`)
         lists.paint(item, one.color)
@@ -25,14 +26,16 @@ export function createSessionLists(root, lists, words, { isMe, isStale, ageOf, o
       update(item, pin) {
         lists.tell(item, "text", pin.message || "Pin")
         lists.tell(item, "name", pin.name || "Someone")
+        lists.mark(item, pin.protected)
         lists.tell(item, "way", wayTo(pin))
         lists.stampTime(item, pin.created_at)
       },
     })
     lists.fillToTheEnd(listOf("messages"), messages, {
       template: templateOf("messages"),
-      update(item, { name, message, at }) {
+      update(item, { name, protected: isProtected, message, at }) {
         lists.tell(item, "name", name)
+        lists.mark(item, isProtected)
         lists.tell(item, "text", message)
         lists.stampTime(item, at)
       },

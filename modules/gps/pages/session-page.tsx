@@ -117,6 +117,7 @@ const NOWHERE = { lat: 0, lon: 0 }
 const NO_ONE = {
   id: "",
   name: "",
+  protected: false,
   color: "",
   alt: null,
   speed: null,
@@ -131,10 +132,10 @@ const Templates = () => (
       <Person {...NO_ONE} {...NOWHERE} updatedAt={0} now={0} />
     </template>
     <template data-of="pins">
-      <PinItem id={0} message="" name="" {...NOWHERE} createdAt={0} now={0} />
+      <PinItem id={0} message="" name="" protected={false} {...NOWHERE} createdAt={0} now={0} />
     </template>
     <template data-of="messages">
-      <ChatItem id={0} name="" message="" at={0} participant={null} now={0} />
+      <ChatItem id={0} name="" protected={false} message="" at={0} participant={null} now={0} />
     </template>
   </>
 )

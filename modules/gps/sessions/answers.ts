@@ -1,9 +1,10 @@
 import { iso } from "broadside"
 import type { GpsContext } from "../context"
 import { messageJson, participantsJson, participantsText, pinJson } from "./json"
-import type { CreateBody, UpdateBody } from "./models"
-import type { NewMessage, NewPin, PositionUpdate, Session, Sessions } from "./session"
+import type { ChatBody, CreateBody, PinBody, UpdateBody } from "./models"
+import type { PositionUpdate, Session, Sessions } from "./session"
 import type { OwnSessions } from "./sessions"
+import { signed, signedPosition } from "./signed"
 
 /** What the routes and the tools answer. */
 
@@ -24,8 +25,14 @@ export async function createAnswer(
 export const readAnswer = (sessions: OwnSessions, code: string) =>
   sessions.json(sessions.find(code))
 
-export function updateAnswer(sessions: Sessions, code: string, body: typeof UpdateBody.static) {
-  const session = sessions.update(code, updateOf(body))
+export async function updateAnswer(
+  ctx: GpsContext,
+  sessions: Sessions,
+  request: Request,
+  code: string,
+  body: typeof UpdateBody.static,
+) {
+  const session = await updated(ctx, sessions, request, code, body)
   return {
     ok: true as const,
     code: session.code,
@@ -35,10 +42,27 @@ export function updateAnswer(sessions: Sessions, code: string, body: typeof Upda
 }
 
 /** The same as text. */
-export function updateText(sessions: Sessions, code: string, body: typeof UpdateBody.static) {
-  const session = sessions.update(code, updateOf(body))
+export async function updateText(
+  ctx: GpsContext,
+  sessions: Sessions,
+  request: Request,
+  code: string,
+  body: typeof UpdateBody.static,
+) {
+  const session = await updated(ctx, sessions, request, code, body)
   const [head, end] = [JSON.stringify(session.code), JSON.stringify(iso(session.expiresAt))]
   return `{"ok":true,"code":${head},"participants":${participantsText(session)},"expires_at":${end}}`
+}
+
+async function updated(
+  ctx: GpsContext,
+  sessions: Sessions,
+  request: Request,
+  code: string,
+  body: typeof UpdateBody.static,
+): Promise<Session> {
+  const position = await signedPosition(ctx, request, sessions.find(code), updateOf(body))
+  return sessions.update(code, position)
 }
 
 function updateOf({ at, ...fields }: typeof UpdateBody.static): PositionUpdate {
@@ -49,15 +73,27 @@ function updateOf({ at, ...fields }: typeof UpdateBody.static): PositionUpdate {
   }
 }
 
-export async function pinAnswer(sessions: Sessions, code: string, fields: NewPin) {
+export async function pinAnswer(
+  ctx: GpsContext,
+  sessions: Sessions,
+  request: Request,
+  code: string,
+  fields: typeof PinBody.static,
+) {
   const session = sessions.find(code)
-  const pin = await sessions.pin(code, fields)
+  const pin = await sessions.pin(code, await signed(ctx, request, fields))
   return { ok: true as const, pin: pinJson(pin), ...expiry(session) }
 }
 
-export async function sayAnswer(sessions: Sessions, code: string, fields: NewMessage) {
+export async function sayAnswer(
+  ctx: GpsContext,
+  sessions: Sessions,
+  request: Request,
+  code: string,
+  fields: typeof ChatBody.static,
+) {
   const session = sessions.find(code)
-  const message = await sessions.say(code, fields)
+  const message = await sessions.say(code, await signed(ctx, request, fields))
   return { ok: true as const, message: messageJson(message), ...expiry(session) }
 }
 

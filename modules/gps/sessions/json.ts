@@ -9,9 +9,10 @@ export const participantJson = ({ updatedAt, ...participant }: Participant) => (
 
 export const pinJson = ({ createdAt, ...pin }: Pin) => ({ ...pin, created_at: iso(createdAt) })
 
-export const messageJson = ({ id, name, message, at }: Message) => ({
+export const messageJson = ({ id, name, protected: isProtected, message, at }: Message) => ({
   id,
   name,
+  protected: isProtected,
   message,
   at: iso(at),
 })

@@ -72,8 +72,8 @@ export class LiveSession implements Session {
     const { id, lat, lon, updatedAt } = participant
     const current = this.participants.get(id)
     if (current && current.updatedAt > updatedAt) {
-      const { name, color } = participant
-      this.participants.set(id, { ...current, name, color })
+      const { name, color, protected: isProtected } = participant
+      this.participants.set(id, { ...current, name, color, protected: isProtected })
     } else this.participants.set(id, participant)
     const track = this.#trackOf(id)
     const point = { lat, lon, t: updatedAt }
@@ -119,7 +119,11 @@ export class LiveSession implements Session {
   /** Takes in a stored participant. */
   restore(participant: Participant, movedAt: number): void {
     this.expiresAt = Math.max(this.expiresAt, movedAt + LIFETIME_MS)
-    this.participants.set(participant.id, participant)
+    // Older versions stored none.
+    this.participants.set(participant.id, {
+      ...participant,
+      protected: participant.protected ?? false,
+    })
     this.#trackOf(participant.id)
   }
 

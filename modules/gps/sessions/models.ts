@@ -4,6 +4,7 @@ import {
   optional,
   query,
   queryInteger,
+  signedName,
   t,
   text,
   withToolText,
@@ -13,6 +14,8 @@ import { HuntModel } from "../hunt/hunt-model"
 const ok = { ok: t.Literal(true) }
 const time = t.String({ format: "date-time" })
 const maybe = t.Union([t.Number(), t.Null()])
+
+const proved = t.Boolean({ description: "Whether the request proved a protected name" })
 
 const latitude = withToolText(
   t.Number({ minimum: -90, maximum: 90, description: "Degrees north" }),
@@ -57,7 +60,13 @@ export const UpdateBody = body({
   }),
   lat: latitude,
   lon: longitude,
-  name: optional(text({ max: 40, description: "Shown on the map; default Guest", tool: "" })),
+  name: optional(
+    signedName({
+      max: 40,
+      description: "Shown on the map; default Guest; with # and its key, if it is protected",
+      tool: "name#key if protected",
+    }),
+  ),
   color: optional(color),
   alt: measured(-12_000, 1_000_000, "Metres above the sea"),
   speed: measured(0, 100_000, "Kilometres an hour"),
@@ -76,11 +85,21 @@ export const PinBody = body({
   lat: latitude,
   lon: longitude,
   message: optional(text({ max: 200, description: "At most 200 characters" })),
-  name: optional(text({ max: 40, description: "Who drops it", tool: "" })),
+  name: optional(
+    signedName({
+      max: 40,
+      description: "Who drops it; with # and the key, if the name is protected",
+      tool: "",
+    }),
+  ),
 })
 
 export const ChatBody = body({
-  name: text({ min: 1, max: 40, description: "Name of the sender" }),
+  name: signedName({
+    min: 1,
+    max: 40,
+    description: "Name of the sender; with # and its key, if it is protected",
+  }),
   message: text({ min: 1, max: 500, description: "At most 500 characters" }),
   id: optional(text({ max: 64, description: "Id of the sending participant", tool: "" })),
 })
@@ -94,6 +113,7 @@ export const ParticipantModel = component(
   t.Object({
     id: t.String(),
     name: t.String(),
+    protected: proved,
     color: t.String(),
     lat: t.Number(),
     lon: t.Number(),
@@ -117,13 +137,20 @@ const PinModel = component(
     lon: t.Number(),
     message: t.String(),
     name: t.String(),
+    protected: proved,
     created_at: time,
   }),
 )
 
 const MessageModel = component(
   "LocationMessage",
-  t.Object({ id: t.Integer(), name: t.String(), message: t.String(), at: time }),
+  t.Object({
+    id: t.Integer(),
+    name: t.String(),
+    protected: proved,
+    message: t.String(),
+    at: time,
+  }),
 )
 
 const expiresAt = t.String({

@@ -30,6 +30,7 @@ export function participantOf(
   return {
     id,
     name,
+    protected: update.protected ?? (name === before?.name && before.protected),
     color: update.color ?? before?.color ?? colorOf(session.participants.size),
     lat,
     lon,

@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
@@ -55,6 +55,7 @@ export const updateRoute = route({
   rate: rates.position,
   storesNothing: true,
   refuses: [
+    ...identityRefusals,
     ...NO_SESSION,
     problems["session-full"],
     problems["too-many-positions"],
@@ -72,7 +73,12 @@ export const pinRoute = route({
   params: CodeParams,
   body: PinBody,
   rate: "write",
-  refuses: [...NO_SESSION, problems["too-many-pins"], siteRefusals["family-rule"]],
+  refuses: [
+    ...identityRefusals,
+    ...NO_SESSION,
+    problems["too-many-pins"],
+    siteRefusals["family-rule"],
+  ],
   answers: { description: "Dropped", model: PinnedModel },
 })
 
@@ -83,7 +89,7 @@ export const sayRoute = route({
   params: CodeParams,
   body: ChatBody,
   rate: "write",
-  refuses: [...NO_SESSION, siteRefusals["family-rule"]],
+  refuses: [...identityRefusals, ...NO_SESSION, siteRefusals["family-rule"]],
   answers: { description: "Sent", model: SaidModel },
 })
 
@@ -103,17 +109,18 @@ export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
     .post("/api/location/create", ({ body }) => createAnswer(ctx, sessions, body), createRoute)
     .post(
       "/api/location/:code/update",
-      ({ params, body }) => uncachedJson(updateText(sessions, params.code, body)),
+      async ({ params, body, request }) =>
+        uncachedJson(await updateText(ctx, sessions, request, params.code, body)),
       updateRoute,
     )
     .post(
       "/api/location/:code/pin",
-      ({ params, body }) => pinAnswer(sessions, params.code, body),
+      ({ params, body, request }) => pinAnswer(ctx, sessions, request, params.code, body),
       pinRoute,
     )
     .post(
       "/api/location/:code/chat",
-      ({ params, body }) => sayAnswer(sessions, params.code, body),
+      ({ params, body, request }) => sayAnswer(ctx, sessions, request, params.code, body),
       sayRoute,
     )
     .get(

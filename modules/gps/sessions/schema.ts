@@ -44,6 +44,7 @@ export const pins = sqliteTable(
     lon: column.real().notNull(),
     message: column.text().notNull(),
     name: column.text().notNull(),
+    protected: column.integer({ mode: "boolean" }).notNull(),
     createdAt: column.integer("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.session, table.id] })],
@@ -59,6 +60,7 @@ export const messages = sqliteTable(
     message: column.text().notNull(),
     at: column.integer().notNull(),
     participant: column.text(),
+    protected: column.integer({ mode: "boolean" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.session, table.id] })],
 )

@@ -10,6 +10,8 @@ export interface Place {
 export interface Participant extends Place {
   readonly id: string
   readonly name: string
+  /** Whether they proved a protected name; a device of OwnTracks or TAK proves none. */
+  readonly protected: boolean
   readonly color: string
   /** Metres. */
   readonly alt: number | null
@@ -32,6 +34,8 @@ export interface Pin extends Place {
   readonly id: number
   readonly message: string
   readonly name: string
+  /** Whether the request proved a protected name. */
+  readonly protected: boolean
   readonly createdAt: number
 }
 
@@ -42,6 +46,8 @@ export interface Message {
   readonly at: number
   /** Id of the participant that sent it, where it said so. */
   readonly participant: string | null
+  /** Whether the request proved a protected name. */
+  readonly protected: boolean
 }
 
 /** A live session, as memory has it. Only `sessions.ts` changes it. */
@@ -63,6 +69,8 @@ export interface Session {
 export interface PositionUpdate extends Place {
   readonly id: string
   readonly name?: string
+  /** Whether the request proved a protected name. */
+  readonly protected?: boolean
   readonly color?: string
   readonly alt?: number
   readonly speed?: number
@@ -75,6 +83,8 @@ export interface PositionUpdate extends Place {
 export interface NewPin extends Place {
   readonly message?: string
   readonly name?: string
+  /** Whether the request proved a protected name. */
+  readonly protected?: boolean
 }
 
 export interface NewMessage {
@@ -82,6 +92,8 @@ export interface NewMessage {
   readonly message: string
   /** Id of the sending participant. */
   readonly id?: string
+  /** Whether the request proved a protected name. */
+  readonly protected?: boolean
 }
 
 /** The sessions of the site: in memory, and stored so that a restart loses nothing acknowledged. */

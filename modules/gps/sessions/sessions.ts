@@ -114,7 +114,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
       return session
     },
 
-    async pin(code, { lat, lon, message = "", name = "" }) {
+    async pin(code, { lat, lon, message = "", name = "", protected: isProtected = false }) {
       const session = registry.find(code)
       ctx.content.screen({ message, name })
       if (session.lastPin >= MOST_PINS) throw problems["too-many-pins"](MOST_PINS)
@@ -124,6 +124,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
         lon,
         message: message.normalize(),
         name: name.normalize(),
+        protected: isProtected,
         createdAt: ctx.now(),
       }
       await store(
@@ -138,7 +139,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
       return pin
     },
 
-    async say(code, { name, message, id }) {
+    async say(code, { name, message, id, protected: isProtected = false }) {
       const session = registry.find(code)
       ctx.content.screen({ name, message })
       const said: Message = {
@@ -147,6 +148,7 @@ export function createSessions(ctx: GpsContext): OwnSessions {
         message: message.normalize(),
         at: ctx.now(),
         participant: id ?? null,
+        protected: isProtected,
       }
       await store(
         session,

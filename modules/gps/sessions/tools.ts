@@ -47,8 +47,8 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
   toolOf(ctx, sayRoute, {
     ...STARTS,
     choice: action("say"),
-    run: async ({ params: { code }, body }) =>
-      jsonAnswer("Sent:", await sayAnswer(sessions, code, body)),
+    run: async ({ params: { code }, body }, request) =>
+      jsonAnswer("Sent:", await sayAnswer(ctx, sessions, request, code, body)),
   }),
   toolOf(ctx, updateRoute, {
     name: "push_gps_position",
@@ -56,8 +56,8 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
     description: "Join a session, or move in it. It ends 10 minutes after the last position.",
     effect: { idempotent: true },
     omit: ["accuracy", "at", "color"],
-    async run({ params: { code }, body }) {
-      const value = updateAnswer(sessions, code, body)
+    async run({ params: { code }, body }, request) {
+      const value = await updateAnswer(ctx, sessions, request, code, body)
       return jsonAnswer("Moved. Everyone in the session:", value)
     },
   }),
@@ -65,7 +65,7 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
     name: "drop_gps_pin",
     title: "Drop a pin",
     description: "A place with a message, on the map of a session.",
-    run: async ({ params: { code }, body }) =>
-      jsonAnswer("Dropped:", await pinAnswer(sessions, code, body)),
+    run: async ({ params: { code }, body }, request) =>
+      jsonAnswer("Dropped:", await pinAnswer(ctx, sessions, request, code, body)),
   }),
 ]

@@ -24,7 +24,7 @@ export const hunterPage = (ctx: GpsContext, hunt: Hunt): string =>
               <h2>Join this hunt</h2>
               <div class="field">
                 <label for="hunter">Your name</label>
-                <input id="hunter" name="name" required maxlength={40} dir="auto" />
+                <input id="hunter" name="name" required maxlength={80} dir="auto" />
               </div>
               <p class="fault" role="alert" data-fault="" />
               <p class="actions">

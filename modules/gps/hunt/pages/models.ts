@@ -1,4 +1,4 @@
-import { body, integer, oneOf, optional, query, text } from "broadside/http"
+import { body, integer, oneOf, optional, query, signedName, text } from "broadside/http"
 import { formOf } from "../../pages/form"
 import { RADII } from "../hunt"
 
@@ -11,7 +11,7 @@ const numberOf = (typed = "") => (typed.trim() ? Number(typed) : undefined)
 /** The form that starts a hunt. */
 export const CreateForm = formOf(
   body({
-    name: text({ min: 1, max: 40 }),
+    name: signedName({ min: 1, max: 40 }),
     radius: oneOf(RADII.map(String)),
     order: oneOf(["any", "ordered"]),
     minutes: optional(integer({ minimum: 1, maximum: 1_440 })),

@@ -1,4 +1,4 @@
-import { Problem, siteRefusals } from "broadside"
+import { identityRefusals, Problem, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { isEditKey, sendPublished, shownKey } from "broadside/publishing"
 import { type Filled, sendHtml } from "broadside/ui"
@@ -51,7 +51,8 @@ export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntServic
       "/hunt",
       ({ body, request }) =>
         readForm<Create>(body, CreateForm, {
-          async done({ name, radius, order, minutes }) {
+          async done({ name: sent, radius, order, minutes }) {
+            const { name } = await ctx.identify(request, sent)
             const { code } = await sessions.create({ name: `Hunt by ${name}` })
             const { edit_key } = await hunts.create(code, {
               name,
@@ -68,7 +69,7 @@ export function huntPages(ctx: GpsContext, sessions: Sessions, hunts: HuntServic
         summary: "Create a hunt in a new session",
         body: rawForm(AsTyped),
         rate: rates.create,
-        refuses: [problems["site-full"], siteRefusals["family-rule"]],
+        refuses: [...identityRefusals, problems["site-full"], siteRefusals["family-rule"]],
       }),
     )
     .get(

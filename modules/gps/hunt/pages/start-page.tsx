@@ -60,7 +60,7 @@ export const huntStartPage = (
               form={form}
               name="name"
               label="Your name"
-              max={40}
+              max={80}
               required
               remember="name"
             />
