@@ -20,6 +20,7 @@ export type Entry = ReturnType<typeof entryJson>
 /** A server with all of its details. */
 export const serverJson = (server: Server, urls: Urls) => ({
   ...entryJson(server),
+  author_protected: server.authorProtected,
   server_name: server.serverName,
   server_version: server.version,
   protocol_versions: server.protocols,

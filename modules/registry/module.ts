@@ -3,6 +3,7 @@ import {
   Feeds,
   Guides,
   Moderation,
+  NameHistories,
   Pages,
   SearchIndexes,
   SiteSearch,
@@ -20,6 +21,7 @@ import { directories, servers } from "./schema"
 import { entryIndex } from "./search-index"
 import { searchText as serverText } from "./servers/entries"
 import { listRoutes } from "./servers/list-routes"
+import { nameHistory } from "./servers/name-history"
 import { formRoutes } from "./servers/pages/form-routes"
 import { submittingRoutes } from "./servers/submit-routes"
 import { ownedEntries } from "./takedown/owned"
@@ -41,6 +43,7 @@ export default defineModule({
       contribute: [
         contribute(Feeds, newServers(ctx)),
         contribute(Guides, guide(ctx)),
+        contribute(NameHistories, nameHistory(ctx)),
         contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
         ownedEntries(registry),
         contribute(Pages, registryPages(ctx)),

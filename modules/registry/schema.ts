@@ -35,6 +35,8 @@ export const servers = sqliteTable("registry_servers", {
   /** The host of the address; the daily checks run one per host at a time. */
   host: column.text().notNull(),
   author: column.text().notNull(),
+  /** Whether the submitter proved a protected name. */
+  authorProtected: column.integer("author_protected", { mode: "boolean" }).notNull(),
   source: column.text().$type<Source>().notNull(),
   tools: column.text({ mode: "json" }).$type<string[]>().notNull(),
   protocols: column.text({ mode: "json" }).$type<string[]>().notNull(),

@@ -4,6 +4,7 @@ import { t } from "broadside/http"
 import { table } from "./errors"
 import entries from "./migrations/0000_entries.sql" with { type: "text" }
 import removal from "./migrations/0001_removal.sql" with { type: "text" }
+import protectedNames from "./migrations/0002_protected_names.sql" with { type: "text" }
 import manifest from "./package.json"
 import * as schema from "./schema"
 
@@ -22,6 +23,7 @@ export const spec = moduleSpec({
   migrations: [
     { tag: "0000_entries", sql: entries },
     { tag: "0001_removal", sql: removal },
+    { tag: "0002_protected_names", sql: protectedNames },
   ],
   schema,
   problems: table,

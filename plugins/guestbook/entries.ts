@@ -3,12 +3,20 @@ import type { GuestbookContext } from "./context"
 import { problems } from "./errors"
 import { entries } from "./schema"
 
-const { id, game, name, message, createdAt } = entries
+const { id, game, name, nameProtected, message, createdAt } = entries
+
+interface NewEntry {
+  readonly game: string
+  readonly message: string
+  /** As `ctx.identify` returned them. */
+  readonly name: string
+  readonly nameProtected: boolean
+}
 
 /** The rules, which do not depend on HTTP. */
 export function createGuestbook(ctx: GuestbookContext) {
   return {
-    async write(entry: { game: string; name: string; message: string }) {
+    async write(entry: NewEntry) {
       const { longest_message: longest } = ctx.config
       if ([...entry.message].length > longest) throw problems["guestbook-too-long"](longest)
       const verdict = ctx.content.family(`${entry.name}\n${entry.message}`)
@@ -23,7 +31,7 @@ export function createGuestbook(ctx: GuestbookContext) {
 
     async list(about: string | undefined, limit: number, offset: number) {
       const rows = await ctx.db
-        .select({ id, game, name, message, createdAt })
+        .select({ id, game, name, nameProtected, message, createdAt })
         .from(entries)
         .where(and(isNull(entries.removedAt), about === undefined ? undefined : eq(game, about)))
         .orderBy(desc(createdAt), desc(id))

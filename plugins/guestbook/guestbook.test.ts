@@ -59,6 +59,24 @@ test("bad input is refused and loses nothing", async () => {
   expect((await site.json("/x/guestbook/entries")).entries.length).toBe(3)
 })
 
+test("only its owner writes under a protected name, and its key is stored nowhere", async () => {
+  const headers = { authorization: `Bearer ${site.operatorToken}` }
+  await write({ name: "Zoe" })
+  expect((await site.json("/api/names/zoe/claim", { json: {} })).code).toBe("name-in-use")
+  const { key } = await site.json("/api/names/zoe/claim", { json: {}, headers })
+  for (const name of ["Zoe", " ZOE", "Zoe#nk_wrong"]) {
+    const refused = await write({ name })
+    const { code } = (await refused.json()) as { code: string }
+    expect([name, refused.status, code]).toEqual([name, 403, "author-proof-required"])
+  }
+  site.advance(1000)
+  expect((await write({ name: `Zoe#${key}`, message: "Mine" })).status).toBe(200)
+  const [entry] = (await site.json("/x/guestbook/entries?limit=1")).entries
+  expect(entry).toMatchObject({ name: "Zoe", name_protected: true, message: "Mine" })
+  const json = JSON.stringify(site.store.connection.query("SELECT * FROM guestbook_entries").all())
+  expect(json).not.toContain(key)
+})
+
 test("too many requests are refused", async () => {
   const config = "[limits]\nwrite = 2"
   const modules = [archive, guestbook]

@@ -1,8 +1,9 @@
 import { contribute, defineModule } from "broadside"
-import { Feeds, Moderation, Stats } from "broadside/contracts"
+import { Feeds, Moderation, NameHistories, Stats } from "broadside/contracts"
 import { spec } from "./context"
 import { createGuestbook } from "./entries"
 import { moderatedEntries } from "./moderation"
+import { nameHistory } from "./name-history"
 import { routes } from "./routes"
 
 /** A guestbook under every game. */
@@ -15,6 +16,7 @@ export default defineModule({
       contribute: [
         contribute(Stats, { read: guestbook.count }),
         contribute(Moderation, moderatedEntries(ctx)),
+        contribute(NameHistories, nameHistory(ctx)),
         contribute(Feeds, {
           path: "/x/guestbook/entries.rss",
           title: `${ctx.site.name}: guestbook`,

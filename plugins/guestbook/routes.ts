@@ -1,5 +1,16 @@
-import { iso } from "broadside"
-import { body, component, Elysia, optional, paging, query, route, t, text } from "broadside/http"
+import { identityRefusals, iso } from "broadside"
+import {
+  body,
+  component,
+  Elysia,
+  optional,
+  paging,
+  query,
+  route,
+  signedName,
+  t,
+  text,
+} from "broadside/http"
 import type { GuestbookContext } from "./context"
 import type { createGuestbook } from "./entries"
 import { problems } from "./errors"
@@ -10,6 +21,7 @@ const Entry = component(
     id: t.String(),
     game: t.String(),
     name: t.String(),
+    name_protected: t.Boolean({ description: "Whether the author proved a protected name" }),
     message: t.String(),
     created_at: t.String({ format: "date-time" }),
   }),
@@ -17,7 +29,11 @@ const Entry = component(
 
 const NewEntry = body({
   gameId: text({ min: 1, max: 20, description: "Id of the game, such as 001" }),
-  name: text({ min: 1, max: 40 }),
+  name: signedName({
+    min: 1,
+    max: 40,
+    description: "Your name; with # and its key, if it is protected",
+  }),
   message: text({ min: 1, max: 2000 }),
 })
 
@@ -34,8 +50,9 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
       ({ query, request }) =>
         ctx.cached(request, async () => {
           const rows = await guestbook.list(query.game, query.limit, query.offset)
-          const entries = rows.map(({ createdAt, ...row }) => ({
+          const entries = rows.map(({ createdAt, nameProtected, ...row }) => ({
             ...row,
+            name_protected: nameProtected,
             created_at: iso(createdAt),
           }))
           return { ok: true, entries, limit: query.limit, offset: query.offset }
@@ -58,14 +75,18 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
     )
     .post(
       "/entries",
-      ({ body }) => guestbook.write({ game: body.gameId, name: body.name, message: body.message }),
+      async ({ body: { gameId, message, ...body }, request }) => {
+        // Before any write: a protected name is its owner's alone, and its key must not be stored.
+        const { name, isProtected } = await ctx.identify(request, body.name)
+        return guestbook.write({ game: gameId, name, nameProtected: isProtected, message })
+      },
       route({
         tags: ["Guestbook"],
         operationId: "writeGuestbook",
         summary: "Add an entry to the guestbook of a game",
         body: NewEntry,
         rate: "write",
-        refuses: Object.values(problems),
+        refuses: [...identityRefusals, ...Object.values(problems)],
         answers: { description: "Added", model: t.Object({ ok: t.Boolean(), id: t.String() }) },
       }),
     )

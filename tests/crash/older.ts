@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite"
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
+  ["registry", "0002_protected_names", "ALTER TABLE registry_servers DROP COLUMN author_protected"],
   [
     "registry",
     "0001_search",

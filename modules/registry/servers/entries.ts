@@ -9,7 +9,7 @@ import { addEntry, reindex, wordsOf } from "../search-index"
 import { LISTED } from "../submitter"
 
 /** The texts that the submitter gives, as opposed to what the server reports. */
-export type Texts = Pick<Server, "name" | "description" | "author">
+export type Texts = Pick<Server, "name" | "description" | "author" | "authorProtected">
 
 /** The fields of an entry after a successful ping. */
 export const probeFields = ({ tools, protocols, version }: ProbeResult, now: number) => ({

@@ -1,11 +1,17 @@
-import { body, component, oneOf, optional, paging, query, t, text } from "broadside/http"
+import { body, component, oneOf, optional, paging, query, signedName, t } from "broadside/http"
 import { description, key, name, ok, q, submitted, time, url } from "../models"
 
 export const ServerBody = body({
   name,
   url,
   description: optional(description),
-  author: optional(text({ max: 60, description: "Name of the submitter; default Anonymous" })),
+  author: optional(
+    signedName({
+      max: 60,
+      description:
+        "Name of the submitter, with # and its key, if it is protected; default Anonymous",
+    }),
+  ),
   edit_key: key,
 })
 
@@ -44,6 +50,7 @@ const ServerModel = component(
   "ToolServer",
   t.Object({
     ...listed,
+    author_protected: t.Boolean({ description: "Whether the submitter proved a protected name" }),
     server_name: t.String({ description: "Its name in the API under /mcp-registry/v0.1" }),
     server_version: t.String(),
     protocol_versions: t.Array(t.String()),

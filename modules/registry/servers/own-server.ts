@@ -50,7 +50,7 @@ function ownServer(ctx: RegistryContext) {
   const fields = probeFields({ ...server, tools }, ctx.now())
   return {
     url: new URL(ctx.urls.base + server.path),
-    entry: { name, description: tagline, author: name, ...fields },
+    entry: { name, description: tagline, author: name, authorProtected: false, ...fields },
   }
 }
 

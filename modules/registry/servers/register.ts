@@ -34,12 +34,13 @@ export async function register(
   ctx: RegistryContext,
   gate: Gate,
   request: Request,
-  submission: ServerSubmission,
+  sent: ServerSubmission,
 ): Promise<Registered> {
-  const url = addressOf(submission.url)
-  const { edit_key } = submission
-  flagsOf(ctx, url, textsOf(submission))
+  const url = addressOf(sent.url)
+  const { edit_key } = sent
   const listed = await serverAt(ctx.db, url.href)
+  const submission = await signed(ctx, request, sent, listed !== undefined)
+  flagsOf(ctx, url, textsOf(submission))
   claimOf(listed, request, edit_key)
   if (listed?.source === "own" && listed.removedAt === null) return alreadyOurs(ctx, listed)
   const answered = await gate.runForClient(ctx.clientOf(request), url.host, () =>
@@ -53,9 +54,10 @@ export async function register(
     const now = ctx.now()
     const former = claim === "first" ? undefined : existing
     const texts = claim === "visitor" && existing ? existing : textsOf(submission, former)
-    const { name, description, author } = texts
+    const { name, description, author, authorProtected } = texts
     const flagged = flagsOf(ctx, url, texts, answered.tools)
-    const entry = { name, description, author, flagged, ...probeFields(answered, now) }
+    const fields = { name, description, author, authorProtected, flagged }
+    const entry = { ...fields, ...probeFields(answered, now) }
     const server = former
       ? await updateServer(tx, former, { ...entry, ...LISTED }, now)
       : await insertServer(ctx, tx, url, { ...entry, editKey: hash }, existing)
@@ -71,6 +73,26 @@ export async function register(
     ...(claim === "first" ? { edit_key: key } : {}),
     ...(claim === "visitor" && differs(submission, server) ? { note: NOTE } : {}),
   }
+}
+
+interface Submission extends ServerSubmission {
+  /** Whether the request proved a protected name. */
+  readonly isProtected: boolean
+}
+
+/** A submission with its author identified. Throws 403 without the proof of a protected name. */
+async function signed(
+  ctx: RegistryContext,
+  request: Request,
+  sent: ServerSubmission,
+  isListed: boolean,
+): Promise<Submission> {
+  if (!sent.author?.trim() && isListed) return { ...sent, isProtected: false }
+  const { name: author, isProtected } = await ctx.identify(
+    request,
+    sent.author?.trim() || ANONYMOUS,
+  )
+  return { ...sent, author, isProtected }
 }
 
 /** The site does not check its own tool server by a request. */
@@ -93,13 +115,18 @@ const differs = ({ name, description, author }: ServerSubmission, server: Server
 const flagsOf = (
   ctx: RegistryContext,
   { href: url }: URL,
-  { name, description, author }: Texts,
+  { name, description, author }: Omit<Texts, "authorProtected">,
   tools: readonly string[] = [],
 ) => ctx.content.screen({ name, url, description, author, tools })
 
 /** The submitted texts; missing ones stay unchanged. */
-const textsOf = ({ name, description, author }: ServerSubmission, existing?: Texts): Texts => ({
-  name: name.normalize(),
-  description: description?.normalize() ?? existing?.description ?? "",
-  author: author?.trim() ? author.normalize() : (existing?.author ?? ANONYMOUS),
+const textsOf = (submission: Submission, existing?: Texts): Texts => ({
+  name: submission.name.normalize(),
+  description: submission.description?.normalize() ?? existing?.description ?? "",
+  ...(submission.author
+    ? { author: submission.author, authorProtected: submission.isProtected }
+    : {
+        author: existing?.author ?? ANONYMOUS,
+        authorProtected: existing?.authorProtected ?? false,
+      }),
 })

@@ -1,4 +1,4 @@
-import { siteRefusals } from "broadside"
+import { identityRefusals, siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
 import { seeOther } from "broadside/ui"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
@@ -28,7 +28,7 @@ export const submitServerRoute = route({
     "The server is checked with server/discover or initialize, then tools/list, in ten seconds altogether. An address that is already listed is checked again; its name, description and author change only with its edit_key.",
   body: formBody(ServerBody),
   rate: "publish",
-  refuses: [...LISTING_REFUSALS, problems["not-a-tool-server"]],
+  refuses: [...identityRefusals, ...LISTING_REFUSALS, problems["not-a-tool-server"]],
   answers: { description: "Listed", model: ServerListedModel },
 })
 

@@ -1,3 +1,4 @@
+import { identityRefusals, type Problem } from "broadside"
 import {
   Elysia,
   type FormRefusal,
@@ -45,7 +46,7 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
         summary: "List a tool server by form",
         body: rawForm(ServerBody),
         rate: "publish",
-        refuses: [...LISTING_REFUSALS, problems["not-a-tool-server"]],
+        refuses: [...identityRefusals, ...LISTING_REFUSALS, problems["not-a-tool-server"]],
       }),
     )
     .get(
@@ -73,6 +74,13 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
     )
 }
 
+/** What the API words for agents, as people read it beside the field. */
+const WORDS: Readonly<Record<string, string>> = {
+  "author-proof-required":
+    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
+}
+
 async function attempt<M extends TSchema, A>(
   model: M,
   sent: unknown,
@@ -84,6 +92,8 @@ async function attempt<M extends TSchema, A>(
     return await list(sent as Static<M>)
   } catch (error) {
     const refused = formRefusal(error)
+    const message = WORDS[(error as Problem).code]
+    if (message) return { ...refused, faults: [{ path: "/author", message }] }
     // Problems with the server are shown beside its address.
     const about = refused.status === 422 || refused.status === 409 ? "/url" : ""
     return {

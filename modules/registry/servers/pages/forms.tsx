@@ -37,7 +37,7 @@ export const serverForm = (ctx: RegistryContext, form: Filled) =>
           form={form}
           name="author"
           label="Your name"
-          max={60}
+          max={100}
           hint="Leave it empty to stay anonymous."
         />
       </>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ReportLink, sitePage } from "broadside/ui"
+import { ProtectedMark, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { type ServerRecord, serverPath } from "../../json"
 import { Day, Stamp } from "./parts"
@@ -32,7 +32,7 @@ export function serverPage(ctx: RegistryContext, server: ServerRecord): string {
             <ToUse server={server} />
           </div>
           <div>
-            <Figures server={server} />
+            <Figures server={server} slug={ctx.content.slug(server.author)} />
             <CheckAgain server={server} />
             <Remove server={server} />
             <p class="small">
@@ -91,7 +91,14 @@ const slugOf = ({ server_name }: ServerRecord) => server_name.split("/")[1] ?? s
 /** Quoted for a shell, because an address may contain shell syntax. */
 const quoted = (url: string) => `'${url.replaceAll("'", "%27")}'`
 
-const Figures = ({ server }: Part) => (
+const LISTED_BY_OWNER = "Only the owner of this name could list this server."
+
+interface FiguresOptions extends Part {
+  /** Of the author. */
+  readonly slug: string
+}
+
+const Figures = ({ server, slug }: FiguresOptions) => (
   <dl>
     <dt>Answers</dt>
     <dd>
@@ -113,7 +120,9 @@ const Figures = ({ server }: Part) => (
     <dd>{server.server_version}</dd>
     <dt>Listed by</dt>
     <dd>
-      <bdi>{server.author}</bdi>, <Day at={server.submitted_at} />
+      <bdi>{server.author}</bdi>
+      {server.author_protected && <ProtectedMark slug={slug} title={LISTED_BY_OWNER} />},{" "}
+      <Day at={server.submitted_at} />
     </dd>
     <dt>Registry name</dt>
     <dd>{server.server_name}</dd>
