@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { Problem, ProblemTable } from "../base/errors"
+import { nameProblems } from "../base/name-problems"
 import { problemBody } from "../base/problem-response"
 import type { PageCard } from "../contracts/card"
 import type { Shortcut } from "../contracts/lost"
@@ -37,6 +38,8 @@ interface Shown {
   readonly detail?: string
   readonly fix?: string
   readonly preservedUrl?: string
+  /** The protected name that it is about. */
+  readonly name?: string
   readonly faults?: readonly string[]
   /** The JSON for machines; also on the page, for agents that can only open pages. */
   readonly body?: object
@@ -56,7 +59,7 @@ export function createForPeople(options: Options): ForPeople {
     async refusal(problem, request) {
       const { code, status, title, message, members } = problem
       if (status === 404) return lost(around(request), problem, request)
-      const { preserved_url, errors } = members
+      const { preserved_url, errors, slug } = members
       const faults = Array.isArray(errors) ? errors.map((fault) => String(fault.message)) : []
       return shown(around(request), {
         code,
@@ -65,6 +68,7 @@ export function createForPeople(options: Options): ForPeople {
         detail: message,
         fix: Object.hasOwn(problems, code) ? problems[code]?.fix : undefined,
         ...(typeof preserved_url === "string" ? { preservedUrl: preserved_url } : {}),
+        ...(Object.hasOwn(nameProblems, code) && typeof slug === "string" ? { name: slug } : {}),
         ...(faults.length > 1 ? { faults } : {}),
         body: problemBody(problem),
       })
@@ -96,7 +100,7 @@ export function createForPeople(options: Options): ForPeople {
 }
 
 function shown(frame: Frame, problem: Shown): string {
-  const { code, status, title, detail, fix, preservedUrl, faults, body } = problem
+  const { code, status, title, detail, fix, preservedUrl, name, faults, body } = problem
   const home = frame.landmarks?.find(({ name }) => name === "home")
   return sheet({
     ...frame,
@@ -125,6 +129,11 @@ function shown(frame: Frame, problem: Shown): string {
           </p>
         )}
         {fix && <Fix text={fix} />}
+        {name && (
+          <p>
+            <a href={`${frame.root ?? ""}/names/${encodeURIComponent(name)}`}>About this name</a>
+          </p>
+        )}
         {home && (
           <p>
             <a href={(frame.root ?? "") + home.path}>{home.label}</a>

@@ -53,6 +53,7 @@ export function mountOwnParts(
   }
   wirings.mount(app, core, owningRoutes(shared))
   wirings.mount(app, core, names.routes())
+  wirings.mount(app, core, names.pages(shared))
   if (shared.all(Owned).length > 0) wirings.contribute(core.id, owningContributions)
   wirings.contribute(core.id, names.contributions(shared.limit))
 }

@@ -43,6 +43,9 @@ export function createNames(host: NamesHost) {
   let reserved: ReadonlySet<string> | undefined
 
   return {
+    /** Someone may paste the name with its secret, which must not become part of a slug. */
+    slugOf: slugIn,
+
     async read(path: string) {
       const slug = slugIn(path)
       const name = await findName(db, slug)
@@ -95,7 +98,6 @@ export function createNames(host: NamesHost) {
     },
   }
 
-  /** Someone may paste the name with its secret, which must not become part of a slug. */
   function slugIn(path: string): string {
     return content.slug(cutSecret(path).name)
   }

@@ -5,7 +5,7 @@ import type { Names } from "./manage"
 
 const tags = ["Names"]
 
-const NameParams = t.Object({
+export const NameParams = t.Object({
   slug: t.String({ description: "The name, or its slug", examples: ["ada"], maxLength: 200 }),
 })
 

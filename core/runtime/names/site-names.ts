@@ -6,6 +6,8 @@ import { type Contribution, contribute } from "../../base/tokens"
 import type { Urls } from "../../base/urls"
 import { slugOf } from "../../content/slug"
 import { Guides } from "../../contracts/guides"
+import { type Landmark, Landmarks } from "../../contracts/landmarks"
+import { Pages } from "../../contracts/pages"
 import { Tools } from "../../contracts/tools"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
@@ -15,6 +17,7 @@ import { isOperator } from "../http/operator"
 import { nameGuide } from "./guide"
 import { createIdentify } from "./identify"
 import { createNames } from "./manage"
+import { type NamePagesHost, namePageRoutes } from "./pages/routes"
 import { createRequireProof } from "./proof"
 import { nameRoutes } from "./routes"
 import { createSignedBodies } from "./signed-bodies"
@@ -32,6 +35,7 @@ export interface SiteNames {
   /** Reads bodies, and remembers those whose signature may be verified. */
   reading(read: ReadRequest): ReadRequest
   routes(): ReturnType<typeof nameRoutes>
+  pages(ctx: NamePagesHost): ReturnType<typeof namePageRoutes>
   contributions(limit: (rate: string, request: Request) => void): readonly Contribution[]
 }
 
@@ -58,8 +62,11 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     identify: createIdentify({ mode, db, content, requireProof }),
     reading: bodies.reading,
     routes: () => nameRoutes(names),
+    pages: (ctx) => namePageRoutes(ctx, names),
     contributions: (limit) => [
       ...(mode === "open" ? [] : [contribute(Guides, nameGuide(urls, mode))]),
+      contribute(Landmarks, namesLandmark(mode)),
+      contribute(Pages, { uncrawled: ["/names/"] }),
       contribute(
         Tools,
         ...nameTools({ limit: (rate: Rate, request) => limit(rateName(rate), request) }, names),
@@ -67,3 +74,11 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     ],
   }
 }
+
+/** Where names can be protected, the footer leads there. */
+const namesLandmark = (mode: "open" | "claimed" | "strict"): Landmark => ({
+  name: "names",
+  path: "/names",
+  label: "protected names",
+  ...(mode === "open" ? {} : { footer: { for: "people", order: 25 } }),
+})

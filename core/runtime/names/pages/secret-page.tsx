@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import type { Context } from "../../../base/context"
+import { COPYING, CopyField } from "../../../ui/copy"
+import { sitePage } from "../../../ui/layout"
+import { namePath, ToNames } from "./parts"
+
+interface SecretPage {
+  readonly slug: string
+  readonly secret: string
+  readonly heading: string
+}
+
+/** The one page that shows the secret of a name. */
+export const secretPage = (
+  ctx: Pick<Context, "site" | "all" | "urls">,
+  { slug, secret, heading }: SecretPage,
+): string =>
+  sitePage(ctx, namePath(slug), {
+    title: heading,
+    description: `The secret of the name ${slug}.`,
+    scripts: [COPYING],
+    children: (
+      <>
+        <ToNames />
+        <h1>{heading}</h1>
+        <p class="standfirst">Save its secret now. It is shown only once.</p>
+        <div class="notice narrow">
+          <CopyField id="signed" label="Your name with its secret" value={`${slug}#${secret}`} />
+          <CopyField id="secret" label="The secret alone" value={secret} />
+        </div>
+        <ul>
+          <li>
+            Put it where you keep passwords. Whoever has it can write under your name, so show it to
+            no one.
+          </li>
+          <li>
+            In forms, enter your name with it. You can write your name as you like before the{" "}
+            <b>#</b>. This browser fills it in after the first time.
+          </li>
+          <li>There are no accounts: if you lose the secret, only the operator can replace it.</li>
+        </ul>
+        <p>
+          <a href={namePath(slug)}>I have saved it</a>
+        </p>
+      </>
+    ),
+  })
