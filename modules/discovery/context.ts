@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { ReadingTools, Site } from "broadside/contracts"
+import { ProtectedNames, ReadingTools, Site } from "broadside/contracts"
 import { oneOf, t } from "broadside/http"
 import { table } from "./errors"
 import manifest from "./package.json"
@@ -19,7 +19,7 @@ export const spec = moduleSpec({
         "Whether the Content-Signal header allows training on published pages; empty leaves it unstated",
     }),
   }),
-  needs: { site: Site },
+  needs: { site: Site, names: ProtectedNames },
   offers: [ReadingTools],
 })
 export type DiscoveryContext = ContextOf<typeof spec>

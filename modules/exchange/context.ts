@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Matches, Moderating } from "broadside/contracts"
+import { Matches, Moderating, ProtectedNames } from "broadside/contracts"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
@@ -13,7 +13,7 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   offers: [Matches],
-  needs: { moderation: Moderating },
+  needs: { moderation: Moderating, names: ProtectedNames },
   config: t.Object({
     jam_prefix: t.String({
       default: "jam",

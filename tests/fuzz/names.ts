@@ -2,9 +2,9 @@ import type { Thing } from "./known"
 import type { Setting } from "./setting"
 
 /** Whether an operation is about protected names, by its name. */
-export const isOfNames = (name: string) => /\/api\/names\/|_name \w+Name$/.test(name)
+export const isOfNames = (name: string) => /(^| |\/api)\/names\/|_name \w+Name$/.test(name)
 
-const IS_CLAIM = /\/claim$|claimName$/
+const IS_CLAIM = /\/claim$|claimName$|^(POST )?\/names\/:slug$/
 
 /** The name that an operation is about: a new one to protect, so that others stay as they are. */
 export const nameFor = (operation: string, { id }: Thing, { random }: Setting): string =>

@@ -136,7 +136,8 @@ export function createHost(options: HostOptions): Host {
     hub,
     noindex: reviews.noindex,
   })
-  offerOwnServices(wirings, { site: siteService(modules, wirings.routes, app), moderator })
+  const site = siteService(modules, wirings.routes, app)
+  offerOwnServices(wirings, { site, moderator, names: siteNames })
 
   const wired = modules.map((module) => ({ module, wiring: wirings.setUp(module, shared) }))
   for (const { module, wiring } of wired)

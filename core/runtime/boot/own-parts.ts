@@ -2,6 +2,7 @@ import type { AnyElysia } from "elysia"
 import type { Module } from "../../base/module"
 import { Moderating } from "../../contracts/moderation"
 import { Owned } from "../../contracts/owned"
+import { ProtectedNames } from "../../contracts/protected-names"
 import { Site, type SiteService } from "../../contracts/site"
 import { agentContributions } from "../desk/agents/contributions"
 import { deskContributions } from "../desk/contributions"
@@ -24,13 +25,17 @@ interface OwnParts {
   readonly core: Pick<Module, "id" | "rates">
 }
 
+interface OwnServices {
+  readonly site: SiteService
+  readonly moderator: Moderator
+  readonly names: SiteNames
+}
+
 /** Offers modules what the host knows and does, before they are set up. */
-export function offerOwnServices(
-  wirings: Wirings,
-  { site, moderator }: { readonly site: SiteService; readonly moderator: Moderator },
-): void {
+export function offerOwnServices(wirings: Wirings, { site, moderator, names }: OwnServices): void {
   wirings.offer(Site.id, site)
   wirings.offer(Moderating.id, moderationService(moderator))
+  wirings.offer(ProtectedNames.id, names.service)
 }
 
 /** Mounts what the host serves no matter which modules are on: moderation, owning, names. */

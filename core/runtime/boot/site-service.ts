@@ -1,9 +1,10 @@
 import type { Module } from "../../base/module"
 import { Moderating } from "../../contracts/moderation"
+import { ProtectedNames } from "../../contracts/protected-names"
 import { Site, type SiteService } from "../../contracts/site"
 
 /** Ids of the services that the host itself offers. */
-export const HOST_SERVICES: readonly string[] = [Site.id, Moderating.id]
+export const HOST_SERVICES: readonly string[] = [Site.id, Moderating.id, ProtectedNames.id]
 
 /** What the host offers modules about the site that they are part of. */
 export const siteService = (

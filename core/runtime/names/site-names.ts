@@ -8,6 +8,7 @@ import { slugOf } from "../../content/slug"
 import { Guides } from "../../contracts/guides"
 import { type Landmark, Landmarks } from "../../contracts/landmarks"
 import { Pages } from "../../contracts/pages"
+import type { ProtectedNamesService } from "../../contracts/protected-names"
 import { Tools } from "../../contracts/tools"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
@@ -18,7 +19,8 @@ import { nameGuide } from "./guide"
 import { createIdentify } from "./identify"
 import { createNames } from "./manage"
 import { type NamePagesHost, namePageRoutes } from "./pages/routes"
-import { createRequireProof } from "./proof"
+import { createRequireProof, methodOf } from "./proof"
+import { findName } from "./protected-names"
 import { nameRoutes } from "./routes"
 import { createSignedBodies } from "./signed-bodies"
 import { nameTools } from "./tools"
@@ -32,6 +34,7 @@ export interface SiteNamesOptions extends Pick<Context, "all" | "now"> {
 
 export interface SiteNames {
   readonly identify: Identify
+  readonly service: ProtectedNamesService
   /** Reads bodies, and remembers those whose signature may be verified. */
   reading(read: ReadRequest): ReadRequest
   routes(): ReturnType<typeof nameRoutes>
@@ -59,13 +62,20 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     isOperator: (request) => isOperator(store.connection, request),
   })
   return {
+    service: {
+      async proofOf(slug) {
+        const name = mode === "open" ? undefined : await findName(db, slug)
+        return name && methodOf(name)
+      },
+    },
     identify: createIdentify({ mode, db, content, requireProof }),
     reading: bodies.reading,
     routes: () => nameRoutes(names),
     pages: (ctx) => namePageRoutes(ctx, names),
     contributions: (limit) => [
-      ...(mode === "open" ? [] : [contribute(Guides, nameGuide(urls, mode))]),
-      contribute(Landmarks, namesLandmark(mode)),
+      ...(mode === "open"
+        ? []
+        : [contribute(Guides, nameGuide(urls, mode)), contribute(Landmarks, LANDMARK)]),
       contribute(Pages, { uncrawled: ["/names/"] }),
       contribute(
         Tools,
@@ -75,10 +85,9 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
   }
 }
 
-/** Where names can be protected, the footer leads there. */
-const namesLandmark = (mode: "open" | "claimed" | "strict"): Landmark => ({
+const LANDMARK: Landmark = {
   name: "names",
   path: "/names",
-  label: "protected names",
-  ...(mode === "open" ? {} : { footer: { for: "people", order: 25 } }),
-})
+  label: "protect your name",
+  footer: { for: "people", order: 25 },
+}

@@ -45,4 +45,5 @@ export {
   THE_OPERATOR,
 } from "../../contracts/moderation-answers"
 export { NameHistories, type NameHistory } from "../../contracts/name-histories"
+export { ProtectedNames, type ProtectedNamesService } from "../../contracts/protected-names"
 export { type TraceSource, Traces } from "../../contracts/traces"

@@ -10,7 +10,7 @@ export async function profileMarkdown(
   kind: MakerKind,
   address: string,
 ): Promise<string> {
-  const { slug, name, since, figures, parts } = await partsOf(ctx, kind, address)
+  const { slug, name, since, figures, parts, isProtected } = await partsOf(ctx, kind, address)
   const { base, api } = ctx.urls
   const counts = Object.entries(figures).map(([figure, count]) => `${count} ${figure}`)
   return [
@@ -18,6 +18,7 @@ export async function profileMarkdown(
     [
       kind === "human" ? "Maker" : "AI agent",
       `@${slug}`,
+      ...(isProtected ? ["protected name"] : []),
       `since ${since.slice(0, 10)}`,
       ...counts,
     ].join(" · "),

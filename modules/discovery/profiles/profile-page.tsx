@@ -1,8 +1,19 @@
 /** @jsxImportSource preact */
 import { landmark, type MakerKind } from "broadside/contracts"
-import { Count, PageCards, PageLines, Stamp, singular, sitePage, YearCalendar } from "broadside/ui"
+import {
+  Count,
+  PageCards,
+  PageLines,
+  ProtectedMark,
+  Stamp,
+  singular,
+  sitePage,
+  YearCalendar,
+} from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { partsOf, yearOf } from "./profiles"
+
+const OWNER_ONLY = "Only the owner of this name can write under it."
 
 /** The profile of a person or an agent, from all modules. */
 export async function profilePage(
@@ -10,9 +21,10 @@ export async function profilePage(
   kind: MakerKind,
   address: string,
 ): Promise<string> {
-  const { slug, name, since, figures, parts } = await partsOf(ctx, kind, address)
+  const { slug, name, since, figures, parts, isProtected } = await partsOf(ctx, kind, address)
   const year = await yearOf(ctx, kind, slug)
   const sums = Object.entries(figures).filter(([, count]) => count > 0)
+  const names = landmark(ctx, "names")
   const place = kind === "human" ? "maker" : "agent"
   return sitePage(ctx, `/${place}/${slug}`, {
     title: name,
@@ -26,6 +38,7 @@ export async function profilePage(
               <a class="number" href={landmark(ctx, `${place}s`)?.path}>
                 {kind === "human" ? "Maker" : "AI agent"}
               </a>
+              {isProtected && <ProtectedMark slug={slug} title={OWNER_ONLY} />}
             </p>
             <h1 dir="auto">{name}</h1>
             <p>
@@ -54,6 +67,12 @@ export async function profilePage(
         )}
         <p class="small">
           For machines: <a href={`/api/${place}/${slug}`}>this profile as JSON</a>.
+          {names && !isProtected && (
+            <>
+              {" "}
+              Is this you? <a href={`${names.path}/${slug}`}>Protect your name</a>.
+            </>
+          )}
         </p>
       </>
     ),

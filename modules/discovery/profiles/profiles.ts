@@ -21,6 +21,7 @@ export async function partsOf(ctx: DiscoveryContext, kind: MakerKind, address: s
   if (!first) throw problems["unknown-profile"](kind === "human" ? "maker" : "agent", slug)
   return {
     slug,
+    isProtected: (await ctx.needs.names.proofOf(slug)) !== undefined,
     // Not every module knows more than the slug.
     name: (sections.find(({ name }) => name !== slug) ?? first).name,
     since: sections.map((part) => part.since).sort()[0] as string,
@@ -47,7 +48,7 @@ export async function yearOf(
 }
 
 export async function profileOf(ctx: DiscoveryContext, kind: MakerKind, address: string) {
-  const { parts, ...profile } = await partsOf(ctx, kind, address)
+  const { parts, isProtected, ...profile } = await partsOf(ctx, kind, address)
   const items = Object.fromEntries(parts.map(({ id, items }) => [id, items]))
-  return { ...items, ok: true, kind, ...profile }
+  return { ...items, ok: true, kind, ...profile, protected: isProtected }
 }

@@ -23,6 +23,7 @@ const profileModel = ({ all }: DiscoveryContext) =>
       slug: t.String(),
       name: t.String(),
       since: t.String({ format: "date-time" }),
+      protected: t.Boolean({ description: "Whether only the owner can write under the name" }),
       figures: t.Record(t.String(), t.Number()),
     }),
   )

@@ -1,6 +1,15 @@
 /** @jsxImportSource preact */
 import { type Notice, Notices, readNotices } from "broadside/contracts"
-import { asset, type Filled, REMEMBERING, RelativeTime, sitePage, TextField } from "broadside/ui"
+import {
+  asset,
+  Faults,
+  Field,
+  type Filled,
+  REMEMBERING,
+  RelativeTime,
+  sitePage,
+  TextField,
+} from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { NoticeKind } from "../schema"
 import { type InboxItem, latestItems } from "./inbox"
@@ -17,10 +26,15 @@ const WHAT: Readonly<Record<NoticeKind, string>> = {
 }
 
 /** What concerns a person, newest first; without a name, the form that asks for one. */
-export async function inboxPage(ctx: ExchangeContext, name: string): Promise<string> {
+export async function inboxPage(
+  ctx: ExchangeContext,
+  name: string,
+  faults: Filled["faults"] = [],
+): Promise<string> {
   const slug = name && ctx.content.slug(name)
   const form: Filled = { values: name ? { name } : {}, faults: [] }
   const inbox = slug ? await latestItems(ctx, slug, MOST_SHOWN) : undefined
+  const proof = slug ? await ctx.needs.names.proofOf(slug) : undefined
   const sources = slug
     ? await ctx.gather(Notices, (source) => readNotices(source, slug, MOST_SHOWN))
     : []
@@ -36,7 +50,8 @@ export async function inboxPage(ctx: ExchangeContext, name: string): Promise<str
             <p class="standfirst">
               For <bdi>{name}</bdi>: what others wrote to you and did with what you made.
             </p>
-            <Posts name={name} inbox={inbox} />
+            <Faults faults={faults} fields={["secret"]} heading="Not marked yet" />
+            <Posts name={name} inbox={inbox} proof={proof} faults={faults} />
             {sources
               .filter(({ notices }) => notices.length > 0)
               .map(({ id, heading, notices }) => (
@@ -61,10 +76,13 @@ export async function inboxPage(ctx: ExchangeContext, name: string): Promise<str
 
 interface PostsProps {
   readonly name: string
+  /** How the owner of the name proves it, if it is protected. */
+  readonly proof: "secret" | "public-key" | undefined
+  readonly faults: Filled["faults"]
   readonly inbox: { readonly items: readonly InboxItem[]; readonly acknowledged: number }
 }
 
-const Posts = ({ name, inbox: { items, acknowledged } }: PostsProps) => {
+const Posts = ({ name, proof, faults, inbox: { items, acknowledged } }: PostsProps) => {
   const [latest] = items
   const fresh = items.filter(({ id }) => id > acknowledged).length
   return (
@@ -77,10 +95,16 @@ const Posts = ({ name, inbox: { items, acknowledged } }: PostsProps) => {
       ) : (
         <Lines lines={items.map((item) => lineOf(item, acknowledged))} />
       )}
-      {latest && fresh > 0 && (
-        <form method="post" action="/inbox/read" enctype="multipart/form-data">
+      {latest && fresh > 0 && proof !== "public-key" && (
+        <form
+          class="publish narrow"
+          method="post"
+          action="/inbox/read"
+          enctype="multipart/form-data"
+        >
           <input type="hidden" name="name" value={name} />
           <input type="hidden" name="cursor" value={latest.id} />
+          {proof && <Secret name={name} faults={faults} />}
           <p class="actions">
             <button type="submit">Mark all as read</button>
           </p>
@@ -89,6 +113,27 @@ const Posts = ({ name, inbox: { items, acknowledged } }: PostsProps) => {
     </section>
   )
 }
+
+const Secret = ({ name, faults }: Pick<PostsProps, "name" | "faults">) => (
+  <Field
+    form={{ values: {}, faults }}
+    name="secret"
+    label="The secret of the name"
+    hint="This name is protected, so only its owner can mark the inbox as read."
+    control={(common) => (
+      <input
+        {...common}
+        required
+        maxlength={200}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        dir="ltr"
+        data-secret-of={name}
+      />
+    )}
+  />
+)
 
 interface Line extends Notice {
   readonly isNew?: boolean
