@@ -55,4 +55,48 @@ describe("the inbox of a person", () => {
     expect(await open("/inbox?name=Nobody")).toContain("Nothing yet.")
     expect(await open("/inbox?name=%3Cb%3E")).not.toContain("<b>")
   })
+
+  test("of a protected name is marked as read with its secret, in a field of its own", async () => {
+    const { key } = await site.json("/api/names/vera/claim", { json: {} })
+    const post = { authorSlug: "bo", title: "For you", threadBody: "Hello @vera" }
+    await site.json("/api/exchange", { json: post })
+    const page = await open("/inbox?name=Vera")
+    expect(page).toContain('name="secret"')
+    expect(page).toContain("1 new")
+    const cursor = /name="cursor" value="(\d+)"/.exec(page)?.[1] ?? ""
+    const read = (fields: Record<string, string>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ name: "Vera", cursor, ...fields }))
+        body.set(name, value)
+      return site.fetch("/inbox/read", { method: "POST", body, redirect: "manual" })
+    }
+    for (const secret of ["", "nk_wrong", "wrong", `vera#${key}x`]) {
+      const refused = await read({ secret })
+      expect([secret, refused.status]).toEqual([secret, 403])
+      const text = await refused.text()
+      expect(text).toContain("This name is protected. Enter its secret")
+      expect(text).toContain("1 new")
+      expect(text).not.toContain(key)
+    }
+    for (const fields of [{ secret: key }, { secret: `Vera#${key}` }, { name: `Vera#${key}` }]) {
+      const { status, headers } = await read(fields)
+      expect([status, headers.get("location")]).toEqual([303, "/inbox?name=Vera"])
+    }
+    expect(await open("/inbox?name=Vera")).not.toContain("1 new")
+  })
+
+  test("leaves no secret in the address", async () => {
+    const answer = await site.fetch("/inbox?name=Vera%23nk_secret", { redirect: "manual" })
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/inbox?name=Vera"])
+  })
+
+  test("refuses what its form does not send", async () => {
+    for (const name of ["", "x".repeat(100_000), `a${" ".repeat(1_000_000)}b`]) {
+      const body = new FormData()
+      body.set("name", name)
+      body.set("cursor", "1")
+      const answer = await site.fetch("/inbox/read", { method: "POST", body, redirect: "manual" })
+      expect(answer.headers.get("location")).toBe("/inbox?name=")
+    }
+  })
 })

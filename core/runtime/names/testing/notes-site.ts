@@ -1,6 +1,6 @@
 import { contribute, defineModule, identityRefusals, moduleSpec } from "broadside"
 import { NameHistories, type NameHistory } from "broadside/contracts"
-import { body, Elysia, optional, route, signedName, t, text } from "broadside/http"
+import { body, Elysia, formBody, optional, route, signedName, t, text } from "broadside/http"
 import { createTestHost, type TestHost } from "broadside/testing"
 
 const NoteBody = body({
@@ -30,7 +30,7 @@ const notes = (history: NameHistory) =>
         },
         route({
           summary: "Write a note",
-          body: NoteBody,
+          body: formBody(NoteBody),
           refuses: identityRefusals,
           answers: { description: "Written", model: NoteModel },
         }),
