@@ -78,7 +78,12 @@ describe("the inbox of a person", () => {
       expect(text).toContain("1 new")
       expect(text).not.toContain(key)
     }
-    for (const fields of [{ secret: key }, { secret: `Vera#${key}` }, { name: `Vera#${key}` }]) {
+    const sent: Record<string, string>[] = [
+      { secret: key },
+      { secret: `Vera#${key}` },
+      { name: `Vera#${key}` },
+    ]
+    for (const fields of sent) {
       const { status, headers } = await read(fields)
       expect([status, headers.get("location")]).toEqual([303, "/inbox?name=Vera"])
     }
@@ -91,11 +96,12 @@ describe("the inbox of a person", () => {
   })
 
   test("refuses what its form does not send", async () => {
-    for (const name of ["", "x".repeat(100_000), `a${" ".repeat(1_000_000)}b`]) {
+    for (const name of ["", "x".repeat(20_000), `a${" ".repeat(20_000)}b`]) {
       const body = new FormData()
       body.set("name", name)
       body.set("cursor", "1")
       const answer = await site.fetch("/inbox/read", { method: "POST", body, redirect: "manual" })
+      expect([name.length, answer.status]).toEqual([name.length, 303])
       expect(answer.headers.get("location")).toBe("/inbox?name=")
     }
   })
