@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox"
+import { appealProblems } from "./appeal-problems"
 import { type ProblemTable, problemsOf } from "./errors"
 import { moderationProblems } from "./moderation-problems"
 import { nameProblems } from "./name-problems"
@@ -11,6 +12,7 @@ export const coreProblems = {
   ...storageProblems,
   ...moderationProblems,
   ...reportProblems,
+  ...appealProblems,
   "invalid-request": {
     status: 400,
     title: "The request is not valid",

@@ -32,6 +32,7 @@ describe("the tools", () => {
         "read_makers",
         "read_name",
         "report_content",
+        "ask_for_another_look",
         "protect_name",
         "read_page",
         "edit_page",

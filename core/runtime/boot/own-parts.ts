@@ -4,6 +4,7 @@ import { Moderating } from "../../contracts/moderation"
 import { Owned } from "../../contracts/owned"
 import { ProtectedNames } from "../../contracts/protected-names"
 import { Site, type SiteService } from "../../contracts/site"
+import { createSiteAppeals } from "../appeals/site-appeals"
 import { agentContributions } from "../desk/agents/contributions"
 import { deskContributions } from "../desk/contributions"
 import { deskRoutes } from "../desk/routes"
@@ -52,6 +53,9 @@ export function mountOwnParts(
     const reports = createSiteReports(shared, { moderator, log: desk.log, owner: core.id })
     wirings.mount(app, core, reports.routes())
     wirings.contribute(core.id, reports.contributions())
+    const appeals = createSiteAppeals(shared, { moderator, place: reports.place, owner: core.id })
+    wirings.mount(app, core, appeals.routes())
+    wirings.contribute(core.id, appeals.contributions())
     wirings.contribute(core.id, deskContributions)
     wirings.contribute(core.id, agentContributions(shared, desk))
     wirings.contribute(core.id, publicLogContributions(shared, moderator))

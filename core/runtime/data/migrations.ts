@@ -13,6 +13,7 @@ import reviews from "./sql/0007_reviews.sql" with { type: "text" }
 import budgets from "./sql/0008_budgets.sql" with { type: "text" }
 import reports from "./sql/0009_reports.sql" with { type: "text" }
 import erasure from "./sql/0010_erasure.sql" with { type: "text" }
+import appeals from "./sql/0011_appeals.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -27,6 +28,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0008_budgets", sql: budgets },
   { tag: "0009_reports", sql: reports },
   { tag: "0010_erasure", sql: erasure },
+  { tag: "0011_appeals", sql: appeals },
 ]
 
 export interface BringUpOptions {

@@ -1,11 +1,12 @@
 import type { Log } from "../../base/log"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import { STAYS } from "../appeals/models"
 import type { Actor } from "../moderation/log"
 import { type Deed, type Moderator, newBatch } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
 
 /** What the operator can do to an item, by the value of its button. */
-export const ACTS = ["approve", "bury", "restore"] as const
+export const ACTS = ["approve", "bury", "restore", "stay"] as const
 export type Act = (typeof ACTS)[number]
 
 /** One of the reasons to bury something, as visitors read it. */
@@ -41,7 +42,8 @@ export function readDecision(sent: Sent): Decision | undefined {
   const chosenAct = ACTS.find((one) => one === name)
   if (!chosenAct || items.length === 0) return
   const own = text(sent["why"]).trim().slice(0, MOST_WHY)
-  const reason = REASONS.find((one) => one === sent["reason"]) ?? REASONS[0]
+  const reason =
+    chosenAct === "stay" ? STAYS : (REASONS.find((one) => one === sent["reason"]) ?? REASONS[0])
   return { act: chosenAct, items, why: own.length < 3 ? reason : own }
 }
 
@@ -75,6 +77,7 @@ export async function carryOut(
   const outcomes = await toEach(log, items, ({ kind, id }) => {
     if (act === "approve") return moderator.approve(kind, id, deed)
     if (act === "restore") return moderator.restore(kind, id, deed)
+    if (act === "stay") return moderator.uphold(kind, id, why, deed)
     return moderator.remove(kind, id, { why, by: shownAs(by) }, deed)
   })
   return { batch, outcomes }

@@ -1,7 +1,7 @@
 import type { Context } from "../../base/context"
 import { type ModeratedItem, Moderation, readByAuthor } from "../../contracts/moderation"
 import { findProfiles } from "../../contracts/profiles"
-import type { QueuedItem } from "../moderation/queue"
+import type { QueuedItem } from "../moderation/evidence"
 
 type Host = Pick<Context, "all" | "gather" | "content">
 

@@ -42,6 +42,8 @@ const KEYS = {
   o: preview,
   a: () => act("approve"),
   b: () => act("bury"),
+  r: () => act("restore"),
+  s: () => act("stay"),
   u: () => document.querySelector("[data-undo]")?.click(),
 }
 

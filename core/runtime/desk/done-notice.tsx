@@ -14,6 +14,8 @@ export const DONE: Readonly<Record<Action, string>> = {
   erase: "Erased",
   approve: "Approved",
   return: "Put back into the queue",
+  uphold: "Answered that it stays",
+  reopen: "Opened again",
 }
 
 interface DoneOptions {

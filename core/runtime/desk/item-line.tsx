@@ -2,7 +2,7 @@
 import type { Context } from "../../base/context"
 import type { ModeratedKind } from "../../contracts/moderation"
 import { RelativeTime } from "../../ui/relative-time"
-import type { QueuedItem } from "../moderation/queue"
+import type { QueuedItem } from "../moderation/evidence"
 import type { Act } from "./acts"
 import { Preview } from "./preview"
 import { DESK } from "./session-cookie"
@@ -22,11 +22,10 @@ export const nameOf = ({ one }: ModeratedKind) => one.replaceAll("_", " ")
 /** One item of the queue, with its box and its buttons; a line of the queue's form. */
 export const ItemLine = ({ ctx, queued }: LineOptions) => {
   const { kind, item } = queued
-  const path = `${kind.kind}/${item.id}`
   return (
     <li data-item tabIndex={-1}>
       <label class="desk-pick">
-        <input type="checkbox" name="item" value={path} />
+        <input type="checkbox" name="item" value={`${kind.kind}/${item.id}`} />
         <span class="unseen">Select {item.title}</span>
       </label>
       <div>
@@ -38,17 +37,36 @@ export const ItemLine = ({ ctx, queued }: LineOptions) => {
         </h2>
         <ItemFacts queued={queued} />
         <Preview urls={ctx.urls} url={item.url} title={item.title} />
-        <p class="actions">
-          <ActButton act="approve" path={path} label="Approve" />
-          <ActButton act="bury" path={path} label="Bury" />
-        </p>
+        <ItemActs queued={queued} />
       </div>
     </li>
   )
 }
 
+/** What can be done with one item as it is now. */
+export const ItemActs = ({ queued: { kind, item, isAppealed } }: Pick<LineOptions, "queued">) => {
+  const path = `${kind.kind}/${item.id}`
+  return (
+    <p class="actions">
+      {item.removed ? (
+        <ActButton act="restore" path={path} label="Restore" />
+      ) : (
+        <>
+          <ActButton act="approve" path={path} label="Approve" />
+          <ActButton act="bury" path={path} label="Bury" />
+        </>
+      )}
+      {isAppealed && <ActButton act="stay" path={path} label="It stays" />}
+    </p>
+  )
+}
+
 /** Who made it and when, where it is, and why it is here. */
-export const ItemFacts = ({ queued: { item, signals } }: { readonly queued: QueuedItem }) => (
+export const ItemFacts = ({
+  queued: { item, signals, score },
+}: {
+  readonly queued: QueuedItem
+}) => (
   <>
     <p class="small">
       {item.author && (
@@ -57,6 +75,9 @@ export const ItemFacts = ({ queued: { item, signals } }: { readonly queued: Queu
         </>
       )}
       <RelativeTime at={item.createdAt} />
+      {item.held && " · Held"}
+      {item.removed && " · Removed"}
+      {score !== undefined && score > 0 && ` · Score ${score} of 100`}
       {/^https?:/.test(item.url) && (
         <>
           {" "}

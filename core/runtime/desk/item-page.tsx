@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { TombstoneNotice } from "../../ui/published-page"
-import type { QueuedItem } from "../moderation/queue"
+import type { QueuedItem } from "../moderation/evidence"
 import { ReportNotes } from "../reports/desk-notes"
 import type { ReportNote } from "../reports/reported-items"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
-import { ActButton, ItemFacts, itemPath, nameOf } from "./item-line"
+import { ItemActs, ItemFacts, itemPath, nameOf } from "./item-line"
 import { Preview } from "./preview"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
@@ -25,7 +25,6 @@ interface ItemPage {
 export function itemPage(ctx: DeskContext, page: ItemPage) {
   const { session, queued, others, profile, notes } = page
   const { kind, item } = queued
-  const path = `${kind.kind}/${item.id}`
   return sendDesk(ctx, {
     path: itemPath(kind.kind, item.id),
     title: item.title,
@@ -49,17 +48,8 @@ export function itemPage(ctx: DeskContext, page: ItemPage) {
         <Preview urls={ctx.urls} url={item.url} title={item.title} />
         <DeskForm action={`${DESK}/act`} session={session}>
           <button type="submit" disabled hidden />
-          {!item.removed && <ReasonFields />}
-          <p class="actions">
-            {item.removed ? (
-              <ActButton act="restore" path={path} label="Restore" />
-            ) : (
-              <>
-                <ActButton act="approve" path={path} label="Approve" />
-                <ActButton act="bury" path={path} label="Bury" />
-              </>
-            )}
-          </p>
+          {(!item.removed || queued.isAppealed) && <ReasonFields />}
+          <ItemActs queued={queued} />
         </DeskForm>
         {item.author && <Others item={queued} others={others} profile={profile} />}
       </>

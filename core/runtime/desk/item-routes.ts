@@ -2,8 +2,8 @@ import { Elysia, t } from "../../base/http"
 import { problem } from "../../base/problems"
 import { pageRoute } from "../../base/route"
 import type { SharedContext } from "../boot/wiring"
+import { withItsEvidence } from "../moderation/evidence"
 import type { Moderator } from "../moderation/moderator"
-import { readSignals } from "../moderation/queue"
 import { notesOf } from "../reports/reported-items"
 import { moreByAuthor, profileOf } from "./author"
 import type { Gate } from "./gate"
@@ -33,7 +33,7 @@ export function itemRoutes(ctx: Ctx, gate: Gate, moderator: Moderator) {
   async function page(session: Session, params: typeof ItemParams.static): Promise<Response> {
     const kind = moderator.kindOf(params.kind)
     const item = await moderator.find(kind.kind, params.id)
-    const queued = { kind, item, signals: await readSignals(ctx.db, kind, item) }
+    const queued = await withItsEvidence(ctx.db, { kind, item })
     const [others, profile, notes] = await Promise.all([
       moreByAuthor(ctx, queued),
       profileOf(ctx, item.author),

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { asset } from "../../ui/assets"
+import type { QueuedItem } from "../moderation/evidence"
 import type { ShownEntry } from "../moderation/log"
-import type { QueuedItem } from "../moderation/queue"
 import type { Outcome } from "../moderation/undo"
 import script from "./desk.client.js" with { type: "text" }
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
@@ -59,7 +59,8 @@ const QueueForm = ({ ctx, page: { session, items } }: FormOptions) => (
     <button type="submit" disabled hidden />
     <p class="small desk-keys" data-keys hidden>
       <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>o</kbd> preview, <kbd>x</kbd> select,{" "}
-      <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>u</kbd> undo
+      <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>r</kbd> restore, <kbd>s</kbd> it stays,{" "}
+      <kbd>u</kbd> undo
     </p>
     <ul class="lines desk-queue" data-queue>
       {items.map((queued) => (

@@ -1,6 +1,7 @@
 import { gte } from "drizzle-orm"
 import type { Db } from "../../base/db"
 import type { ModeratedItem } from "../../contracts/moderation"
+import { forgetAppeals } from "../appeals/stored-appeals"
 import { answers } from "../idempotency/answers"
 import { withdrawApproval } from "../moderation/approvals"
 import { forgetReports } from "../reports/reported-items"
@@ -14,6 +15,7 @@ export async function eraseOwnRows(tx: Db, kind: string, item: ModeratedItem): P
   await withdrawApproval(tx, kind, item.id)
   await eraseReview(tx, kind, item.id)
   await forgetReports(tx, kind, item.id)
+  await forgetAppeals(tx, kind, item.id)
   await loseAnswers(tx, item.createdAt)
 }
 

@@ -11,6 +11,9 @@ export const ACTIONS = [
   "erase",
   "approve",
   "return",
+  // The answer to an author who asked for another look, and taking it back.
+  "uphold",
+  "reopen",
 ] as const
 export type Action = (typeof ACTIONS)[number]
 

@@ -10,6 +10,9 @@ import {
   moderatedItem,
   type Removal,
 } from "../../contracts/moderation"
+import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import { requireRemoval } from "../appeals/removal"
+import { answerAppeal, reopenAppeal } from "../appeals/stored-appeals"
 import { writeAlongside } from "../data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
 import { closeReports, reopenReports } from "../reports/reported-items"
@@ -45,18 +48,25 @@ export interface Moderator {
   approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
   putBack(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
+  /** Answers the author who asked for another look that the item stays removed or held; throws 409 if no one asked. */
+  uphold(kind: string, id: string, why: string, deed: Deed): Promise<ModeratedItem>
+  /** Takes that answer back. */
+  reopen(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
 }
 
 export const newBatch = () => randomId(12)
 
-type Host = Pick<Context, "all" | "now" | "write">
+type Host = Pick<Context, "all" | "db" | "now" | "write">
 
 interface Parts {
   readonly noindex: Noindex
   readonly erasure: Erasure
 }
 
-export function createModerator({ all, now, write }: Host, { noindex, erasure }: Parts): Moderator {
+export function createModerator(
+  { all, db, now, write }: Host,
+  { noindex, erasure }: Parts,
+): Moderator {
   function kindOf(name: string): ModeratedKind {
     const kinds = all(Moderation)
     const kind = kinds.find(({ kind }) => kind === name)
@@ -201,6 +211,27 @@ export function createModerator({ all, now, write }: Host, { noindex, erasure }:
         await withdrawApproval(tx, kind, item.id)
         await addEntry(tx, entryOf(change))
         await settleReports(tx, change)
+      })
+      return item
+    },
+    async uphold(kind, id, why, deed) {
+      const item = await find(kind, id)
+      const about = await requireRemoval(db, kind, item)
+      await write(async (tx) => {
+        const isAnswered = await answerAppeal(tx, about, { at: now(), answer: why })
+        if (!isAnswered) throw problem["no-appeal"]()
+        await addEntry(tx, entryOf({ action: "uphold", kind, id: item.id, deed, why }))
+      })
+      return item
+    },
+    async reopen(kind, id, deed) {
+      const item = await find(kind, id)
+      const about = await requireRemoval(db, kind, item)
+      await write(async (tx) => {
+        const answer = await reopenAppeal(tx, about)
+        if (answer === undefined) throw problem["no-appeal"]()
+        const before = { why: answer, by: THE_OPERATOR }
+        await addEntry(tx, entryOf({ action: "reopen", kind, id: item.id, deed, before }))
       })
       return item
     },

@@ -2,6 +2,7 @@
 import type { Context } from "../../base/context"
 import { sitePage } from "../../ui/layout"
 import { RelativeTime } from "../../ui/relative-time"
+import { APPEAL_PATH } from "../appeals/form-page"
 import type { PublicEntry } from "./public-log"
 
 /** Path of the log that everyone may read, and of its feed. */
@@ -58,6 +59,12 @@ const Line = ({ entry }: { readonly entry: PublicEntry }) => {
       <p class="small">
         By {by} · <RelativeTime at={at} />
         {isUndone && " · Undone later"}
+        {url && action === "Removed" && !isUndone && (
+          <>
+            {" · "}
+            <a href={`${APPEAL_PATH}?url=${encodeURIComponent(url)}`}>Ask for another look</a>
+          </>
+        )}
       </p>
     </li>
   )

@@ -2,6 +2,7 @@ import { Problem } from "../../base/errors"
 import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
+import { STAYS } from "../appeals/models"
 import type { Actor, ShownEntry } from "./log"
 import { type Deed, type Moderator, newBatch } from "./moderator"
 
@@ -81,5 +82,9 @@ async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
       return moderator.putBack(kind, item, deed)
     case "return":
       return moderator.approve(kind, item, deed)
+    case "uphold":
+      return moderator.reopen(kind, item, deed)
+    case "reopen":
+      return moderator.uphold(kind, item, beforeWhy ?? STAYS, deed)
   }
 }

@@ -31,6 +31,7 @@ export function createSiteReports(shared: SharedContext, { moderator, log, owner
     limit: (rate: Rate, request: Request) => limit(rateKey(owner, rate), request),
   })
   return {
+    place: reports.place,
     routes: () => reportRoutes(reports, reporterOf).use(reportPages(ctx, reports, reporterOf)),
     contributions: (): readonly Contribution[] => [
       contribute(Pages, { uncrawled: [REPORT_PATH] }),

@@ -26,6 +26,20 @@ export async function reviewOf(db: Db, kind: string, item: string): Promise<Revi
   return (await byItem(db).all({ kind, item }))[0]
 }
 
+/** The reviews of some items of a kind, by the ids of the items. */
+export async function reviewsOf(
+  db: Db,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReviewRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.kind, kind), inArray(reviews.item, [...ids])))
+  return new Map(rows.map((row) => [row.item, row]))
+}
+
 const insertReview = insertRow(reviews)
 const lastNum = statement((db) =>
   db

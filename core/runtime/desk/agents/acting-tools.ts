@@ -17,7 +17,7 @@ const MODERATE = {
   name: "moderate",
   title: "Moderate",
   description:
-    "For the operator: approve, bury or restore up to 50 items, or undo. The log says that an agent did it.",
+    "For the operator: approve, bury or restore up to 50 items, answer authors who ask for another look that theirs stay, or undo. The log says that an agent did it.",
   output: t.Object({}),
 }
 
@@ -31,14 +31,9 @@ const items = list(text({ min: 3, max: 300 }), {
 })
 const ItemsInput = (action: "approve" | "restore") =>
   t.Object({ action: oneOf([action]), items }, strict)
-const BuryInput = t.Object(
-  {
-    action: oneOf(["bury"]),
-    items,
-    why: text({ min: 3, max: 300, description: "Reason that visitors read" }),
-  },
-  strict,
-)
+const why = text({ min: 3, max: 300, description: "Reason that visitors read" })
+const BuryInput = t.Object({ action: oneOf(["bury"]), items, why }, strict)
+const StayInput = t.Object({ action: oneOf(["stay"]), items, why }, strict)
 const UndoInput = t.Object(
   {
     action: oneOf(["undo"]),
@@ -80,6 +75,13 @@ export function actingTools({ db }: Pick<SharedContext, "db">, options: Options)
       run: ({ items, why }: typeof BuryInput.static, _, call) => act("bury", items, why, call),
     },
     each("restore", false),
+    {
+      ...MODERATE,
+      choice: { argument: "action", value: "stay" },
+      effect: { readOnly: false, destructive: false, idempotent: false },
+      input: StayInput,
+      run: ({ items, why }: typeof StayInput.static, _, call) => act("stay", items, why, call),
+    },
     {
       ...MODERATE,
       choice: { argument: "action", value: "undo" },

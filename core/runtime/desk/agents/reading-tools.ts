@@ -1,9 +1,10 @@
 import { oneOf, optional, paging, queryInteger, t, text } from "../../../base/http"
 import type { Tool } from "../../../contracts/tools"
 import type { SharedContext } from "../../boot/wiring"
+import { withItsEvidence } from "../../moderation/evidence"
 import { listAll } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
-import { readQueue, readSignals } from "../../moderation/queue"
+import { readQueue } from "../../moderation/queue"
 import { notesOf } from "../../reports/reported-items"
 import { moreByAuthor } from "../author"
 import { shownEntry, shownItem, shownWhole, untrustedAnswer } from "./shown"
@@ -65,7 +66,7 @@ export const readingTools = (ctx: Ctx, moderator: Moderator): Tool[] => [
       const at = path.indexOf("/")
       const kind = moderator.kindOf(path.slice(0, Math.max(at, 0)))
       const item = await moderator.find(kind.kind, path.slice(at + 1))
-      const queued = { kind, item, signals: await readSignals(ctx.db, kind, item) }
+      const queued = await withItsEvidence(ctx.db, { kind, item })
       const others = (await moreByAuthor(ctx, queued)).slice(0, MOST_OF_AUTHOR)
       const notes = await notesOf(ctx.db, kind.kind, item.id)
       const whole = shownWhole(queued, notes)

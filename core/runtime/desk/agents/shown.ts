@@ -1,7 +1,7 @@
 import { iso } from "../../../base/time"
 import type { ModeratedItem } from "../../../contracts/moderation"
+import type { QueuedItem } from "../../moderation/evidence"
 import type { ShownEntry } from "../../moderation/log"
-import type { QueuedItem } from "../../moderation/queue"
 import type { ReportNote } from "../../reports/reported-items"
 
 /** Stands before every answer with words of strangers. */

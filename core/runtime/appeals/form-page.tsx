@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import type { Context } from "../../base/context"
+import { Faults, Field, type Filled, inWords } from "../../ui/fields"
+import { TextField } from "../../ui/form-fields"
+import { sitePage } from "../../ui/layout"
+import { MOST_NOTE, THANKS } from "./models"
+
+/** Path of the form with which authors ask for another look. */
+export const APPEAL_PATH = "/moderation/another-look"
+
+type Host = Pick<Context, "site" | "all" | "urls">
+
+const LABELS = { url: "Its address", edit_key: "Your key", note: "Why" }
+
+/** The form of an author whose item was removed or held; it works without script. */
+export function appealPage(ctx: Host, form: Filled): string {
+  const faults = inWords(form.faults, LABELS)
+  return sitePage(ctx, APPEAL_PATH, {
+    title: faults.length > 0 ? "Not asked yet" : "Ask for another look",
+    description: `Ask the operator of ${ctx.site.name} to look again at something of yours.`,
+    children: (
+      <>
+        <h1>Ask for another look</h1>
+        <p class="standfirst">
+          Was something of yours removed by mistake? The operator of {ctx.site.name} looks at it
+          again, once for each removal.
+        </p>
+        <Faults faults={faults} fields={Object.keys(LABELS)} heading="Not asked yet" />
+        <AppealForm form={{ values: form.values, faults }} />
+      </>
+    ),
+  })
+}
+
+const AppealForm = ({ form }: { readonly form: Filled }) => (
+  <form class="publish narrow" method="post" action={APPEAL_PATH} enctype="multipart/form-data">
+    <fieldset>
+      <legend class="unseen">Your request</legend>
+      <TextField form={form} name="url" label={LABELS.url} max={2000} required />
+      <TextField
+        form={form}
+        name="edit_key"
+        label={LABELS.edit_key}
+        hint="You got it when you published, or when you protected your name. Leave it empty if you never got one."
+        max={200}
+      />
+      <Field
+        form={form}
+        name="note"
+        label={LABELS.note}
+        hint="Only the operator reads it."
+        control={(common) => (
+          <textarea {...common} class="words" rows={4} required maxlength={MOST_NOTE} dir="auto">
+            {form.values["note"]}
+          </textarea>
+        )}
+      />
+    </fieldset>
+    <p class="actions">
+      <button class="button" type="submit">
+        Ask for another look
+      </button>
+    </p>
+  </form>
+)
+
+/** What the author reads afterwards. */
+export const askedPage = (ctx: Host): string =>
+  sitePage(ctx, `${APPEAL_PATH}/thanks`, {
+    title: "Thank you",
+    description: `Your request to the operator of ${ctx.site.name}.`,
+    children: (
+      <>
+        <h1>Thank you</h1>
+        <p class="standfirst" role="status">
+          {THANKS}
+        </p>
+        <p class="actions">
+          <a href="/">Back to {ctx.site.name}</a>
+        </p>
+      </>
+    ),
+  })

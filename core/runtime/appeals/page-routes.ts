@@ -1,0 +1,78 @@
+import { rawForm } from "../../base/body-format"
+import type { Context } from "../../base/context"
+import { invalid } from "../../base/errors"
+import { faultsOf, formRefusal } from "../../base/faults"
+import { body, Elysia, optional, query, t, text } from "../../base/http"
+import { problem } from "../../base/problems"
+import { pageRoute } from "../../base/route"
+import { valuesOf } from "../../ui/form-values"
+import { htmlAnswer, seeOther, sendHtml } from "../../ui/page-answers"
+import type { Appeals, NewAppeal } from "./appeals"
+import { APPEAL_PATH, appealPage, askedPage } from "./form-page"
+import { AppealBody } from "./models"
+import { appealRates } from "./rates"
+import { REFUSALS, THEIRS } from "./routes"
+
+type Ctx = Pick<Context, "all" | "cached" | "limit" | "site" | "urls">
+
+const field = t.Optional(t.String({ maxLength: 40_000 }))
+const AsTyped = body({ url: field, edit_key: field, note: field })
+
+/** The form of authors. */
+export const appealPages = (ctx: Ctx, appeals: Appeals) =>
+  new Elysia()
+    .get(
+      APPEAL_PATH,
+      ({ query: { url } }) => sendHtml(appealPage(ctx, { values: url ? { url } : {}, faults: [] })),
+      pageRoute({
+        summary: "Form that asks for another look",
+        query: query({ url: optional(text({ max: 2000 })) }),
+      }),
+    )
+    .post(
+      APPEAL_PATH,
+      async ({ body, request }) => {
+        const values = valuesOf(body)
+        try {
+          await appeals.ask(request, readForm(ctx, values, request))
+          return seeOther(`${APPEAL_PATH}/thanks`)
+        } catch (error) {
+          const { status, headers, faults } = formRefusal(error)
+          // A key is not shown again.
+          const { edit_key: _, ...shown } = values
+          const form = { values: shown, faults: faults.map(atField) }
+          return sendHtml(appealPage(ctx, form), status, headers)
+        }
+      },
+      pageRoute({
+        summary: "Ask for another look, by form",
+        body: rawForm(AsTyped),
+        rate: "write",
+        refuses: [...REFUSALS, problem["too-many-requests"]],
+        passesOn: THEIRS,
+      }),
+    )
+    .get(
+      `${APPEAL_PATH}/thanks`,
+      ({ request }) => ctx.cached(request, () => askedPage(ctx), htmlAnswer()),
+      pageRoute({ summary: "What comes after a request for another look" }),
+    )
+
+function readForm(
+  ctx: Pick<Ctx, "limit">,
+  { url = "", edit_key, note = "" }: Readonly<Record<string, string>>,
+  request: Request,
+): NewAppeal {
+  const sent = { url, note, ...(edit_key?.trim() && { edit_key }) }
+  const faults = faultsOf(AppealBody, sent)
+  if (faults.length > 0) throw invalid(faults)
+  // Not the rate of the route: what was typed is shown again.
+  ctx.limit(appealRates.appeal, request)
+  return sent
+}
+
+/** Whatever is wrong besides single fields, is wrong with the address. */
+const atField = ({ path, message }: { readonly path: string; readonly message: string }) => ({
+  path: path || "/url",
+  message,
+})

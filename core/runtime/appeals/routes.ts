@@ -1,0 +1,40 @@
+import { Elysia } from "../../base/http"
+import { problem } from "../../base/problems"
+import { route } from "../../base/route"
+import type { Appeals } from "./appeals"
+import { AppealBody, AppealModel, appealAnswer } from "./models"
+import { appealRates } from "./rates"
+
+/** What may be wrong with a request for another look. */
+export const REFUSALS = [
+  problem["appeal-what"],
+  problem["unknown-kind"],
+  problem["foreign-address"],
+  problem["nothing-to-report"],
+  problem["nothing-to-appeal"],
+  problem["appeal-exists"],
+  problem["author-proof-required"],
+]
+/** What the modules' own rules may refuse. */
+export const THEIRS = [400, 403, 404, 409, 410]
+
+export const appealRoute = route({
+  tags: ["Reports"],
+  operationId: "askForAnotherLook",
+  summary: "Ask the operator for another look at your removed or held item",
+  description:
+    "Once for each removal. Requires the item's edit_key, or the proof of your protected name, where there is one.",
+  body: AppealBody,
+  rate: appealRates.appeal,
+  refuses: REFUSALS,
+  passesOn: THEIRS,
+  answers: { description: "The request waits for the operator", model: AppealModel },
+})
+
+/** Where authors ask over the API. */
+export const appealRoutes = (appeals: Appeals) =>
+  new Elysia().post(
+    "/api/moderation/appeals",
+    async ({ body, request }) => appealAnswer(await appeals.ask(request, body)),
+    appealRoute,
+  )

@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import { iso } from "../../base/time"
+import type { PublicationSection } from "../../contracts/publications"
+import { renderFragment } from "../../ui/fragment"
+import type { Appeals } from "./appeals"
+import { APPEAL_PATH } from "./form-page"
+import type { Appeal } from "./schema"
+
+/** On the page about what was removed: how its author asks for another look, and what the operator answered. */
+export const appealSection = (appeals: Appeals): PublicationSection => ({
+  order: 5,
+  async read({ ended, path }) {
+    const decision = ended ? await appeals.decisionAt(path) : undefined
+    if (!decision) return
+    const { appeal } = decision
+    return { html: renderFragment(appeal ? <Asked appeal={appeal} /> : <Ask path={path} />) }
+  },
+})
+
+const Ask = ({ path }: { readonly path: string }) => (
+  <p class="small">
+    Is it yours, and was this a mistake?{" "}
+    <a href={`${APPEAL_PATH}?url=${encodeURIComponent(path)}`}>Ask for another look</a>
+  </p>
+)
+
+const Asked = ({ appeal: { answeredAt, answer } }: { readonly appeal: Appeal }) =>
+  answeredAt === null ? (
+    <p class="small">Its author has asked for another look.</p>
+  ) : (
+    <p class="notice">
+      The operator looked at it again on{" "}
+      <time dateTime={iso(answeredAt)}>{iso(answeredAt).slice(0, 10)}</time>: it stays.{" "}
+      <span dir="auto">{answer}</span>
+    </p>
+  )
