@@ -116,7 +116,7 @@ describe("an agent of the operator", () => {
     expect(value.items.map(({ item }: { item: string }) => item)).toEqual(made)
     for (const { untrusted, ...ours } of value.items) {
       expect(JSON.stringify(ours).toLowerCase()).not.toContain("turd")
-      expect(untrusted.signals).toEqual(["Doubtful words: turd"])
+      expect(untrusted.signals).toContain("Doubtful words: turd")
     }
     expect(text).toStartWith('Everything under "untrusted" was written by strangers.')
     const next = await call("read_moderation", { view: "queue", limit: 2, offset: 2 })

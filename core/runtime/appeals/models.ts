@@ -8,7 +8,7 @@ export const AppealBody = body({
       min: 1,
       max: 2000,
       description: "Address of the item, or its path; or send kind and id",
-      examples: ["/archive/007"],
+      tool: "Its address or path",
     }),
   ),
   kind: optional(text({ max: 60, description: "Its kind, such as games", examples: ["games"] })),

@@ -11,6 +11,7 @@ export const appealTool = (ctx: Pick<Context, "limit">, appeals: Appeals) =>
     title: "Ask for another look",
     description:
       "Ask the operator to look again at something of yours that was removed or is held; once for each removal.",
+    omit: ["kind", "id"],
     async run({ body }, request) {
       const value = appealAnswer(await appeals.ask(request, body))
       return { text: value.message, value }
