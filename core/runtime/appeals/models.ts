@@ -18,7 +18,7 @@ export const AppealBody = body({
       max: 200,
       description:
         "Its edit_key, or the key of its author's protected name; needed where it has one of them",
-      tool: "Its edit_key, or the key of your protected name",
+      tool: "Its edit_key, or your name's key",
     }),
   ),
   note: text({

@@ -10,7 +10,7 @@ export const appealTool = (ctx: Pick<Context, "limit">, appeals: Appeals) =>
     name: "ask_for_another_look",
     title: "Ask for another look",
     description:
-      "Ask the operator to look again at something of yours that was removed or is held; once for each removal.",
+      "Ask the operator to look again at an item of yours that was removed or held; once per removal.",
     omit: ["kind", "id"],
     async run({ body }, request) {
       const value = appealAnswer(await appeals.ask(request, body))
