@@ -5,7 +5,16 @@ import { firstParty } from "../modules/index"
 const HTML = "<!doctype html><title>t</title><p>x"
 
 /** Modules that ask `ctx.identify` wherever something is done under a name. */
-const ASKING = ["archive", "arena", "exchange", "gps", "registry", "spaces", "worlds"]
+const ASKING = [
+  "archive",
+  "arena",
+  "chat-builders",
+  "exchange",
+  "gps",
+  "registry",
+  "spaces",
+  "worlds",
+]
 /** What no one does under a name. */
 const NAMELESS = [
   "POST /api/exchange/:id/view",
@@ -25,6 +34,9 @@ const NAMELESS = [
   // Labels of devices, see decision 036.
   "POST /api/location/:code/owntracks",
   "POST /api/location/:code/cot",
+  // Who asks the helper, which publishes nothing.
+  "POST /api/helper/chat",
+  "POST /agent",
   "POST /mcp-registries/submit",
   "POST /mcp-registries/new",
   "POST /mcp-registries/:id/remove",

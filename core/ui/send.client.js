@@ -14,6 +14,13 @@ export async function send(path, body, words = {}) {
   return { ok: false, answer, fault: words[answer.code] ?? faultOf(answer) }
 }
 
+/** Refusals of every page where people enter names. */
+const OF_NAMES = {
+  "author-proof-required":
+    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
+}
+
 function post(path, json) {
   const key = failed?.text === path + json ? failed.key : newKey()
   failed = { text: path + json, key }
@@ -28,7 +35,8 @@ function post(path, json) {
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
 
 /** A fault of a field names the field as agents call it, and people see its label. */
-const faultOf = ({ errors, error }) =>
+const faultOf = ({ errors, error, code }) =>
+  OF_NAMES[code] ??
   errors
     ?.map(({ message }) => message.replace(/^data\.(\w+)/, (_, name) => wordsOf(name)))
     .join(" ") ??

@@ -8,7 +8,7 @@ import { wireLooking } from "./looking.client.js"
 import { wirePressing } from "./pressing.client.js"
 import { followRecord } from "./record.client.js"
 import { redraw } from "./redraw.client.js"
-import { keyOf, seatIn, takeSeat } from "./seats.client.js"
+import { seatIn, senderOf, takeSeat } from "./seats.client.js"
 import { send } from "./send.client.js"
 import { knock } from "./sound.client.js"
 import { drawnView, isNext, viewWith } from "./views.client.js"
@@ -99,16 +99,16 @@ const following = followGame(id, {
   },
 })
 
+const NEEDS_KEY = ["player-protected", "author-proof-required"]
+
 /** Sends what a player does, and shows why it failed, if it did. */
 async function act(path, fields) {
-  const seat = seatIn(id)
-  const {
-    ok,
-    answer,
-    fault = "",
-  } = await send(path, { slug: seat?.slug, ...keyOf(seat), ...fields }, words)
+  const { ok, answer, fault = "" } = await send(path, { ...senderOf(seatIn(id)), ...fields }, words)
   tell(fault)
-  if (answer?.code === "player-protected") view = { ...view, needsKey: true }
+  if (NEEDS_KEY.includes(answer?.code)) {
+    view = { ...view, needsKey: true }
+    draw()
+  }
   return ok ? answer : undefined
 }
 

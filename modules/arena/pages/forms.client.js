@@ -1,6 +1,6 @@
 // The forms of a challenge: some are sent by the script, and all others as they are, with the key.
 
-import { canStore, seatIn, takeSeat } from "./seats.client.js"
+import { canStore, seatIn, senderOf, takeSeat } from "./seats.client.js"
 
 /**
  * `game` has `act(path, fields)`, which answers undefined for what was refused, `play(move)`, which says whether it was
@@ -25,7 +25,7 @@ export function wireForms(root, id, game) {
       const slug = fields.get("slug")
       const answer = await game.act("/api/challenge/accept", {
         challengeId: id,
-        slug,
+        ...senderOf({ slug, key: fields.get("key") }),
         type: "human",
         protect: canStore,
       })

@@ -19,5 +19,10 @@ export function seatIn(id) {
 
 export const takeSeat = (id, { slug, key }) => write(SEAT + id, JSON.stringify({ slug, key }))
 
-/** What proves who acts, for a request. */
-export const keyOf = (seat) => (seat?.key ? { key: seat.key } : {})
+const isOfName = (key) => /^nk_/i.test(key ?? "")
+
+/** Who acts and what proves it, for a request. The key of a protected name follows the name. */
+export function senderOf({ slug, key } = {}) {
+  if (isOfName(key)) return { slug: `${slug}#${key}` }
+  return key ? { slug, key } : { slug }
+}

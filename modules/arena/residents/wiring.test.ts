@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test"
 import { chooseMove } from "./engine/choose"
 import { OPEN_FOR_MS } from "./play"
 import { PEBBLE, STILE, SUMMIT } from "./residents"
-import { type ResidentsSite, residentsSite } from "./testing/residents-site"
+import { QUICK, type ResidentsSite, residentsSite } from "./testing/residents-site"
 
 let site: ResidentsSite
 beforeEach(async () => {
@@ -32,6 +32,21 @@ test("an open challenge that no one accepts is accepted by a resident", async ()
   await site.host.runJob("arena.residents")
   const game = await site.atPly(challenge.id, 1)
   expect([game.white.slug, game.ply]).toEqual([PEBBLE.slug, 1])
+})
+
+test("residents play where every name must be protected", async () => {
+  await site.close()
+  site = await residentsSite(QUICK, '[names]\nidentity = "strict"')
+  const refused = await site.post("create", { challengerSlug: "ada", opponentSlug: PEBBLE.slug })
+  expect(refused.code).toBe("author-proof-required")
+  const { key } = await site.host.json("/api/names/ada/claim", { json: {} })
+  const { challenge } = await site.post("create", {
+    challengerSlug: `ada#${key}`,
+    opponentSlug: PEBBLE.slug,
+    side: "black",
+  })
+  const game = await site.atPly(challenge.id, 1)
+  expect([game.white.slug, game.black.protected]).toEqual([PEBBLE.slug, true])
 })
 
 test("no one else accepts, moves or asks in the name of a resident", async () => {

@@ -1,4 +1,4 @@
-import { invalid, Problem } from "broadside"
+import { identityRefusals, invalid, Problem } from "broadside"
 import {
   Elysia,
   optional,
@@ -72,7 +72,7 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
         summary: "Ask for a page without script",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: MODEL_REFUSALS,
+        refuses: [...identityRefusals, ...MODEL_REFUSALS],
         passesOn: [...THEIRS, ...TOO_MANY],
       }),
     )
@@ -89,7 +89,7 @@ export function connectPages(ctx: ChatBuildersContext, model: Model) {
         summary: "Bring back a version of the page",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [problems["no-such-page"]],
+        refuses: [...identityRefusals, problems["no-such-page"]],
         passesOn: THEIRS,
         otherAnswers: [{ description: "The page as JSON", model: PublicationModel }],
       }),

@@ -26,6 +26,9 @@ export const WORDS: Readonly<Record<string, string>> = {
     "That was a lot in one hour. You can ask for more in {wait}; your words are still in the field.",
   "wrong-edit-key":
     "This browser does not have the right key of the page. Start a new page, and what you ask for is published there.",
+  "author-proof-required":
+    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
+  "lookalike-name": "This name looks like one that is protected. Choose another name.",
   "no-such-page":
     "The page of this conversation is not here any more. Start a new page, and what you ask for is published there.",
   "family-rule":

@@ -4,6 +4,9 @@
 const TIMEOUT_MS = 15_000
 const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 30_000]
 const ENDED = [404, 410]
+const PROTECTED = ["author-proof-required", "lookalike-name"]
+const IS_PROTECTED =
+  "Your name is protected. If it is yours, enter it as name#key. If not, choose another one."
 
 /**
  * `onSent(answer)` after each, `onWait(why)` where the next attempt comes later ("offline", "busy" or "failing"),
@@ -46,7 +49,7 @@ export function createSender(code, queue, identity, { onSent, onWait, onEnd }) {
       return true
     }
     stop()
-    onEnd(response.status, answer?.error)
+    onEnd(response.status, PROTECTED.includes(answer?.code) ? IS_PROTECTED : answer?.error)
     return false
   }
 

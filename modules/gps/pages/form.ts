@@ -1,5 +1,5 @@
-import type { FieldFault, Problem } from "broadside"
-import { compileValidator, type FormRefusal, formRefusal, type ObjectSchema } from "broadside/http"
+import type { FieldFault } from "broadside"
+import { compileValidator, type FormRefusal, nameRefusal, type ObjectSchema } from "broadside/http"
 import { type Filled, inWords, type Labels, valuesOf } from "broadside/ui"
 
 /** What a form takes, and how it calls its fields. */
@@ -15,13 +15,6 @@ export interface Form {
 interface Outcomes<F> {
   done(fields: F): Promise<Response>
   refused(filled: Filled, refusal: Pick<FormRefusal, "status" | "headers">): Response
-}
-
-/** What the API words for agents, as people read it beside the field. */
-const WORDS: Readonly<Record<string, string>> = {
-  "author-proof-required":
-    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
-  "lookalike-name": "This name looks like one that is protected. Choose another name.",
 }
 
 /** Reads a form and does what it asks for; otherwise shows it again with what was typed. */
@@ -43,9 +36,8 @@ export async function readForm<F>(
   try {
     return await done(fields as F)
   } catch (error) {
-    const { faults, status, headers } = formRefusal(error)
-    const message = WORDS[(error as Problem).code]
-    return again(message ? [{ path: "/name", message }] : faults, status, headers)
+    const { faults, status, headers } = nameRefusal(error, { name: "" }, (text) => text)
+    return again(faults, status, headers)
   }
 }
 

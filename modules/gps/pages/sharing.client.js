@@ -45,7 +45,7 @@ export function createSharing(code, who, { onStatus, onPlace, onEnd }) {
     soonest = performance.now() + waitAfter(answer)
     schedule(answer?.ok && place === sent ? RENEW_MS : soonest - performance.now())
     if (answer?.ok) return onStatus(sharedWith(sent))
-    onStatus(answer ? (said?.error ?? "Not sent. Trying again.") : "No network. Trying again.")
+    onStatus(answer ? whyNot(said) : "No network. Trying again.")
   }
 
   function end() {
@@ -87,6 +87,13 @@ export function createSharing(code, who, { onStatus, onPlace, onEnd }) {
     },
   }
 }
+
+const PROTECTED = ["author-proof-required", "lookalike-name"]
+
+const whyNot = (said) =>
+  PROTECTED.includes(said?.code)
+    ? "Your name is protected. If it is yours, enter it as name#key. If not, choose another one."
+    : (said?.error ?? "Not sent. Trying again.")
 
 const WHY = {
   1: "Your browser was told not to share your position. Allow it in its settings, or place yourself by hand.",

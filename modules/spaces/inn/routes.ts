@@ -1,5 +1,5 @@
-import { identityRefusals, type Problem, siteRefusals } from "broadside"
-import { compileValidator, Elysia, formRefusal, pageRoute, rawForm } from "broadside/http"
+import { identityRefusals, siteRefusals } from "broadside"
+import { compileValidator, Elysia, nameRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { SpacesContext } from "../context"
 import { problems } from "../errors"
@@ -10,12 +10,6 @@ import { AsTyped, InnQuery, LABELS, TABLES, TableForm } from "./models"
 import { openTables } from "./open-tables"
 import { innPage } from "./page"
 import { seekersOf } from "./seekers"
-
-const WORDS: Readonly<Record<string, string>> = {
-  "author-proof-required":
-    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
-  "lookalike-name": "This name looks like one that is protected. Choose another name.",
-}
 
 const FRESH: Filled = { values: { listed: "yes", seek: "yes" }, faults: [] }
 const validate = compileValidator(TableForm, "the form")
@@ -69,14 +63,12 @@ export function innRoutes(ctx: SpacesContext, rooms: Rooms) {
       })
       return seeOther(roomPath(room.code))
     } catch (error) {
-      const { faults, status, headers } = formRefusal(error)
-      const words = WORDS[(error as Problem).code]
-      return again(
-        values,
-        words ? [{ path: "/created_by", message: words }] : faults,
-        status,
-        headers,
+      const { faults, status, headers } = nameRefusal(
+        error,
+        { created_by: values["created_by"] },
+        ctx.content.slug,
       )
+      return again(values, faults, status, headers)
     }
   }
 

@@ -21,7 +21,7 @@ export const QUICK: Thinking = {
 }
 
 /** A site on which residents play over HTTP. */
-export async function residentsSite(thinking: Thinking = QUICK) {
+export async function residentsSite(thinking: Thinking = QUICK, more = "") {
   /** The next change of a challenge or game. */
   let next = Promise.withResolvers<void>()
   function note() {
@@ -46,7 +46,7 @@ export async function residentsSite(thinking: Thinking = QUICK) {
   })
   const host = await createTestHost({
     modules: [module],
-    config: "[limits]\nwrite = 0\n[modules.arena]\nlimit_move = 0\nlimit_challenge = 0",
+    config: `[limits]\nwrite = 0\n[modules.arena]\nlimit_move = 0\nlimit_challenge = 0\n${more}`,
   })
   const gameOf = (id: string) => host.json(`/api/challenge/${id}/game`)
 

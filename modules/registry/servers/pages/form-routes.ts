@@ -1,9 +1,9 @@
-import { identityRefusals, type Problem } from "broadside"
+import { identityRefusals } from "broadside"
 import {
   Elysia,
   type FormRefusal,
   faultsOf,
-  formRefusal,
+  nameRefusal,
   optional,
   pageRoute,
   query,
@@ -74,13 +74,6 @@ export function formRoutes(ctx: RegistryContext, registry: Registry) {
     )
 }
 
-/** What the API words for agents, as people read it beside the field. */
-const WORDS: Readonly<Record<string, string>> = {
-  "author-proof-required":
-    "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
-  "lookalike-name": "This name looks like one that is protected. Choose another name.",
-}
-
 async function attempt<M extends TSchema, A>(
   model: M,
   sent: unknown,
@@ -91,9 +84,8 @@ async function attempt<M extends TSchema, A>(
   try {
     return await list(sent as Static<M>)
   } catch (error) {
-    const refused = formRefusal(error)
-    const message = WORDS[(error as Problem).code]
-    if (message) return { ...refused, faults: [{ path: "/author", message }] }
+    const { author } = sent as { readonly author?: string }
+    const refused = nameRefusal(error, { author }, (text) => text)
     // Problems with the server are shown beside its address.
     const about = refused.status === 422 || refused.status === 409 ? "/url" : ""
     return {
