@@ -36,20 +36,43 @@ export interface Reviewed {
   readonly answer: HeldAnswer
   /**
    * Stores what later reviews and the operator need, and counts the item. Call it in the write that stores the item,
-   * with its kind if that was not certain before; throws 429 where another request was faster.
+   * with its kind and lineage if they were not certain before; throws 429 where another request was faster.
    */
-  store(tx: Db, id: string, kind?: string): Promise<void>
+  store(tx: Db, id: string, stored?: Partial<Pick<Submission, "kind" | "lineage">>): Promise<void>
 }
 
 /**
- * Reviews content before it is stored. Call it outside any write.
+ * Reviews content before it is stored. Call it outside any write, with the request that sends it.
  *
  * Throws 403 `site-closed` while the site takes nothing new, and 429 `storage-share` where the author, or the
  * address, has stored as much as it may in a day.
  */
 export type Review = (request: Request, submission: Submission) => Promise<Reviewed>
 
-export const HELD_NOTICE =
+/** Reviews what one request sends, under the author that it has named. */
+export type SenderReview = (submission: Omit<Submission, "author">) => Promise<Reviewed>
+
+/**
+ * The review of a request, for rules that know nothing of requests.
+ * @example const draft = await prepare({ ...body, review: reviewBy(ctx, request, author) })
+ */
+export const reviewBy =
+  (
+    { review }: { readonly review: Review },
+    request: Request,
+    author: Submission["author"],
+  ): SenderReview =>
+  (submission) =>
+    review(request, Object.assign({ author }, submission))
+
+/**
+ * Members of the answer about an item that is held or not.
+ * @example return { ok: true, id, ...heldAnswer(entry.held) }
+ */
+export const heldAnswer = (held: boolean): HeldAnswer =>
+  held ? { held, held_notice: HELD_NOTICE } : {}
+
+const HELD_NOTICE =
   "It is stored, but not listed yet: the operator looks at it first. Until then it is only at its own address, with a note that says so."
 
 /**

@@ -1,5 +1,6 @@
 import type { Control } from "../base/controls"
 import type { Db } from "../base/db"
+import type { HeldAnswer, SenderReview } from "../base/review"
 import { type Service, service } from "../base/tokens"
 import type { Warning } from "../base/warning"
 import type { EditableService, SubmissionKey } from "./editable"
@@ -38,6 +39,8 @@ export interface NewGame {
   readonly humanProtected?: boolean
   /** The same of the AI. */
   readonly aiProtected?: boolean
+  /** Reviews it for who sends it, from `reviewBy`; default not reviewed, as the site's own. */
+  readonly review?: SenderReview
   /** Hash of its cover, which the caller stores; default the page's own. */
   readonly cover?: string
   /** What it is played with, if its maker chose that; default detected from the source. */
@@ -52,7 +55,7 @@ export interface NewGame {
 }
 
 /** A game that has just been published. */
-export interface PublishedGame {
+export interface PublishedGame extends HeldAnswer {
   readonly id: string
   /** Absolute address of the published page. */
   readonly url: string
@@ -87,6 +90,8 @@ export interface NewFork {
   readonly humanProtected?: boolean
   /** The same of the AI. */
   readonly aiProtected?: boolean
+  /** Reviews it for who sends it, from `reviewBy`; default not reviewed, as the site's own. */
+  readonly review?: SenderReview
   /** At most 500 characters. */
   readonly whatChanged?: string
   /** At most 300 characters. */

@@ -1,3 +1,4 @@
+import type { HeldAnswer } from "../base/review"
 import type { Warning } from "../base/warning"
 
 /** The edit key of something new; `newEditKey` and `formEditKey` create one. */
@@ -42,7 +43,7 @@ export interface EditableVersion {
 }
 
 /** A page that has just been changed. */
-export interface EditedPage {
+export interface EditedPage extends HeldAnswer {
   readonly id: string
   /** Absolute address of the published page; it may follow the title. */
   readonly url: string

@@ -1,4 +1,5 @@
 import type { Db } from "../base/db"
+import type { HeldAnswer, SenderReview } from "../base/review"
 import { type Service, service } from "../base/tokens"
 import type { Warning } from "../base/warning"
 import type { EditableService, SubmissionKey } from "./editable"
@@ -19,6 +20,8 @@ export interface NewWorkshopPage {
    * where the request enters; default false.
    */
   readonly authorProtected?: boolean
+  /** Reviews it for who sends it, from `reviewBy`; default not reviewed, as the site's own. */
+  readonly review?: SenderReview
   /** At most 220 characters. */
   readonly description?: string
   /** Default `experiment`. */
@@ -43,7 +46,7 @@ export interface WorkshopChange {
 }
 
 /** A page that has just been published in the Workshop. */
-export interface PublishedWorkshopPage {
+export interface PublishedWorkshopPage extends HeldAnswer {
   /** 8 letters and digits. */
   readonly id: string
   /** Absolute address of the published page. */

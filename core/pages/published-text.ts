@@ -1,6 +1,7 @@
+import { type HeldAnswer, heldLines } from "../base/review"
 import type { Warning } from "../base/warning"
 
-interface Published {
+interface Published extends HeldAnswer {
   readonly id: string
   readonly url: string
   readonly edit_key: string
@@ -11,10 +12,14 @@ interface Published {
  * What a tool says of a page that it has published: where it is, its key, and its faults.
  * @example publishedText("Live in the Workshop", { id, url, edit_key, warnings })
  */
-export const publishedText = (where: string, { id, url, edit_key, warnings }: Published): string =>
+export const publishedText = (
+  where: string,
+  { id, url, edit_key, warnings, ...held }: Published,
+): string =>
   [
     `${where}: ${url}`,
     `Its id is ${id}. Keep the edit_key, which is shown once and needed to change it: ${edit_key}`,
+    ...heldLines(held),
     ...warningLines(warnings),
   ].join("\n")
 

@@ -44,10 +44,13 @@ export type { Identify, IdentifyOptions, Identity } from "../base/identity"
 export type { Log } from "../base/log"
 export {
   type HeldAnswer,
+  heldAnswer,
   heldLines,
   heldMembers,
   type Review,
   type Reviewed,
+  reviewBy,
+  type SenderReview,
   type Submission,
 } from "../base/review"
 export { cutSecret, type SignedName } from "../base/signed-name"

@@ -60,6 +60,11 @@ export const GameModel = component(
     createdAt: t.String({ format: "date-time" }),
     updatedAt: t.String({ format: "date-time" }),
     buried: t.Optional(BurialModel),
+    held: t.Optional(
+      t.Literal(true, {
+        description: "Present until the operator has looked at it; it is not listed",
+      }),
+    ),
   }),
 )
 

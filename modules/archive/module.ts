@@ -27,6 +27,7 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
+import { isBuried } from "./catalogue/buried"
 import { gameByNum } from "./catalogue/find-game"
 import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
@@ -99,7 +100,7 @@ export default defineModule({
                 title: game.title,
                 url: pageUrl(ctx.urls, game),
                 page: `/archive/${idOf(game.num)}`,
-                buried: game.buriedAt !== null,
+                buried: isBuried(game),
               }
             )
           },

@@ -41,7 +41,10 @@ export const games = sqliteTable("archive_games", {
   words: column.text().notNull(),
   createdAt: column.integer("created_at").notNull(),
   updatedAt: column.integer("updated_at").notNull(),
+  /** When it left the lists: buried, or held. */
   buriedAt: column.integer("buried_at"),
+  /** Out of the lists until the operator has looked at it; visible at its address. */
+  held: column.integer({ mode: "boolean" }).notNull(),
   buriedBy: column.text("buried_by"),
   buriedWhy: column.text("buried_why"),
 })

@@ -71,5 +71,10 @@ export const PageModel = component(
     promoted_to: t.Optional(t.String({ description: "Id of the game that it became" })),
     promoted_at: t.Optional(time),
     buried: t.Optional(BurialModel),
+    held: t.Optional(
+      t.Literal(true, {
+        description: "Present until the operator has looked at it; it is not listed",
+      }),
+    ),
   }),
 )

@@ -3,7 +3,7 @@ import { formBody } from "../../base/body-format"
 import type { Refusal } from "../../base/errors"
 import { t } from "../../base/http"
 import { route } from "../../base/route"
-import { identityRefusals, siteRefusals } from "../../base/site-refusals"
+import { identityRefusals, reviewRefusals, siteRefusals } from "../../base/site-refusals"
 import { type Edit, RestoreVersionBody, TakeDownBody, VersionsModel } from "../models"
 
 /** The model of what an author may change. */
@@ -71,6 +71,7 @@ export function describePublication<Key, Change extends Edit>({
         ...refusals.gone,
         siteRefusals["wrong-edit-key"],
         ...identityRefusals,
+        ...reviewRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Changed", model: edited },
@@ -89,6 +90,7 @@ export function describePublication<Key, Change extends Edit>({
         siteRefusals["unknown-version"],
         siteRefusals["wrong-edit-key"],
         ...identityRefusals,
+        ...reviewRefusals,
         siteRefusals["family-rule"],
       ],
       answers: { description: "Restored", model: edited },

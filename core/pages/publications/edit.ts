@@ -1,8 +1,10 @@
 import type { Db } from "../../base/db"
 import { invalid } from "../../base/errors"
+import type { Reviewed } from "../../base/review"
 import { requireEditKey } from "../edit-key"
 import type { Edit } from "../models"
 import { refuseGone } from "./endings"
+import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow, SignedChange } from "./options"
 import { hasSameAuthor, senderOf, signChange } from "./signing"
@@ -34,9 +36,10 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
     const before = await editable(ctx.db)
     const sender = senderOf(request, edit_key)
     const signed = await signChange(ctx, options, before, sentChange, sender)
-    const row = await ctx.write((tx) => store(tx, before, signed))
+    const review = await reviewOf(ctx, options, before, request, { change: signed, html })
+    const row = await ctx.write((tx) => store(tx, before, signed, review))
     // Undefined if it has come under another name meanwhile.
-    if (row) return { row, warnings: warned }
+    if (row) return { row, warnings: warned, held: review.answer }
   }
 
   async function editable(db: Db): Promise<Row> {
@@ -46,7 +49,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
     return row
   }
 
-  async function store(tx: Db, before: Row, signed: SignedChange<Change>) {
+  async function store(tx: Db, before: Row, signed: SignedChange<Change>, review: Reviewed) {
     const row = await editable(tx)
     if (!hasSameAuthor(options, before, row)) return
     const changes: { -readonly [K in keyof PublishedRow]?: PublishedRow[K] } = {
@@ -65,6 +68,44 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
       await ctx.covers.put(tx, cover)
       changes.cover = cover.sha256
     }
-    return options.onChange(tx, row, { ...changes, updatedAt: ctx.now() } as Partial<Row>)
+    const changed = await options.onChange(tx, row, {
+      ...changes,
+      updatedAt: ctx.now(),
+    } as Partial<Row>)
+    await review.store(tx, options.summary(row).id)
+    return review.held ? holdRow(ctx, options, tx, changed) : changed
   }
+}
+
+interface Changed<Change> {
+  readonly change: SignedChange<Change>
+  readonly html: string | undefined
+}
+
+/** The review of a page with its changes, as it is before the write that makes them. */
+async function reviewOf<Row extends PublishedRow, Key, Change extends Edit>(
+  ctx: PublishingHost,
+  options: PublicationsOptions<Row, Key, Change>,
+  row: Row,
+  request: Request,
+  { change: { change, author }, html }: Changed<Change>,
+): Promise<Reviewed> {
+  const { title = row.title, description = row.description } = change as {
+    readonly title?: string
+    readonly description?: string
+  }
+  return ctx.review(request, {
+    kind: options.names.kind,
+    author,
+    title,
+    description,
+    html: html ?? (await sourceOf(ctx, row)),
+    isHeld: options.holds.is(row),
+    lineage: options.lineageOf(row),
+  })
+}
+
+async function sourceOf(ctx: PublishingHost, { pageSha256 }: PublishedRow) {
+  const page = await ctx.pages.read(pageSha256)
+  return page && new TextDecoder("utf-8", { ignoreBOM: true }).decode(page.bytes)
 }

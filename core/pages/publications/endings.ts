@@ -48,9 +48,11 @@ async function end<Row extends PublishedRow, Key>(
     if (isErased(row)) refuseGone(options, row)
     const by = byWhom(row)
     if (options.endings.of(row)) throw options.endings.refusals.already(options.summary(row).id)
-    await options.removeFromIndex(tx, row)
+    const isHeld = options.holds.is(row)
+    if (!isHeld) await options.removeFromIndex(tx, row)
     const at = ctx.now()
     return store(tx, options, row, {
+      ...(isHeld ? options.holds.release() : {}),
       ...options.endings.end({ at, by, why }),
       updatedAt: at,
       flagged: flagged ? [...(row.flagged ?? []), ...flagged] : row.flagged,

@@ -28,14 +28,15 @@ export async function erase<Row extends PublishedRow, Key>(
   row: Row,
   { why, by }: Removal,
 ): Promise<{ readonly row: Row } & Omit<Erased, "item">> {
-  const { table, endings } = options
-  if (!endings.of(row)) await options.removeFromIndex(tx, row)
+  const { table, endings, holds } = options
+  if (!endings.of(row) && !holds.is(row)) await options.removeFromIndex(tx, row)
   const earlier = await ctx.pages.forgetVersions(tx, subjectOf(options, row))
   const at = ctx.now()
   const blank = Object.assign(
     {},
     BLANK,
     await options.erase?.(tx, row),
+    holds.is(row) ? holds.release() : {},
     endings.end({ at, by, why }),
     { updatedAt: at },
   )

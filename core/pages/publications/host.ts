@@ -3,5 +3,15 @@ import type { Context } from "../../base/context"
 /** What of a module's context published pages need. */
 export type PublishingHost = Pick<
   Context,
-  "cached" | "content" | "covers" | "db" | "identify" | "limit" | "now" | "pages" | "write"
+  | "cached"
+  | "content"
+  | "covers"
+  | "db"
+  | "identify"
+  | "limit"
+  | "noindex"
+  | "now"
+  | "pages"
+  | "review"
+  | "write"
 >

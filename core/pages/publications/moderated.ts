@@ -2,6 +2,7 @@ import { desc, isNotNull } from "drizzle-orm"
 import type { ModeratedItem, ModeratedKind } from "../../contracts/moderation"
 import { remove, restore } from "./endings"
 import { erase, isErased, usesOf } from "./erase"
+import { hold, release } from "./holds"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
 
@@ -17,7 +18,8 @@ export function moderatedPages<Row extends PublishedRow, Key>(
     const { title, createdAt, flagged } = row
     const [ending, record] = [options.endings.of(row), options.record(row)]
     const removed = ending && isErased(row) ? Object.assign({ erased: true }, ending) : ending
-    return { id, title, author, url, createdAt, flagged: flagged ?? [], removed, record }
+    const held = options.holds.is(row)
+    return { id, title, author, url, createdAt, flagged: flagged ?? [], held, removed, record }
   }
 
   return {
@@ -53,5 +55,7 @@ export function moderatedPages<Row extends PublishedRow, Key>(
     },
     uses: (tx, hashes) => usesOf(options, tx, hashes),
     restore: async (id) => itemOf(await restore(ctx, options, keyOf(id))),
+    hold: async (id) => itemOf(await hold(ctx, options, keyOf(id))),
+    release: async (id) => itemOf(await release(ctx, options, keyOf(id))),
   }
 }

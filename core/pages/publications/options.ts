@@ -93,6 +93,14 @@ export interface SignedChange<Change> {
   readonly author: Identity | undefined
 }
 
+/** How pages of a module leave the lists without leaving their place, until the operator has looked at them. */
+export interface Holds<Row> {
+  is(row: Row): boolean
+  /** The columns of a page that is held from a time on, in milliseconds since the epoch. */
+  hold(at: number): Partial<Row>
+  release(): Partial<Row>
+}
+
 /** What a module says of its published pages; `Key` is how it finds one, `Change` what may change. */
 export interface PublicationsOptions<Row extends PublishedRow, Key, Change extends Edit = Edit> {
   readonly table: PublishedTable
@@ -141,4 +149,7 @@ export interface PublicationsOptions<Row extends PublishedRow, Key, Change exten
    */
   erase?(tx: Db, row: Row): Promise<Partial<Row>>
   readonly endings: Endings<Row>
+  readonly holds: Holds<Row>
+  /** The same for all versions and forks of a page, which are no copies of each other. */
+  lineageOf(row: Row): string
 }

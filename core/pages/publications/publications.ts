@@ -1,9 +1,11 @@
+import type { Db } from "../../base/db"
 import type { Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
 import type { Edit, RestoreVersion, TakeDown } from "../models"
 import { editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
 import { isErased } from "./erase"
+import { holdRow } from "./holds"
 import type { PublishingHost } from "./host"
 import { moderatedPages } from "./moderated"
 import type { PublicationsOptions, PublishedRow } from "./options"
@@ -53,6 +55,15 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     summary: options.summary,
     /** When, by whom and why a page left its place; undefined while it is there. */
     ending: options.endings.of,
+    /** Whether a page is out of the lists until the operator has looked at it. */
+    isHeld: options.holds.is,
+    /** Takes a page out of the lists, in the write that stores it. */
+    hold: (tx: Db, row: Row) => holdRow(ctx, options, tx, row),
+    /** Headers of the page itself: whether search engines are asked not to list it. */
+    robots: async (row: Row): Promise<Readonly<Record<string, string>>> =>
+      (await isNoindex(ctx, options, row)) ? { "x-robots-tag": "noindex, nofollow" } : {},
+    /** Whether search engines are asked not to list a page. */
+    noindex: (row: Row) => isNoindex(ctx, options, row),
     /** Its author takes a page down. */
     takeDown: (key: Key, request: Request, body: TakeDown) =>
       takeDown(ctx, options, key, request, body),
@@ -73,6 +84,12 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     moderated: moderatedPages(ctx, options),
   }
 }
+
+const isNoindex = async <Row extends PublishedRow, Key, Change extends Edit>(
+  ctx: PublishingHost,
+  { holds, names, summary }: PublicationsOptions<Row, Key, Change>,
+  row: Row,
+) => holds.is(row) || (await ctx.noindex(names.kind, summary(row).id))
 
 /** The published pages of one module, with their keys, versions and tombstones. */
 export type Publications<Row extends PublishedRow, Key, Change extends Edit = Edit> = ReturnType<

@@ -24,16 +24,18 @@ export function publicationRoutes<Row extends PublishedRow, Key, Change extends 
     .post(
       `${paths.api}/edit`,
       async ({ params, body, request }) => {
-        const { row, warnings } = await pages.edit(keyOf(params.id), request, body as Change)
-        return { ...pages.answer(row), warnings }
+        const edited = await pages.edit(keyOf(params.id), request, body as Change)
+        const { row, warnings, held } = edited
+        return { ...pages.answer(row), warnings, ...held }
       },
       described.edit,
     )
     .post(
       `${paths.api}/restore-version`,
       async ({ params, body, request }) => {
-        const { row, warnings } = await pages.restoreVersion(keyOf(params.id), request, body)
-        return { ...pages.answer(row), warnings }
+        const restored = await pages.restoreVersion(keyOf(params.id), request, body)
+        const { row, warnings, held } = restored
+        return { ...pages.answer(row), warnings, ...held }
       },
       described.restore,
     )

@@ -52,14 +52,14 @@ export function publicationService<Row extends PublishedRow, Key, Change extends
     },
     async edit(id, change, request) {
       requireFields(body, change)
-      const { row, warnings } = await pages.edit(keyOf(id), request, change)
-      return { ...addressesOf(row), warnings }
+      const { row, warnings, held } = await pages.edit(keyOf(id), request, change)
+      return { ...addressesOf(row), warnings, ...held }
     },
     async restoreVersion(id, version, edit_key, request) {
       const sent = { version, edit_key }
       requireFields(RestoreVersionBody, sent)
-      const { row, warnings } = await pages.restoreVersion(keyOf(id), request, sent)
-      return { ...addressesOf(row), warnings }
+      const { row, warnings, held } = await pages.restoreVersion(keyOf(id), request, sent)
+      return { ...addressesOf(row), warnings, ...held }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { invalid } from "../../base/errors"
 import { integer, optional, t } from "../../base/http"
+import { heldLines } from "../../base/review"
 import { toolOf } from "../../contracts/tool-of"
 import type { Tool } from "../../contracts/tools"
 import type { Edit } from "../models"
@@ -43,14 +44,14 @@ export function publicationTools<Row extends PublishedRow, Key, Change extends E
         const { edit_key, ...changes } = body as Change
         if (version !== undefined && Object.keys(changes).length > 0)
           throw invalid([{ path: "/version", message: "send version without other changes." }])
-        const { row, warnings } =
+        const { row, warnings, held } =
           version === undefined
             ? await pages.edit(keyOf(id), request, body as Change)
             : await pages.restoreVersion(keyOf(id), request, { edit_key, version })
         const { url } = pages.summary(row)
         return {
-          text: [`Changed: ${url}`, ...warningLines(warnings)].join("\n"),
-          value: { ...pages.answer(row), warnings },
+          text: [`Changed: ${url}`, ...heldLines(held), ...warningLines(warnings)].join("\n"),
+          value: { ...pages.answer(row), warnings, ...held },
         }
       },
     }),

@@ -1,6 +1,6 @@
 import type { Context } from "../../base/context"
 import { problem } from "../../base/problems"
-import { HELD_NOTICE, type Review, type Reviewed, type Submission } from "../../base/review"
+import { heldAnswer, type Review, type Reviewed, type Submission } from "../../base/review"
 import { DAY_MS } from "../../base/time"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
@@ -52,8 +52,8 @@ export function createReviewing(host: ReviewingHost): Review {
       : noindexEnd(settings, submission, { at, isDoubtful: verdict !== "publish" })
     return {
       held,
-      answer: held ? { held, held_notice: HELD_NOTICE } : {},
-      async store(tx, id, kind = submission.kind) {
+      answer: heldAnswer(held),
+      async store(tx, id, { kind = submission.kind, lineage = submission.lineage } = {}) {
         if (!isOperator) await host.budgets.add(tx, use)
         const outcome: Outcome = held ? "held" : "visible"
         await storeReview(tx, {
@@ -62,7 +62,7 @@ export function createReviewing(host: ReviewingHost): Review {
           at,
           source,
           name: name ?? null,
-          lineage: texts.lineage ?? null,
+          lineage: lineage ?? null,
           score,
           signals,
           domains: inspection.domains,

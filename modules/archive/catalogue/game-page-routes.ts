@@ -5,6 +5,7 @@ import { problems } from "../errors"
 import type { Plays } from "../play/plays"
 import type { PublishedGames } from "../publish/published-games"
 import type { Game } from "../schema"
+import { isBuried } from "./buried"
 import { gameById } from "./find-game"
 import { idOf, pageUrl } from "./json"
 import { GameRecordModel } from "./models"
@@ -62,8 +63,11 @@ export function pageRoutes(ctx: ArchiveContext, { plays, published }: Parts) {
     if (slug !== game.slug || id !== idOf(game.num)) return redirect(pageUrl(ctx.urls, game), 301)
     if (ctx.urls.separateGames && !ctx.pages.ownOrigin(request))
       return redirect(pageUrl(ctx.urls, game), 302)
-    if (game.buriedAt !== null) return tombstone(game, request)
-    return ctx.pages.serve(request, game.pageSha256, { onRead: () => plays.count(game.num) })
+    if (isBuried(game)) return tombstone(game, request)
+    return ctx.pages.serve(request, game.pageSha256, {
+      onRead: () => plays.count(game.num),
+      headers: await published.robots(game),
+    })
   }
 
   async function tombstone(game: Game, request: Request) {

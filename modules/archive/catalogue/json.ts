@@ -3,6 +3,7 @@ import { sql } from "broadside/db"
 import { coverUrl, pagesAt, playJson } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { type Game, REACTIONS, type Status } from "../schema"
+import { isBuried } from "./buried"
 
 /** `7` → `007`; grows past `999`. */
 export const idOf = (num: number) => String(num).padStart(3, "0")
@@ -53,13 +54,14 @@ type Shown = Pick<
   | "createdAt"
   | "updatedAt"
 >
-type Burial = Pick<Game, "num" | "buriedAt" | "buriedBy" | "buriedWhy">
+type Burial = Pick<Game, "num" | "buriedAt" | "buriedBy" | "buriedWhy" | "held">
 
 /** A game as the API shows it. */
 export function gameJson(game: Shown & Burial, urls: Urls) {
   return {
     ...liveGameJson(game, urls),
-    ...(game.buriedAt === null ? {} : { buried: burialOf(game, urls) }),
+    ...(isBuried(game) ? { buried: burialOf(game, urls) } : {}),
+    ...(game.held ? { held: true as const } : {}),
   }
 }
 export type GameRecord = ReturnType<typeof gameJson>

@@ -2,6 +2,7 @@ import type { Publication, PublicationSource } from "broadside/contracts"
 import { coverUrl } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game } from "../schema"
+import { isBuried } from "./buried"
 import { gameByNum } from "./find-game"
 import { idOf } from "./json"
 import { seedOf } from "./pages/parts"
@@ -15,7 +16,7 @@ export function publicationOf({ urls }: Pick<ArchiveContext, "urls">, game: Game
     makers: [...new Set([...human, ...(game.aiCredit ? [game.aiCredit] : [])])],
     seed: seedOf({ id: idOf(game.num), title: game.title }),
     picture: coverUrl(urls, game.cover),
-    ended: game.buriedAt !== null,
+    ended: isBuried(game),
   }
 }
 

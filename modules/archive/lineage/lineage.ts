@@ -1,8 +1,11 @@
-import { asc, eq, or, sql, statement } from "broadside/db"
+import { and, asc, eq, or, sql, statement } from "broadside/db"
 import { gameById, gameByNum } from "../catalogue/find-game"
 import { type GameRecord, gameJson, idOf } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
+
+/** A held fork is only in its own family. */
+const isShown = (here: unknown) => sql`(${games.held} = 0 or ${games.num} = ${here})`
 
 /** A larger family is shown in part, with `truncated`. */
 const MAX_RELATIVES = 1_000
@@ -28,7 +31,13 @@ export async function lineageOf(ctx: ArchiveContext, id: string) {
     .select()
     .from(games)
     .where(
-      or(eq(games.num, game.rootNum), sql`(root_num = ${game.rootNum} and parent_num is not null)`),
+      and(
+        or(
+          eq(games.num, game.rootNum),
+          sql`(root_num = ${game.rootNum} and parent_num is not null)`,
+        ),
+        isShown(game.num),
+      ),
     )
     .orderBy(asc(games.num))
     .limit(MAX_RELATIVES + 1)
@@ -93,7 +102,7 @@ const childrenOf = statement((db) =>
   db
     .select({ num: games.num, title: games.title })
     .from(games)
-    .where(eq(games.parentNum, sql.placeholder("num")))
+    .where(and(eq(games.parentNum, sql.placeholder("num")), eq(games.held, false)))
     .orderBy(asc(games.num))
     .limit(100)
     .prepare(),

@@ -5,6 +5,7 @@ import falseFlags from "./0002_false_flags.sql" with { type: "text" }
 import cover from "./0003_cover.sql" with { type: "text" }
 import play from "./0004_play.sql" with { type: "text" }
 import protectedNames from "./0005_protected_names.sql" with { type: "text" }
+import held from "./0006_held.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0003_cover", sql: cover },
   { tag: "0004_play", sql: play },
   { tag: "0005_protected_names", sql: protectedNames },
+  { tag: "0006_held", sql: held },
 ]

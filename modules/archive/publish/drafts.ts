@@ -1,3 +1,4 @@
+import type { Reviewed } from "broadside"
 import { type PreparedCover, type PreparedPage, playOf, type Warning } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game } from "../schema"
@@ -35,6 +36,8 @@ export interface Draft extends Pick<Sent, "fields" | "parent" | "editKey" | "may
   readonly picture: PreparedCover | undefined
   readonly warnings: readonly Warning[]
   readonly flagged: string[] | null
+  /** Missing for the site's own games. */
+  readonly review: Reviewed | undefined
 }
 
 /** A validated fork, with the key that its author gets. */
@@ -45,7 +48,7 @@ export interface DraftFork extends Draft {
 /** The row of a validated game, under its number. */
 export function gameOf(
   { content, now: clock }: Pick<ArchiveContext, "content" | "now">,
-  { fields, page, cover, flagged, parent, editKey }: Draft,
+  { fields, page, cover, flagged, parent, editKey, review }: Draft,
   num: number,
 ) {
   const { slug } = content
@@ -79,7 +82,8 @@ export function gameOf(
     flagged,
     createdAt: now,
     updatedAt: now,
-    buriedAt: null,
+    buriedAt: review?.held ? now : null,
+    held: review?.held ?? false,
     buriedBy: null,
     buriedWhy: null,
   }

@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import {
   body,
   idText,
@@ -97,6 +98,7 @@ export const PublishedModel = t.Object({
   }),
   parentId: t.Optional(t.String()),
   warnings: WarningsModel,
+  ...heldMembers,
   edit_key: t.String({ description: "Shown once; needed to edit the game" }),
 })
 
@@ -104,4 +106,5 @@ export const EditedModel = t.Object({
   ...ok,
   game: GameModel,
   warnings: WarningsModel,
+  ...heldMembers,
 })

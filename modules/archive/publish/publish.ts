@@ -1,4 +1,4 @@
-import { invalid } from "broadside"
+import { type HeldAnswer, heldAnswer, invalid, type Reviewed } from "broadside"
 import {
   type GamesService,
   Happened,
@@ -20,12 +20,13 @@ import type { ArchiveContext } from "../context"
 import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
 import { addToIndex, countFork } from "../search/search-index"
+import { searchText } from "../search/text"
 import { readCredits } from "./credit"
 import { type Draft, type DraftFork, gameOf, type Sent, type SentFork, type Signed } from "./drafts"
 import { ForkBody, type ForkSubmission, type Submission } from "./models"
-import { gameTexts } from "./published-games"
+import { familyOf, gameTexts } from "./published-games"
 
-export interface Published {
+export interface Published extends HeldAnswer {
   readonly id: string
   readonly url: string
   /** The game's own page. */
@@ -94,10 +95,20 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const flagged = ctx.content.screen(gameTexts(rest.fields))
     requireSize(rest.fields)
     const page = await ctx.pages.prepare(html, { ownStorage: ctx.urls.ownStorage })
+    const { title, description, whatChanged = "", tags = [], review: reviewed } = rest.fields
+    const review = await reviewed?.({
+      kind: "games",
+      title,
+      description: [description ?? "", whatChanged, ...tags].join("\n"),
+      html,
+      flagged,
+      ...(rest.parent ? { lineage: familyOf(rest.parent.rootNum) } : {}),
+    })
     const chosenCover = storedCover ? undefined : await ctx.covers.choose(html, sent)
     return {
       ...rest,
       flagged,
+      review,
       page,
       cover: storedCover ?? chosenCover?.cover?.sha256 ?? null,
       picture: chosenCover?.cover,
@@ -113,14 +124,15 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       return draft as unknown as ValidatedGame
     },
     async publish(tx, game) {
-      const { id, url, share_url } = await publish(tx, game as unknown as Draft)
-      return { id, url, share_url }
+      const { parentId: _, ...published } = await publish(tx, game as unknown as Draft)
+      return published
     },
-    async validateFork({ editKey = newEditKey(), ...fork }) {
+    async validateFork({ editKey = newEditKey(), humanProtected, aiProtected, review, ...fork }) {
       const faults = faultsOf(ForkBody, fork)
       if (faults.length > 0) throw invalid(faults)
       const { key, hash, mayRepeat } = editKey
-      const sent = await forkOf(fork as Signed<ForkSubmission>)
+      const proved = { humanProtected, aiProtected, review }
+      const sent = await forkOf(Object.assign(proved, fork) as Signed<ForkSubmission>)
       const draft = await validate({ ...sent, editKey: hash, mayRepeat })
       return { ...draft, key } as DraftFork as unknown as ValidatedFork
     },
@@ -140,20 +152,24 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
     const game = gameOf(ctx, draft, num)
     await ctx.pages.put(tx, draft.page)
     if (draft.picture) await ctx.covers.put(tx, draft.picture)
-    const words = await addToIndex(tx, game, ctx.content.slug, game.createdAt)
+    const words = game.held
+      ? searchText(game, ctx.content.slug).words
+      : await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
+    await draft.review?.store(tx, idOf(num), { lineage: familyOf(game.rootNum) })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
-    ctx.emit(Happened, happeningOf(game))
+    if (!game.held) ctx.emit(Happened, happeningOf(game))
     return answerOf(game, draft)
   }
 
-  function answerOf(game: Pick<Game, "num" | "slug">, { parent }: Draft) {
+  function answerOf(game: Pick<Game, "num" | "slug" | "held">, { parent }: Draft) {
     const parentId = parent && idOf(parent.num)
     return {
       id: idOf(game.num),
       url: pageUrl(ctx.urls, game),
       share_url: shareUrl(ctx.urls, game),
       ...(parentId ? { parentId } : {}),
+      ...heldAnswer(game.held),
     }
   }
 

@@ -1,11 +1,12 @@
 import { invalid, iso } from "broadside"
-import { eq, isNotNull, or } from "broadside/db"
+import { and, eq, isNotNull, or } from "broadside/db"
 import {
   type Publications,
   playDetails,
   publications,
   type SignedChange,
 } from "broadside/publishing"
+import { isBuried } from "../catalogue/buried"
 import { anyGameById } from "../catalogue/find-game"
 import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
@@ -19,6 +20,7 @@ import type { GameEdit } from "./models"
 export type PublishedGames = Publications<Game, string, GameEdit>
 
 const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null }
+const RELEASED = { buriedAt: null, held: false }
 
 /** Published games: editing, takedown, restoring, and the Graveyard. */
 export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
@@ -58,13 +60,21 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     addToIndex: (tx, game) => addToIndex(tx, game, ctx.content.slug, ctx.now()),
     removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
     erase: eraseGame,
+    holds: {
+      is: ({ held }) => held,
+      hold: (at) => ({ buriedAt: at, held: true }),
+      release: () => RELEASED,
+    },
+    lineageOf: ({ rootNum }) => familyOf(rootNum),
     endings: {
-      of: ({ buriedAt, buriedBy, buriedWhy }) =>
-        buriedAt === null ? undefined : { at: buriedAt, by: buriedBy ?? "", why: buriedWhy ?? "" },
-      gone: () => isNotNull(games.buriedAt),
+      of: (game) =>
+        isBuried(game)
+          ? { at: game.buriedAt ?? 0, by: game.buriedBy ?? "", why: game.buriedWhy ?? "" }
+          : undefined,
+      gone: () => and(isNotNull(games.buriedAt), eq(games.held, false)),
       at: games.buriedAt,
       end: ({ at, by, why }) => ({ buriedAt: at, buriedBy: by, buriedWhy: why }),
-      revive: (game) => (game.buriedAt === null ? undefined : NOT_BURIED),
+      revive: (game) => (isBuried(game) ? NOT_BURIED : undefined),
       refusals: {
         gone: ({ num }, { at, by, why }) =>
           problems["game-buried"](idOf(num), by, iso(at).slice(0, 10), why),
@@ -81,6 +91,9 @@ export function gameAt(path: string): string | undefined {
   const num = numOf(PLACE.exec(path)?.[1] ?? "")
   return num === undefined ? undefined : idOf(num)
 }
+
+/** What reviews call the family of a game, by the number of its root. */
+export const familyOf = (root: number) => `games/${root}`
 
 /** The columns that a change of a game's details sets. */
 function editedColumns({ content }: ArchiveContext, game: Game, change: GameEdit): Partial<Game> {

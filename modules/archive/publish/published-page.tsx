@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ownedAt } from "broadside/contracts"
 import { EditKey, KEYS, type Shared, SharePanel, Warnings } from "broadside/publishing"
-import { COPYING, DataBlock, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { type Published, publishedPath } from "./publish"
 
@@ -27,6 +27,7 @@ export function publishedPage(ctx: ArchiveContext, { share, published }: Publish
     children: (
       <>
         <h1>{done}.</h1>
+        {published.held && <HeldNotice what="game" />}
         <SharePanel {...share} />
         <p class="actions">
           <a class="button" href={`/archive/${id}`}>

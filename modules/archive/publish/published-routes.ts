@@ -1,3 +1,4 @@
+import { heldAnswer } from "broadside"
 import { Elysia, pageRoute } from "broadside/http"
 import { isEditKey, pageWarnings, shownKey } from "broadside/publishing"
 import { sendHtml } from "broadside/ui"
@@ -24,6 +25,7 @@ export const publishedRoutes = (ctx: ArchiveContext) =>
         ...(game.parentNum === null ? {} : { parentId: idOf(game.parentNum) }),
         // Checking a page takes time, so only its author has it checked.
         warnings: isAuthor ? await pageWarnings(ctx, game, ctx.urls) : [],
+        ...heldAnswer(game.held),
         ...(key && isAuthor ? { edit_key: key } : {}),
       }
       const share = sharedOf(ctx.urls, gameJson(game, ctx.urls))

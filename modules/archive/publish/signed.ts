@@ -1,4 +1,4 @@
-import { cutSecret } from "broadside"
+import { cutSecret, reviewBy, type SenderReview } from "broadside"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO } from "../schema"
 
@@ -16,6 +16,8 @@ interface Credits {
 export interface Proved {
   readonly humanProtected: boolean
   readonly aiProtected: boolean
+  /** Reviews what is published under these names. */
+  readonly review: SenderReview
 }
 
 /** The makers of a game as they are stored. */
@@ -26,10 +28,11 @@ export interface Makers extends Named, Proved {}
  * its proof, since the game is then listed as theirs. Throws 403 without the proof of a protected name.
  */
 export async function identifyMakers(
-  { identify }: Pick<ArchiveContext, "identify">,
+  ctx: Pick<ArchiveContext, "identify" | "review">,
   request: Request,
   { human, ai }: Named,
 ): Promise<Makers> {
+  const { identify } = ctx
   const agent = ai ? await identify(request, ai) : undefined
   const isAlone = human === undefined || nameIn(human) === AI_SOLO
   // An agent alone is the author. Without one, `AI-solo` is a name like others, which a strict site refuses.
@@ -40,6 +43,7 @@ export async function identifyMakers(
     ai: agent?.name,
     humanProtected: person?.isProtected ?? false,
     aiProtected: agent?.isProtected ?? false,
+    review: reviewBy(ctx, request, person ?? agent),
   }
 }
 

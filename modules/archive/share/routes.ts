@@ -1,5 +1,6 @@
 import { Elysia, pageRoute, route } from "broadside/http"
 import { coverUrl, embedGone, embedHeaders, embedPage } from "broadside/publishing"
+import { isBuried } from "../catalogue/buried"
 import { aboutPath, idOf, pageUrl } from "../catalogue/json"
 import { by, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
@@ -32,7 +33,7 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
       async ({ params, request }) => {
         const game = await published.load(params.id)
         const headers = embedHeaders(ctx)
-        if (game.buriedAt !== null)
+        if (isBuried(game))
           return new Response(embedGone(ctx, aboutPath(game)), { status: 410, headers })
         const type = headers["content-type"]
         return ctx.cached(request, () => embedOf(game), { type, headers })

@@ -1,4 +1,4 @@
-import { identityRefusals, Problem, siteRefusals } from "broadside"
+import { identityRefusals, Problem, reviewRefusals, siteRefusals } from "broadside"
 import { createEventResponse, Elysia, problemBody, route, t } from "broadside/http"
 import type { ChatBuildersContext } from "../context"
 import { MODEL_REFUSALS, problems } from "../errors"
@@ -17,6 +17,7 @@ const buildRoute = route({
   rate: "write",
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     siteRefusals["family-rule"],
     problems["too-large-to-change"],
     problems["page-changed"],

@@ -1,4 +1,4 @@
-import { cutSecret, type Identity } from "broadside"
+import { cutSecret, type Identity, reviewBy } from "broadside"
 import type { EditedPage, ForkedGame, PublishedWorkshopPage } from "broadside/contracts"
 import { type NewEditKey, newEditKey } from "broadside/publishing"
 import type { ChatBuildersContext } from "../context"
@@ -22,7 +22,7 @@ export interface Site {
 /** Whose conversation it is. */
 interface Visitor {
   readonly request: Request
-  readonly author: Pick<Identity, "name" | "isProtected">
+  readonly author: Pick<Identity, "name" | "slug" | "isProtected">
 }
 
 /** The Workshop and, where it is on, the archive, as the builder uses them for one visitor. */
@@ -33,6 +33,7 @@ export function builderSite(
 ): Site {
   const { workshop } = ctx.needs
   const { games } = ctx.wants
+  const review = reviewBy(ctx, request, author.name === NO_ONE.name ? undefined : author)
 
   async function fork(parentId: string, draft: Draft, whatChanged: string): Promise<PublishedPage> {
     if (!games) throw new Error("only a site with an archive has games to read")
@@ -43,6 +44,7 @@ export function builderSite(
       html,
       title,
       aiName: creditOf(ctx.config.model),
+      review,
       ...(author.name === NO_ONE.name
         ? {}
         : { humanName: author.name, humanProtected: author.isProtected }),
@@ -79,6 +81,7 @@ export function builderSite(
       title,
       author: author.name,
       authorProtected: author.isProtected,
+      review,
       ...(description === undefined ? {} : { description }),
       ...(category === undefined ? {} : { category }),
     })
@@ -105,7 +108,7 @@ const creditOf = (model: string) =>
   (model.split(/[\\/]/).at(-1) ?? "").replace(/\.gguf$/i, "").slice(0, 60) || "AI"
 
 /** The author of a page whose maker gave no name. */
-export const NO_ONE = { name: "Anonymous", isProtected: false } as const
+export const NO_ONE = { name: "Anonymous", slug: "anonymous", isProtected: false } as const
 
 /** The key of a page with the secret that the author's name was sent with, which the page may need, too. */
 export function keyWithProof(editKey: string, author: string | undefined): string {

@@ -1,4 +1,4 @@
-import { invalid, type Reviewed, type Submission } from "broadside"
+import { invalid, type SenderReview } from "broadside"
 import { jsonExcess } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
@@ -19,11 +19,8 @@ interface Signed {
   readonly authorProtected?: boolean
 }
 
-/** Reviews a post of whoever sent the request. */
-export type ReviewPost = (submission: Omit<Submission, "author">) => Promise<Reviewed>
-
 /** A post with what `signed` adds to it; the site's own posts are neither signed nor reviewed. */
-export type NewPost<B> = B & Pick<Signed, "authorProtected"> & { readonly review?: ReviewPost }
+export type NewPost<B> = B & Pick<Signed, "authorProtected"> & { readonly review?: SenderReview }
 
 /** The author of a post, as stored. */
 export function authorOf({ content }: ExchangeContext, signed: Signed): Author {

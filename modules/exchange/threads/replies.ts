@@ -75,7 +75,7 @@ export async function storeReply(
   }
   await insertReply(tx, reply)
   await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
-  await review?.store(tx, idOf(reply.num), "replies")
+  await review?.store(tx, idOf(reply.num), { kind: "replies" })
   // It answers nothing and nobody hears of it until the operator has looked at it.
   if (reply.held !== null) return reply
   const isAnswer = fence !== undefined && jamTagOf(ctx, thread) === undefined

@@ -1,5 +1,5 @@
+import { reviewBy, type SenderReview } from "broadside"
 import type { ExchangeContext } from "../context"
-import type { ReviewPost } from "./author"
 
 interface Signed {
   readonly authorSlug: string
@@ -12,7 +12,7 @@ export type SignedBody<B> = B & {
   /** Whether the request proved a protected name. */
   readonly authorProtected: boolean
   /** Reviews what is posted with it. */
-  readonly review: ReviewPost
+  readonly review: SenderReview
 }
 
 /**
@@ -27,7 +27,6 @@ export async function signed<B extends Signed>(
 ): Promise<SignedBody<B>> {
   const { authorSlug, authorName } = body
   const { name, slug, isProtected } = await ctx.identify(request, authorSlug, { shown: authorName })
-  const review: ReviewPost = (submission) =>
-    ctx.review(request, Object.assign({ author: { slug, isProtected } }, submission))
+  const review = reviewBy(ctx, request, { slug, isProtected })
   return { ...body, authorSlug: slug, authorName: name, authorProtected: isProtected, review }
 }

@@ -98,7 +98,7 @@ export async function storeThread(
   await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
   await addMentions(tx, thread.num, IN_TITLE, inTitle)
   await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)
-  await review?.store(tx, idOf(thread.num), "threads")
+  await review?.store(tx, idOf(thread.num), { kind: "threads" })
   if (thread.held === null) await announceThread(ctx, tx, thread, words, { mentioned, concerned })
   return thread
 }

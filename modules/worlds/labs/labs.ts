@@ -96,7 +96,7 @@ export async function labCards(ctx: WorldsContext, author: string, slug: string)
     .select()
     .from(labItems)
     .innerJoin(pages, eq(pages.id, labItems.pageId))
-    .where(eq(labItems.labId, lab.id))
+    .where(and(eq(labItems.labId, lab.id), eq(pages.held, false)))
     .orderBy(asc(labItems.displayOrder), asc(labItems.addedAt), asc(labItems.pageId))
   const cards = rows.map(({ worlds_lab_items: item, worlds_pages: page }) => ({
     item: labItemJson(ctx, item, page),

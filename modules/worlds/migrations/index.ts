@@ -3,10 +3,12 @@ import worlds from "./0000_worlds.sql" with { type: "text" }
 import cover from "./0001_cover.sql" with { type: "text" }
 import play from "./0002_play.sql" with { type: "text" }
 import protectedNames from "./0003_protected_names.sql" with { type: "text" }
+import held from "./0004_held.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_worlds", sql: worlds },
   { tag: "0001_cover", sql: cover },
   { tag: "0002_play", sql: play },
   { tag: "0003_protected_names", sql: protectedNames },
+  { tag: "0004_held", sql: held },
 ]

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, prefetches, route } from "broadside/http"
 import { sendHtml } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -30,6 +30,7 @@ export function publishUrlRoutes(ctx: WorldsContext) {
       rate: "publish",
       refuses: [
         ...identityRefusals,
+        ...reviewRefusals,
         problems["only-a-look"],
         problems["bad-content"],
         siteRefusals["page-too-large"],

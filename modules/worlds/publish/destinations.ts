@@ -34,6 +34,7 @@ export async function publishIn(
     humanName: author,
     humanProtected: authorProtected,
     aiProtected,
+    review: fields.review,
     editKey: editKey.hash,
     mayRepeat: editKey.mayRepeat,
     ...(description ? { description } : {}),

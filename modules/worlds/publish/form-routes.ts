@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { body, Elysia, formBody, list, optional, pageRoute, query, t } from "broadside/http"
 import { sendPublished } from "broadside/publishing"
 import { REVISITED, sendHtml, valuesOf } from "broadside/ui"
@@ -62,7 +62,12 @@ export function publishFormRoutes(ctx: WorldsContext) {
         summary: "Publish the form",
         body: formBody(Form),
         rate: "publish",
-        refuses: [...identityRefusals, siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+        refuses: [
+          ...identityRefusals,
+          ...reviewRefusals,
+          siteRefusals["family-rule"],
+          ...SOURCE_REFUSALS,
+        ],
       }),
     )
     .post(

@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import {
   body,
   integer,
@@ -95,7 +96,13 @@ export const PublishedModel = t.Object({
   }),
   expires_at: t.Optional(t.String({ format: "date-time", description: "Only in the Dispatch" })),
   warnings: WarningsModel,
+  ...heldMembers,
   edit_key: t.String({ description: "Shown once; needed to edit the page" }),
 })
 
-export const EditedModel = t.Object({ ...ok, page: PageModel, warnings: WarningsModel })
+export const EditedModel = t.Object({
+  ...ok,
+  page: PageModel,
+  warnings: WarningsModel,
+  ...heldMembers,
+})

@@ -1,4 +1,12 @@
-import { DAY_MS, iso, randomId } from "broadside"
+import {
+  DAY_MS,
+  type HeldAnswer,
+  heldAnswer,
+  iso,
+  type Reviewed,
+  randomId,
+  type SenderReview,
+} from "broadside"
 import { Happened } from "broadside/contracts"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import {
@@ -16,6 +24,7 @@ import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl, shareUrl } from "../shelves/json"
 import { happeningOf } from "../shelves/right-now"
 import { addToIndex } from "../shelves/search-index"
+import { heldColumns } from "./held"
 import type { Submission } from "./models"
 import type { Source } from "./source"
 
@@ -25,7 +34,7 @@ export const ANONYMOUS = "Anonymous"
 /** Runs in the same write after the page is stored; gets the answer. */
 export type AfterInsert = (tx: Db, answer: Omit<Published, "edit_key">) => Promise<unknown>
 
-export interface Published {
+export interface Published extends HeldAnswer {
   readonly id: string
   readonly url: string
   /** The page about the page. */
@@ -44,7 +53,8 @@ export interface PublishOptions {
 }
 
 /** A submission whose author was identified; without the mark, the author proved no name. */
-type Fields = Omit<Submission, "html" | "source_url"> & Partial<Pick<Page, "authorProtected">>
+type Fields = Omit<Submission, "html" | "source_url"> &
+  Partial<Pick<Page, "authorProtected">> & { readonly review?: SenderReview }
 
 /** A validated page that has no id yet. */
 export interface Draft {
@@ -57,6 +67,8 @@ export interface Draft {
   readonly flagged: string[] | null
   readonly warnings: readonly Warning[]
   readonly editKey: NewEditKey
+  /** Missing for the site's own pages. */
+  readonly review: Reviewed | undefined
 }
 
 /** Publishes a page in one of the two worlds. */
@@ -87,9 +99,11 @@ export async function validatePage(
   const flagged = ctx.content.screen(texts)
   requireSize(submission)
   const prepared = await ctx.pages.prepare(html)
+  const review = await submission.review?.({ kind: "pages", title, description, html, flagged })
   const { cover, warnings: ofCover } = await ctx.covers.choose(html, submission.cover)
   const warnings = [...prepared.warnings, ...ofCover]
-  return { world, submission, texts, sourceUrl, prepared, cover, flagged, warnings, editKey }
+  const about = { submission, texts, sourceUrl, flagged, review }
+  return { world, prepared, cover, warnings, editKey, ...about }
 }
 
 /** Publishes a validated page in the caller's write. */
@@ -105,8 +119,11 @@ export async function publishDraft(
   await ctx.pages.put(tx, draft.prepared)
   if (draft.cover) await ctx.covers.put(tx, draft.cover)
   await insertPage(tx, page)
-  await addToIndex(tx, page)
-  ctx.emit(Happened, happeningOf(page))
+  await draft.review?.store(tx, page.id, { lineage: lineageOf(page) })
+  if (!page.held) {
+    await addToIndex(tx, page)
+    ctx.emit(Happened, happeningOf(page))
+  }
   const answer = answerOf(ctx, page, draft)
   await afterInsert?.(tx, answer)
   return answer
@@ -118,7 +135,11 @@ const answerOf = ({ urls }: WorldsContext, page: Page, { warnings }: Draft) => (
   share_url: shareUrl(urls, page),
   ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
   warnings,
+  ...heldAnswer(page.held),
 })
+
+/** What reviews call the versions of a page. */
+export const lineageOf = ({ id }: Pick<Page, "id">) => `pages/${id}`
 
 function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page {
   const { world, submission, texts, prepared } = draft
@@ -144,7 +165,7 @@ function pageOf(ctx: WorldsContext, draft: Draft, num: number, id: string): Page
     updatedAt: now,
     expiresAt,
     endsAt: expiresAt ?? NEVER,
-    endedBy: null,
+    ...heldColumns(draft.review?.held ?? false),
     endedWhy: null,
     promotedTo: null,
     promotedAt: null,

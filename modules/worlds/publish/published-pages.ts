@@ -1,5 +1,5 @@
 import { invalid, iso } from "broadside"
-import { eq } from "broadside/db"
+import { and, eq } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
@@ -9,8 +9,9 @@ import { anyPage, type PageKey } from "../shelves/find-page"
 import { endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
 import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
 import { erasePage } from "./erase"
+import { heldColumns } from "./held"
 import type { PageEdit } from "./models"
-import { ANONYMOUS } from "./publish"
+import { ANONYMOUS, lineageOf } from "./publish"
 
 export type PublishedPages = Publications<Page, PageKey, PageEdit>
 
@@ -56,16 +57,24 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     async onChange(tx, page, changes) {
       const changed = { ...page, ...changes }
       await tx.update(pages).set(changes).where(eq(pages.num, page.num))
-      await unindex(tx, page.num)
-      await index(tx, changed)
+      if (!page.held) {
+        await unindex(tx, page.num)
+        await index(tx, changed)
+      }
       return changed
     },
     addToIndex,
     removeFromIndex,
     erase: (tx, page) => erasePage(ctx, tx, page),
+    holds: {
+      is: ({ held }) => held,
+      hold: () => heldColumns(true),
+      release: () => heldColumns(false),
+    },
+    lineageOf,
     endings: {
       of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
-      gone: () => goneBy(ctx.now()),
+      gone: () => and(goneBy(ctx.now()), eq(pages.held, false)),
       at: pages.endsAt,
       end: ({ at, by, why }) => ({ endsAt: at, endedBy: by, endedWhy: why }),
       revive(page) {

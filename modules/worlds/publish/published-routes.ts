@@ -1,4 +1,4 @@
-import { iso } from "broadside"
+import { heldAnswer, iso } from "broadside"
 import { Elysia, pageRoute } from "broadside/http"
 import { isEditKey, pageWarnings, shownKey } from "broadside/publishing"
 import { sendHtml } from "broadside/ui"
@@ -29,6 +29,7 @@ export function publishedRoutes(ctx: WorldsContext) {
           ...(page.expiresAt === null ? {} : { expires_at: iso(page.expiresAt) }),
           // Checking a page takes time, so only its author has it checked.
           warnings: isAuthor ? await pageWarnings(ctx, page) : [],
+          ...heldAnswer(page.held),
           ...(key && isAuthor ? { edit_key: key } : {}),
         }
         const html = resultPage(ctx, { world, title: page.title, answer, readable: "an hour" })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { managePath, ownedAt } from "broadside/contracts"
 import { EditKey, KEYS, SharePanel, Warnings } from "broadside/publishing"
-import { COPYING, DataBlock, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../context"
 import type { Destination } from "../schema"
 import { embedPath } from "../share/shared"
@@ -43,6 +43,7 @@ export function resultPage(ctx: WorldsContext, result: Result): string {
           </a>
         </p>
         <h1>{already ? "Already published." : "Published."}</h1>
+        {answer.held && <HeldNotice what="page" />}
         <SharePanel {...share} />
         {expires_at && (
           <p>

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, formBody, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { SOURCE_REFUSALS } from "../errors"
@@ -18,7 +18,12 @@ export const submitWorkshopRoute = route({
   description,
   body: formBody(WorkshopBody),
   rate: "publish",
-  refuses: [...identityRefusals, siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+  refuses: [
+    ...identityRefusals,
+    ...reviewRefusals,
+    siteRefusals["family-rule"],
+    ...SOURCE_REFUSALS,
+  ],
   answers: { description: "Published", model: PublishedModel },
 })
 
@@ -29,7 +34,12 @@ export const submitDispatchRoute = route({
   description,
   body: formBody(DispatchBody),
   rate: "publish",
-  refuses: [...identityRefusals, siteRefusals["family-rule"], ...SOURCE_REFUSALS],
+  refuses: [
+    ...identityRefusals,
+    ...reviewRefusals,
+    siteRefusals["family-rule"],
+    ...SOURCE_REFUSALS,
+  ],
   answers: { description: "Published", model: PublishedModel },
 })
 

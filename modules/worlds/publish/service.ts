@@ -14,10 +14,11 @@ export const workshopPages = (
   published: PublishedPages,
 ): WorkshopPagesService => ({
   ...editingService(ctx, published, "workshop"),
-  async validate({ editKey = newEditKey(), ...page }) {
+  async validate({ editKey = newEditKey(), authorProtected = false, review, ...page }) {
     const faults = faultsOf(WorkshopPage, page)
     if (faults.length > 0) throw invalid(faults)
-    const { html, ...fields } = page
+    const { html, ...sent } = page
+    const fields = { ...sent, authorProtected, ...(review ? { review } : {}) }
     const draft = await validatePage(ctx, "workshop", fields, { html, sourceUrl: null }, editKey)
     return draft as unknown as ValidatedWorkshopPage
   },

@@ -1,7 +1,9 @@
-import { cutSecret } from "broadside"
+import { cutSecret, reviewBy, type SenderReview } from "broadside"
 import type { WorldsContext } from "../context"
 import type { Destination } from "../schema"
 import { ANONYMOUS } from "./publish"
+
+type Signing = Pick<WorldsContext, "identify" | "review">
 
 interface Named {
   readonly author?: string | undefined
@@ -13,6 +15,8 @@ export interface Signed {
   readonly author: string
   /** Whether the request proved a protected name. */
   readonly authorProtected: boolean
+  /** Reviews what is published under this name. */
+  readonly review: SenderReview
 }
 
 const isNamed = (author: string | undefined): author is string =>
@@ -23,15 +27,16 @@ const isNamed = (author: string | undefined): author is string =>
  * trust the name. Throws 403 without the proof of a protected name.
  */
 export async function signed<B extends Named>(
-  { identify }: Pick<WorldsContext, "identify">,
+  ctx: Signing,
   request: Request,
   body: B,
 ): Promise<Omit<B, "author"> & Signed> {
-  const { name, isProtected } = await identify(
-    request,
-    isNamed(body.author) ? body.author : ANONYMOUS,
-  )
-  return Object.assign({}, body, { author: name, authorProtected: isProtected })
+  const author = await ctx.identify(request, isNamed(body.author) ? body.author : ANONYMOUS)
+  return Object.assign({}, body, {
+    author: author.name,
+    authorProtected: author.isProtected,
+    review: reviewBy(ctx, request, author),
+  })
 }
 
 /** The same with the AI that is credited in the archive; alone, the AI is the author. */
@@ -42,7 +47,7 @@ export interface SignedPlace extends Signed {
 
 /** A body for one of the destinations, whose names are identified. */
 export async function signedFor<B extends Named & { readonly aiCredit?: string }>(
-  ctx: Pick<WorldsContext, "identify">,
+  ctx: Signing,
   request: Request,
   destination: Destination,
   body: B,
@@ -53,9 +58,9 @@ export async function signedFor<B extends Named & { readonly aiCredit?: string }
   const ai = { aiCredit: agent.name, aiProtected: agent.isProtected }
   const author = isNamed(body.author)
     ? await signed(ctx, request, { author: body.author })
-    : AGENT_ALONE
+    : { ...AGENT_ALONE, review: reviewBy(ctx, request, agent) }
   return Object.assign({}, body, author, ai)
 }
 
 /** The archive calls the person by this name when there was none. */
-const AGENT_ALONE: Signed = { author: "AI-solo", authorProtected: false }
+const AGENT_ALONE = { author: "AI-solo", authorProtected: false }

@@ -15,13 +15,14 @@ export async function aboutOf(
   published: PublishedPages,
   page: Page,
 ): Promise<string> {
-  const [containing, versions, game, sections, author] = await Promise.all([
+  const [containing, versions, game, sections, author, noindex] = await Promise.all([
     labsHolding(ctx.db, page.id),
     published.versions(page),
     page.promotedTo === null ? undefined : ctx.wants.games?.find(page.promotedTo),
     readPublicationSections(ctx, publicationOf(ctx, page)),
     livePagesOf(ctx, page.authorSlug, MOST_BY_AUTHOR + 1),
+    published.noindex(page),
   ])
   const others = author.filter(({ id }) => id !== page.id).slice(0, MOST_BY_AUTHOR)
-  return aboutPage(ctx, { page, labs: containing, game, versions, sections, others })
+  return aboutPage(ctx, { page, labs: containing, game, versions, sections, others, noindex })
 }

@@ -84,6 +84,7 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     cover_url: coverUrl(urls, page.cover),
     ...playJson(page),
     size: page.pageSize,
+    ...(page.held ? { held: true as const } : {}),
     created_at: iso(page.createdAt),
     updated_at: iso(page.updatedAt),
     expires_at: page.expiresAt === null ? null : iso(page.expiresAt),
@@ -98,7 +99,7 @@ export type PageRecord = ReturnType<typeof pageJson>
 /** When and why a page ended, and who ended it; also before the job has run. */
 export const endingOf = (page: Page) => ({
   at: page.endsAt,
-  by: page.endedBy ?? CALENDAR,
+  by: page.endedBy || CALENDAR,
   why: page.endedWhy ?? whyExpired(page),
 })
 

@@ -1,4 +1,4 @@
-import { identityRefusals, invalid, siteRefusals } from "broadside"
+import { identityRefusals, invalid, reviewRefusals, siteRefusals } from "broadside"
 import { type AnyElysia, Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
@@ -18,6 +18,7 @@ export const promoteRoute = route({
   rate: "publish",
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     problems["unknown-page"],
     ...GONE,
     problems["already-promoted"],

@@ -79,8 +79,10 @@ async function publishAsGame(
   const game = await parts.games.publish(tx, validated)
   const promoted = { promotedTo: game.id, promotedAt: ctx.now(), updatedAt: ctx.now() }
   await tx.update(pages).set(promoted).where(eq(pages.num, page.num))
-  await unindex(tx, page.num)
-  await index(tx, { ...page, ...promoted })
+  if (!page.held) {
+    await unindex(tx, page.num)
+    await index(tx, { ...page, ...promoted })
+  }
   return game
 }
 

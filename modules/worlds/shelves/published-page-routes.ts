@@ -36,7 +36,10 @@ export function pageRoutes(ctx: WorldsContext, published: PublishedPages) {
       return ctx.pages.serve(request, page.pageSha256, {
         // At `endsAt` it is already gone.
         maxAgeMs: page.endsAt - now - 1,
-        headers: page.promotedTo === null ? {} : await canonical(page.promotedTo),
+        headers: {
+          ...(await published.robots(page)),
+          ...(page.promotedTo === null ? {} : await canonical(page.promotedTo)),
+        },
       })
     if (!prefersHtml(request)) return published.refuseGone(page)
     const html = await aboutOf(ctx, published, page)

@@ -1,4 +1,4 @@
-import { cutSecret } from "broadside"
+import { cutSecret, reviewBy, type SenderReview } from "broadside"
 import type { WorldsContext } from "../context"
 import { ANONYMOUS } from "../publish/publish"
 import type { Page } from "../schema"
@@ -16,6 +16,7 @@ export interface SignedPromotion extends Promotion {
   readonly humanName: string
   readonly humanProtected: boolean
   readonly aiProtected: boolean
+  readonly review: SenderReview
 }
 
 /** The archive's name for a game that no human took part in. */
@@ -26,11 +27,12 @@ const AI_SOLO = "AI-solo"
  * promote a page, but what belongs to a protected name only its owner.
  */
 export async function signPromotion(
-  { identify, content }: Pick<WorldsContext, "identify" | "content">,
+  ctx: Pick<WorldsContext, "identify" | "content" | "review">,
   { request, secret }: Promoter,
   page: Pick<Page, "author">,
   promotion: Promotion,
 ): Promise<SignedPromotion> {
+  const { identify, content } = ctx
   const author = secret === undefined ? page.author : `${page.author}#${secret}`
   const { humanName: sent = author, aiCredit } = promotion
   const typed = cutSecret(sent).name.trim().normalize()
@@ -44,5 +46,6 @@ export async function signPromotion(
     humanProtected: human?.isProtected ?? false,
     ...(agent ? { aiCredit: agent.name } : {}),
     aiProtected: agent?.isProtected ?? false,
+    review: reviewBy(ctx, request, human ?? agent),
   }
 }

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { pageFrames, sendPublished } from "broadside/publishing"
 import { htmlAnswer, pageOrMarkdown, REVISITED, sendHtml, valuesOf } from "broadside/ui"
@@ -91,7 +91,12 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
         params: GameId,
         body: rawForm(ForkForm),
         rate: "publish",
-        refuses: [...identityRefusals, problems["unknown-game"], siteRefusals["family-rule"]],
+        refuses: [
+          ...identityRefusals,
+          ...reviewRefusals,
+          problems["unknown-game"],
+          siteRefusals["family-rule"],
+        ],
       }),
     )
     .post(

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readPublicationSections } from "broadside/contracts"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
-import { COPYING, Fragment, sitePage } from "broadside/ui"
+import { COPYING, Fragment, HeldNotice, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { lineageOf } from "../../lineage/lineage"
 import { FamilySection } from "../../lineage/tree"
@@ -35,6 +35,7 @@ export async function gamePage(
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
+    noindex: await published.noindex(game),
     ...(record.buried ? {} : { image: ctx.cards.image(cardPath(game), shareCardOf(game)) }),
     scripts: [
       ...(record.buried ? [] : [PLAYER, REACTING, COPYING]),
@@ -53,6 +54,7 @@ export async function gamePage(
         ) : (
           <GameStage ctx={ctx} record={record} />
         )}
+        {record.held && <HeldNotice what="game" />}
         <GameLine ctx={ctx} record={record} />
         <div class="columns">
           <div>

@@ -4,6 +4,7 @@ import { ManageLink, PLAYER, TombstoneNotice, VersionLinks } from "broadside/pub
 import {
   COPYING,
   Fragment,
+  HeldNotice,
   PageCards,
   ProtectedMark,
   ReportLink,
@@ -33,6 +34,7 @@ export interface About {
   readonly sections: readonly SectionPart[]
   /** Other pages of its author that are up. */
   readonly others: readonly Page[]
+  readonly noindex: boolean
   readonly versions: Awaited<ReturnType<PublishedPages["versions"]>>
 }
 
@@ -44,6 +46,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
   const gone = status === "expired" || status === "taken-down"
   return sitePage(ctx, aboutPath(page), {
     title,
+    noindex: about.noindex,
     description: description || `${title}, a page by ${author}`,
     ...(gone ? {} : { image: ctx.cards.image(cardPath(page), shareCardOf(page)) }),
     scripts: [
@@ -53,6 +56,7 @@ export function aboutPage(ctx: WorldsContext, about: About): string {
     children: (
       <>
         {!gone && <PageStage ctx={ctx} page={page} />}
+        {!gone && page.held && <HeldNotice what="page" />}
         <p class="small">
           <a class="number" href={`/${world}`}>
             {NAMES[world]}

@@ -1,0 +1,2 @@
+/** The columns of a page that is held, or is not. */
+export const heldColumns = (held: boolean) => ({ held, endedBy: held ? "" : null })
