@@ -1,4 +1,4 @@
-import { type HeldAnswer, heldAnswer, invalid, type Reviewed } from "broadside"
+import { type HeldAnswer, heldAnswer, invalid } from "broadside"
 import {
   type GamesService,
   Happened,
