@@ -43,6 +43,8 @@ export interface ModeratedItem {
 export interface Erased {
   /** The tombstone: no content, `removed.erased` is true. */
   readonly item: ModeratedItem
+  /** Items that were erased with it, such as the replies of a thread. */
+  readonly others?: readonly { readonly kind: string; readonly id: string }[]
   /** Hashes of the page bodies that it referred to, earlier versions too, once for each reference. */
   readonly pages?: readonly string[]
   /** Hashes of its covers. */

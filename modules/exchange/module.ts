@@ -19,6 +19,7 @@ import {
   Stats,
   Tasks,
   Tools,
+  Traces,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { deleteOldEvents } from "./activity/event-log"
@@ -33,6 +34,7 @@ import { commentSection } from "./comments/section"
 import { spec } from "./context"
 import { boardPages, boardStats, frontPage, guide, jamPages, newThreads } from "./contributions"
 import { demoContent } from "./demo/content"
+import { discussionTraces } from "./erasure/discussions"
 import { jamFormRoutes } from "./jams/form-routes"
 import { jamRoutes } from "./jams/routes"
 import { matchesService } from "./matches/matches"
@@ -81,6 +83,7 @@ export default defineModule({
         contribute(Guides, guide(ctx)),
         contribute(Landmarks, inboxLandmark),
         contribute(Moderation, moderated.threads, moderated.replies),
+        contribute(Traces, discussionTraces(ctx)),
         contribute(NameHistories, nameHistory),
         contribute(Pages, boardPages(ctx), jamPages(ctx)),
         contribute(ProfileSections, profileSection(ctx)),

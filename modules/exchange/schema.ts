@@ -39,6 +39,8 @@ const post = {
   updatedAt: column.integer("updated_at").notNull(),
   /** The operator's reason; a removed post is no longer shown. Empty for a held one. */
   removedWhy: column.text("removed_why"),
+  /** When the operator erased it, so that only its number is left. */
+  erasedAt: column.integer("erased_at"),
   /** Whether it waits for the operator, out of the lists; null if it does not. */
   held: column.text().$type<Hold>(),
   /** Words that the family-friendly rule flagged; shown to the operator only. */
@@ -74,6 +76,7 @@ export const threads = sqliteTable("exchange_threads", {
   updatedAt: post.updatedAt,
   resolvedAt: column.integer("resolved_at"),
   removedWhy: post.removedWhy,
+  erasedAt: post.erasedAt,
   held: post.held,
   flagged: post.flagged,
   payload: post.payload,

@@ -15,7 +15,7 @@ import { SearchIndexes } from "../../contracts/search-indexes"
 import { Traces } from "../../contracts/traces"
 import { eraseCovers } from "../../covers/erase"
 import { eraseBodies } from "../../pages/erase"
-import { eraseOwnRows } from "./own-rows"
+import { eraseOwnRows, loseAnswers } from "./own-rows"
 import { isPending, setPending, type WordTable } from "./pending"
 
 /** An item that still shows a page or a cover that an erased one had, too. */
@@ -100,7 +100,9 @@ export function createErasure({ ctx, log, forgetMemory, rewriteFile }: Options):
       const erased = await kind.erase?.(tx, item.id, removal)
       if (!erased) throw new Error(`${kind.kind} has nothing that erases`)
       for (const trace of ctx.all(Traces)) await trace.erase(tx, { kind: kind.kind, item })
-      await eraseOwnRows(tx, kind.kind, item)
+      for (const one of [{ kind: kind.kind, id: item.id }, ...(erased.others ?? [])])
+        await eraseOwnRows(tx, one.kind, one.id)
+      await loseAnswers(tx, item.createdAt)
       const shared = await eraseHashes(tx, erased)
       await setPending(tx, { id: randomId(12), wordTables: wordTables() })
       return { item: moderatedItem(erased.item), shared }

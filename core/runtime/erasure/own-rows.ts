@@ -1,6 +1,5 @@
 import { gte } from "drizzle-orm"
 import type { Db } from "../../base/db"
-import type { ModeratedItem } from "../../contracts/moderation"
 import { forgetAppeals } from "../appeals/stored-appeals"
 import { answers } from "../idempotency/answers"
 import { withdrawApproval } from "../moderation/approvals"
@@ -11,17 +10,16 @@ import { eraseReview } from "../review/store"
  * Deletes what the host itself has about an item: a table of the host that stores anything about items of modules
  * belongs here.
  */
-export async function eraseOwnRows(tx: Db, kind: string, item: ModeratedItem): Promise<void> {
-  await withdrawApproval(tx, kind, item.id)
-  await eraseReview(tx, kind, item.id)
-  await forgetReports(tx, kind, item.id)
-  await forgetAppeals(tx, kind, item.id)
-  await loseAnswers(tx, item.createdAt)
+export async function eraseOwnRows(tx: Db, kind: string, id: string): Promise<void> {
+  await withdrawApproval(tx, kind, id)
+  await eraseReview(tx, kind, id)
+  await forgetReports(tx, kind, id)
+  await forgetAppeals(tx, kind, id)
 }
 
 /**
  * Stored answers are encrypted with keys that are not stored, so no one can tell which of them quote the item. All since
  * it was created lose their text; that their requests were carried out stays known.
  */
-const loseAnswers = (tx: Db, since: number) =>
+export const loseAnswers = (tx: Db, since: number) =>
   tx.update(answers).set({ answer: null, size: 0 }).where(gte(answers.createdAt, since))

@@ -43,6 +43,9 @@ export async function postComment(ctx: ExchangeContext, body: NewPost<NewComment
   }
 }
 
+/** What the thread with the comments on a page is called. */
+export const titleOfComments = (title: string) => cutAt(`Comments on ${title}`, MOST_TITLE)
+
 /** Checks and renders a comment, as the first of its thread. */
 async function prepareComment(
   ctx: ExchangeContext,
@@ -57,7 +60,7 @@ async function prepareComment(
   return {
     author,
     text,
-    title: cutAt(`Comments on ${page.title}`, MOST_TITLE),
+    title: titleOfComments(page.title),
     type: "observation",
     tags: [],
     payload: null,

@@ -1,6 +1,7 @@
 import { cutAt } from "broadside"
 import type { Match, MatchesService, PreparedMatch } from "broadside/contracts"
 import type { ExchangeContext } from "../context"
+import { eraseThread } from "../erasure/erase-post"
 import type { Thread } from "../schema"
 import { anyThread } from "../threads/find-thread"
 import { idOf, threadPath } from "../threads/json"
@@ -45,6 +46,11 @@ export const matchesService = (ctx: ExchangeContext): MatchesService => ({
     const thread = await anyThread(tx, id)
     if (thread.status !== "open" || thread.removedWhy !== null) return
     await setResolved(ctx, tx, thread, { resolution })
+  },
+
+  async erase(tx, id, why) {
+    const thread = await anyThread(tx, id)
+    if (thread.erasedAt === null) await eraseThread(ctx, tx, thread, why)
   },
 })
 

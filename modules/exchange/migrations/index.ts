@@ -6,6 +6,7 @@ import discussions from "./0003_discussions.sql" with { type: "text" }
 import votes from "./0004_votes.sql" with { type: "text" }
 import protectedNames from "./0005_protected_names.sql" with { type: "text" }
 import held from "./0006_held.sql" with { type: "text" }
+import erased from "./0007_erased.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_exchange", sql: exchange },
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0004_votes", sql: votes },
   { tag: "0005_protected_names", sql: protectedNames },
   { tag: "0006_held", sql: held },
+  { tag: "0007_erased", sql: erased },
 ]

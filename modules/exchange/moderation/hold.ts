@@ -38,7 +38,7 @@ export const releaseThread = (ctx: ExchangeContext, id: string): Promise<Thread>
     const words = await storedWords(tx, thread)
     if (thread.held === "new") await announceThread(ctx, tx, released, words)
     else {
-      await addToIndex(ctx, tx, released, words, [])
+      await addToIndex(ctx, tx, released, words)
       await count(tx, thread.status, 1)
     }
     return released

@@ -1,8 +1,9 @@
 import { cutAt } from "broadside"
-import { type ModeratedItem, type ModeratedKind, THE_OPERATOR } from "broadside/contracts"
+import { ERASED, type ModeratedItem, type ModeratedKind, THE_OPERATOR } from "broadside/contracts"
 import { desc, eq, isNotNull } from "broadside/db"
 import { Board } from "../activity/topics"
 import type { ExchangeContext } from "../context"
+import { eraseReply, eraseThread } from "../erasure/erase-post"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { anyThread, replyAndThread } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
@@ -38,6 +39,13 @@ export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
   find: async (id) => threadItem(ctx, await anyThread(ctx.db, id)),
   remove: async (id, { why }) => threadItem(ctx, await setThreadRemoved(ctx, id, why)),
   restore: async (id) => threadItem(ctx, await setThreadRemoved(ctx, id, null)),
+  async erase(tx, id, { why }) {
+    const thread = await anyThread(tx, id)
+    const texts = [thread.title, thread.body]
+    const { thread: erased, replies } = await eraseThread(ctx, tx, thread, why)
+    const others = replies.map(({ num }) => ({ kind: "replies", id: idOf(num) }))
+    return { item: threadItem(ctx, erased), others, texts }
+  },
   hold: async (id) => threadItem(ctx, await holdThread(ctx, id)),
   release: async (id) => threadItem(ctx, await releaseThread(ctx, id)),
 })
@@ -71,6 +79,11 @@ export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
   },
   remove: (id, { why }) => setReplyRemoved(ctx, id, why),
   restore: (id) => setReplyRemoved(ctx, id, null),
+  async erase(tx, id, { why }) {
+    const post = await replyAndThread(tx, id)
+    const reply = await eraseReply(ctx, tx, post, why)
+    return { item: replyItem(ctx, reply, null), texts: [post.reply.body] }
+  },
   hold: async (id) => itemOfReply(ctx, await holdReply(ctx, id)),
   release: async (id) => itemOfReply(ctx, await releaseReply(ctx, id)),
 })
@@ -80,15 +93,24 @@ const itemOfReply = (
   { reply, thread }: { readonly reply: Reply; readonly thread: Thread },
 ) => replyItem(ctx, reply, thread.acceptedReply)
 
-type Post = Pick<Thread, "authorName" | "createdAt" | "flagged" | "held" | "removedWhy">
+type Post = Pick<
+  Thread,
+  "authorName" | "createdAt" | "erasedAt" | "flagged" | "held" | "removedWhy"
+>
 
-const stateOf = ({ authorName, createdAt, flagged, held, removedWhy: why }: Post) => ({
+const stateOf = ({ authorName, createdAt, flagged, held, ...post }: Post) => ({
   author: authorName,
   createdAt,
   flagged: flagged ?? [],
   held: held !== null,
-  removed: why === null || held !== null ? undefined : { why, by: THE_OPERATOR, at: undefined },
+  removed: held === null ? removalOf(post) : undefined,
 })
+
+function removalOf({ removedWhy: why, erasedAt }: Pick<Post, "erasedAt" | "removedWhy">) {
+  if (why === null) return
+  const removal = { why, by: THE_OPERATOR, at: erasedAt ?? undefined }
+  return erasedAt === null ? removal : { ...removal, erased: true }
+}
 
 const threadItem = (ctx: ExchangeContext, thread: Thread): ModeratedItem => ({
   ...stateOf(thread),
@@ -101,7 +123,7 @@ const threadItem = (ctx: ExchangeContext, thread: Thread): ModeratedItem => ({
 const replyItem = (ctx: ExchangeContext, reply: Reply, accepted: number | null): ModeratedItem => ({
   ...stateOf(reply),
   id: idOf(reply.num),
-  title: cutAt(reply.body, 80),
+  title: reply.erasedAt === null ? cutAt(reply.body, 80) : ERASED,
   url: replyUrl(ctx.urls, reply),
   record: replyJson(reply, accepted),
 })
@@ -117,7 +139,7 @@ const setThreadRemoved = (ctx: ExchangeContext, id: string, why: string | null):
       await count(tx, thread.status, -1)
     }
     if (why === null && thread.removedWhy !== null) {
-      await addToIndex(ctx, tx, changed, await storedWords(tx, thread), [])
+      await addToIndex(ctx, tx, changed, await storedWords(tx, thread))
       await count(tx, thread.status, 1)
     }
     // Streams no longer show the events of a removed thread.

@@ -1,3 +1,4 @@
+import { erasedProblem } from "broadside/contracts"
 import { and, type Db, eq, isNull, sql, statement } from "broadside/db"
 import { problems } from "../errors"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
@@ -22,9 +23,16 @@ export async function anyThread(db: Db, id: string): Promise<Thread> {
 /** The thread, also a held one; throws if it does not exist or was removed. */
 export async function threadById(db: Db, id: string): Promise<Thread> {
   const thread = await anyThread(db, id)
-  if (thread.removedWhy !== null && thread.held === null)
-    throw problems["post-removed"](`Thread ${id}`, thread.removedWhy)
+  refuseRemoved(`Thread ${id}`, thread)
   return thread
+}
+
+function refuseRemoved(
+  what: string,
+  { removedWhy: why, erasedAt: at, held }: Pick<Thread, "erasedAt" | "held" | "removedWhy">,
+): void {
+  if (why === null || held !== null) return
+  throw at === null ? problems["post-removed"](what, why) : erasedProblem({ at, why })
 }
 
 const replyByNum = statement((db) =>
@@ -53,8 +61,7 @@ export async function anyReply(db: Db, thread: Thread, id: string): Promise<Repl
 /** The reply, also a held one; throws if it does not exist or was removed. */
 export async function replyById(db: Db, thread: Thread, id: string): Promise<Reply> {
   const reply = await anyReply(db, thread, id)
-  if (reply.removedWhy !== null && reply.held === null)
-    throw problems["post-removed"](`Reply ${id}`, reply.removedWhy)
+  refuseRemoved(`Reply ${id}`, reply)
   return reply
 }
 

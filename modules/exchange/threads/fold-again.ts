@@ -10,6 +10,7 @@ const AT_ONCE = 20
 /** Adds the threads after one to the index again, after their texts fold differently. */
 export const threadIndex = (ctx: ExchangeContext): SearchIndex => ({
   table: "exchange_search",
+  words: "exchange_words",
   async addAgain(tx, after, limit) {
     const rows = await tx
       .select(LIST_COLUMNS)

@@ -62,6 +62,7 @@ export async function storeReply(
   requireOwnFence(thread, fence, author.authorSlug)
   const now = ctx.now()
   const reply: Reply = {
+    erasedAt: null,
     num: await nextNum(tx),
     thread: thread.num,
     ...author,

@@ -68,6 +68,7 @@ export async function storeThread(
   const inTitle = mentionsIn(title)
   const mentioned = [...new Set([...inTitle, ...rendered.mentions])]
   const thread: Thread = {
+    erasedAt: null,
     num: await nextNum(tx),
     title,
     body: text,
@@ -228,6 +229,30 @@ async function updateMentions(
 const MOST_REREAD = 500
 const READ_AT_ONCE = 20
 
+/** The distinct words of a thread and of its replies that are shown. */
+async function wordsWithReplies(tx: Db, thread: Thread): Promise<string> {
+  let words = wordsOf(textsOf(thread))
+  for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
+    const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
+    words = wordsOf(
+      rows.map(({ body }) => body),
+      words,
+    )
+    if (rows.length < READ_AT_ONCE) break
+  }
+  return words
+}
+
+/** Stores a thread that is not on the board after a change of its words or those of its replies. */
+export async function storeWords(tx: Db, thread: Thread): Promise<void> {
+  const shown = await shownMentions(tx, thread.num, thread.mentions)
+  const words = await wordsWithReplies(tx, thread)
+  await tx
+    .update(threads)
+    .set({ ...thread, mentions: shown, words })
+    .where(eq(threads.num, thread.num))
+}
+
 /**
  * Stores a thread after a change of its words or those of its replies, with its mentions and index entry.
  * `mentioned` are slugs that it did not mention before.
@@ -239,15 +264,7 @@ export async function rewrite(
   mentioned: readonly string[] = [],
 ): Promise<void> {
   thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
-  let words = wordsOf(textsOf(thread))
-  for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
-    const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
-    words = wordsOf(
-      rows.map(({ body }) => body),
-      words,
-    )
-    if (rows.length < READ_AT_ONCE) break
-  }
+  const words = await wordsWithReplies(tx, thread)
   await tx
     .update(threads)
     .set({ ...thread, words })
