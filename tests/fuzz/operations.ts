@@ -51,6 +51,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "/exchange/:id/reply": "/api/exchange/:id/reply",
   "/mcp-registry/new": "/mcp-registry/submit",
   "/mcp-registries/new": "/mcp-registries/submit",
+  "/report": "/api/reports",
 }
 /** Forms with fields of their own. */
 const FORM_FIELDS: Readonly<Record<string, Fields>> = {

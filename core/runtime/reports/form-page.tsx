@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "../../base/context"
+import { landmark } from "../../contracts/landmarks"
 import type { ModeratedItem } from "../../contracts/moderation"
 import { Faults, Field, type Filled, inWords } from "../../ui/fields"
 import { TextField } from "../../ui/form-fields"
@@ -104,8 +105,9 @@ const ReportForm = ({ form }: { readonly form: Filled }) => (
 )
 
 /** What a reporter reads afterwards. */
-export const thanksPage = (ctx: Host, status: Status): string =>
-  sitePage(ctx, `${REPORT_PATH}/thanks`, {
+export function thanksPage(ctx: Host, status: Status): string {
+  const home = landmark(ctx, "home")
+  return sitePage(ctx, `${REPORT_PATH}/thanks`, {
     title: "Thank you",
     description: `Your report to the operator of ${ctx.site.name}.`,
     children: (
@@ -115,9 +117,10 @@ export const thanksPage = (ctx: Host, status: Status): string =>
           {messageOf(status).replace("Thank you. ", "")}
         </p>
         <p class="actions">
-          <a href="/">Back to {ctx.site.name}</a>
+          {home && <a href={home.path}>Back to {ctx.site.name}</a>}
           <a href={REPORT_PATH}>Report something else</a>
         </p>
       </>
     ),
   })
+}

@@ -12,7 +12,6 @@ export const ReportBody = body({
     description:
       "Address of something on this site that a visitor made, or its path; for a reply with its hash",
     tool: "Address or path of what to report; of a reply, with its hash",
-    examples: ["/archive/007", "/exchange/3#reply-7"],
   }),
   reason: oneOf(REASONS, { description: "What is wrong with it" }),
   note: optional(
@@ -32,7 +31,7 @@ export const ReportModel = component(
       description:
         "received; repeated if you reported it earlier today, which counts once; removed if it is no longer on the site",
     }),
-    kind: t.String({ description: "What it is: games, threads, replies and so on" }),
+    kind: t.String({ description: "The kind of thing it is" }),
     id: t.String(),
     message: t.String(),
   }),

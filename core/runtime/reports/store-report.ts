@@ -20,7 +20,7 @@ const MOST_NOTES = 20
 const nextNote = nextNumber(notes.num)
 const insertNote = insertRow(notes)
 
-/** Counts a report, and stores its note. The first one after a decision begins anew. */
+/** Counts a report, and stores its note. After a decision it starts again at one. */
 export async function storeReport(tx: Db, { kind, id, reason, note, at }: NewReport) {
   const present = await openRow(tx, kind, id)
   if (!present) await forgetReports(tx, kind, id)
