@@ -120,8 +120,10 @@ export function createModerator(
   } as const
 
   /** A decision ends the reports of an item; taking it back brings them back. */
-  async function settleReports(tx: Db, { action, kind, id }: Change): Promise<void> {
-    if (action === "restore" || action === "return") await reopenReports(tx, kind, id)
+  async function settleReports(tx: Db, { action, kind, id, deed }: Change): Promise<void> {
+    const isUndoneRelease = action === "hold" && deed.undoes !== undefined
+    if (action === "restore" || action === "return" || isUndoneRelease)
+      await reopenReports(tx, kind, id)
     else if (action !== "hold") await closeReports(tx, kind, id, now())
   }
 
