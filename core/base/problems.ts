@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox"
 import { appealProblems } from "./appeal-problems"
+import { banProblems } from "./ban-problems"
 import { type ProblemTable, problemsOf } from "./errors"
 import { moderationProblems } from "./moderation-problems"
 import { nameProblems } from "./name-problems"
@@ -8,6 +9,7 @@ import { storageProblems } from "./storage-problems"
 
 /** Problems that any route may return. */
 export const coreProblems = {
+  ...banProblems,
   ...nameProblems,
   ...storageProblems,
   ...moderationProblems,

@@ -27,10 +27,11 @@ export const siteRefusals: Readonly<Record<SiteRefusal, Refusal>> = problem
 export const identityRefusals: readonly Refusal[] = [
   problem["author-proof-required"],
   problem["lookalike-name"],
+  problem.banned,
 ]
 
 /**
  * What `ctx.review` may throw, for a route's `refuses`.
  * @example route({ refuses: [...reviewRefusals, problems["unknown-game"]], … })
  */
-export const reviewRefusals: readonly Refusal[] = [problem["site-closed"]]
+export const reviewRefusals: readonly Refusal[] = [problem["site-closed"], problem.banned]

@@ -91,7 +91,7 @@ export interface ModeratedKind {
   /** Items with doubtful words, removed or not, newest first. */
   flagged(limit: number, offset: number): Promise<readonly ModeratedItem[]>
   /** Items of the author with this slug, removed or not, newest first; left out where authors have none. */
-  byAuthor?(slug: string, limit: number): Promise<readonly ModeratedItem[]>
+  byAuthor?(slug: string, limit: number, offset: number): Promise<readonly ModeratedItem[]>
   /** Finds an item, also a removed one; throws 404 if there is none. */
   find(id: string): Promise<ModeratedItem>
   /** Throws 404 if there is none, and may throw 409 if it is already removed. */
@@ -153,14 +153,18 @@ export async function readFlagged(kind: ModeratedKind, { limit, offset }: Window
   return sendable({ kind, items: flagged.slice(0, limit), more: flagged.length > limit })
 }
 
-/** The items of an author; none where the kind cannot tell. */
-export const readByAuthor = async (kind: ModeratedKind, slug: string, limit: number) =>
-  sendable(kind.byAuthor ? items(await kind.byAuthor(slug, limit)).slice(0, limit) : [])
+/** The items of an author within a window; none where the kind cannot tell. */
+export const readByAuthor = async (kind: ModeratedKind, slug: string, window: Window) => {
+  const { limit, offset } = window
+  return sendable(
+    kind.byAuthor ? items(await kind.byAuthor(slug, limit, offset)).slice(0, limit) : [],
+  )
+}
 
 // On an empty site each of these must find nothing, and report it with 404.
 async function probe(kind: ModeratedKind): Promise<void> {
   await readFlagged(kind, { limit: 10, offset: 0 })
-  await readByAuthor(kind, "no-such-author", 10)
+  await readByAuthor(kind, "no-such-author", { limit: 10, offset: 0 })
   for (const path of ["/", "/no/such/path", "/no-such-path?id=1#1"])
     if (kind.idAt?.(path) !== undefined)
       throw new TypeError("idAt must not take another address for its own")

@@ -8,12 +8,20 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
-  ["core", "0005_names", "DROP TABLE core_name_nonces; DROP TABLE core_names"],
+  ["core", "0012_bans", "DROP TABLE core_bans"],
+  ["core", "0011_appeals", "DROP TABLE core_appeals; DROP INDEX core_moderation_log_by_item"],
+  ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   [
     "core",
     "0009_reports",
     `DROP TABLE core_reported; DROP TABLE core_report_notes; DROP TABLE core_report_salts;
     DROP TABLE core_report_clients`,
+  ],
+  ["core", "0008_budgets", "DROP TABLE core_budgets"],
+  [
+    "core",
+    "0007_reviews",
+    "DROP TABLE core_review_bands; DROP TABLE core_review_domains; DROP TABLE core_reviews",
   ],
   [
     "core",
@@ -21,7 +29,7 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     `DROP TABLE core_operator_sessions; DROP TABLE core_moderation_log;
     DROP TABLE core_moderation_approvals`,
   ],
-  ["core", "0008_budgets", "DROP TABLE core_budgets"],
+  ["core", "0005_names", "DROP TABLE core_name_nonces; DROP TABLE core_names"],
   ["core", "0004_idempotent_answers", "DROP TABLE core_idempotent_answers"],
   [
     "exchange",

@@ -18,16 +18,22 @@ const ANCHOR =
 /** Links of scripts. */
 const OPENED =
   /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
-const WRITTEN = /(?:https?:\/\/|\bwww\.)([a-z0-9.-]{1,200})/gi
+const WRITTEN = /(?:https?:\/\/(?:[^\s/@<>"']{1,100}@)?|\bwww\.)([\p{L}\p{N}.-]{1,200})/giu
 const MESSENGERS = new Set(["wa.me", "whatsapp.com", "t.me", "telegram.me"])
 
 /** The domain of a host as people register it, without user and port. */
 export function domainOf(host: string): string {
+  const plain = plainOf(host)
+  return getDomain(plain) ?? plain
+}
+
+function plainOf(host: string): string {
   const plain = host
     .slice(host.lastIndexOf("@") + 1)
     .replace(/:\d+$/, "")
     .toLowerCase()
-  return getDomain(plain) ?? plain
+  // As browsers read other letters, and escaped ones.
+  return /[^a-z0-9.-]/.test(plain) ? (URL.parse(`http://${plain}`)?.hostname ?? plain) : plain
 }
 
 export const isCommon = (domain: string): boolean =>
@@ -38,6 +44,8 @@ export interface Targets {
   readonly links: number
   /** Domains that they lead to, each once, without those that everyone links. */
   readonly domains: readonly string[]
+  /** All hosts that they lead to, each once. */
+  readonly hosts: readonly string[]
 }
 
 /** Where a page's links lead; linear in its size. */
@@ -56,9 +64,10 @@ function collect(source: string, patterns: readonly RegExp[], own: ReadonlySet<s
       links++
       if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
     }
-  const domains = new Set([...hosts].map(domainOf))
+  const plain = new Set([...hosts].map(plainOf))
+  const domains = new Set([...plain].map(domainOf))
   const isForeign = (domain: string) => !isCommon(domain) && !own.has(domain)
-  return { links, domains: [...domains].filter(isForeign) }
+  return { links, domains: [...domains].filter(isForeign), hosts: [...plain] }
 }
 
 /** Whether links there reach a person instead of a page. */

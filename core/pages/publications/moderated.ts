@@ -35,7 +35,7 @@ export function moderatedPages<Row extends PublishedRow, Key>(
         .offset(offset)
       return (rows as Row[]).map(itemOf)
     },
-    async byAuthor(slug, limit) {
+    async byAuthor(slug, limit, offset) {
       const condition = options.byAuthor?.(slug)
       if (!condition) return []
       const rows = await ctx.db
@@ -44,6 +44,7 @@ export function moderatedPages<Row extends PublishedRow, Key>(
         .where(condition)
         .orderBy(desc(table.num))
         .limit(limit)
+        .offset(offset)
       return (rows as Row[]).map(itemOf)
     },
     find: async (id) => itemOf(await options.load(ctx.db, keyOf(id))),

@@ -2,6 +2,7 @@ import type { ProblemTable } from "../../base/errors"
 import { coreProblems } from "../../base/problems"
 import { landmark } from "../../contracts/landmarks"
 import { createQrCodes } from "../../ui/qr"
+import { createSiteBans } from "../bans/site-bans"
 import { urlsOf } from "../config/urls"
 import { bringUpToDate } from "../data/migrations"
 import { createOtherProcesses } from "../data/other-processes"
@@ -72,7 +73,10 @@ export function createHost(options: HostOptions): Host {
   const wirings = createWirings({ config, community, log, writer, hub, now })
   const bodies = createBodyReader()
   const idempotency = createIdempotency({ store, writer, clientOf: limits.keyOf, log, now })
-  const siteNames = createSiteNames({ config, store, writer, urls, now, all: wirings.all })
+  const clientOf = limits.keyOf
+  const bans = createSiteBans({ store, writer, urls, now })
+  const { all } = wirings
+  const siteNames = createSiteNames({ config, store, writer, urls, now, all, clientOf, bans })
   const reviews = createSiteReviews({
     config,
     store,
@@ -80,9 +84,10 @@ export function createHost(options: HostOptions): Host {
     changes,
     urls,
     now,
-    clientOf: limits.keyOf,
+    clientOf,
     budgets,
-    all: wirings.all,
+    bans,
+    all,
   })
   const shared = createSharedContext({
     config,
@@ -135,6 +140,7 @@ export function createHost(options: HostOptions): Host {
     cache,
     hub,
     noindex: reviews.noindex,
+    bans,
   })
   const site = siteService(modules, wirings.routes, app)
   offerOwnServices(wirings, { site, moderator, names: siteNames })
@@ -158,7 +164,7 @@ export function createHost(options: HostOptions): Host {
 
   const jobs = createJobs(
     [
-      ...ownJobs({ shared, pages, writer, idempotency, budgets, erasure }),
+      ...ownJobs({ shared, pages, writer, idempotency, budgets, erasure, moderator, log }),
       ...reviews.jobs,
       ...wired.flatMap(jobsOf),
     ],
@@ -182,7 +188,7 @@ export function createHost(options: HostOptions): Host {
     },
   })
 
-  const otherProcesses = createOtherProcesses(store, changes)
+  const otherProcesses = createOtherProcesses(store, changes, bans.refresh)
   const release = () => {
     hub.stop()
     clients.stop()

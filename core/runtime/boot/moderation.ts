@@ -1,6 +1,7 @@
 import type { Log } from "../../base/log"
 import type { PageStore } from "../../pages/store"
 import type { ClearableCards } from "../../ui/cards/cards"
+import type { Bans } from "../bans/bans"
 import type { Store } from "../data/store"
 import { createErasure, type Erasure } from "../erasure/erasure"
 import { rewriteAside } from "../erasure/rewrite-aside"
@@ -20,6 +21,7 @@ interface Options {
   readonly cache: ClearableCache
   readonly hub: Hub
   readonly noindex: Noindex
+  readonly bans: Bans
 }
 
 /** The one place that removes, restores and erases, and what it erases from. */
@@ -27,7 +29,7 @@ export function createModeration(options: Options): {
   readonly moderator: Moderator
   readonly erasure: Erasure
 } {
-  const { shared, log, store, pages, cards, cache, hub, noindex } = options
+  const { shared, log, store, pages, cards, cache, hub, noindex, bans } = options
   const erasure = createErasure({
     ctx: shared,
     log,
@@ -39,5 +41,5 @@ export function createModeration(options: Options): {
     },
     rewriteFile: () => rewriteAside(store.path),
   })
-  return { moderator: createModerator(shared, { noindex, erasure }), erasure }
+  return { moderator: createModerator(shared, { noindex, erasure, bans }), erasure }
 }

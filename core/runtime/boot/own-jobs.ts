@@ -1,12 +1,15 @@
 import type { Context } from "../../base/context"
+import type { Log } from "../../base/log"
 import type { Job } from "../../base/module"
 import { HOUR_MS } from "../../base/time"
 import { SearchIndexes } from "../../contracts/search-indexes"
 import type { PageStore } from "../../pages/store"
+import { createHiding } from "../bans/hiding"
 import type { Budgets } from "../budgets/budgets"
 import type { Writer } from "../data/write"
 import type { Erasure } from "../erasure/erasure"
 import type { Idempotency } from "../idempotency/idempotency"
+import type { Moderator } from "../moderation/moderator"
 import { createFoldAgain } from "../search/fold-again"
 
 interface Options {
@@ -16,13 +19,15 @@ interface Options {
   readonly idempotency: Idempotency
   readonly budgets: Budgets
   readonly erasure: Erasure
+  readonly moderator: Moderator
+  readonly log: Log
 }
 
 type OwnJob = Job & { readonly module: string }
 
 /** The host's own repeated work. */
 export function ownJobs(options: Options): OwnJob[] {
-  const { shared, pages, writer, idempotency, budgets, erasure } = options
+  const { shared, pages, writer, idempotency, budgets, erasure, moderator, log } = options
   const compress = async () => void (await pages.compressPending(writer.write))
   const foldAgain = createFoldAgain({
     db: shared.db,
@@ -38,11 +43,14 @@ export function ownJobs(options: Options): OwnJob[] {
     timeoutMs: HOUR_MS,
     run: erasure.rewrite,
   }
+  const hideBanned = createHiding({ db: shared.db, write: shared.write, moderator, log })
   return [
     rewrite,
     { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
     { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
     { id: "core.forget-budgets", module: "core", everyMs: HOUR_MS, run: budgets.forget },
+    // In a lane of its own, because a ban may hide thousands of items.
+    { id: "core.hide-banned", module: "core.bans", everyMs: 1_000, run: hideBanned },
   ]
 }

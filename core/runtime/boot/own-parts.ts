@@ -5,6 +5,7 @@ import { Owned } from "../../contracts/owned"
 import { ProtectedNames } from "../../contracts/protected-names"
 import { Site, type SiteService } from "../../contracts/site"
 import { createSiteAppeals } from "../appeals/site-appeals"
+import { banRoutes } from "../bans/routes"
 import { agentContributions } from "../desk/agents/contributions"
 import { deskContributions } from "../desk/contributions"
 import { deskRoutes } from "../desk/routes"
@@ -47,6 +48,7 @@ export function mountOwnParts(
   { names, moderator, desk, core }: OwnParts,
 ): void {
   wirings.mount(app, core, moderationRoutes(shared, moderator))
+  wirings.mount(app, core, banRoutes(shared, moderator.bans))
   wirings.mount(app, core, deskRoutes(shared, desk))
   wirings.mount(app, core, publicLogRoutes(shared, moderator))
   if (moderator.kinds.length > 0) {

@@ -14,6 +14,7 @@ import budgets from "./sql/0008_budgets.sql" with { type: "text" }
 import reports from "./sql/0009_reports.sql" with { type: "text" }
 import erasure from "./sql/0010_erasure.sql" with { type: "text" }
 import appeals from "./sql/0011_appeals.sql" with { type: "text" }
+import bans from "./sql/0012_bans.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0009_reports", sql: reports },
   { tag: "0010_erasure", sql: erasure },
   { tag: "0011_appeals", sql: appeals },
+  { tag: "0012_bans", sql: bans },
 ]
 
 export interface BringUpOptions {

@@ -3,8 +3,8 @@ import type { Changes } from "./tables/changes"
 
 const LOOK_MS = 1_000
 
-/** Notices what other processes commit, such as `broadside token` or a database browser. */
-export function createOtherProcesses(store: Store, changes: Changes) {
+/** Notices what other processes commit, such as `broadside token` or a database browser; calls `noticed` each time. */
+export function createOtherProcesses(store: Store, changes: Changes, noticed: () => void) {
   // On the writing connection, this changes only when another process commits.
   const version = () => store.connection.query("PRAGMA data_version").values()[0]?.[0]
   let seen = version()
@@ -15,6 +15,7 @@ export function createOtherProcesses(store: Store, changes: Changes) {
     if (now !== seen) {
       store.tables.forgetSchema()
       changes.add([undefined])
+      noticed()
     }
     seen = now
   }

@@ -1,8 +1,10 @@
 import type { Log } from "../../base/log"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
 import { STAYS } from "../appeals/models"
+import { newBatch } from "../moderation/batch"
+import type { Deed } from "../moderation/change"
 import type { Actor } from "../moderation/log"
-import { type Deed, type Moderator, newBatch } from "../moderation/moderator"
+import type { Moderator } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
 
 /** What the operator can do to an item, by the value of its button. */

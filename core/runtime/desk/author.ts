@@ -12,7 +12,9 @@ export async function moreByAuthor(ctx: Host, { kind, item }: QueuedItem): Promi
   const slug = ctx.content.slug(item.author)
   if (!slug) return []
   const perKind = await ctx.gather(Moderation, async (one) =>
-    (await readByAuthor(one, slug, MOST_OF_KIND)).map((other) => queued(one, other)),
+    (await readByAuthor(one, slug, { limit: MOST_OF_KIND, offset: 0 })).map((other) =>
+      queued(one, other),
+    ),
   )
   return perKind
     .flat()

@@ -16,6 +16,8 @@ export const DONE: Readonly<Record<Action, string>> = {
   return: "Put back into the queue",
   uphold: "Answered that it stays",
   reopen: "Opened again",
+  ban: "Banned",
+  unban: "Ban ended",
 }
 
 interface DoneOptions {

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js"
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6
+export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /** Ranges of addresses, parsed once. */
 export interface Ranges {
@@ -29,7 +29,8 @@ export function addressOf(text: string): Address | undefined {
   return ipaddr.process(bare)
 }
 
-function parseRange(entry: string): [Address, number] {
+/** Reads an address, which is a range of one, or a CIDR range. */
+export function parseRange(entry: string): [Address, number] {
   const [text = "", bits, ...rest] = entry.trim().split("/")
   const ip = addressOf(text)
   const most = ip?.kind() === "ipv4" ? 32 : 128

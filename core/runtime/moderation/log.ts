@@ -1,8 +1,11 @@
-import { desc, eq, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm"
 import { alias, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, nextNumber, statement } from "../../base/db"
 
-/** What was done: to be seen by visitors or not, to be in lists or not, to be erased, or approved as it is and back to waiting. */
+/**
+ * What was done: to be seen by visitors or not, to be in lists or not, to be erased, or approved as it is and back to
+ * waiting; and what happened to a ban, whose kind is `bans`.
+ */
 export const ACTIONS = [
   "remove",
   "restore",
@@ -14,6 +17,8 @@ export const ACTIONS = [
   // The answer to an author who asked for another look, and taking it back.
   "uphold",
   "reopen",
+  "ban",
+  "unban",
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -65,7 +70,7 @@ const shown = ({ entry, undoneBy }: Row): ShownEntry =>
   Object.assign({ isUndone: undoneBy !== null }, entry)
 
 /** Only what changed what visitors see. The condition is that of the index. */
-const isPublic = sql`${moderationLog.action} IN ('remove', 'restore', 'hold', 'release', 'erase')`
+const isPublic = sql`${moderationLog.action} IN ('remove', 'restore', 'hold', 'release', 'erase', 'ban', 'unban')`
 const before = lt(moderationLog.num, sql.placeholder("before"))
 
 const publicEntries = statement((db) => newest(db).where(sql`${isPublic} AND ${before}`).prepare())
@@ -109,3 +114,44 @@ const MOST_IN_BATCH = 100
 /** What was done at once, newest first. */
 export const listBatch = async (db: Db, batch: string): Promise<ShownEntry[]> =>
   (await ofBatch(db).all({ batch, limit: MOST_IN_BATCH })).map(shown)
+
+/** What was hidden at once and has not been taken back, oldest first, after a number. */
+export const openEntries = async (
+  db: Db,
+  { batch, after }: { readonly batch: string; readonly after: number },
+): Promise<LogEntry[]> => {
+  const rows = await db
+    .select({ entry: moderationLog })
+    .from(moderationLog)
+    .leftJoin(undoing, eq(undoing.undoes, moderationLog.num))
+    .where(
+      and(
+        eq(moderationLog.batch, batch),
+        gt(moderationLog.num, after),
+        inArray(moderationLog.action, ["hold", "remove"]),
+        isNull(undoing.num),
+      ),
+    )
+    .orderBy(asc(moderationLog.num))
+    .limit(MOST_IN_BATCH)
+  return rows.map(({ entry }) => entry)
+}
+
+const lastOf = statement((db) =>
+  db
+    .select({ num: moderationLog.num })
+    .from(moderationLog)
+    .where(
+      and(
+        eq(moderationLog.kind, sql.placeholder("kind")),
+        eq(moderationLog.item, sql.placeholder("item")),
+      ),
+    )
+    .orderBy(desc(moderationLog.num))
+    .limit(1)
+    .prepare(),
+)
+
+/** Whether nothing was done to an item since. */
+export const isLatest = async (db: Db, { num, kind, item }: LogEntry): Promise<boolean> =>
+  (await lastOf(db).all({ kind, item }))[0]?.num === num

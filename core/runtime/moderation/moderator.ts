@@ -1,7 +1,6 @@
 import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
 import { problem } from "../../base/problems"
-import { randomId } from "../../base/random-id"
 import {
   type ModeratedItem,
   type ModeratedKind,
@@ -13,25 +12,21 @@ import {
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
 import { requireRemoval } from "../appeals/removal"
 import { answerAppeal, reopenAppeal } from "../appeals/stored-appeals"
+import type { Bans } from "../bans/bans"
 import { writeAlongside } from "../data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
 import { closeReports, reopenReports } from "../reports/reported-items"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
-import { type Action, type Actor, addEntry, type LogEntry } from "./log"
-
-/** By whom, and what else belongs to the same decision. */
-export interface Deed extends Actor {
-  /** What has the same batch is undone at once; default a batch of its own. */
-  readonly batch?: string
-  /** Number of the log entry that this takes back. */
-  readonly undoes?: number
-}
+import { type Change, type Deed, entryOf } from "./change"
+import { addEntry } from "./log"
 
 /** The one place that changes what a module contributed to `Moderation`: each change is in the log. */
 export interface Moderator {
   readonly kinds: readonly ModeratedKind[]
+  /** Who may not write here. */
+  readonly bans: Bans
   /** Throws 404 if there is no such kind. */
   kindOf(name: string): ModeratedKind
   find(kind: string, id: string): Promise<ModeratedItem>
@@ -44,6 +39,8 @@ export interface Moderator {
    * if its kind cannot erase.
    */
   erase(kind: string, id: string, removal: Removal, deed: Deed): Promise<ErasureDone>
+  /** Puts a held item into the lists; it is not approved by that. Another stays as it is. */
+  release(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Takes an item out of the queue as it is now; a held one comes into the lists. */
   approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
@@ -54,18 +51,17 @@ export interface Moderator {
   reopen(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
 }
 
-export const newBatch = () => randomId(12)
-
 type Host = Pick<Context, "all" | "db" | "now" | "write">
 
 interface Parts {
   readonly noindex: Noindex
   readonly erasure: Erasure
+  readonly bans: Bans
 }
 
 export function createModerator(
   { all, db, now, write }: Host,
-  { noindex, erasure }: Parts,
+  { noindex, erasure, bans }: Parts,
 ): Moderator {
   function kindOf(name: string): ModeratedKind {
     const kinds = all(Moderation)
@@ -87,30 +83,6 @@ export function createModerator(
     return item
   }
 
-  interface Change {
-    readonly action: Action
-    readonly kind: string
-    readonly id: string
-    readonly deed: Deed
-    readonly why?: string
-    /** The removal that it ends. */
-    readonly before?: Removal | undefined
-  }
-
-  const entryOf = ({ action, kind, id, deed, why, before }: Change): Omit<LogEntry, "num"> => ({
-    at: now(),
-    actor: deed.actor,
-    actorName: deed.name ?? null,
-    action,
-    kind,
-    item: id,
-    why: why ?? null,
-    beforeWhy: before?.why ?? null,
-    beforeBy: before?.by ?? null,
-    batch: deed.batch ?? newBatch(),
-    undoes: deed.undoes ?? null,
-  })
-
   /** What an action makes of an item, for reviews to come. */
   const OUTCOMES = {
     remove: "removed",
@@ -119,12 +91,12 @@ export function createModerator(
     release: "visible",
   } as const
 
-  /** A decision ends the reports of an item; taking it back brings them back. */
+  /** A decision ends the reports of an item; taking it back brings them back. To hold or release it decides nothing. */
   async function settleReports(tx: Db, { action, kind, id, deed }: Change): Promise<void> {
     const isUndoneRelease = action === "hold" && deed.undoes !== undefined
     if (action === "restore" || action === "return" || isUndoneRelease)
       await reopenReports(tx, kind, id)
-    else if (action !== "hold") await closeReports(tx, kind, id, now())
+    if (action === "remove") await closeReports(tx, kind, id, now())
   }
 
   /** A module's change with its log entry and what becomes of its reports, in one transaction. */
@@ -135,7 +107,7 @@ export function createModerator(
   ) => {
     const { action, kind, id } = change
     async function run(tx: Db): Promise<void> {
-      await addEntry(tx, entryOf(change))
+      await addEntry(tx, entryOf(now(), change))
       await setOutcome(tx, kind, id, OUTCOMES[action])
       await settleReports(tx, change)
       await more?.(tx)
@@ -146,12 +118,14 @@ export function createModerator(
   async function approved(tx: Db, kind: string, item: ModeratedItem): Promise<void> {
     await approve(tx, kind, item)
     await setNoindex(tx, kind, item.id, 0)
+    await closeReports(tx, kind, item.id, now())
   }
 
   return {
     get kinds() {
       return all(Moderation)
     },
+    bans,
     kindOf,
     find,
     async remove(kind, id, removal, deed) {
@@ -171,6 +145,12 @@ export function createModerator(
       if (item.held || item.removed) return item
       return logged({ action: "hold", kind, id: item.id, deed, why }, () => hold(item.id))
     },
+    async release(kind, id, deed) {
+      const item = await find(kind, id)
+      const { release } = kindOf(kind)
+      if (!item.held || !release) return item
+      return logged({ action: "release", kind, id: item.id, deed }, () => release(item.id))
+    },
     async erase(kind, id, removal, deed) {
       const owner = kindOf(kind)
       const item = await find(kind, id)
@@ -180,7 +160,7 @@ export function createModerator(
         : await write(async (tx) => {
             const erased = await erasure.erase(tx, owner, item, removal)
             const change: Change = { action: "erase", kind, id: item.id, deed, why: removal.why }
-            await addEntry(tx, entryOf(change))
+            await addEntry(tx, entryOf(now(), change))
             return erased
           })
       erasure.finish()
@@ -198,10 +178,8 @@ export function createModerator(
         )
       else
         await write(async (tx) => {
-          const approval = Object.assign({ action: "approve" as const }, change)
           await approved(tx, kind, item)
-          await addEntry(tx, entryOf(approval))
-          await settleReports(tx, approval)
+          await addEntry(tx, entryOf(now(), Object.assign({ action: "approve" as const }, change)))
         })
       await noindex.set(kind, item.id, 0)
       return item
@@ -211,7 +189,7 @@ export function createModerator(
       await write(async (tx) => {
         const change: Change = { action: "return", kind, id: item.id, deed }
         await withdrawApproval(tx, kind, item.id)
-        await addEntry(tx, entryOf(change))
+        await addEntry(tx, entryOf(now(), change))
         await settleReports(tx, change)
       })
       return item
@@ -222,7 +200,7 @@ export function createModerator(
       await write(async (tx) => {
         const isAnswered = await answerAppeal(tx, about, { at: now(), answer: why })
         if (!isAnswered) throw problem["no-appeal"]()
-        await addEntry(tx, entryOf({ action: "uphold", kind, id: item.id, deed, why }))
+        await addEntry(tx, entryOf(now(), { action: "uphold", kind, id: item.id, deed, why }))
       })
       return item
     },
@@ -233,7 +211,7 @@ export function createModerator(
         const answer = await reopenAppeal(tx, about)
         if (answer === undefined) throw problem["no-appeal"]()
         const before = { why: answer, by: THE_OPERATOR }
-        await addEntry(tx, entryOf({ action: "reopen", kind, id: item.id, deed, before }))
+        await addEntry(tx, entryOf(now(), { action: "reopen", kind, id: item.id, deed, before }))
       })
       return item
     },

@@ -1,4 +1,5 @@
 import type { Context } from "../../base/context"
+import { BANS, type Bans } from "../bans/bans"
 import type { LogEntry } from "./log"
 import { listPublic, type ShownEntry } from "./log"
 import type { Moderator } from "./moderator"
@@ -7,7 +8,7 @@ import type { Moderator } from "./moderator"
 export interface PublicEntry {
   readonly num: number
   readonly at: number
-  readonly action: "Removed" | "Restored" | "Held" | "Released" | "Erased"
+  readonly action: "Removed" | "Restored" | "Held" | "Released" | "Erased" | "Banned" | "Ban ended"
   /** As people call it: `game 007`. */
   readonly what: string
   readonly kind: string
@@ -32,6 +33,15 @@ const SHOWN: Partial<Record<LogEntry["action"], PublicEntry["action"]>> = {
   hold: "Held",
   release: "Released",
   erase: "Erased",
+  ban: "Banned",
+  unban: "Ban ended",
+}
+
+/** What was banned. Names and addresses are those of visitors, so they are not public. */
+async function bannedWhat(bans: Bans, id: string): Promise<string> {
+  const { what, value } = await bans.find(id)
+  if (what === "domain") return `links to ${value}`
+  return what === "name" ? "a name" : "an address"
 }
 
 interface Page {
@@ -52,6 +62,7 @@ export async function readPublicLog(
 async function publicEntry(moderator: Moderator, entry: ShownEntry): Promise<PublicEntry> {
   const { num, at, action, kind, item, actor, why, isUndone } = entry
   // A module that is off has no kinds, and its items have no address.
+  const isBan = kind === BANS
   const owner = moderator.kinds.find((one) => one.kind === kind)
   const one = (owner?.one ?? kind).replaceAll("_", " ")
   const url =
@@ -65,7 +76,7 @@ async function publicEntry(moderator: Moderator, entry: ShownEntry): Promise<Pub
     num,
     at,
     action: SHOWN[action] ?? "Removed",
-    what: owner?.unlisted ? one : `${one} ${item}`,
+    what: isBan ? await bannedWhat(moderator.bans, item) : owner?.unlisted ? one : `${one} ${item}`,
     kind,
     url,
     by: BY[actor],

@@ -3,8 +3,10 @@ import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
 import { STAYS } from "../appeals/models"
+import { newBatch } from "./batch"
+import type { Deed } from "./change"
 import type { Actor, ShownEntry } from "./log"
-import { type Deed, type Moderator, newBatch } from "./moderator"
+import type { Moderator } from "./moderator"
 
 /** One item of a decision, and what became of it. */
 export interface Outcome {
@@ -63,7 +65,7 @@ export async function undo(
   return { batch, outcomes }
 }
 
-async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
+async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed): Promise<unknown> {
   const { kind, item, beforeWhy, beforeBy } = entry
   switch (entry.action) {
     case "remove":
@@ -86,5 +88,8 @@ async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed) {
       return moderator.reopen(kind, item, deed)
     case "reopen":
       return moderator.uphold(kind, item, beforeWhy ?? STAYS, deed)
+    case "ban":
+    case "unban":
+      return moderator.bans.takeBack(entry, deed)
   }
 }

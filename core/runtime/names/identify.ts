@@ -4,6 +4,7 @@ import type { Identify, Identity } from "../../base/identity"
 import { problem } from "../../base/problems"
 import { cutSecret } from "../../base/signed-name"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
+import type { Bans } from "../bans/bans"
 import type { CoreSettings } from "../config/settings"
 import type { RequireProof } from "./proof"
 import { findAlike } from "./protected-names"
@@ -13,18 +14,22 @@ export interface IdentifyHost {
   readonly db: Db
   readonly content: Pick<Content, "slug">
   readonly requireProof: RequireProof
+  readonly bans: Pick<Bans, "refuse">
+  readonly clientOf: (request: Request) => string
 }
 
 /** Makes the one function that decides who writes. */
-export function createIdentify({ mode, db, content, requireProof }: IdentifyHost): Identify {
+export function createIdentify(host: IdentifyHost): Identify {
+  const { mode, db, content, requireProof, bans, clientOf } = host
   return async (request, author, { shown } = {}): Promise<Identity> => {
     const signed = cutSecret(author)
     const sent = signed.name.trim().normalize()
     const name = (shown && cutSecret(shown).name.trim().normalize()) || sent
     const slug = content.slug(sent)
+    const shownSlug = content.slug(name)
+    await bans.refuse({ source: clientOf(request), names: [slug, shownSlug] })
     if (mode === "open") return { name, slug, isProtected: false, resembles: undefined }
 
-    const shownSlug = content.slug(name)
     const alike = await findAlike(db, {
       slugs: [slug, shownSlug],
       skeletons: [skeletonOf(slug), skeletonOf(sent), skeletonOf(shownSlug), skeletonOf(name)],

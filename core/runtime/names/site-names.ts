@@ -10,6 +10,7 @@ import { type Landmark, Landmarks } from "../../contracts/landmarks"
 import { Pages } from "../../contracts/pages"
 import type { ProtectedNamesService } from "../../contracts/protected-names"
 import { Tools } from "../../contracts/tools"
+import type { Bans } from "../bans/bans"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
@@ -25,11 +26,12 @@ import { nameRoutes } from "./routes"
 import { createSignedBodies } from "./signed-bodies"
 import { nameTools } from "./tools"
 
-export interface SiteNamesOptions extends Pick<Context, "all" | "now"> {
+export interface SiteNamesOptions extends Pick<Context, "all" | "clientOf" | "now"> {
   readonly config: Config
   readonly store: Store
   readonly writer: Writer
   readonly urls: Urls
+  readonly bans: Pick<Bans, "refuse">
 }
 
 export interface SiteNames {
@@ -44,7 +46,7 @@ export interface SiteNames {
 
 /** The names of the authors of a site: who writes, and who may write under which name. */
 export function createSiteNames(options: SiteNamesOptions): SiteNames {
-  const { config, store, writer, urls, now, all } = options
+  const { config, store, writer, urls, now, all, clientOf, bans } = options
   const mode = config.core.names.identity
   const db = store.reader
   const write: Context["write"] = (work) => writer.write(work)
@@ -68,7 +70,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
         return name && methodOf(name)
       },
     },
-    identify: createIdentify({ mode, db, content, requireProof }),
+    identify: createIdentify({ mode, db, content, requireProof, clientOf, bans }),
     reading: bodies.reading,
     routes: () => nameRoutes(names),
     pages: (ctx) => namePageRoutes(ctx, names),

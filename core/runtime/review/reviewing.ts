@@ -4,6 +4,7 @@ import { heldAnswer, type Review, type Reviewed, type Submission } from "../../b
 import { DAY_MS } from "../../base/time"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
+import type { Bans } from "../bans/bans"
 import type { Budgets } from "../budgets/budgets"
 import type { CoreSettings } from "../config/settings"
 import { storedHistory } from "./history"
@@ -15,6 +16,7 @@ export interface ReviewingHost extends Pick<Context, "db" | "now" | "clientOf"> 
   /** Domains of this site. */
   readonly own: readonly string[]
   readonly noindex: Noindex
+  readonly bans: Pick<Bans, "refuse">
   readonly budgets: Pick<Budgets, "check" | "add">
   /** Whether a name is that of many, such as `anonymous`. */
   readonly isShared: (name: string) => boolean
@@ -44,6 +46,9 @@ export function createReviewing(host: ReviewingHost): Review {
     const at = now()
     const item = { ...texts, html, text, flagged: flagged ?? undefined }
     const { inspection, ...scored } = await reviewer(item, { name, source: source ?? "" }, at)
+    const domains = [...inspection.targets.hosts, ...inspection.domains]
+    const suspect = { source: client, names: name ? [name] : [], domains }
+    if (!isOperator) await host.bans.refuse(suspect)
     const { score, signals } = settings.mode === "off" ? UNSEEN : scored
     const verdict = verdictOf({ score, signals }, settings)
     const held = isHeld || (!isOperator && (settings.mode === "hold" || verdict === "hold"))
@@ -54,7 +59,11 @@ export function createReviewing(host: ReviewingHost): Review {
       held,
       answer: heldAnswer(held),
       async store(tx, id, { kind = submission.kind, lineage = submission.lineage } = {}) {
-        if (!isOperator) await host.budgets.add(tx, use)
+        if (!isOperator) {
+          // A ban that came meanwhile may have hidden all the rest already.
+          await host.bans.refuse(suspect)
+          await host.budgets.add(tx, use)
+        }
         const outcome: Outcome = held ? "held" : "visible"
         await storeReview(tx, {
           kind,

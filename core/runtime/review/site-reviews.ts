@@ -3,6 +3,7 @@ import type { Job } from "../../base/module"
 import type { Review } from "../../base/review"
 import type { Urls } from "../../base/urls"
 import { NameHistories } from "../../contracts/name-histories"
+import type { Bans } from "../bans/bans"
 import type { Budgets } from "../budgets/budgets"
 import type { Config } from "../config/config"
 import type { Store } from "../data/store"
@@ -20,6 +21,7 @@ interface SiteReviewsOptions extends Pick<Context, "all" | "now" | "clientOf"> {
   readonly changes: Changes
   readonly urls: Urls
   readonly budgets: Budgets
+  readonly bans: Pick<Bans, "refuse">
 }
 
 /** The review of what visitors put on a site. */
@@ -32,7 +34,7 @@ export interface SiteReviews {
 const HOURLY = 3_600_000
 
 export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
-  const { config, store, writer, changes, urls, now, clientOf, budgets, all } = options
+  const { config, store, writer, changes, urls, now, clientOf, budgets, bans, all } = options
   const db = store.reader
   const noindex = createNoindex({ db, changes, now })
   const hosts = [urls.base, urls.api, urls.games].map((url) => new URL(url).hostname)
@@ -44,6 +46,7 @@ export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
     clientOf,
     noindex,
     budgets,
+    bans,
     isShared: (name) => all(NameHistories).some(({ reserved }) => reserved?.includes(name)),
     isOperator: (request) => isOperator(store.connection, request),
     afterCommit: writer.afterCommit,

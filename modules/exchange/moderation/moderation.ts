@@ -27,13 +27,14 @@ export const threadKind = (ctx: ExchangeContext): ModeratedKind => ({
       .offset(offset)
     return rows.map((thread) => threadItem(ctx, thread))
   },
-  async byAuthor(slug, limit) {
+  async byAuthor(slug, limit, offset) {
     const rows = await ctx.db
       .select(LIST_COLUMNS)
       .from(threads)
       .where(eq(threads.authorSlug, slug))
       .orderBy(desc(threads.num))
       .limit(limit)
+      .offset(offset)
     return rows.map((thread) => threadItem(ctx, thread))
   },
   find: async (id) => threadItem(ctx, await anyThread(ctx.db, id)),
@@ -65,13 +66,14 @@ export const replyKind = (ctx: ExchangeContext): ModeratedKind => ({
       .offset(offset)
     return rows.map((reply) => replyItem(ctx, reply, null))
   },
-  async byAuthor(slug, limit) {
+  async byAuthor(slug, limit, offset) {
     const rows = await ctx.db
       .select()
       .from(replies)
       .where(eq(replies.authorSlug, slug))
       .orderBy(desc(replies.num))
       .limit(limit)
+      .offset(offset)
     return rows.map((reply) => replyItem(ctx, reply, null))
   },
   async find(id) {

@@ -1,0 +1,40 @@
+import type { Removal } from "../../contracts/moderation"
+import { newBatch } from "./batch"
+import type { Action, Actor, LogEntry } from "./log"
+
+/** By whom, and what else belongs to the same decision. */
+export interface Deed extends Actor {
+  /** What has the same batch is undone at once; default a batch of its own. */
+  readonly batch?: string
+  /** Number of the log entry that this takes back. */
+  readonly undoes?: number
+}
+
+/** What is done to an item. */
+export interface Change {
+  readonly action: Action
+  readonly kind: string
+  readonly id: string
+  readonly deed: Deed
+  readonly why?: string
+  /** The removal that it ends. */
+  readonly before?: Removal | undefined
+}
+
+/** The entry of the log about a change. */
+export const entryOf = (
+  at: number,
+  { action, kind, id, deed, why, before }: Change,
+): Omit<LogEntry, "num"> => ({
+  at,
+  actor: deed.actor,
+  actorName: deed.name ?? null,
+  action,
+  kind,
+  item: id,
+  why: why ?? null,
+  beforeWhy: before?.why ?? null,
+  beforeBy: before?.by ?? null,
+  batch: deed.batch ?? newBatch(),
+  undoes: deed.undoes ?? null,
+})
