@@ -67,3 +67,79 @@ describe("a name that an agent protects", () => {
     expect((await post("claude")).isError).toBe(false)
   })
 })
+
+describe("what an agent publishes under a protected name", () => {
+  const html = "<!doctype html><title>t</title><p>hi"
+  const early: Record<string, { id: string; edit_key: string }> = {}
+  let key: string
+  beforeAll(async () => {
+    const author = { html, title: "Early", author: "Owl" }
+    const game = { html, title: "Early", human_name: "AI-solo", ai_credit: "Owl" }
+    early["game"] = (await call("submit_game", game)).value
+    early["workshop"] = (await call("publish_workshop", author)).value
+    early["dispatch"] = (await call("publish_dispatch", author)).value
+    for (const [kind, { id, edit_key }] of Object.entries(early))
+      await call("edit_page", { kind, id, edit_key, html: `${html}!` })
+    await call("edit_lab", { action: "create", name: "Nest", slug: "nest", author: "Owl" })
+    const { edit_key } = early["workshop"] ?? { edit_key: "" }
+    key = (await call("protect_name", { action: "claim", slug: "owl", edit_key })).value.key
+  })
+
+  /** Every tool that does something under a name, with the name as an argument. */
+  const attempts = (name: string): [tool: string, args: object][] => {
+    const id = early["game"]?.id
+    const lab = { author: name, slug: "nest", workshop_id: early["workshop"]?.id }
+    return [
+      ["submit_game", { html, title: "A", human_name: name }],
+      ["submit_game", { html, title: "B", human_name: "AI-solo", ai_credit: name }],
+      ["fork_game", { parent_id: id, html, title: "C", ai_name: name }],
+      ["set_game_status", { id, author_slug: name, status: "stable" }],
+      ["publish_workshop", { html, title: "D", author: name }],
+      ["publish_dispatch", { html, title: "E", author: name }],
+      ["edit_lab", { action: "create", name: "New", slug: `new-${name.length}`, author: name }],
+      ["edit_lab", { action: "add", ...lab }],
+      ["edit_lab", { action: "remove", ...lab }],
+    ]
+  }
+
+  test("needs its proof in every tool", async () => {
+    for (const name of ["owl", "owl#nk_wrong"])
+      for (const [tool, args] of attempts(name)) {
+        const refused = await call(tool, { ...args })
+        expect([tool, refused.isError, refused.text.includes("owl#<secret>")]).toEqual([
+          tool,
+          true,
+          true,
+        ])
+      }
+    for (const [tool, args] of attempts(`owl#${key}`)) {
+      const done = await call(tool, { ...args })
+      expect([tool, done.isError, done.text.includes(key)]).toEqual([tool, false, false])
+    }
+  })
+
+  test("is changed with the edit_key and the key of the name", async () => {
+    for (const [kind, { id, edit_key }] of Object.entries(early)) {
+      const acts = [
+        ["edit_page", { description: "New" }],
+        ["edit_page", { version: 1 }],
+        ["take_down_page", {}],
+      ] as const
+      for (const [tool, more] of acts) {
+        const refused = await call(tool, { kind, id, edit_key, ...more })
+        expect([kind, tool, refused.isError]).toEqual([kind, tool, true])
+        const both = `${edit_key}#${key}`
+        const done = await call(tool, { kind, id, edit_key: both, ...more })
+        expect([kind, tool, done.isError, done.text]).toEqual([kind, tool, false, done.text])
+        expect(done.text).not.toContain(key)
+      }
+    }
+  })
+
+  test("is promoted by its owner alone", async () => {
+    const page = { html, title: "Finished", author: `owl#${key}` }
+    const { id } = (await call("publish_workshop", page)).value
+    expect((await call("promote_page", { id })).isError).toBe(true)
+    expect((await call("promote_page", { id, human_name: `owl#${key}` })).isError).toBe(false)
+  })
+})

@@ -45,8 +45,14 @@ const aboutUrl = ({ urls }: ArchiveContext, id: string) => `${urls.base}/archive
 const lineOf = (ctx: ArchiveContext, game: GameRecord) =>
   `- ${markdownLink(game.title, aboutUrl(ctx, game.id))} by ${makersOf(game)}${game.description ? `: ${inlineMarkdown(game.description)}` : ""}`
 
-const makersOf = ({ humanName, aiCredit }: GameRecord) =>
-  [humanName, ...(aiCredit ? [aiCredit] : [])].map(inlineMarkdown).join(" and ")
+const makersOf = ({ humanName, aiCredit, humanProtected, aiProtected }: GameRecord) =>
+  [
+    nameOf(humanName, humanProtected),
+    ...(aiCredit ? [nameOf(aiCredit, aiProtected)] : []),
+  ].join(" and ")
+
+const nameOf = (name: string, isProtected: boolean) =>
+  inlineMarkdown(name) + (isProtected ? " (protected name)" : "")
 
 function reactionsOf({ reactions }: GameRecord): string {
   const some = REACTIONS.filter((name) => reactions[name] > 0)

@@ -111,7 +111,10 @@ describe("under a protected name", () => {
     const makers = { humanName: signed("Ada"), aiCredit: signed("Fox") }
     const { id } = await send("/games/submit", game(makers))
     expect(await record(id)).toMatchObject({ humanProtected: true, aiProtected: true })
-    const credited = await send("/games/submit", game({ humanName: "Zoe", aiCredit: signed("Fox") }))
+    const credited = await send(
+      "/games/submit",
+      game({ humanName: "Zoe", aiCredit: signed("Fox") }),
+    )
     const { edit_key } = credited
     const change = { edit_key, aiCredit: "Fox", description: "By Zoe alone" }
     expect((await send(`/api/games/${credited["id"]}/edit`, change)).status).toBe(200)
@@ -149,7 +152,12 @@ describe("under a protected name", () => {
     const { id, edit_key } = await submit({ humanName: "Eve", aiCredit: "Crow", ...forged })
     expect(await record(id)).toMatchObject({ humanProtected: false, aiProtected: false })
     await send(`/api/games/${id}/edit`, { edit_key, description: "Mine", ...forged })
-    const forked = await send("/api/games/fork", { ...fork, parentId: id, aiName: "Crow", ...forged })
+    const forked = await send("/api/games/fork", {
+      ...fork,
+      parentId: id,
+      aiName: "Crow",
+      ...forged,
+    })
     for (const one of [id, forked["id"]])
       expect(await record(one)).toMatchObject({ humanProtected: false, aiProtected: false })
     const { connection } = site().store
@@ -180,12 +188,15 @@ describe("on the pages", () => {
     const { id } = await submit({ humanName: "Eve" })
     const form = (humanName: string, aiName = "") => {
       const body = new FormData()
-      for (const [name, value] of Object.entries({ ...fork, humanName, aiName })) body.set(name, value)
+      for (const [name, value] of Object.entries({ ...fork, humanName, aiName }))
+        body.set(name, value)
       return site().fetch(`/archive/${id}/fork`, { method: "POST", body, redirect: "manual" })
     }
     const refused = await form("Ada")
     expect(refused.status).toBe(403)
-    expect(await refused.text()).toContain("This name is protected. If it is yours, add # and its key")
+    expect(await refused.text()).toContain(
+      "This name is protected. If it is yours, add # and its key",
+    )
     const agent = await (await form("Eve", "Fox")).text()
     expect(agent).toContain('href="#aiName"')
     const published = await form(signed("Ada"))

@@ -31,8 +31,8 @@ export const AskForm = ({ form, messages, page }: AskOptions) => (
         </textarea>
       )}
     />
-    {/* An author is that of the first version. */}
-    <div hidden={page !== undefined} data-author>
+    {/* An author is that of the first version, and proves a protected name again. */}
+    <div hidden={page !== undefined && !isAboutName(form)} data-author>
       <TextField
         form={form}
         name="author"
@@ -50,6 +50,8 @@ export const AskForm = ({ form, messages, page }: AskOptions) => (
     <p class="fault" role="alert" data-refusal />
   </form>
 )
+
+const isAboutName = ({ faults }: Filled) => faults.some(({ path }) => path === "/author")
 
 const EXAMPLES = [
   "A timer for tea, with a bell when it is ready",

@@ -1,4 +1,4 @@
-import type { FieldFault, Problem } from "broadside"
+import { type FieldFault, identityRefusals, type Problem } from "broadside"
 import { compileValidator, formRefusal, type Static } from "broadside/http"
 import { inWords, valuesOf } from "broadside/ui"
 import { BuildBody } from "../builder/models"
@@ -89,8 +89,11 @@ export function faultsIn(submission: Submission): FieldFault[] {
   return inWords(faults, { author: "Your name" })
 }
 
+const OF_NAMES = new Set(identityRefusals.map(({ code }) => code))
+
 /** Why a form was refused, in words for people. */
 export function faultsFor(problem: Problem): FieldFault[] {
   const words = wordsFor(problem)
-  return words ? [{ path: "", message: words }] : [...formRefusal(problem).faults]
+  const path = OF_NAMES.has(problem.code) ? "/author" : ""
+  return words ? [{ path, message: words }] : [...formRefusal(problem).faults]
 }

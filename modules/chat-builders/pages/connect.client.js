@@ -182,7 +182,8 @@ async function restore(version) {
   composer.complain("")
   const { url, edit_key } = state.page
   const { words } = settings
-  const { ok, answer, fault } = await send("/connect/restore", { url, edit_key, version }, words)
+  const sent = { url, edit_key, version, author: composer.author() ?? "" }
+  const { ok, answer, fault } = await send("/connect/restore", sent, words)
   if (!ok) return composer.complain(fault)
   preview.forgive()
   showPublication(answer)

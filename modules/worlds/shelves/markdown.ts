@@ -15,7 +15,7 @@ export async function pageMarkdown(ctx: WorldsContext, row: Page): Promise<strin
   const facts = [
     `${page.world}${page.category ? `, ${page.category}` : ""}`,
     page.status,
-    `by ${inlineMarkdown(page.author)}`,
+    `by ${inlineMarkdown(page.author)}${page.author_protected ? " (protected name)" : ""}`,
     page.created_at,
     ...(page.expires_at ? [`expires ${page.expires_at}`] : []),
   ]
