@@ -8,7 +8,7 @@ const editKey = optional(
     max: 100,
     description:
       "The edit_key from the response to publishing; may be sent as the header X-Edit-Key instead. Under a protected name, # and its key may follow it",
-    tool: "From publishing; for a protected name <edit_key>#<its key>",
+    tool: "From publishing. Protected name: <edit_key>#<its key>",
   }),
 )
 

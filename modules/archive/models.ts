@@ -2,7 +2,8 @@ import { component, oneOf, signedName, t } from "broadside/http"
 import { PlayModel } from "broadside/publishing"
 import { REACTIONS, STATUSES } from "./schema"
 
-export const name = (what: string) => signedName({ min: 1, max: 60, description: what })
+export const name = (what: string, tool?: string) =>
+  signedName({ min: 1, max: 60, description: what, tool })
 
 export const status = oneOf(STATUSES)
 

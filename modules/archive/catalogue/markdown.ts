@@ -46,10 +46,9 @@ const lineOf = (ctx: ArchiveContext, game: GameRecord) =>
   `- ${markdownLink(game.title, aboutUrl(ctx, game.id))} by ${makersOf(game)}${game.description ? `: ${inlineMarkdown(game.description)}` : ""}`
 
 const makersOf = ({ humanName, aiCredit, humanProtected, aiProtected }: GameRecord) =>
-  [
-    nameOf(humanName, humanProtected),
-    ...(aiCredit ? [nameOf(aiCredit, aiProtected)] : []),
-  ].join(" and ")
+  [nameOf(humanName, humanProtected), ...(aiCredit ? [nameOf(aiCredit, aiProtected)] : [])].join(
+    " and ",
+  )
 
 const nameOf = (name: string, isProtected: boolean) =>
   inlineMarkdown(name) + (isProtected ? " (protected name)" : "")

@@ -43,7 +43,7 @@ const cover = coverField()
 export const SubmitBody = body({
   html,
   title,
-  humanName: name("The human author; AI-solo when no human took part"),
+  humanName: name("The human author; AI-solo when no human took part", "The human author"),
   aiCredit: optional(name("AI contributor")),
   description: optional(description),
   tags: optional(tags),
@@ -64,7 +64,7 @@ export const ForkBody = body({
   html,
   title,
   aiName: optional(name("The AI that made the fork; required unless a human did")),
-  humanName: optional(name("The human who made the fork; default AI-solo")),
+  humanName: optional(name("The human who made the fork; default AI-solo", "Default AI-solo")),
   whatChanged: optional(text({ max: 500, description: "What you changed, in plain words" })),
   description: optional(description),
   tags: optional(tags),
@@ -80,7 +80,9 @@ const credit = (description: string, tool: string) =>
 
 export const GameEditBody = editBody(300, {
   ...playFields(),
-  title: optional({ ...title, description: "The new title; its address follows it" }),
+  title: optional(
+    withToolText({ ...title, description: "The new title; its address follows it" }, ""),
+  ),
   tags: optional(tags),
   status: optional(status),
   humanName: credit("The human author; empty or AI-solo when no human took part", ""),
