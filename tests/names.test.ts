@@ -19,8 +19,6 @@ const ASKING = [
 const NAMELESS = [
   "POST /api/exchange/:id/view",
   "POST /games/:id/react",
-  "POST /api/helper/chat",
-  "POST /agent",
   // A session has a name of its own, and those who lead a hunt or change an entry send its edit key.
   "POST /api/location/create",
   "POST /api/gps/aware",
