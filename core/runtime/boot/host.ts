@@ -151,6 +151,7 @@ export function createHost(options: HostOptions): Host {
   mountOwnParts(app, wirings, shared, {
     names: siteNames,
     moderator,
+    noindex: reviews.noindex,
     desk: { moderator, log, store, troubles },
     core,
   })

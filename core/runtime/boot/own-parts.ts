@@ -16,12 +16,14 @@ import type { SiteNames } from "../names/site-names"
 import { owningContributions } from "../owning/contributions"
 import { owningRoutes } from "../owning/routes"
 import { createSiteReports } from "../reports/site-reports"
+import type { Noindex } from "../review/noindex"
 import type { SharedContext, Wirings } from "./wiring"
 
 /** What the host serves itself. */
 interface OwnParts {
   readonly names: SiteNames
   readonly moderator: Moderator
+  readonly noindex: Noindex
   readonly desk: Parameters<typeof deskRoutes>[1]
   /** The host as an owner of routes and rates. */
   readonly core: Pick<Module, "id" | "rates">
@@ -45,14 +47,19 @@ export function mountOwnParts(
   app: AnyElysia,
   wirings: Wirings,
   shared: SharedContext,
-  { names, moderator, desk, core }: OwnParts,
+  { names, moderator, noindex, desk, core }: OwnParts,
 ): void {
   wirings.mount(app, core, moderationRoutes(shared, moderator))
   wirings.mount(app, core, banRoutes(shared, moderator.bans))
   wirings.mount(app, core, deskRoutes(shared, desk))
   wirings.mount(app, core, publicLogRoutes(shared, moderator))
   if (moderator.kinds.length > 0) {
-    const reports = createSiteReports(shared, { moderator, log: desk.log, owner: core.id })
+    const reports = createSiteReports(shared, {
+      moderator,
+      log: desk.log,
+      noindex,
+      owner: core.id,
+    })
     wirings.mount(app, core, reports.routes())
     wirings.contribute(core.id, reports.contributions())
     const appeals = createSiteAppeals(shared, { moderator, place: reports.place, owner: core.id })

@@ -5,6 +5,7 @@ import { problem } from "../../base/problems"
 import { DAY_MS } from "../../base/time"
 import type { ModeratedItem, ModeratedKind } from "../../contracts/moderation"
 import type { Moderator } from "../moderation/moderator"
+import type { Noindex } from "../review/noindex"
 import type { Reason } from "./reasons"
 import { forgetClosed } from "./reported-items"
 import { isFirstToday } from "./salted"
@@ -14,6 +15,7 @@ import { storeReport } from "./store-report"
 export interface ReportsHost extends Pick<Context, "now" | "urls" | "write"> {
   readonly moderator: Moderator
   readonly log: Log
+  readonly noindex: Pick<Noindex, "beginAgain">
 }
 
 /** Who reports, from where: nothing of it is stored. */
@@ -51,7 +53,7 @@ export type Reports = ReturnType<typeof createReports>
 const CLOSED_MS = 30 * DAY_MS
 
 /** The rules for reports by visitors and agents. */
-export function createReports({ now, urls, write, moderator, log }: ReportsHost) {
+export function createReports({ now, urls, write, moderator, log, noindex }: ReportsHost) {
   /** What is at an address of this site; throws where nothing there can be reported. */
   function place(address: string, host?: string): Reportable {
     const path = sitePath(urls, address, host)
@@ -103,6 +105,7 @@ export function createReports({ now, urls, write, moderator, log }: ReportsHost)
         if (!(await isFirstToday(tx, { client, kind: kind.kind, id }, at))) return false
         await forgetClosed(tx, at - CLOSED_MS)
         await storeReport(tx, { kind: kind.kind, id, reason, note: words, at })
+        await noindex.beginAgain(tx, kind.kind, id)
         return true
       })
       return { kind, id, status: isNew ? "received" : "repeated" }

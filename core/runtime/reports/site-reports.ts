@@ -7,6 +7,7 @@ import { REPORT_PATH } from "../../ui/report-link"
 import type { SharedContext } from "../boot/wiring"
 import { rateKey } from "../http/limits/module-rates"
 import type { Moderator } from "../moderation/moderator"
+import type { Noindex } from "../review/noindex"
 import { reportPages } from "./page-routes"
 import { createReports } from "./reports"
 import { type ReporterOf, reportRoutes } from "./routes"
@@ -15,14 +16,18 @@ import { reportTool } from "./tool"
 interface Options {
   readonly moderator: Moderator
   readonly log: Log
+  readonly noindex: Noindex
   /** Id of the owner of the rate of reports. */
   readonly owner: string
 }
 
 /** Reports by visitors and agents: their routes, pages and tool. */
-export function createSiteReports(shared: SharedContext, { moderator, log, owner }: Options) {
+export function createSiteReports(
+  shared: SharedContext,
+  { moderator, log, noindex, owner }: Options,
+) {
   const { now, urls, write, clientOf, limit } = shared
-  const reports = createReports({ now, urls, write, moderator, log })
+  const reports = createReports({ now, urls, write, moderator, log, noindex })
   const reporterOf: ReporterOf = (request) => ({
     client: clientOf(request),
     host: new URL(request.url).host,

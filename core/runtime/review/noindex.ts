@@ -1,7 +1,8 @@
 import type { Db } from "../../base/db"
+import { DAY_MS } from "../../base/time"
 import type { Changes } from "../data/tables/changes"
 import { currentReading } from "../data/tables/reading"
-import { noindexed } from "./store"
+import { noindexed, setNoindex } from "./store"
 
 /** Which items search engines are asked not to list. */
 export interface Noindex {
@@ -9,6 +10,8 @@ export interface Noindex {
   has(kind: string, id: string): Promise<boolean>
   /** After the commit that stored it; 0 ends it. */
   set(kind: string, id: string, until: number): Promise<void>
+  /** For an item that is reported in its first days: they begin again. In the write of the report. */
+  beginAgain(tx: Db, kind: string, id: string): Promise<void>
   /** Makes the responses again that were made before it ended for some of them. */
   forgetEnded(): Promise<void>
 }
@@ -24,13 +27,15 @@ const READS = {
 }
 
 interface NoindexHost {
+  readonly days: number
+  readonly afterCommit: (run: () => void) => void
   readonly db: Db
   readonly changes: Changes
   readonly now: () => number
 }
 
 /** In memory, because each page of an item asks. */
-export function createNoindex({ db, changes, now }: NoindexHost): Noindex {
+export function createNoindex({ db, changes, now, days, afterCommit }: NoindexHost): Noindex {
   let loading: Promise<Map<string, number>> | undefined
   const ends = () => (loading ??= load())
   const keyOf = (kind: string, id: string) => `${kind}/${id}`
@@ -40,18 +45,27 @@ export function createNoindex({ db, changes, now }: NoindexHost): Noindex {
     return new Map(rows.map(({ kind, item, until }) => [keyOf(kind, item), until]))
   }
 
+  async function set(kind: string, id: string, until: number): Promise<void> {
+    const key = keyOf(kind, id)
+    const map = await ends()
+    const isChanged = map.has(key)
+    if (until > now()) map.set(key, until)
+    else map.delete(key)
+    if (isChanged) changes.add([READS.reads])
+  }
+
   return {
     async has(kind, id) {
       currentReading()?.note(READS)
       return ((await ends()).get(keyOf(kind, id)) ?? 0) > now()
     },
-    async set(kind, id, until) {
-      const key = keyOf(kind, id)
-      const map = await ends()
-      const isChanged = map.has(key)
-      if (until > now()) map.set(key, until)
-      else map.delete(key)
-      if (isChanged) changes.add([READS.reads])
+    set,
+    async beginAgain(tx, kind, id) {
+      const before = (await ends()).get(keyOf(kind, id)) ?? 0
+      const until = now() + days * DAY_MS
+      if (before <= now() || before >= until) return
+      await setNoindex(tx, kind, id, until)
+      afterCommit(() => void set(kind, id, until))
     },
     async forgetEnded() {
       const map = await ends()

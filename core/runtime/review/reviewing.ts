@@ -45,7 +45,8 @@ export function createReviewing(host: ReviewingHost): Review {
     const source = sourceOf(client)
     const at = now()
     const item = { ...texts, html, text, flagged: flagged ?? undefined }
-    const { inspection, ...scored } = await reviewer(item, { name, source: source ?? "" }, at)
+    const sender = { name: ownName, source: source ?? "" }
+    const { inspection, ...scored } = await reviewer(item, sender, at)
     const domains = [...inspection.targets.hosts, ...inspection.domains]
     const suspect = { source: client, names: name ? [name] : [], domains }
     if (!isOperator) await host.bans.refuse(suspect)

