@@ -5,6 +5,7 @@ import { table } from "./errors"
 import entries from "./migrations/0000_entries.sql" with { type: "text" }
 import removal from "./migrations/0001_removal.sql" with { type: "text" }
 import protectedNames from "./migrations/0002_protected_names.sql" with { type: "text" }
+import holds from "./migrations/0003_holds.sql" with { type: "text" }
 import manifest from "./package.json"
 import * as schema from "./schema"
 
@@ -24,6 +25,7 @@ export const spec = moduleSpec({
     { tag: "0000_entries", sql: entries },
     { tag: "0001_removal", sql: removal },
     { tag: "0002_protected_names", sql: protectedNames },
+    { tag: "0003_holds", sql: holds },
   ],
   schema,
   problems: table,

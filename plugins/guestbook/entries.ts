@@ -1,9 +1,13 @@
+import type { SenderReview } from "broadside"
 import { and, count, desc, eq, isNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
 import { problems } from "./errors"
 import { entries } from "./schema"
 
-const { id, game, name, nameProtected, message, createdAt } = entries
+/** The kind of an entry in `Moderation`, and in its review. */
+export const KIND = "guestbook-entries"
+
+const { id, game, name, nameProtected, message, createdAt, held } = entries
 
 interface NewEntry {
   readonly game: string
@@ -13,10 +17,20 @@ interface NewEntry {
   readonly nameProtected: boolean
 }
 
+interface ListOptions {
+  readonly game?: string | undefined
+  /** One entry alone, which may be held: those who have its id have its address. */
+  readonly id?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const listed = and(isNull(entries.removedAt), eq(held, false))
+
 /** The rules, which do not depend on HTTP. */
 export function createGuestbook(ctx: GuestbookContext) {
   return {
-    async write(entry: NewEntry) {
+    async write(entry: NewEntry, review: SenderReview) {
       const { longest_message: longest } = ctx.config
       if ([...entry.message].length > longest) throw problems["guestbook-too-long"](longest)
       const verdict = ctx.content.family(`${entry.name}\n${entry.message}`)
@@ -24,16 +38,25 @@ export function createGuestbook(ctx: GuestbookContext) {
       if (!(await ctx.needs.games.find(entry.game)))
         throw problems["guestbook-unknown-game"](entry.game)
       const flagged = verdict.verdict === "flagged" ? verdict.words : null
+      const reviewed = await review({ kind: KIND, title: entry.name, text: entry.message, flagged })
       const row = { ...entry, id: crypto.randomUUID(), createdAt: ctx.now(), flagged }
-      await ctx.write((tx) => tx.insert(entries).values(row))
-      return { ok: true, id: row.id }
+      await ctx.write(async (tx) => {
+        await tx.insert(entries).values({ ...row, held: reviewed.held })
+        await reviewed.store(tx, row.id)
+      })
+      return { ok: true, id: row.id, ...reviewed.answer }
     },
 
-    async list(about: string | undefined, limit: number, offset: number) {
+    async list({ limit, offset, ...only }: ListOptions) {
       const rows = await ctx.db
-        .select({ id, game, name, nameProtected, message, createdAt })
+        .select({ id, game, name, nameProtected, message, createdAt, held })
         .from(entries)
-        .where(and(isNull(entries.removedAt), about === undefined ? undefined : eq(game, about)))
+        .where(
+          and(
+            only.id === undefined ? listed : and(isNull(entries.removedAt), eq(id, only.id)),
+            only.game === undefined ? undefined : eq(game, only.game),
+          ),
+        )
         .orderBy(desc(createdAt), desc(id))
         .limit(limit)
         .offset(offset)
@@ -41,10 +64,7 @@ export function createGuestbook(ctx: GuestbookContext) {
     },
 
     async count() {
-      const [row] = await ctx.db
-        .select({ n: count() })
-        .from(entries)
-        .where(isNull(entries.removedAt))
+      const [row] = await ctx.db.select({ n: count() }).from(entries).where(listed)
       return { guestbook_entries: row?.n ?? 0 }
     },
   }

@@ -110,3 +110,39 @@ test("the operator sees doubtful words, removes an entry and restores it", async
   await site.fetch(`${path}/restore`, { method: "POST", headers })
   expect(await shown()).toContain(id)
 })
+
+test("a held entry is at its own address alone, until the operator approves it", async () => {
+  const modules = [archive, discovery, guestbook]
+  const config = '[review]\nmode = "hold"'
+  const strict = await createTestHost({ modules, community: ["guestbook"], config })
+  const headers = { authorization: `Bearer ${strict.operatorToken}` }
+  const game = { html: "<p>", title: "Lantern Catcher", humanName: "Ada" }
+  await strict.json("/games/submit", { json: game, headers })
+  const listed = async () => (await strict.json("/x/guestbook/entries")).entries
+  const alone = async () => (await strict.json(`/x/guestbook/entries?id=${id}`)).entries
+  const feed = async () => (await strict.fetch("/x/guestbook/entries.rss")).text()
+
+  const json = { gameId: "001", name: "Bo", message: "Lovely!" }
+  const written = await strict.json("/x/guestbook/entries", { json })
+  expect(written).toMatchObject({ ok: true, held: true, held_notice: expect.any(String) })
+  const { id } = written
+  expect(await alone()).toMatchObject([{ id, held: true, held_notice: written.held_notice }])
+  expect(await listed()).toEqual([])
+  expect(await feed()).not.toContain("Lovely!")
+  expect((await strict.json("/api/stats")).guestbook_entries).toBe(0)
+
+  const act = (action: string, json = {}) =>
+    strict.json(`/api/operator/guestbook-entries/${id}/${action}`, { json, headers })
+  expect(await act("approve")).toMatchObject({ ok: true, held: false })
+  expect(await listed()).toMatchObject([{ id, message: "Lovely!" }])
+  expect(await feed()).toContain("Lovely!")
+  expect((await alone())[0].held).toBeUndefined()
+
+  expect(await act("hold", { why: "A second look." })).toMatchObject({ held: true })
+  expect(await listed()).toEqual([])
+  expect(await act("bury", { why: "Spam." })).toMatchObject({ held: false, removed_why: "Spam." })
+  expect(await alone()).toEqual([])
+  expect(await act("restore")).toMatchObject({ held: false })
+  expect(await listed()).toHaveLength(1)
+  await strict.close()
+})

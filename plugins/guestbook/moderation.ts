@@ -1,14 +1,17 @@
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import { type Db, desc, eq, isNotNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
+import { KIND } from "./entries"
 import { problems } from "./errors"
 import { entries } from "./schema"
 
 type Entry = typeof entries.$inferSelect
-type Ended = Pick<Entry, "removedAt" | "removedBy" | "removedWhy">
+type State = Pick<Entry, "held" | "removedAt" | "removedBy" | "removedWhy">
+
+const LISTED: State = { held: false, removedAt: null, removedBy: null, removedWhy: null }
 
 /** An entry in the list of entries, below /x unless the operator allows root paths. */
-const PLACE = /^(?:\/x\/guestbook)?\/entries(?:\?[^#]*)?#([0-9a-f-]{36})$/
+const PLACE = /^(?:\/x\/guestbook)?\/entries(?:\?id=|(?:\?[^#]*)?#)([0-9a-f-]{36})$/
 
 /** Moderation of entries; the host serves it under `/api/operator/guestbook-entries`. */
 export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
@@ -18,11 +21,13 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
     return entry
   }
 
-  const change = (id: string, ended: Ended): Promise<ModeratedItem> =>
+  /** Changes the state of an entry to what it should be, which may be what it is. */
+  const change = (id: string, stateOf: (entry: Entry) => State): Promise<ModeratedItem> =>
     ctx.write(async (tx) => {
       const entry = await entryById(tx, id)
-      await tx.update(entries).set(ended).where(eq(entries.id, id))
-      return itemOf({ ...entry, ...ended })
+      const state = stateOf(entry)
+      await tx.update(entries).set(state).where(eq(entries.id, id))
+      return itemOf({ ...entry, ...state })
     })
 
   function itemOf(entry: Entry): ModeratedItem {
@@ -34,6 +39,7 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
       url: `${ctx.urls.base}/games/${game}`,
       createdAt,
       flagged: flagged ?? [],
+      held: entry.held,
       removed:
         removedAt === null
           ? undefined
@@ -43,7 +49,7 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
   }
 
   return {
-    kind: "guestbook-entries",
+    kind: KIND,
     one: "entry",
     idAt: (path) => PLACE.exec(path)?.[1],
     async flagged(limit, offset) {
@@ -58,7 +64,10 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
     },
     find: async (id) => itemOf(await entryById(ctx.db, id)),
     remove: (id, { why, by }) =>
-      change(id, { removedAt: ctx.now(), removedBy: by, removedWhy: why }),
-    restore: (id) => change(id, { removedAt: null, removedBy: null, removedWhy: null }),
+      change(id, () => ({ held: false, removedAt: ctx.now(), removedBy: by, removedWhy: why })),
+    restore: (id) => change(id, () => LISTED),
+    hold: (id) =>
+      change(id, (entry) => (entry.removedAt === null ? { ...LISTED, held: true } : entry)),
+    release: (id) => change(id, (entry) => (entry.held ? LISTED : entry)),
   }
 }

@@ -22,7 +22,7 @@ export default defineModule({
           title: `${ctx.site.name}: guestbook`,
           description: "What visitors write under games",
           async items() {
-            const rows = await guestbook.list(undefined, 50, 0)
+            const rows = await guestbook.list({ limit: 50, offset: 0 })
             return rows.map((entry) => ({
               id: entry.id,
               title: `${entry.name} on game ${entry.game}`,

@@ -1,4 +1,4 @@
-import { identityRefusals, iso } from "broadside"
+import { heldAnswer, heldMembers, identityRefusals, iso, reviewBy, reviewRefusals } from "broadside"
 import {
   body,
   component,
@@ -24,6 +24,7 @@ const Entry = component(
     name_protected: t.Boolean({ description: "Whether the author proved a protected name" }),
     message: t.String(),
     created_at: t.String({ format: "date-time" }),
+    ...heldMembers,
   }),
 )
 
@@ -39,6 +40,9 @@ const NewEntry = body({
 
 const ListQuery = query({
   game: optional(text({ max: 20, description: "Only entries about this game" })),
+  id: optional(
+    text({ max: 36, description: "Only this entry, even if it waits for the operator" }),
+  ),
   ...paging(20),
 })
 
@@ -49,11 +53,12 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
       "/entries",
       ({ query, request }) =>
         ctx.cached(request, async () => {
-          const rows = await guestbook.list(query.game, query.limit, query.offset)
-          const entries = rows.map(({ createdAt, nameProtected, ...row }) => ({
+          const rows = await guestbook.list(query)
+          const entries = rows.map(({ createdAt, nameProtected, held, ...row }) => ({
             ...row,
             name_protected: nameProtected,
             created_at: iso(createdAt),
+            ...heldAnswer(held),
           }))
           return { ok: true, entries, limit: query.limit, offset: query.offset }
         }),
@@ -77,8 +82,11 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
       "/entries",
       async ({ body: { gameId, message, ...body }, request }) => {
         // Before any write: a protected name is its owner's alone, and its key must not be stored.
-        const { name, isProtected } = await ctx.identify(request, body.name)
-        return guestbook.write({ game: gameId, name, nameProtected: isProtected, message })
+        const author = await ctx.identify(request, body.name)
+        const { name, isProtected: nameProtected } = author
+        // What looks like spam or fraud is stored, but not listed.
+        const review = reviewBy(ctx, request, author)
+        return guestbook.write({ game: gameId, name, nameProtected, message }, review)
       },
       route({
         tags: ["Guestbook"],
@@ -86,8 +94,11 @@ export function routes(ctx: GuestbookContext, guestbook: ReturnType<typeof creat
         summary: "Add an entry to the guestbook of a game",
         body: NewEntry,
         rate: "write",
-        refuses: [...identityRefusals, ...Object.values(problems)],
-        answers: { description: "Added", model: t.Object({ ok: t.Boolean(), id: t.String() }) },
+        refuses: [...identityRefusals, ...reviewRefusals, ...Object.values(problems)],
+        answers: {
+          description: "Added",
+          model: t.Object({ ok: t.Boolean(), id: t.String(), ...heldMembers }),
+        },
       }),
     )
 }

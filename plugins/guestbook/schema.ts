@@ -10,6 +10,8 @@ export const entries = sqliteTable("guestbook_entries", {
   createdAt: column.integer("created_at").notNull(),
   /** Doubtful words, for the operator. */
   flagged: column.text({ mode: "json" }).$type<string[]>(),
+  /** Out of the list and the feed until the operator has looked at it. */
+  held: column.integer({ mode: "boolean" }).notNull(),
   /** Null while visitors can see it. */
   removedAt: column.integer("removed_at"),
   removedBy: column.text("removed_by"),

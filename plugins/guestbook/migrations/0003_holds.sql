@@ -1,0 +1,1 @@
+ALTER TABLE guestbook_entries ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
