@@ -1,5 +1,5 @@
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
-import { type Db, desc, eq, isNotNull } from "broadside/db"
+import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
 import { KIND } from "./entries"
 import { problems } from "./errors"
@@ -57,6 +57,22 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
         .select()
         .from(entries)
         .where(isNotNull(entries.flagged))
+        .orderBy(desc(entries.createdAt), desc(entries.id))
+        .limit(limit)
+        .offset(offset)
+      return rows.map(itemOf)
+    },
+    async byAuthor(slug, limit, offset) {
+      // Names are stored as they were written, without a slug.
+      const authors = await ctx.db.selectDistinct({ name: entries.name }).from(entries)
+      const names = authors
+        .map(({ name }) => name)
+        .filter((name) => ctx.content.slug(name) === slug)
+      if (names.length === 0) return []
+      const rows = await ctx.db
+        .select()
+        .from(entries)
+        .where(inArray(entries.name, names))
         .orderBy(desc(entries.createdAt), desc(entries.id))
         .limit(limit)
         .offset(offset)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import { Moderation } from "broadside/contracts"
 import { moderatedSite } from "./moderated-site"
 
-const { site, headers, act, kinds: KINDS } = moderatedSite()
+const { site, headers, act, answerOf, kinds: KINDS } = moderatedSite()
 
 test("every kind on the site is tried here", () => {
   const kinds = site()
@@ -61,6 +61,34 @@ describe.each(KINDS)("$kind", ({ kind, one, make, aliases, flaggedAs = kind }) =
     const only = await site().json(`/api/operator/flagged?kind=${kind}`, { headers: headers() })
     for (const other of others) expect(only).not.toHaveProperty([other.kind])
   })
+
+  // A directory comes without the name of who submitted it.
+  test.skipIf(kind === "registries")(
+    "are hidden with a ban of their author, and come back",
+    async () => {
+      const find = () =>
+        site()
+          .host.all(Moderation)
+          .find((one) => one.kind === kind)
+          ?.find(id)
+      const isHidden = async () => {
+        const item = await find()
+        return item?.held === true || item?.removed !== undefined
+      }
+      const finish = async () => {
+        const unfinished = "SELECT 1 FROM core_bans WHERE phase IS NOT NULL"
+        while (site().store.connection.query(unfinished).get())
+          await site().runJob("core.hide-banned")
+      }
+      const author = (await find())?.author || "anonymous"
+      const { ban } = await answerOf("bans", { what: "name", value: author, why, hide: true })
+      await finish()
+      expect(await isHidden()).toBe(true)
+      await act(`bans/${ban.id}/end`)
+      await finish()
+      expect(await isHidden()).toBe(false)
+    },
+  )
 
   test("that are not there are refused with 404", async () => {
     for (const action of ["remove", "bury", "restore"])

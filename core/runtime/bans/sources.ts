@@ -25,6 +25,8 @@ export interface SourceList {
 }
 
 const AT_ONCE = 100
+/** A module that ignores the offset must not keep the job busy for ever. */
+const MOST_OF_AUTHOR = 100_000
 /** Reviews that are looked through at once for addresses of a network. */
 const MOST_LOOKED_AT = 2_000
 
@@ -41,7 +43,8 @@ const ofAuthor = (kind: ModeratedKind, slug: string): SourceList => ({
   name: kind.kind,
   async read(place) {
     const items = await readByAuthor(kind, slug, { limit: AT_ONCE, offset: place })
-    const next = items.length < AT_ONCE ? undefined : place + items.length
+    const isEnd = items.length === 0 || place >= MOST_OF_AUTHOR
+    const next = isEnd ? undefined : place + AT_ONCE
     return { items: items.map(({ id }) => ({ kind: kind.kind, id })), next }
   },
 })

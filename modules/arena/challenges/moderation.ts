@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
-import { desc, isNotNull } from "broadside/db"
+import { desc, eq, isNotNull } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"
 import { challengeAt, challengeUrl } from "./address"
@@ -17,6 +17,16 @@ export const challengeKind = (ctx: ArenaContext): ModeratedKind => ({
       .select()
       .from(challenges)
       .where(isNotNull(challenges.flagged))
+      .orderBy(desc(challenges.num))
+      .limit(limit)
+      .offset(offset)
+    return rows.map((row) => itemOf(ctx, row))
+  },
+  async byAuthor(slug, limit, offset) {
+    const rows = await ctx.db
+      .select()
+      .from(challenges)
+      .where(eq(challenges.challenger, slug))
       .orderBy(desc(challenges.num))
       .limit(limit)
       .offset(offset)

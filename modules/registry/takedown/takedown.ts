@@ -1,5 +1,5 @@
 import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
-import { type Db, desc, eq, isNotNull } from "broadside/db"
+import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
 import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { problems } from "../errors"
@@ -59,8 +59,25 @@ export function createRemoval(ctx: RegistryContext, list: List) {
     }
   }
 
+  /** Names are stored as they were written, without a slug. */
+  async function serversBy(slug: string, limit: number, offset: number) {
+    const authors = await ctx.db.selectDistinct({ name: servers.author }).from(servers)
+    const names = authors.map(({ name }) => name).filter((name) => ctx.content.slug(name) === slug)
+    if (names.length === 0) return []
+    const rows = await ctx.db
+      .select()
+      .from(servers)
+      .where(inArray(servers.author, names))
+      .orderBy(desc(servers.num))
+      .limit(limit)
+      .offset(offset)
+    return rows.map((row) => itemOf(row as unknown as Directory))
+  }
+
   const moderated: ModeratedKind = {
     ...NAMES[list],
+    // No one is named with a directory.
+    ...(list === "servers" ? { byAuthor: serversBy } : {}),
     idAt: (path) => PLACES[list].exec(path)?.[1],
     async flagged(limit, offset) {
       const rows = await ctx.db

@@ -14,6 +14,9 @@ export const roomKind = (ctx: SpacesContext, rooms: Rooms): ModeratedKind => ({
   async flagged(limit, offset) {
     return (await rooms.flagged(limit, offset)).map((room) => roomItem(ctx, room))
   },
+  async byAuthor(slug, limit, offset) {
+    return (await rooms.byCreator(slug, limit, offset)).map((room) => roomItem(ctx, room))
+  },
   find: async (code) => wholeItem(ctx, rooms, await anyRoom(rooms, code)),
   remove: (code, { why, by }) => setRemoved(ctx, rooms, code, { why, by, at: ctx.now() }),
   restore: (code) => setRemoved(ctx, rooms, code, null),

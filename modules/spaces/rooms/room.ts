@@ -169,6 +169,8 @@ export interface Rooms {
   stored(code: string): Promise<Room | undefined>
   /** Rooms with doubtful words in their titles, removed or not, newest first. */
   flagged(limit: number, offset: number): Promise<readonly Room[]>
+  /** Rooms by who created them, removed or not, newest first. */
+  byCreator(slug: string, limit: number, offset: number): Promise<readonly Room[]>
   /** Closes a room and removes it from sight, or shows it again. */
   setRemoved(room: Room, removed: RoomHead["removed"]): Promise<Room>
   /** Whether a code is that of a room, or was lately. */

@@ -1,6 +1,6 @@
 import { Problem } from "broadside"
 import { type AnySpaceType, type SpaceType, SpaceTypes } from "broadside/contracts"
-import { and, count, desc, eq, inArray, isNotNull } from "broadside/db"
+import { and, count, desc, eq, inArray, isNotNull, type SQL } from "broadside/db"
 import type { SpacesContext } from "../context"
 import { actInRoom } from "./act"
 import { createRoom } from "./create"
@@ -49,16 +49,14 @@ export function createRooms(ctx: SpacesContext): Rooms {
       return { rooms: listed.filter((room) => room !== undefined), total: all?.total ?? 0 }
     },
     stored: (code) => lookup.stored(code),
-    async flagged(limit, offset) {
-      const rows = await ctx.db
-        .select({ code: rooms.code })
-        .from(rooms)
-        .where(isNotNull(rooms.flagged))
-        .orderBy(desc(rooms.createdAt), desc(rooms.code))
-        .limit(limit)
-        .offset(offset)
-      const flagged = await Promise.all(rows.map(({ code }) => lookup.stored(code)))
-      return flagged.filter((room) => room !== undefined)
+    flagged: (limit, offset) => storedWhere(isNotNull(rooms.flagged), limit, offset),
+    async byCreator(slug, limit, offset) {
+      // Names are stored as they were written, without a slug.
+      const creators = await ctx.db.selectDistinct({ name: rooms.createdBy }).from(rooms)
+      const names = creators
+        .map(({ name }) => name)
+        .filter((name) => ctx.content.slug(name) === slug)
+      return names.length === 0 ? [] : storedWhere(inArray(rooms.createdBy, names), limit, offset)
     },
     async setRemoved(room, removed) {
       await setRemoved(ctx, lookup, room, removed)
@@ -72,6 +70,19 @@ export function createRooms(ctx: SpacesContext): Rooms {
     endExpired: () => endExpired(ctx, lookup),
     view: (room, me) => viewFor(rulesOf(room), room, me),
     summary: (room, me) => summaryOf(rulesOf(room), room, me),
+  }
+
+  /** Rooms that meet a condition, newest first. */
+  async function storedWhere(condition: SQL, limit: number, offset: number) {
+    const rows = await ctx.db
+      .select({ code: rooms.code })
+      .from(rooms)
+      .where(condition)
+      .orderBy(desc(rooms.createdAt), desc(rooms.code))
+      .limit(limit)
+      .offset(offset)
+    const stored = await Promise.all(rows.map(({ code }) => lookup.stored(code)))
+    return stored.filter((room) => room !== undefined)
   }
 
   /** Undefined if it has ended since the list was read. */
