@@ -99,15 +99,32 @@ describe("what was reported", () => {
     expect(await queue()).not.toContain(`games/${id}`)
   })
 
-  test("is known to who decides how long it stays out of search engines", async () => {
-    const { db } = { db: site().store.reader }
+  test("does not come back with a removal that had another reason", async () => {
     const id = await game("A kite")
-    expect(await reportsSince(db, "games", id)).toBeUndefined()
-    const since = site().now()
     await report(`/archive/${id}`, "spam")
-    expect(await reportsSince(db, "games", id, since)).toBe(since)
-    expect(await reportsSince(db, "games", id, since + 1)).toBeUndefined()
     await decide(`approve games/${id}`)
-    expect(await reportsSince(db, "games", id)).toBeUndefined()
+    await act(`games/${id}/remove`, { why: "By mistake." })
+    await act(`games/${id}/restore`)
+    expect(await queue()).not.toContain(`games/${id}`)
+  })
+
+  test("stays out of search engines longer, but only while it is new", async () => {
+    const id = await game("A kite")
+    const isUnlisted = async () =>
+      (
+        await (await site().fetch(`/archive/${id}`, { headers: { accept: "text/html" } })).text()
+      ).includes('name="robots" content="noindex')
+    const since = site().now()
+    expect(await isUnlisted()).toBe(true)
+    expect(await reportsSince(site().store.reader, "games", id)).toBeUndefined()
+    site().advance(2 * DAY_MS)
+    await report(`/archive/${id}`, "spam")
+    expect(await reportsSince(site().store.reader, "games", id, since)).toBe(site().now())
+    site().advance(2 * DAY_MS)
+    expect(await isUnlisted()).toBe(true)
+    site().advance(2 * DAY_MS)
+    expect(await isUnlisted()).toBe(false)
+    await report(`/archive/${id}`, "spam")
+    expect(await isUnlisted()).toBe(false)
   })
 })

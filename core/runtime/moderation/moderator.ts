@@ -15,7 +15,7 @@ import { answerAppeal, reopenAppeal } from "../appeals/stored-appeals"
 import type { Bans } from "../bans/bans"
 import { writeAlongside } from "../data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
-import { closeReports, reopenReports } from "../reports/reported-items"
+import { settleReports } from "../reports/settle-reports"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
@@ -91,14 +91,6 @@ export function createModerator(
     release: "visible",
   } as const
 
-  /** A decision ends the reports of an item; taking it back brings them back. To hold or release it decides nothing. */
-  async function settleReports(tx: Db, { action, kind, id, deed }: Change): Promise<void> {
-    const isUndoneRelease = action === "hold" && deed.undoes !== undefined
-    if (action === "restore" || action === "return" || isUndoneRelease)
-      await reopenReports(tx, kind, id)
-    if (action === "remove") await closeReports(tx, kind, id, now())
-  }
-
   /** A module's change with its log entry and what becomes of its reports, in one transaction. */
   const logged = (
     change: Change & { readonly action: keyof typeof OUTCOMES },
@@ -109,7 +101,7 @@ export function createModerator(
     async function run(tx: Db): Promise<void> {
       await addEntry(tx, entryOf(now(), change))
       await setOutcome(tx, kind, id, OUTCOMES[action])
-      await settleReports(tx, change)
+      await settleReports(tx, change, now())
       await more?.(tx)
     }
     return writeAlongside({ run, write, work })
@@ -118,7 +110,7 @@ export function createModerator(
   async function approved(tx: Db, kind: string, item: ModeratedItem): Promise<void> {
     await approve(tx, kind, item)
     await setNoindex(tx, kind, item.id, 0)
-    await closeReports(tx, kind, item.id, now())
+    await settleReports(tx, { action: "approve", kind, id: item.id }, now())
   }
 
   return {
@@ -190,7 +182,7 @@ export function createModerator(
         const change: Change = { action: "return", kind, id: item.id, deed }
         await withdrawApproval(tx, kind, item.id)
         await addEntry(tx, entryOf(now(), change))
-        await settleReports(tx, change)
+        await settleReports(tx, change, now())
       })
       return item
     },

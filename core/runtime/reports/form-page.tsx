@@ -31,6 +31,7 @@ export function reportPage(ctx: Host, { form, subject }: FormPage): string {
   const faults = inWords(form.faults, LABELS)
   return sitePage(ctx, REPORT_PATH, {
     title: faults.length > 0 ? "Not reported yet" : "Report something",
+    noindex: true,
     description: `Tell the operator of ${ctx.site.name} about something that should not be here.`,
     children: (
       <>
@@ -109,6 +110,7 @@ export function thanksPage(ctx: Host, status: Status): string {
   const home = landmark(ctx, "home")
   return sitePage(ctx, `${REPORT_PATH}/thanks`, {
     title: "Thank you",
+    noindex: true,
     description: `Your report to the operator of ${ctx.site.name}.`,
     children: (
       <>

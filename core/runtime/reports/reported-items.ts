@@ -59,19 +59,6 @@ export async function reportsSince(
   return row?.lastAt
 }
 
-/** Ends the reports of an item: the operator has decided. */
-export async function closeReports(tx: Db, kind: string, id: string, now: number): Promise<void> {
-  await tx
-    .update(reported)
-    .set({ closedAt: now })
-    .where(and(ofItem(kind, id), isOpen))
-}
-
-/** Takes that back: what was reported before the decision waits again. */
-export async function reopenReports(tx: Db, kind: string, id: string): Promise<void> {
-  await tx.update(reported).set({ closedAt: null }).where(ofItem(kind, id))
-}
-
 /** Deletes all that was reported of an item, for one that is erased: notes may quote it. */
 export async function forgetReports(tx: Db, kind: string, id: string): Promise<void> {
   await tx.delete(reported).where(ofItem(kind, id))

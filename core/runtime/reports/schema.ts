@@ -5,6 +5,9 @@ import type { Reason } from "./reasons"
 /** How often each reason was given. */
 export type ReasonCounts = Readonly<Partial<Record<Reason, number>>>
 
+/** Actions that decide about what was reported. */
+export type Closing = "approve" | "remove"
+
 /** Items that were reported. */
 export const reported = sqliteTable(
   "core_reported",
@@ -17,6 +20,8 @@ export const reported = sqliteTable(
     lastAt: column.integer("last_at").notNull(),
     /** Null while it waits for the operator. */
     closedAt: column.integer("closed_at"),
+    /** The action of the log that closed it. */
+    closedBy: column.text("closed_by").$type<Closing>(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.item] })],
 )

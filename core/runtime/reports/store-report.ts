@@ -32,6 +32,7 @@ export async function storeReport(tx: Db, { kind, id, reason, note, at }: NewRep
     firstAt: present?.firstAt ?? at,
     lastAt: at,
     closedAt: null,
+    closedBy: null,
   }
   await tx
     .insert(reported)

@@ -10,6 +10,8 @@ CREATE TABLE core_reported (
   last_at INTEGER NOT NULL,
   -- When the operator decided; null while it waits.
   closed_at INTEGER,
+  -- By which action, so that taking that one back opens them again.
+  closed_by TEXT,
   PRIMARY KEY (kind, item)
 ) WITHOUT ROWID;
 --> statement-breakpoint
