@@ -1,7 +1,9 @@
 import { randomId } from "broadside"
-import { and, count, type Db, desc, eq, isNull } from "broadside/db"
+import { erasedProblem } from "broadside/contracts"
+import { and, count, type Db, desc, eq, inArray, isNull } from "broadside/db"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
+import { erasedUrl, isErased } from "./erased"
 import { problems } from "./errors"
 import { type Directory, directories, type Server, servers } from "./schema"
 import { searchCondition } from "./search-index"
@@ -46,23 +48,29 @@ export async function listDirectories(
   return { rows, total: all?.n ?? 0 }
 }
 
-/** A listed server; a removed one is not shown. */
+/** A listed server; a removed one is not shown, and of an erased one there is nothing left. */
 export async function serverById(db: Db, id: string): Promise<Server> {
-  const [server] = await db
-    .select()
-    .from(servers)
-    .where(and(eq(servers.id, id), isNull(servers.removedAt)))
-  if (!server) throw problems["unknown-server"](id)
+  const [server] = await db.select().from(servers).where(eq(servers.id, id))
+  if (server && isErased(server))
+    throw erasedProblem({ at: server.removedAt ?? 0, why: server.removedWhy ?? "" })
+  if (!server || server.removedAt !== null) throw problems["unknown-server"](id)
   return server
 }
 
+/** The server at an address, also one that was removed or erased. */
 export async function serverAt(db: Db, url: string): Promise<Server | undefined> {
-  const [server] = await db.select().from(servers).where(eq(servers.url, url))
+  const [server] = await db
+    .select()
+    .from(servers)
+    .where(inArray(servers.url, [url, erasedUrl(url)]))
   return server
 }
 
 export async function directoryAt(db: Db, url: string): Promise<Directory | undefined> {
-  const [directory] = await db.select().from(directories).where(eq(directories.url, url))
+  const [directory] = await db
+    .select()
+    .from(directories)
+    .where(inArray(directories.url, [url, erasedUrl(url)]))
   return directory
 }
 

@@ -1,4 +1,5 @@
 import { requireEditKey } from "broadside/publishing"
+import { isErased } from "./erased"
 import { problems } from "./errors"
 import type { Server } from "./schema"
 
@@ -19,7 +20,10 @@ export function claimOf(
 ): Claim {
   if (!existing || existing.removedBy === BY.owner) return "first"
   if (existing.removedBy === BY.operator)
-    throw problems["entry-removed"](existing.url, existing.removedWhy ?? "")
+    throw problems["entry-removed"](
+      isErased(existing) ? "What is at this address" : existing.url,
+      existing.removedWhy ?? "",
+    )
   if (!key && !request.headers.get("x-edit-key")) return "visitor"
   requireEditKey(request, key, existing.editKey)
   return "owner"

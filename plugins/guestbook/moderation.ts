@@ -1,4 +1,4 @@
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts"
 import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
 import type { GuestbookContext } from "./context"
 import { KIND } from "./entries"
@@ -34,7 +34,7 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
     const { id, game, name, message, createdAt, flagged, removedAt, removedBy, removedWhy } = entry
     return {
       id,
-      title: `${name} on game ${game}`,
+      title: message === "" ? ERASED : `${name} on game ${game}`,
       author: name,
       url: `${ctx.urls.base}/games/${game}`,
       createdAt,
@@ -43,7 +43,13 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
       removed:
         removedAt === null
           ? undefined
-          : { at: removedAt, by: removedBy ?? "", why: removedWhy ?? "" },
+          : {
+              at: removedAt,
+              by: removedBy ?? "",
+              why: removedWhy ?? "",
+              // Every entry has a message, except those of which nothing is left.
+              ...(message === "" ? { erased: true } : {}),
+            },
       record: { id, game, name, message },
     }
   }
@@ -85,5 +91,12 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
     hold: (id) =>
       change(id, (entry) => (entry.removedAt === null ? { ...LISTED, held: true } : entry)),
     release: (id) => change(id, (entry) => (entry.held ? LISTED : entry)),
+    async erase(tx, id, { why, by }) {
+      const entry = await entryById(tx, id)
+      const removed = { held: false, removedAt: ctx.now(), removedBy: by, removedWhy: why }
+      const blank = { ...removed, name: "", message: "", flagged: null }
+      await tx.update(entries).set(blank).where(eq(entries.id, id))
+      return { item: itemOf({ ...entry, ...blank }), texts: [entry.message] }
+    },
   }
 }

@@ -143,7 +143,7 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator) {
       route({
         tags,
         refuses,
-        passesOn: [404],
+        passesOn: [404, 409],
         answers: answers("Approved"),
         operationId: "approveModerated",
         summary: "Take an item out of the queue; one that is held comes into the lists",
@@ -160,7 +160,7 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator) {
       route({
         tags,
         refuses: [...refuses, problem["cannot-hold"]],
-        passesOn: [404],
+        passesOn: [404, 409],
         answers: answers("Held"),
         operationId: "holdModerated",
         summary: "Take an item out of the lists until it is approved; it stays at its address",

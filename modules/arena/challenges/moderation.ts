@@ -1,9 +1,10 @@
 import { iso } from "broadside"
-import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
+import { ERASED, type ModeratedItem, type ModeratedKind } from "broadside/contracts"
 import { desc, eq, isNotNull } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { publishRemoval } from "../games/events"
 import { challengeAt, challengeUrl } from "./address"
+import { eraseChallenge } from "./erase"
 import { challenges } from "./schema"
 import { anyRow, type ChallengeRow, changeRow, idOf } from "./store"
 
@@ -35,6 +36,11 @@ export const challengeKind = (ctx: ArenaContext): ModeratedKind => ({
   find: async (id) => itemOf(ctx, await anyRow(ctx.db, id)),
   remove: (id, { why, by }) => setRemoved(ctx, id, { why, by, at: ctx.now() }),
   restore: (id) => setRemoved(ctx, id, null),
+  async erase(tx, id, removal) {
+    const row = await anyRow(tx, id)
+    const erased = await eraseChallenge(ctx, tx, row, removal)
+    return { item: itemOf(ctx, erased), texts: row.declinedWhy === null ? [] : [row.declinedWhy] }
+  },
 })
 
 const setRemoved = (
@@ -51,7 +57,9 @@ const setRemoved = (
 
 const itemOf = (ctx: ArenaContext, row: ChallengeRow): ModeratedItem => ({
   id: idOf(row),
-  title: `${row.challenger} challenges ${row.opponent ?? row.invited ?? "anyone"}`,
+  title: row.removed?.erased
+    ? ERASED
+    : `${row.challenger} challenges ${row.opponent ?? row.invited ?? "anyone"}`,
   author: row.challenger,
   url: challengeUrl(ctx, idOf(row)),
   createdAt: row.createdAt,

@@ -8,6 +8,14 @@ export const IS_HEARSAY = sql.raw(
   "json_extract(result, '$.source') = 'reported' AND json_array_length(result, '$.confirmedBy') = 0",
 )
 
+/** Why a challenge is not shown; of one that was erased, nothing else is left. */
+export interface Removed {
+  readonly why: string
+  readonly by: string
+  readonly at: number
+  readonly erased?: true
+}
+
 export const challenges = sqliteTable(
   "arena_challenges",
   {
@@ -41,7 +49,7 @@ export const challenges = sqliteTable(
     rematch: column.integer(),
     /** Doubtful words of its texts, for the operator. */
     flagged: column.text({ mode: "json" }).$type<string[]>(),
-    removed: column.text({ mode: "json" }).$type<{ why: string; by: string; at: number }>(),
+    removed: column.text({ mode: "json" }).$type<Removed>(),
   },
   (table) => [
     index("arena_challenges_newest").on(table.status).where(isNull(table.removed)),

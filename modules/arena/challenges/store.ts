@@ -1,3 +1,4 @@
+import { erasedProblem } from "broadside/contracts"
 import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
 import type { ArenaContext } from "../context"
 import { problems } from "../errors"
@@ -29,6 +30,7 @@ export async function anyRow(db: Db, id: string): Promise<ChallengeRow> {
 /** The row of a challenge; throws if there is none, or it was removed. */
 export async function rowOf(db: Db, id: string): Promise<ChallengeRow> {
   const row = await anyRow(db, id)
+  if (row.removed?.erased) throw erasedProblem(row.removed)
   if (row.removed) throw problems["challenge-removed"](idOf(row), row.removed.why)
   return row
 }

@@ -1,7 +1,8 @@
 import { invalid, iso, type Urls } from "broadside"
-import { and, eq, gt, gte, isNull } from "broadside/db"
+import { and, eq, gt, gte, isNull, like, not } from "broadside/db"
 import { reversed } from "../address"
 import type { RegistryContext } from "../context"
+import { isErased } from "../erased"
 import { problems } from "../errors"
 import { type Server, servers } from "../schema"
 import { searchCondition } from "../search-index"
@@ -24,6 +25,8 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
     .where(
       and(
         ...(all ? [] : [isNull(servers.removedAt)]),
+        // Of an erased one, not even its name is left.
+        not(like(servers.url, "erased:%")),
         ...(query.cursor ? [gt(servers.serverName, nameIn(query.cursor))] : []),
         ...(since === undefined ? [] : [gte(servers.updatedAt, since)]),
         ...(version && version !== "latest" ? [eq(servers.version, version)] : []),
@@ -51,7 +54,7 @@ export async function officialServer(
   includeDeleted: boolean,
 ) {
   const [server] = await ctx.db.select().from(servers).where(eq(servers.serverName, name))
-  const isListed = server && (includeDeleted || server.removedAt === null)
+  const isListed = server && !isErased(server) && (includeDeleted || server.removedAt === null)
   if (!isListed || (version !== "latest" && version !== server.version))
     throw problems["unknown-server"](name)
   return responseOf(server, ctx.urls)

@@ -2,10 +2,12 @@ import type { ModeratedItem, ModeratedKind } from "broadside/contracts"
 import { type Db, desc, eq, inArray, isNotNull } from "broadside/db"
 import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
+import { isErased } from "../erased"
 import { problems } from "../errors"
 import { directoryJson, serverJson } from "../json"
 import { type Directory, directories, type Server, servers } from "../schema"
 import { BY, LISTED } from "../submitter"
+import { eraseDirectory, eraseServer } from "./erase"
 import type { Removal } from "./models"
 
 /** One of the two lists. A directory in this module's code is a registry in its API and pages. */
@@ -47,13 +49,18 @@ export function createRemoval(ctx: RegistryContext, list: List) {
       id,
       title: name,
       author: "author" in row ? String(row.author) : "",
-      url,
+      url: isErased(row) ? `${ctx.urls.base}/mcp-registries` : url,
       createdAt: submittedAt,
       flagged: flagged ?? [],
       removed:
         removedAt === null
           ? undefined
-          : { at: removedAt, by: removedBy ?? "", why: removedWhy ?? "" },
+          : {
+              at: removedAt,
+              by: removedBy ?? "",
+              why: removedWhy ?? "",
+              ...(isErased(row) ? { erased: true } : {}),
+            },
       record:
         list === "servers" ? serverJson(row as unknown as Server, ctx.urls) : directoryJson(row),
     }
@@ -97,6 +104,15 @@ export function createRemoval(ctx: RegistryContext, list: List) {
         if (row.removedBy === BY.operator) throw problems["already-removed"](id)
         return itemOf(await markRemoved(tx, row, BY.operator, why))
       }),
+    async erase(tx, id, { why }) {
+      const row = await entry(tx, id)
+      const texts = [row.name, row.description, row.url]
+      const erased =
+        list === "servers"
+          ? await eraseServer(tx, row as unknown as Server, why, ctx.now())
+          : await eraseDirectory(tx, row, why, ctx.now())
+      return { item: itemOf(erased as unknown as Directory), texts }
+    },
     restore: (id) =>
       ctx.write(async (tx) => {
         const row = await entry(tx, id)

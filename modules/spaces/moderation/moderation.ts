@@ -17,9 +17,17 @@ export const roomKind = (ctx: SpacesContext, rooms: Rooms): ModeratedKind => ({
   async byAuthor(slug, limit, offset) {
     return (await rooms.byCreator(slug, limit, offset)).map((room) => roomItem(ctx, room))
   },
-  find: async (code) => wholeItem(ctx, rooms, await anyRoom(rooms, code)),
+  async find(code) {
+    const erased = await rooms.erased(code)
+    return erased ? headItem(ctx, erased) : wholeItem(ctx, rooms, await anyRoom(rooms, code))
+  },
   remove: (code, { why, by }) => setRemoved(ctx, rooms, code, { why, by, at: ctx.now() }),
   restore: (code) => setRemoved(ctx, rooms, code, null),
+  async erase(tx, code, removal) {
+    const { title, messages } = await anyRoom(rooms, code)
+    const texts = [title, ...messages.map(({ text }) => text)]
+    return { item: headItem(ctx, await rooms.erase(tx, code, removal)), texts }
+  },
 })
 
 async function setRemoved(
@@ -38,7 +46,7 @@ async function anyRoom(rooms: Rooms, code: string): Promise<Room> {
   return room
 }
 
-const roomItem = (ctx: SpacesContext, room: Room): ModeratedItem => ({
+const headItem = (ctx: SpacesContext, room: RoomHead): ModeratedItem => ({
   id: room.code,
   title: room.title,
   author: room.createdBy,
@@ -46,6 +54,11 @@ const roomItem = (ctx: SpacesContext, room: Room): ModeratedItem => ({
   createdAt: room.createdAt,
   flagged: room.flagged ?? [],
   removed: room.removed ?? undefined,
+  record: headOf(room),
+})
+
+const roomItem = (ctx: SpacesContext, room: Room): ModeratedItem => ({
+  ...headItem(ctx, room),
   record: recordOf(room),
 })
 
@@ -55,8 +68,7 @@ function wholeItem(ctx: SpacesContext, rooms: Rooms, room: Room): ModeratedItem 
   return { ...item, record: { ...record, state: rooms.view(room).state } }
 }
 
-/** What the operator decides on: what the room is about, and who is in it. */
-const recordOf = (room: Room) => ({
+const headOf = (room: RoomHead) => ({
   id: room.code,
   code: room.code,
   type: room.type,
@@ -66,6 +78,11 @@ const recordOf = (room: Room) => ({
   match: room.thread,
   created_at: iso(room.createdAt),
   closed_at: room.closedAt === null ? null : iso(room.closedAt),
+})
+
+/** What the operator decides on: what the room is about, and who is in it. */
+const recordOf = (room: Room) => ({
+  ...headOf(room),
   version: room.version,
   participants: room.members.map(({ name, type, role }) => ({ name, type, role })),
 })

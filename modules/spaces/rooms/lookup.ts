@@ -1,5 +1,5 @@
 import { canonicalCode } from "broadside"
-import type { AnySpaceType } from "broadside/contracts"
+import { type AnySpaceType, erasedProblem } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import type { SpacesContext } from "../context"
 import { problems } from "../errors"
@@ -91,6 +91,7 @@ export class Lookup {
   async #standing(db: Db, code: string): Promise<Standing> {
     const standing = await standingOf(db, code)
     if (!standing) throw problems["unknown-room"](code)
+    if (standing.room.removed?.erased) throw erasedProblem(standing.room.removed)
     if (standing.version === null) throw problems["room-expired"](code)
     return standing
   }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "broadside"
-import type { AnySpaceType, SpaceView } from "broadside/contracts"
+import type { AnySpaceType, Removal, SpaceView } from "broadside/contracts"
+import type { Db } from "broadside/db"
 import type { ObjectSchema } from "broadside/http"
 
 export const LIFETIME_MS = DAY_MS
@@ -53,7 +54,15 @@ export interface RoomHead {
   readonly closedAt: number | null
   /** Doubtful words of its title. */
   readonly flagged: readonly string[] | null
-  readonly removed: { readonly why: string; readonly by: string; readonly at: number } | null
+  readonly removed: RemovedRoom | null
+}
+
+/** Why a room is not shown; of one that was erased, nothing else is left. */
+export interface RemovedRoom {
+  readonly why: string
+  readonly by: string
+  readonly at: number
+  readonly erased?: boolean
 }
 
 /** What acts change. */
@@ -173,6 +182,10 @@ export interface Rooms {
   byCreator(slug: string, limit: number, offset: number): Promise<readonly Room[]>
   /** Closes a room and removes it from sight, or shows it again. */
   setRemoved(room: Room, removed: RoomHead["removed"]): Promise<Room>
+  /** Erases all of a room but its code, in the host's write; throws 404. */
+  erase(tx: Db, code: string, removal: Removal): Promise<RoomHead>
+  /** What is left of a room that was erased; undefined for any other. */
+  erased(code: string): Promise<RoomHead | undefined>
   /** Whether a code is that of a room, or was lately. */
   knows(code: string): Promise<boolean>
   /** How many rooms are open. */

@@ -5,6 +5,7 @@ import type { SpacesContext } from "../context"
 import { actInRoom } from "./act"
 import { createRoom } from "./create"
 import { closeRoom, endExpired, setRemoved } from "./ending"
+import { erasedRoom, eraseRoom } from "./erase"
 import { joinRoom } from "./join"
 import { Lookup } from "./lookup"
 import { isOpenAt } from "./open-rooms"
@@ -62,6 +63,8 @@ export function createRooms(ctx: SpacesContext): Rooms {
       await setRemoved(ctx, lookup, room, removed)
       return (await lookup.stored(room.code)) as Room
     },
+    erase: (tx, code, removal) => eraseRoom(ctx, lookup, tx, code, removal),
+    erased: (code) => erasedRoom(ctx.db, code),
     knows: (code) => lookup.knows(code),
     async countOpen() {
       const [open] = await ctx.db.select({ rooms: count() }).from(rooms).where(isOpenAt(ctx.now()))

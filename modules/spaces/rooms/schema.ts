@@ -1,6 +1,6 @@
 import { column, index, primaryKey, sqliteTable } from "broadside/db"
 import type { Entry } from "./entry"
-import type { RoomState } from "./room"
+import type { RemovedRoom, RoomState } from "./room"
 
 /** Rooms. No act changes this table, which the site's figures are read from. */
 export const rooms = sqliteTable(
@@ -18,7 +18,7 @@ export const rooms = sqliteTable(
     createdAt: column.integer("created_at").notNull(),
     closedAt: column.integer("closed_at"),
     flagged: column.text({ mode: "json" }).$type<string[]>(),
-    removed: column.text({ mode: "json" }).$type<{ why: string; by: string; at: number }>(),
+    removed: column.text({ mode: "json" }).$type<RemovedRoom>(),
   },
   (table) => [index("spaces_rooms_created").on(table.createdAt)],
 )
