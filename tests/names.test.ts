@@ -4,66 +4,11 @@ import { firstParty } from "../modules/index"
 
 const HTML = "<!doctype html><title>t</title><p>x"
 
-/** Modules that ask `ctx.identify` wherever something is done under a name. */
-const ASKING = [
-  "archive",
-  "arena",
-  "chat-builders",
-  "exchange",
-  "gps",
-  "registry",
-  "spaces",
-  "worlds",
-]
-/** What no one does under a name. */
-const NAMELESS = [
-  "POST /api/exchange/:id/view",
-  "POST /games/:id/react",
-  // A session has a name of its own, and those who lead a hunt or change an entry send its edit key.
-  "POST /api/location/create",
-  "POST /api/gps/aware",
-  "POST /api/gps-lobby/register",
-  "POST /api/gps-lobby/unregister",
-  "POST /gps",
-  "POST /gps/listing",
-  "POST /api/location/:code/hunt/waypoints",
-  "POST /api/location/:code/hunt/waypoints/:waypoint",
-  "POST /api/location/:code/hunt/waypoints/:waypoint/remove",
-  "POST /api/location/:code/hunt/start",
-  "POST /api/location/:code/hunt/end",
-  // Labels of devices, see decision 036.
-  "POST /api/location/:code/owntracks",
-  "POST /api/location/:code/cot",
-  // Who asks the helper, which publishes nothing.
-  "POST /api/helper/chat",
-  "POST /agent",
-  "POST /mcp-registries/submit",
-  "POST /mcp-registries/new",
-  "POST /mcp-registries/:id/remove",
-  "POST /mcp-registry/servers/:id/remove",
-]
-
 let site: TestHost
 beforeAll(async () => {
   site = await createTestHost({ modules: firstParty })
 })
 afterAll(() => site.close())
-
-describe("every route that writes under a name", () => {
-  for (const module of ASKING)
-    test(`of ${module} refuses impersonation`, () => {
-      const writing = site.host
-        .routes()
-        .filter(({ spec, ...route }) => route.module === module && spec?.rate && !spec.operator)
-        .filter(({ method }) => method !== "GET")
-        .filter(({ method, path }) => !NAMELESS.includes(`${method} ${path}`))
-      expect(writing.length).toBeGreaterThan(0)
-      const open = writing.filter(
-        ({ spec }) => !spec?.refuses?.some(({ code }) => code === "author-proof-required"),
-      )
-      expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-    })
-})
 
 describe("a name that was published under", () => {
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects

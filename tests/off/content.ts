@@ -113,6 +113,9 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
   await post("/api/gps/aware", { code, data: { people: 1 } })
 
   const messages = [{ role: "user", content: "Tea" }]
+  const own = `${mark}-of-her-own`
+  await post("/api/names/:slug/claim", {}, own)
+
   const { url, edit_key } = await post("/api/connect/chat", { messages, author: "Ada" })
   await post("/api/connect/chat", { messages, url, edit_key })
   await post("/api/helper/chat", { messages })
@@ -133,6 +136,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
       `/api/workshop/labs/ada/${mark}`,
       "/api/inbox/robo",
       "/api/names/robo",
+      ...["", "/rotate", "/release"].map((act) => `/names/${own}${act}`),
       `/api/space/${open}/state`,
       ...[open, closed].map((room) => `/space?code=${room}`),
       `/api/location/${code}`,
