@@ -1,5 +1,6 @@
 import { jsonServer, startToolServer } from "../../modules/registry/testing/tool-servers"
 import { type Acts, act } from "./acts"
+import { HTML } from "./made"
 
 const MESSAGES = [{ role: "user", content: "Tea" }]
 
@@ -13,6 +14,12 @@ const listed = async () => {
 export const buildingActs: Acts = {
   "POST /api/connect/chat": act((author) => ({ body: { messages: MESSAGES, author } })),
   "POST /connect": act((author) => ({ body: { message: "Tea", author } })),
+  "POST /connect/restore": async ({ page, post }, name) => {
+    const { id, edit_key } = await page("workshop", name)
+    await post(`/api/workshop/${id}/edit`, { edit_key, html: `${HTML} again` })
+    const body = { url: `http://localhost:3000/workshop/${id}`, edit_key, version: "1" }
+    return (author) => ({ body: { ...body, author } })
+  },
   "POST /mcp-registry/submit": listed,
   "POST /mcp-registry/new": listed,
 }

@@ -8,8 +8,12 @@ export const NAMELESS: readonly (readonly [why: string, paths: RegExp])[] = [
     /^\/(api\/)?names(\/|$)/,
   ],
   ["reports content, without a name", /^\/(api\/reports|report)$/],
+  [
+    "asks the operator for another look, with the edit key",
+    /^\/(api\/moderation\/appeals|moderation\/another-look)$/,
+  ],
   ["opens the pages that belong to a key", /^\/manage$/],
-  ["answers questions, without a name", /^\/(api\/helper\/chat|agent|connect\/restore)$/],
+  ["answers questions, without a name", /^\/(api\/helper\/chat|agent)$/],
   [
     "opens or lists a session, whose name is its own and not that of a person",
     /^\/(api\/location\/create|gps|gps\/listing|api\/gps-lobby\/(un)?register)$/,
