@@ -1,5 +1,5 @@
 import { jsonServer, startToolServer } from "../../modules/registry/testing/tool-servers"
-import { type Acts, act } from "./acts"
+import { type Act, type Acts, act } from "./acts"
 import { HTML } from "./made"
 
 const MESSAGES = [{ role: "user", content: "Tea" }]
@@ -10,7 +10,17 @@ const listed = async () => {
   return (author: string) => ({ body: { name: "Tides", url, author } })
 }
 
-/** What is built and listed under a name. */
+/** About a thread of the name, with its secret instead of an edit key. */
+const appeal: Act = async ({ removed }, name) => {
+  const id = await removed(name)
+  return (typed) => {
+    const [, secret] = typed.split("#")
+    const url = `http://localhost:3000/exchange/${id}`
+    return { body: { url, note: "It is no spam", ...(secret ? { edit_key: secret } : {}) } }
+  }
+}
+
+/** What is built, listed and asked for under a name. */
 export const buildingActs: Acts = {
   "POST /api/connect/chat": act((author) => ({ body: { messages: MESSAGES, author } })),
   "POST /connect": act((author) => ({ body: { message: "Tea", author } })),
@@ -20,6 +30,8 @@ export const buildingActs: Acts = {
     const body = { url: `http://localhost:3000/workshop/${id}`, edit_key, version: "1" }
     return (author) => ({ body: { ...body, author } })
   },
+  "POST /api/moderation/appeals": appeal,
+  "POST /moderation/another-look": appeal,
   "POST /mcp-registry/submit": listed,
   "POST /mcp-registry/new": listed,
 }

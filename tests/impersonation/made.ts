@@ -59,6 +59,13 @@ export function madeOn(site: TestHost) {
       await post(`/api/location/${code}/update`, { id: "phone", lat: 51, lon: 0 })
       return code
     },
+    /** A thread that the operator has removed. */
+    async removed(name: string): Promise<string> {
+      const id = await thread(name)
+      const headers = { authorization: `Bearer ${site.operatorToken}` }
+      await site.json(`/api/operator/threads/${id}/remove`, { json: { why: "Spam" }, headers })
+      return id
+    },
     /** A jam that takes votes, with an entry. */
     async jam(tag: string): Promise<string> {
       const ends_at = new Date(site.now() + 3_600_000).toISOString()

@@ -8,10 +8,6 @@ export const NAMELESS: readonly (readonly [why: string, paths: RegExp])[] = [
     /^\/(api\/)?names(\/|$)/,
   ],
   ["reports content, without a name", /^\/(api\/reports|report)$/],
-  [
-    "asks the operator for another look, with the edit key",
-    /^\/(api\/moderation\/appeals|moderation\/another-look)$/,
-  ],
   ["opens the pages that belong to a key", /^\/manage$/],
   ["answers questions, without a name", /^\/(api\/helper\/chat|agent)$/],
   [
