@@ -7,9 +7,12 @@ import type { Actor } from "../moderation/log"
 import type { Moderator } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
 
-/** What the operator can do to an item, by the value of its button. */
-export const ACTS = ["approve", "bury", "restore", "stay"] as const
-export type Act = (typeof ACTS)[number]
+/** What changes an item, by the value of its button. */
+export const CHANGES = ["approve", "bury", "restore", "stay", "erase"] as const
+export type Change = (typeof CHANGES)[number]
+/** What is done about the author of an item. */
+export const MEASURES = ["ban", "protect"] as const
+export type Act = Change | (typeof MEASURES)[number]
 
 /** One of the reasons to bury something, as visitors read it. */
 export const REASONS = [
@@ -22,8 +25,8 @@ export const REASONS = [
 ] as const
 
 /** What a form of the desk says, whatever was sent. */
-export interface Decision {
-  readonly act: Act
+export interface Decision<A extends Act = Act> {
+  readonly act: A
   readonly items: readonly { readonly kind: string; readonly id: string }[]
   readonly why: string
 }
@@ -41,7 +44,7 @@ export function readDecision(sent: Sent): Decision | undefined {
   const chosen = only ? [only] : listOf(sent["item"])
   const name = only ? act : text(sent["do"])
   const items = itemsIn(chosen)
-  const chosenAct = ACTS.find((one) => one === name)
+  const chosenAct = [...CHANGES, ...MEASURES].find((one) => one === name)
   if (!chosenAct || items.length === 0) return
   const own = text(sent["why"]).trim().slice(0, MOST_WHY)
   const reason =
@@ -59,9 +62,15 @@ export const itemsIn = (paths: readonly string[]): Decision["items"] =>
 const text = (value: unknown) => (typeof value === "string" ? value : "")
 const listOf = (value: unknown) => [value].flat().filter((one) => typeof one === "string")
 
+/** Whether something is a change of items, which `carryOut` does. */
+export const isChange = (decision: Decision): decision is Decision<Change> =>
+  CHANGES.some((one) => one === decision.act)
+
 interface Done {
   readonly batch: string
   readonly outcomes: readonly Outcome[]
+  /** What the operator should know of it. */
+  readonly notes: readonly string[]
 }
 
 /** Whose name visitors read on a tombstone. */
@@ -71,16 +80,24 @@ const shownAs = ({ actor }: Actor) => (actor === "agent" ? "the operator's agent
 export async function carryOut(
   log: Log,
   moderator: Moderator,
-  { act, items, why }: Decision,
+  { act, items, why }: Decision<Change>,
   by: Actor,
 ): Promise<Done> {
   const batch = newBatch()
   const deed: Deed = Object.assign({ batch }, by)
-  const outcomes = await toEach(log, items, ({ kind, id }) => {
+  const removal = { why, by: shownAs(by) }
+  const notes: string[] = []
+  const outcomes = await toEach(log, items, async ({ kind, id }) => {
     if (act === "approve") return moderator.approve(kind, id, deed)
     if (act === "restore") return moderator.restore(kind, id, deed)
     if (act === "stay") return moderator.uphold(kind, id, why, deed)
-    return moderator.remove(kind, id, { why, by: shownAs(by) }, deed)
+    if (act === "bury") return moderator.remove(kind, id, removal, deed)
+    const { shared } = await moderator.erase(kind, id, removal, deed)
+    const others = shared.map((other) => `${other.kind}/${other.id}`)
+    if (others.length > 0)
+      notes.push(
+        `${kind}/${id} is erased, but ${others.join(", ")} shows the same page or picture, which therefore stays. Erase that as well.`,
+      )
   })
-  return { batch, outcomes }
+  return { batch, outcomes, notes }
 }

@@ -30,12 +30,12 @@ interface DoneOptions {
 export function DoneNotice({ session, entries }: DoneOptions) {
   const [first] = entries
   if (!first) return null
-  const open = entries.filter(({ isUndone }) => !isUndone)
+  const open = entries.filter(({ isUndone, action }) => !isUndone && action !== "erase")
   return (
     <div class="notice" role="status">
       <p>
         {DONE[first.action]}: {entries.length === 1 ? "1 item" : `${entries.length} items`}
-        {open.length === 0 && ", undone"}
+        {entries.every(({ isUndone }) => isUndone) && ", undone"}
       </p>
       {open.length > 0 && (
         <DeskForm action={`${DESK}/undo`} session={session}>
@@ -50,6 +50,17 @@ export function DoneNotice({ session, entries }: DoneOptions) {
     </div>
   )
 }
+
+/** What the operator should know of what was done. */
+export const DoneNotes = ({ notes }: { readonly notes: readonly string[] }) => (
+  <>
+    {notes.map((note) => (
+      <p class="notice" dir="auto" key={note}>
+        {note}
+      </p>
+    ))}
+  </>
+)
 
 /** What could not be done, and why. */
 export function Failures({ outcomes }: { readonly outcomes: readonly Outcome[] }) {

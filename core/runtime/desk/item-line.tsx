@@ -48,7 +48,7 @@ export const ItemActs = ({ queued: { kind, item, isAppealed } }: Pick<LineOption
   const path = `${kind.kind}/${item.id}`
   return (
     <p class="actions">
-      {item.removed ? (
+      {item.removed?.erased ? null : item.removed ? (
         <ActButton act="restore" path={path} label="Restore" />
       ) : (
         <>
@@ -57,6 +57,9 @@ export const ItemActs = ({ queued: { kind, item, isAppealed } }: Pick<LineOption
         </>
       )}
       {isAppealed && <ActButton act="stay" path={path} label="It stays" />}
+      {kind.erase && !item.removed?.erased && <ActButton act="erase" path={path} label="Erase…" />}
+      <ActButton act="ban" path={path} label="Ban…" />
+      {item.author && <ActButton act="protect" path={path} label="Protect the name" />}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
 import script from "./desk.client.js" with { type: "text" }
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
-import { DoneNotice, Failures } from "./done-notice"
+import { DoneNotes, DoneNotice, Failures } from "./done-notice"
 import { ItemLine } from "./item-line"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
@@ -20,11 +20,12 @@ interface QueuePage {
   readonly more: boolean
   readonly done: readonly ShownEntry[]
   readonly outcomes: readonly Outcome[]
+  readonly notes: readonly string[]
 }
 
 /** The queue: what waits, each with what can be done, and what can be done to several at once. */
 export function queuePage(ctx: DeskContext, page: QueuePage): Response {
-  const { session, items, more, done, outcomes } = page
+  const { session, items, more, done, outcomes, notes } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
   return sendDesk(ctx, {
     path: DESK,
@@ -37,6 +38,7 @@ export function queuePage(ctx: DeskContext, page: QueuePage): Response {
         <h1>Queue</h1>
         <Failures outcomes={outcomes} />
         <DoneNotice session={session} entries={done} />
+        <DoneNotes notes={notes} />
         {items.length === 0 ? (
           <p class="notice">Nothing waits for you.</p>
         ) : (
@@ -59,8 +61,8 @@ const QueueForm = ({ ctx, page: { session, items } }: FormOptions) => (
     <button type="submit" disabled hidden />
     <p class="small desk-keys" data-keys hidden>
       <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>o</kbd> preview, <kbd>x</kbd> select,{" "}
-      <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>r</kbd> restore, <kbd>s</kbd> it stays,{" "}
-      <kbd>u</kbd> undo
+      <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>e</kbd> erase, <kbd>n</kbd> ban, <kbd>p</kbd>{" "}
+      protect the name, <kbd>r</kbd> restore, <kbd>s</kbd> it stays, <kbd>u</kbd> undo
     </p>
     <ul class="lines desk-queue" data-queue>
       {items.map((queued) => (
@@ -79,6 +81,15 @@ const QueueForm = ({ ctx, page: { session, items } }: FormOptions) => (
         </button>
         <button type="submit" name="do" value="bury">
           Bury selected
+        </button>
+        <button type="submit" name="do" value="erase">
+          Erase selected…
+        </button>
+        <button type="submit" name="do" value="ban">
+          Ban their authors…
+        </button>
+        <button type="submit" name="do" value="protect">
+          Protect their names
         </button>
       </p>
     </fieldset>

@@ -2,10 +2,10 @@
 import { REASONS } from "./acts"
 
 /** Why something is buried: visitors read it on the tombstone and in the public log. */
-export const ReasonFields = () => (
+export const ReasonFields = ({ label = "Reason to bury" }: { readonly label?: string }) => (
   <div class="desk-reason">
     <label>
-      Reason to bury
+      {label}
       <select name="reason">
         {REASONS.map((reason) => (
           <option key={reason}>{reason}</option>

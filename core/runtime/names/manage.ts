@@ -59,28 +59,11 @@ export function createNames(host: NamesHost) {
       }
     },
 
-    async claim(request: Request, path: string, body: NewClaim) {
-      if (mode === "open") throw problem["names-open"]()
-      const slug = slugIn(path)
-      const byOperator = isOperator(request)
-      reserved ??= new Set([...RESERVED, ...histories().flatMap((one) => one.reserved ?? [])])
-      if (reserved.has(slug)) throw problem["reserved-name"](slug)
-      const { secret, stored } = newProof(body.public_key)
-      const at = now()
-      const row: ProtectedName = {
-        slug,
-        name: cutSecret(path).name.trim().normalize(),
-        skeleton: skeletonOf(slug),
-        ...stored,
-        protectedAt: at,
-        changedAt: at,
-      }
-      await host.write(async (tx) => {
-        if (!byOperator) await requireOwnHistory(tx, slug, body.edit_key)
-        await protect(tx, row, byOperator)
-      })
-      return proved(slug, secret)
-    },
+    claim: (request: Request, path: string, body: NewClaim) =>
+      claim(path, body, isOperator(request)),
+
+    /** The same for the operator at their desk, who proved it there. */
+    claimAsOperator: (path: string) => claim(path, {}, true),
 
     async rotate(request: Request, path: string, { key, public_key }: Change) {
       const name = await ownName(request, path, key)
@@ -96,6 +79,28 @@ export function createNames(host: NamesHost) {
       if (!deleted) throw await outdated(request, name.slug, key)
       return { ok: true, slug: name.slug, protected: false }
     },
+  }
+
+  async function claim(path: string, body: NewClaim, byOperator: boolean) {
+    if (mode === "open") throw problem["names-open"]()
+    const slug = slugIn(path)
+    reserved ??= new Set([...RESERVED, ...histories().flatMap((one) => one.reserved ?? [])])
+    if (reserved.has(slug)) throw problem["reserved-name"](slug)
+    const { secret, stored } = newProof(body.public_key)
+    const at = now()
+    const row: ProtectedName = {
+      slug,
+      name: cutSecret(path).name.trim().normalize(),
+      skeleton: skeletonOf(slug),
+      ...stored,
+      protectedAt: at,
+      changedAt: at,
+    }
+    await host.write(async (tx) => {
+      if (!byOperator) await requireOwnHistory(tx, slug, body.edit_key)
+      await protect(tx, row, byOperator)
+    })
+    return proved(slug, secret)
   }
 
   function slugIn(path: string): string {

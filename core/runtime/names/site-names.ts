@@ -39,6 +39,8 @@ export interface SiteNames {
   readonly service: ProtectedNamesService
   /** Reads bodies, and remembers those whose signature may be verified. */
   reading(read: ReadRequest): ReadRequest
+  /** Protects a name for the operator; returns its key. */
+  protect: ReturnType<typeof createNames>["claimAsOperator"]
   routes(): ReturnType<typeof nameRoutes>
   pages(ctx: NamePagesHost): ReturnType<typeof namePageRoutes>
   contributions(limit: (rate: string, request: Request) => void): readonly Contribution[]
@@ -72,6 +74,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     },
     identify: createIdentify({ mode, db, content, requireProof, clientOf, bans }),
     reading: bodies.reading,
+    protect: names.claimAsOperator,
     routes: () => nameRoutes(names),
     pages: (ctx) => namePageRoutes(ctx, names),
     contributions: (limit) => [

@@ -6,7 +6,7 @@ import type { SharedContext } from "../../boot/wiring"
 import { type Actor, listBatch, listEntry } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
 import { type Outcome, undo } from "../../moderation/undo"
-import { type Act, carryOut, itemsIn } from "../acts"
+import { type Change, carryOut, itemsIn } from "../acts"
 
 interface Options {
   readonly moderator: Moderator
@@ -51,7 +51,7 @@ const agentOf = ({ client }: ToolCall): Actor =>
 export function actingTools({ db }: Pick<SharedContext, "db">, options: Options): Tool[] {
   const { moderator, log } = options
 
-  async function act(name: Act, paths: readonly string[], why: string, call: ToolCall) {
+  async function act(name: Change, paths: readonly string[], why: string, call: ToolCall) {
     const decision = { act: name, items: itemsIn(paths), why }
     const { batch, outcomes } = await carryOut(log, moderator, decision, agentOf(call))
     return answerOf(batch, [...outcomes, ...unreadable(paths)])
