@@ -152,7 +152,7 @@ export function createHost(options: HostOptions): Host {
     names: siteNames,
     moderator,
     noindex: reviews.noindex,
-    desk: { moderator, log, store, troubles },
+    desk: { moderator, log, store, troubles, protect: siteNames.protect },
     core,
   })
   for (const { module, wiring } of wired) {

@@ -66,7 +66,8 @@ const listOf = (value: unknown) => [value].flat().filter((one) => typeof one ===
 export const isChange = (decision: Decision): decision is Decision<Change> =>
   CHANGES.some((one) => one === decision.act)
 
-interface Done {
+/** What became of a decision. */
+export interface Done {
   readonly batch: string
   readonly outcomes: readonly Outcome[]
   /** What the operator should know of it. */

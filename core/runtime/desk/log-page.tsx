@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { ModeratedKind } from "../../contracts/moderation"
 import { RelativeTime } from "../../ui/relative-time"
+import { BANS } from "../bans/bans"
 import type { ShownEntry } from "../moderation/log"
 import { PUBLIC_LOG } from "../moderation/public-log-page"
+import { DESK_BANS } from "./bans/bans-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { DONE } from "./done-notice"
 import { itemPath, nameOf } from "./item-line"
@@ -63,7 +65,9 @@ const BY = { operator: "the operator", agent: "the agent", rule: "the rule" } as
 
 /** How many entries of a decision can be undone together, for the first of them; 0 for the others. */
 function openAtOnce(entries: readonly ShownEntry[], { num, batch }: ShownEntry): number {
-  const open = entries.filter((one) => one.batch === batch && !one.isUndone)
+  const open = entries.filter(
+    (one) => one.batch === batch && !one.isUndone && one.action !== "erase",
+  )
   return open[0]?.num === num && open.length > 1 ? open.length : 0
 }
 
@@ -77,6 +81,7 @@ interface LineOptions {
 
 const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
   const { num, batch, at, action, item, actor, actorName, why, isUndone, undoes } = entry
+  const isBan = entry.kind === BANS
   return (
     <li id={`n${num}`}>
       <span class="chip">{DONE[action]}</span>
@@ -86,7 +91,9 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
             {nameOf(kind)} {item}
           </a>
         ) : (
-          `${entry.kind} ${item}`
+          <a href={isBan ? `${DESK_BANS}#n${item}` : undefined}>
+            {isBan ? "ban" : entry.kind} {item}
+          </a>
         )}
       </h3>
       {why && <p dir="auto">{why}</p>}
@@ -102,7 +109,7 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
         {undoes !== null && " · To undo an earlier action"}
         {isUndone && " · Undone later"}
       </p>
-      {kind && !isUndone && action !== "erase" && (
+      {(kind || isBan) && !isUndone && action !== "erase" && (
         <DeskForm action={`${DESK}/undo`} session={session}>
           <p class="actions">
             <button type="submit" name="entry" value={num}>

@@ -8,26 +8,31 @@ import type { SharedContext } from "../boot/wiring"
 import { listBatch, listEntry, type ShownEntry } from "../moderation/log"
 import { BY_OPERATOR, type Moderator } from "../moderation/moderator"
 import { readQueue } from "../moderation/queue"
-import { type Outcome, undo } from "../moderation/undo"
-import { carryOut, readDecision } from "./acts"
+import { undo } from "../moderation/undo"
+import type { SiteNames } from "../names/site-names"
+import { carryOut, type Done, isChange, readDecision } from "./acts"
 import type { Gate } from "./gate"
+import { createMeasures } from "./measures"
 import { queuePage } from "./queue-page"
 import { deskRates } from "./rates"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
-type Ctx = Pick<SharedContext, "all" | "db" | "gather" | "site" | "urls">
+type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "site" | "urls">
 
 interface Options {
   readonly moderator: Moderator
   readonly log: Log
+  readonly protect: SiteNames["protect"]
 }
 
 const AT_ONCE = 50
 const AnyForm = t.Object({})
 
 /** The queue, and what the operator does there. */
-export function queueRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
+export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
+  const { moderator, log } = options
+  const measures = createMeasures(ctx, options)
   return new Elysia()
     .get(
       DESK,
@@ -46,11 +51,12 @@ export function queueRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
         gate.form(request, body, async (session, sent) => {
           const decision = readDecision(sent)
           if (!decision) return seeOther(DESK)
-          const { batch, outcomes } = await carryOut(log, moderator, decision, BY_OPERATOR)
-          return afterwards(session, batch, outcomes)
+          const mustAsk = decision.act === "erase" && sent["confirmed"] !== "yes"
+          if (!isChange(decision) || mustAsk) return measures(session, decision)
+          return afterwards(session, await carryOut(log, moderator, decision, BY_OPERATOR))
         }),
       pageRoute({
-        summary: "Approve, bury or restore items",
+        summary: "Approve, bury, restore or erase items, or ban or protect their authors",
         body: rawForm(AnyForm),
         rate: deskRates.desk,
         refuses: [problem["foreign-form"]],
@@ -65,7 +71,7 @@ export function queueRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
               ? await listBatch(ctx.db, batch)
               : await listEntry(ctx.db, Number(entry) || 0)
           const undone = await undo(log, moderator, { entries, by: BY_OPERATOR })
-          return afterwards(session, undone.batch, undone.outcomes)
+          return afterwards(session, Object.assign({ notes: [] }, undone))
         }),
       pageRoute({
         summary: "Undo what was done",
@@ -78,17 +84,18 @@ export function queueRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
   async function queue(
     session: Session,
     done: readonly ShownEntry[],
-    outcomes: readonly Outcome[] = [],
+    { outcomes, notes }: Pick<Done, "outcomes" | "notes"> = { outcomes: [], notes: [] },
   ): Promise<Response> {
     const items = await readQueue(ctx, AT_ONCE + 1)
     const more = items.length > AT_ONCE
-    return queuePage(ctx, { session, items: items.slice(0, AT_ONCE), more, done, outcomes })
+    return queuePage(ctx, { session, items: items.slice(0, AT_ONCE), more, done, outcomes, notes })
   }
 
-  /** A reload of the page that follows does nothing again; refusals are shown at once. */
-  async function afterwards(session: Session, batch: string, outcomes: readonly Outcome[]) {
+  /** A reload of the page that follows does nothing again; what the operator should know is shown at once. */
+  async function afterwards(session: Session, done: Done) {
+    const { batch, outcomes, notes } = done
     const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
-    if (!hasFailed) return seeOther(`${DESK}?done=${batch}`)
-    return queue(session, await listBatch(ctx.db, batch), outcomes)
+    if (!hasFailed && notes.length === 0) return seeOther(`${DESK}?done=${batch}`)
+    return queue(session, await listBatch(ctx.db, batch), done)
   }
 }

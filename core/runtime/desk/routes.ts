@@ -5,6 +5,8 @@ import type { Store } from "../data/store"
 import { isOperatorToken, operatorTokenHash } from "../http/operator"
 import type { Troubles } from "../http/troubles"
 import type { Moderator } from "../moderation/moderator"
+import type { SiteNames } from "../names/site-names"
+import { banRoutes } from "./bans/routes"
 import { figuresRoutes } from "./figures/routes"
 import { createGate } from "./gate"
 import { itemRoutes } from "./item-routes"
@@ -19,11 +21,12 @@ interface DeskOptions {
   /** Holds the hash of the operator's token. */
   readonly store: Pick<Store, "connection" | "path">
   readonly troubles: Troubles
+  readonly protect: SiteNames["protect"]
 }
 
 /** The operator's desk; there is none where nothing can be moderated. */
 export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
-  const { moderator, log, store, troubles } = options
+  const { moderator, log, store, troubles, protect } = options
   if (moderator.kinds.length === 0) return new Elysia()
   const { connection, path } = store
   const { db, write, now } = ctx
@@ -33,7 +36,8 @@ export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
   const gate = createGate(ctx, sessions)
   return new Elysia()
     .use(sessionRoutes(ctx, { sessions, isToken }))
-    .use(queueRoutes(ctx, gate, { moderator, log }))
+    .use(queueRoutes(ctx, gate, { moderator, log, protect }))
+    .use(banRoutes(ctx, gate, { moderator, log }))
     .use(itemRoutes(ctx, gate, moderator))
     .use(logRoutes(ctx, gate, moderator))
     .use(figuresRoutes(ctx, gate, { path, troubles }))

@@ -1,0 +1,44 @@
+import { DAY_MS } from "../../../base/time"
+import type { BanDraft } from "../../bans/bans"
+import { WHAT } from "../../bans/models"
+import { REASONS } from "../acts"
+import type { Sent } from "../gate"
+
+/** Somebody or something that can be banned. */
+export type Target = Pick<BanDraft, "what" | "value">
+
+/** How long a ban lasts, in days; the empty one has no end. */
+export const TERMS = [
+  { days: "1", label: "A day" },
+  { days: "7", label: "A week" },
+  { days: "30", label: "30 days" },
+  { days: "365", label: "A year" },
+  { days: "", label: "No end" },
+] as const
+
+const MOST_TARGETS = 50
+const MOST_WHY = 300
+
+/** As the boxes of the form have it. */
+export const targetText = ({ what, value }: Target) => `${what} ${value}`
+
+/** Reads a form of bans: its boxes, and what was typed. Nothing is left of what is not a target. */
+export function readBans(sent: Sent, now: number): readonly BanDraft[] {
+  const boxes = [sent["target"]].flat().flatMap((one) => targetIn(one))
+  const typed = targetIn(`${sent["what"]} ${sent["value"]}`)
+  const own = textOf(sent["why"]).trim().slice(0, MOST_WHY)
+  const why = own.length < 3 ? (REASONS.find((one) => one === sent["reason"]) ?? REASONS[0]) : own
+  const term = TERMS.find(({ days }) => days === sent["days"])?.days ?? TERMS[2].days
+  const until = term === "" ? undefined : now + Number(term) * DAY_MS
+  return [...boxes, ...typed]
+    .slice(0, MOST_TARGETS)
+    .map((target) => Object.assign({ why, until, hides: sent["hide"] === "yes" }, target))
+}
+
+function targetIn(text: unknown): Target[] {
+  const [, name, value = ""] = /^(\S+) (.+)$/s.exec(textOf(text)) ?? []
+  const what = WHAT.find((one) => one === name)
+  return what && value.trim() ? [{ what, value: value.trim().slice(0, MOST_WHY) }] : []
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "")

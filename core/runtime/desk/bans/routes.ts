@@ -1,0 +1,79 @@
+import { rawForm } from "../../../base/body-format"
+import { Elysia, optional, query, queryInteger, t } from "../../../base/http"
+import type { Log } from "../../../base/log"
+import { problem } from "../../../base/problems"
+import { pageRoute } from "../../../base/route"
+import { seeOther } from "../../../ui/page-answers"
+import { listBans } from "../../bans/store"
+import type { SharedContext } from "../../boot/wiring"
+import { newBatch } from "../../moderation/batch"
+import { BY_OPERATOR, type Moderator } from "../../moderation/moderator"
+import { type Outcome, toEach } from "../../moderation/undo"
+import type { Gate } from "../gate"
+import { deskRates } from "../rates"
+import type { Session } from "../sessions"
+import { readBans } from "./ban-form"
+import { bansPage, DESK_BANS } from "./bans-page"
+
+type Ctx = Pick<SharedContext, "all" | "db" | "now" | "site" | "urls">
+
+interface Options {
+  readonly moderator: Moderator
+  readonly log: Log
+}
+
+const AT_ONCE = 50
+const FORM = {
+  body: rawForm(t.Object({})),
+  rate: deskRates.desk,
+  refuses: [problem["foreign-form"]],
+}
+
+/** The bans: a list, another one, and the end of one. */
+export function banRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
+  return new Elysia()
+    .get(
+      DESK_BANS,
+      ({ request, query: { offset = 0 } }) =>
+        gate.page(request, (session) => page(session, offset)),
+      pageRoute({
+        summary: "The bans, for the operator",
+        query: query({ offset: optional(queryInteger({ minimum: 0, maximum: 10_000 })) }),
+      }),
+    )
+    .post(
+      DESK_BANS,
+      ({ request, body }) =>
+        gate.form(request, body, async (session, sent) => {
+          const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
+          const drafts = readBans(sent, ctx.now()).map((draft) =>
+            Object.assign({ kind: draft.what, id: draft.value }, draft),
+          )
+          const outcomes = await toEach(log, drafts, (draft) => moderator.bans.add(draft, deed))
+          return afterwards(session, outcomes)
+        }),
+      pageRoute(Object.assign({ summary: "Ban names, addresses and domains" }, FORM)),
+    )
+    .post(
+      `${DESK_BANS}/end`,
+      ({ request, body }) =>
+        gate.form(request, body, async (session, { ban }) => {
+          const items = [{ kind: "ban", id: typeof ban === "string" ? ban : "" }]
+          const outcomes = await toEach(log, items, ({ id }) => moderator.bans.end(id, BY_OPERATOR))
+          return afterwards(session, outcomes)
+        }),
+      pageRoute(Object.assign({ summary: "End a ban" }, FORM)),
+    )
+
+  async function page(session: Session, offset: number, outcomes: readonly Outcome[] = []) {
+    const read = await listBans(ctx.db, { limit: AT_ONCE + 1, offset, open: false })
+    const older = read.length > AT_ONCE ? offset + AT_ONCE : undefined
+    const bans = read.slice(0, AT_ONCE)
+    return bansPage(ctx, { session, bans, outcomes, older, now: ctx.now() })
+  }
+
+  function afterwards(session: Session, outcomes: readonly Outcome[]) {
+    const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
+    return hasFailed ? page(session, 0, outcomes) : seeOther(DESK_BANS)
+  }
+}
