@@ -1,6 +1,7 @@
 import type { Db } from "../../base/db"
 import { invalid } from "../../base/errors"
-import type { Reviewed } from "../../base/review"
+import type { HeldAnswer, Reviewed } from "../../base/review"
+import type { Warning } from "../../base/warning"
 import { requireEditKey } from "../edit-key"
 import type { Edit } from "../models"
 import { refuseGone } from "./endings"
@@ -14,6 +15,13 @@ const EVERY = ["html", "description", "cover"]
 
 const either = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
 
+/** A page that was changed. */
+export interface EditedPublication<Row> {
+  readonly row: Row
+  readonly warnings: readonly Warning[]
+  readonly held: HeldAnswer
+}
+
 /** Replaces a page's source, cover or details; requires its edit key and, if protected, its author's name. */
 export async function editPublication<Row extends PublishedRow, Key, Change extends Edit>(
   ctx: PublishingHost,
@@ -21,7 +29,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
   key: Key,
   request: Request,
   sentChange: Change,
-) {
+): Promise<EditedPublication<Row>> {
   const { html, description, cover: sent, edit_key } = sentChange
   const names = [...EVERY, ...(options.details?.names ?? [])]
   if (names.every((name) => sentChange[name as keyof Edit] === undefined))

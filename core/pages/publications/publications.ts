@@ -2,7 +2,7 @@ import type { Db } from "../../base/db"
 import type { Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
 import type { Edit, RestoreVersion, TakeDown } from "../models"
-import { editPublication } from "./edit"
+import { type EditedPublication, editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
 import { isErased } from "./erase"
 import { holdRow } from "./holds"
@@ -37,11 +37,14 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     /** A page in an answer, under what the module calls it. */
     answer: (row: Row) => ({ ok: true, [options.names.one]: options.record(row) }),
     /** Replaces a page's source, cover or details; requires its edit key, and the proof of a protected name. */
-    edit: (key: Key, request: Request, change: Change) =>
+    edit: (key: Key, request: Request, change: Change): Promise<EditedPublication<Row>> =>
       editPublication(ctx, options, key, request, change),
     /** Publishes an earlier version again; requires its edit key. */
-    restoreVersion: (key: Key, request: Request, body: RestoreVersion) =>
-      restoreVersion(ctx, options, key, request, body),
+    restoreVersion: (
+      key: Key,
+      request: Request,
+      body: RestoreVersion,
+    ): Promise<EditedPublication<Row>> => restoreVersion(ctx, options, key, request, body),
     /** Throws 403 unless the request has the key of the page. */
     async requireKey(key: Key, request: Request, edit_key: string) {
       requireEditKey(request, edit_key, (await load(key)).editKey)

@@ -1,7 +1,7 @@
 import { invalid } from "../../base/errors"
 import { problem } from "../../base/problems"
 import type { RestoreVersion } from "../models"
-import { editPublication } from "./edit"
+import { type EditedPublication, editPublication } from "./edit"
 import type { PublishingHost } from "./host"
 import type { PublicationsOptions, PublishedRow } from "./options"
 import { versionsOf } from "./versions"
@@ -13,7 +13,7 @@ export async function restoreVersion<Row extends PublishedRow, Key>(
   key: Key,
   request: Request,
   { version, edit_key }: RestoreVersion,
-) {
+): Promise<EditedPublication<Row>> {
   const all = await versionsOf(ctx, options, await options.load(ctx.db, key))
   const chosen = all.find((one) => one.version === version)
   if (!chosen) throw problem["unknown-version"](version, all[0]?.version, all.at(-1)?.version)

@@ -118,7 +118,7 @@ describe("under a protected name", () => {
     }
   })
 
-  test("a promotion proves the author of the page, whomever it credits", async () => {
+  test("a promotion proves the author of the page, no matter who is credited", async () => {
     const headers = { "x-edit-key": secret }
     const credits = { humanName: "AI-solo", aiCredit: "Crow" }
     const { id } = await submit("workshop", { author: owner() })
