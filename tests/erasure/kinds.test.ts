@@ -150,10 +150,12 @@ describe.each(KINDS)("$kind", ({ kind, make, path }) => {
     expect(error).toMatch(/^Erased by the operator on 2026-11-\d\d: It was against the law\.$/)
   })
 
-  test("that are removed first can be erased as well", async () => {
+  test.each(["remove", "hold"])("can be erased after %s as well", async (action) => {
     const word = strangeWord()
     const id = await make(word)
-    expect((await operator(`${kind}/${id}/remove`, { why })).status).toBe(200)
+    const { status } = await operator(`${kind}/${id}/${action}`, { why })
+    // Not every kind can be held.
+    expect(action === "hold" ? [200, 409] : [200]).toContain(status)
     expect((await erase(kind, id)).status).toBe(200)
     expect(await tracesOf([word])).toEqual([])
   })
@@ -161,7 +163,7 @@ describe.each(KINDS)("$kind", ({ kind, make, path }) => {
   test("cannot come back: neither by restoring nor by undoing, and can be erased once more", async () => {
     const id = await make(strangeWord())
     expect((await erase(kind, id)).status).toBe(200)
-    for (const action of ["restore", "remove", "approve"])
+    for (const action of ["restore", "remove", "approve", "hold"])
       expect([action, await codeOf(action, id)]).toEqual([action, "erasure-is-final"])
     expect((await erase(kind, id)).status).toBe(200)
     expect((await operator(`${kind}/no-such-id/erase`, { why })).status).toBe(404)
