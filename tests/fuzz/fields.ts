@@ -2,7 +2,7 @@ import { png, uriOf } from "../pictures"
 import { fittingBuilder, isOfBuilders, pageWithKey } from "./builders"
 import { fittingChallenge, isOfChallenges } from "./challenges"
 import { isOfRooms, type Thing } from "./known"
-import { fittingName, isOfNames } from "./names"
+import { fittingName, isOfNames, signSome } from "./names"
 import type { Operation } from "./operations"
 import type { Setting, Values } from "./setting"
 import { type FieldSchema, nearlyValid, page, validValue } from "./values"
@@ -21,6 +21,7 @@ export function fieldsOf(
     if (!isOptional(schema) || ALWAYS.has(name) || random.chance(0.4)) values[name] = value
   }
   if (isOfBuilders(operation.name)) pageWithKey(values)
+  signSome(values, operation.name, setting)
   return oneSpelling(values)
 }
 
