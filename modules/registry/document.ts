@@ -1,9 +1,11 @@
+import { heldAnswer } from "broadside"
 import { windowOf } from "broadside/http"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
 import { listDirectories, listServers } from "./find-entries"
 import { directoryJson, entryJson } from "./json"
 import type { ServersQuery } from "./servers/models"
+import { isHeld } from "./submitter"
 
 /** The registry document, and the offset of the next page: the shape of the document is fixed. */
 export async function registryDocument(ctx: RegistryContext, query: ServersQuery) {
@@ -22,12 +24,12 @@ export async function registryDocument(ctx: RegistryContext, query: ServersQuery
   return { document, next: next_offset }
 }
 
-/** The list of registries. */
+/** The list of registries, or one of them, which may be held. */
 export async function directoryList(ctx: RegistryContext, query: DirectoriesQuery) {
   const { rows, total } = await listDirectories(ctx, query)
   return {
     ok: true as const,
-    registries: rows.map(directoryJson),
+    registries: rows.map((row) => ({ ...directoryJson(row), ...heldAnswer(isHeld(row)) })),
     total,
     ...windowOf(query, total > query.offset + query.limit),
   }

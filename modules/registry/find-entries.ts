@@ -1,6 +1,6 @@
 import { randomId } from "broadside"
 import { erasedProblem } from "broadside/contracts"
-import { and, count, type Db, desc, eq, inArray, isNull } from "broadside/db"
+import { and, count, type Db, desc, eq, inArray, isNull, or } from "broadside/db"
 import type { RegistryContext } from "./context"
 import type { DirectoriesQuery } from "./directories/models"
 import { erasedUrl, isErased } from "./erased"
@@ -8,6 +8,11 @@ import { problems } from "./errors"
 import { type Directory, directories, type Server, servers } from "./schema"
 import { searchCondition } from "./search-index"
 import type { ServersQuery } from "./servers/models"
+import { HOLDS, isHeld } from "./submitter"
+
+/** Listed, or held: then it is at its own address alone. */
+const isShown = ({ removedAt, removedBy }: typeof directories) =>
+  or(isNull(removedAt), inArray(removedBy, HOLDS))
 
 /** The newest servers that match a query, and how many match in all. */
 export async function listServers(ctx: RegistryContext, { q = "", limit, offset }: ServersQuery) {
@@ -28,10 +33,10 @@ export async function listServers(ctx: RegistryContext, { q = "", limit, offset 
 /** The newest registries that match a query, and how many match in all. */
 export async function listDirectories(
   ctx: RegistryContext,
-  { q = "", audience, limit, offset }: DirectoriesQuery,
+  { q = "", audience, id, limit, offset }: DirectoriesQuery,
 ) {
   const condition = and(
-    isNull(directories.removedAt),
+    id ? and(eq(directories.id, id), isShown(directories)) : isNull(directories.removedAt),
     ...(audience ? [eq(directories.audience, audience)] : []),
     await searchCondition(ctx.db, directories, q),
   )
@@ -48,12 +53,13 @@ export async function listDirectories(
   return { rows, total: all?.n ?? 0 }
 }
 
-/** A listed server; a removed one is not shown, and of an erased one there is nothing left. */
+/** A server that is listed or held; a removed one is not shown, and of an erased one there is nothing left. */
 export async function serverById(db: Db, id: string): Promise<Server> {
   const [server] = await db.select().from(servers).where(eq(servers.id, id))
   if (server && isErased(server))
     throw erasedProblem({ at: server.removedAt ?? 0, why: server.removedWhy ?? "" })
-  if (!server || server.removedAt !== null) throw problems["unknown-server"](id)
+  if (!server || (server.removedAt !== null && !isHeld(server)))
+    throw problems["unknown-server"](id)
   return server
 }
 

@@ -32,6 +32,11 @@ export const serverJson = (server: Server, urls: Urls) => ({
 })
 export type ServerRecord = ReturnType<typeof serverJson>
 
+export const DIRECTORIES_PATH = "/mcp-registries"
+
+/** The list with this registry alone. */
+export const directoryPath = ({ id }: Pick<Directory, "id">) => `${DIRECTORIES_PATH}?id=${id}`
+
 /** A registry in the list of registries. */
 export const directoryJson = (directory: Directory) => ({
   id: directory.id,

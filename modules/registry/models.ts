@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import { optional, t, text } from "broadside/http"
 
 export const name = text({
@@ -52,4 +53,5 @@ export const submitted = {
   edit_key: t.Optional(
     t.String({ description: "Shown once, on the first submission; needed to change the entry" }),
   ),
+  ...heldMembers,
 }

@@ -1,10 +1,9 @@
+import { heldLines } from "broadside"
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import type { RegistryContext } from "./context"
 import { directoryList, registryDocument } from "./document"
-import { serverById } from "./find-entries"
-import { serverJson } from "./json"
 import type { Registry } from "./registry"
-import { directoriesRoute, registryRoute, serverRoute } from "./servers/list-routes"
+import { directoriesRoute, registryRoute, serverAnswer, serverRoute } from "./servers/list-routes"
 import { removeEntryRoute, submitDirectoryRoute, submitServerRoute } from "./servers/submit-routes"
 
 const READS = {
@@ -33,9 +32,10 @@ export const registryTools = (ctx: RegistryContext, registry: Registry): Tool[] 
       const listed = await registry.register(request, body)
       const { id, url, server, note } = listed
       const text = [
-        `${server.name} answered and is listed as ${id} with ${server.tools.length} tools: ${url}`,
+        `${server.name} answered and is ${listed.held ? "stored" : "listed"} as ${id} with ${server.tools.length} tools: ${url}`,
         ...(listed.edit_key ? [`Keep its edit_key, which is shown once: ${listed.edit_key}`] : []),
         ...(note ? [note] : []),
+        ...heldLines(listed),
       ]
       return { text: text.join("\n"), value: listed }
     },
@@ -52,10 +52,7 @@ export const registryTools = (ctx: RegistryContext, registry: Registry): Tool[] 
   toolOf(ctx, serverRoute, {
     ...READS,
     choice: list("server"),
-    async run({ params: { id } }) {
-      const server = serverJson(await serverById(ctx.db, id), ctx.urls)
-      return jsonAnswer("Tool server:", { ok: true, server })
-    },
+    run: async ({ params: { id } }) => jsonAnswer("Tool server:", await serverAnswer(ctx, id)),
   }),
   toolOf(ctx, directoriesRoute, {
     ...READS,
@@ -68,7 +65,8 @@ export const registryTools = (ctx: RegistryContext, registry: Registry): Tool[] 
     effect: { idempotent: true, openWorld: true },
     async run({ body }, request, { progress }) {
       progress(`Asking ${body.url} for its servers, which takes at most ten seconds`)
-      return jsonAnswer("Listed:", await registry.listDirectory(request, body))
+      const listed = await registry.listDirectory(request, body)
+      return jsonAnswer(listed.held ? "Stored, but not listed yet:" : "Listed:", listed)
     },
   }),
   ...(["servers", "directories"] as const).map((kind) =>

@@ -1,20 +1,21 @@
+import { type HeldAnswer, heldAnswer } from "broadside"
 import { nextNumber } from "broadside/db"
 import { newEditKey } from "broadside/publishing"
 import { addressFault, addressOf } from "../address"
 import type { RegistryContext } from "../context"
 import { directoryAt, newId } from "../find-entries"
-import { type DirectoryRecord, directoryJson } from "../json"
+import { DIRECTORIES_PATH, type DirectoryRecord, directoryJson, directoryPath } from "../json"
 import type { Gate } from "../probe/gate"
 import { isRecord } from "../probe/message"
 import { type Directory, directories } from "../schema"
 import { addEntry, wordsOf } from "../search-index"
-import { claimOf, LISTED } from "../submitter"
+import { claimOf, isHeld, stateOf } from "../submitter"
 import type { DirectorySubmission } from "./models"
 
-export interface ListedDirectory {
+export interface ListedDirectory extends HeldAnswer {
   readonly ok: true
   readonly id: string
-  /** The page of the list. */
+  /** The page of the list; of a held one, its own. */
   readonly url: string
   readonly refreshed: boolean
   readonly registry: DirectoryRecord
@@ -39,13 +40,15 @@ export async function listDirectory(
   const flagged = ctx.content.screen({ name, url: url.href, description })
   claimOf(await directoryAt(ctx.db, url.href), request, edit_key)
   const api = await gate.runForClient(ctx.clientOf(request), url.host, () => apiOf(ctx, url))
+  const reviewed = await review(ctx, request, submission, url)
   const { key, hash } = newEditKey()
   const { directory, claim } = await ctx.write(async (tx) => {
     const existing = await directoryAt(tx, url.href)
     const claim = claimOf(existing, request, edit_key)
     const now = ctx.now()
-    const checked = { api, checkedAt: now, ...LISTED }
     const former = claim === "first" ? undefined : existing
+    const state = stateOf(claim !== "visitor" && reviewed.held, former, now)
+    const checked = { api, checkedAt: now, ...state }
     const fields = { ...fieldsOf(submission, former), flagged }
     const directory: Directory = former
       ? { ...former, ...checked, ...(claim === "owner" ? { ...fields, updatedAt: now } : {}) }
@@ -62,16 +65,42 @@ export async function listDirectory(
         }
     directory.words = searchText(directory)
     await addEntry(tx, directories, directory, existing)
+    if (claim !== "visitor")
+      await reviewed.store(tx, directory.id, { lineage: lineageOf(directory) })
     return { directory, claim }
   })
+  const waits = isHeld(directory)
   return {
     ok: true,
     id: directory.id,
-    url: `${ctx.urls.base}/mcp-registries`,
+    url: ctx.urls.base + (waits ? directoryPath(directory) : DIRECTORIES_PATH),
     refreshed: claim !== "first",
     registry: directoryJson(directory),
     ...(claim === "first" ? { edit_key: key } : {}),
+    ...heldAnswer(waits),
   }
+}
+
+const lineageOf = ({ id }: Directory) => `registry-${id}`
+
+/** Reviews what the entry would say; that of a visitor, which changes nothing, is not stored. */
+async function review(
+  ctx: RegistryContext,
+  request: Request,
+  submission: DirectorySubmission,
+  { href }: URL,
+) {
+  const existing = await directoryAt(ctx.db, href)
+  const { name, description } = fieldsOf(submission, existing)
+  return ctx.review(request, {
+    kind: "registries",
+    title: name,
+    description,
+    text: href,
+    flagged: ctx.content.screen({ name, url: href, description }),
+    isHeld: existing !== undefined && isHeld(existing),
+    lineage: existing && lineageOf(existing),
+  })
 }
 
 function fieldsOf(sent: DirectorySubmission, existing: Directory | undefined) {

@@ -1,5 +1,6 @@
+import { heldMembers } from "broadside"
 import { body, component, oneOf, optional, paging, query, t, withToolText } from "broadside/http"
-import { description, key, name, ok, q, submitted, time, url } from "../models"
+import { description, EntryId, key, name, ok, q, submitted, time, url } from "../models"
 import { AUDIENCES } from "../schema"
 
 export const DirectoryBody = body({
@@ -25,6 +26,7 @@ export const DirectoriesQuery = query({
   audience: optional(
     withToolText(oneOf(AUDIENCES, { description: "Only registries for this audience" }), ""),
   ),
+  id: optional(EntryId.properties.id),
   ...paging(20),
 })
 
@@ -43,6 +45,7 @@ const DirectoryModel = component(
     api: t.Union([t.String(), t.Null()], {
       description: "Version of the official read API that it serves at /v0.1/servers; null if none",
     }),
+    ...heldMembers,
   }),
 )
 

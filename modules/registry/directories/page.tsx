@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Pager, ReportLink, sitePage } from "broadside/ui"
+import { HeldNotice, Pager, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../context"
 import { type DirectoryList, directoryList } from "../document"
 import { AUDIENCES, type Audience } from "../schema"
@@ -21,10 +21,12 @@ export async function directoriesPage(
   query: DirectoriesQuery,
 ): Promise<string> {
   const { registries, limit, offset, next_offset } = await directoryList(ctx, query)
-  const { q, audience } = query
+  const { q, audience, id } = query
   return sitePage(ctx, PATH, {
     title: "Registries",
     description: `Other registries of tool servers, listed on ${ctx.site.name}.`,
+    // The list has it as well, unless it is held.
+    noindex: id !== undefined,
     children: (
       <>
         <h1>Other registries</h1>
@@ -67,7 +69,7 @@ export async function directoriesPage(
             ) : (
               <EmptyList
                 path={PATH}
-                isFiltered={Boolean(q || audience) || offset > 0}
+                isFiltered={Boolean(q || audience || id) || offset > 0}
                 add={`${PATH}/new`}
               />
             )}
@@ -89,6 +91,7 @@ export async function directoriesPage(
 const Listed = ({ registry }: { readonly registry: DirectoryList["registries"][number] }) => (
   <li>
     <div>
+      {registry.held && <HeldNotice what="registry" />}
       <h2>
         <ExternalLink href={registry.url} text={registry.name} />
       </h2>

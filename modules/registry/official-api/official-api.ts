@@ -1,11 +1,12 @@
 import { invalid, iso, type Urls } from "broadside"
-import { and, eq, gt, gte, isNull, like, not } from "broadside/db"
+import { and, eq, gt, gte, isNull, like, ne, not, or } from "broadside/db"
 import { reversed } from "../address"
 import type { RegistryContext } from "../context"
 import { isErased } from "../erased"
 import { problems } from "../errors"
 import { type Server, servers } from "../schema"
 import { searchCondition } from "../search-index"
+import { BY } from "../submitter"
 import type { OfficialQuery } from "./models"
 
 /** The read API of the official registry, which editors use, for the servers listed here. */
@@ -24,6 +25,7 @@ export async function officialList(ctx: RegistryContext, query: OfficialQuery) {
     .from(servers)
     .where(
       and(
+        or(isNull(servers.removedBy), ne(servers.removedBy, BY.review)),
         ...(all ? [] : [isNull(servers.removedAt)]),
         // Of an erased one, not even its name is left.
         not(like(servers.url, "erased:%")),
@@ -54,7 +56,9 @@ export async function officialServer(
   includeDeleted: boolean,
 ) {
   const [server] = await ctx.db.select().from(servers).where(eq(servers.serverName, name))
-  const isListed = server && !isErased(server) && (includeDeleted || server.removedAt === null)
+  // No client has learned of a server that was held at once.
+  const isKnown = server && !isErased(server) && server.removedBy !== BY.review
+  const isListed = isKnown && (includeDeleted || server.removedAt === null)
   if (!isListed || (version !== "latest" && version !== server.version))
     throw problems["unknown-server"](name)
   return responseOf(server, ctx.urls)

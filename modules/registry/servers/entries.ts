@@ -31,15 +31,15 @@ export async function insertServer(
   url: URL,
   entry: Texts &
     Pick<Server, "editKey" | "flagged"> &
-    Partial<Pick<Server, "source">> &
+    Partial<Pick<Server, "removedAt" | "removedBy" | "removedWhy" | "source">> &
     ReturnType<typeof probeFields>,
   former: Server | undefined,
 ): Promise<Server> {
   const now = ctx.now()
   const server: Server = {
     source: "submitted",
-    ...entry,
     ...LISTED,
+    ...entry,
     num: await nextServer(tx),
     id: former?.id ?? newId(),
     serverName: former?.serverName ?? (await newServerName(ctx, tx, url, entry.name)),

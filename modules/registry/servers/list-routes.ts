@@ -1,3 +1,4 @@
+import { heldAnswer } from "broadside"
 import { Elysia, prefersHtml, route } from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { RegistryContext } from "../context"
@@ -8,6 +9,7 @@ import { problems } from "../errors"
 import { serverById } from "../find-entries"
 import { serverJson } from "../json"
 import { EntryId } from "../models"
+import { isHeld } from "../submitter"
 import { OneServerModel, RegistryModel, ServersQuery } from "./models"
 import { serverPage } from "./pages/server"
 import { serversPage } from "./pages/servers"
@@ -60,10 +62,8 @@ export function listRoutes(ctx: RegistryContext) {
       "/mcp-registry/servers/:id",
       ({ params, request }) =>
         prefersHtml(request)
-          ? ctx.cached(request, async () => serverPage(ctx, await record(params.id)), HTML)
-          : ctx.cached(request, async () => ({ ok: true, server: await record(params.id) }), {
-              headers: VARY,
-            }),
+          ? ctx.cached(request, () => page(params.id), HTML)
+          : ctx.cached(request, () => serverAnswer(ctx, params.id), { headers: VARY }),
       serverRoute,
     )
     .get(
@@ -87,9 +87,21 @@ export function listRoutes(ctx: RegistryContext) {
     })
   }
 
-  async function record(id: string) {
-    return serverJson(await serverById(ctx.db, id), ctx.urls)
+  async function page(id: string) {
+    const server = await serverById(ctx.db, id)
+    const noindex = isHeld(server) || (await ctx.noindex("servers", id))
+    return serverPage(ctx, {
+      server: serverJson(server, ctx.urls),
+      held: isHeld(server),
+      noindex,
+    })
   }
+}
+
+/** A server, for the route and the tool. */
+export async function serverAnswer(ctx: RegistryContext, id: string) {
+  const server = await serverById(ctx.db, id)
+  return { ok: true, server: serverJson(server, ctx.urls), ...heldAnswer(isHeld(server)) }
 }
 
 function linkTo({ q, limit }: ServersQuery, next: number): string {

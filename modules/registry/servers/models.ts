@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import { body, component, oneOf, optional, paging, query, signedName, t } from "broadside/http"
 import { description, key, name, ok, q, submitted, time, url } from "../models"
 
@@ -64,7 +65,7 @@ const ServerModel = component(
   }),
 )
 
-export const OneServerModel = t.Object({ ...ok, server: ServerModel })
+export const OneServerModel = t.Object({ ...ok, server: ServerModel, ...heldMembers })
 
 export const ServerListedModel = t.Object({
   ...submitted,

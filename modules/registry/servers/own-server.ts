@@ -4,7 +4,7 @@ import { newEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { serverAt } from "../find-entries"
 import { type Server, servers } from "../schema"
-import { BY, LISTED } from "../submitter"
+import { BY, isHeld, LISTED } from "../submitter"
 import { insertServer, probeFields, updateServer } from "./entries"
 
 /**
@@ -13,7 +13,7 @@ import { insertServer, probeFields, updateServer } from "./entries"
  */
 export async function listOwnServer(ctx: RegistryContext): Promise<void> {
   const [existing] = await ctx.db.select().from(servers).where(eq(servers.source, "own"))
-  if (existing?.removedBy === BY.operator) return
+  if (existing && (existing.removedBy === BY.operator || isHeld(existing))) return
   const own = ownServer(ctx)
   if (!own) {
     if (existing && existing.removedAt === null) await change(ctx, existing, ended(ctx.now()))
@@ -26,7 +26,7 @@ export async function listOwnServer(ctx: RegistryContext): Promise<void> {
     return
   }
   await ctx.write(async (tx) => {
-    // Someone may have submitted it before.
+    // Someone may have submitted it before; nothing of that is left, so it is not held either.
     const submitted = await serverAt(tx, url.href)
     if (submitted) {
       const fields = { ...entry, ...LISTED, source: "own" as const, editKey: newEditKey().hash }

@@ -1,3 +1,4 @@
+import { type HeldAnswer, heldAnswer } from "broadside"
 import { newEditKey } from "broadside/publishing"
 import { addressOf } from "../address"
 import type { RegistryContext } from "../context"
@@ -6,13 +7,13 @@ import { type ServerRecord, serverJson } from "../json"
 import type { Gate } from "../probe/gate"
 import { ping } from "../probe/ping"
 import type { Server } from "../schema"
-import { claimOf, LISTED } from "../submitter"
+import { claimOf, isHeld, stateOf } from "../submitter"
 import { insertServer, probeFields, type Texts, updateServer } from "./entries"
 import type { ServerSubmission } from "./models"
 
 const ANONYMOUS = "Anonymous"
 
-export interface Registered {
+export interface Registered extends HeldAnswer {
   readonly ok: true
   readonly id: string
   /** Its page on this site. */
@@ -42,10 +43,11 @@ export async function register(
   const submission = await signed(ctx, request, sent, listed !== undefined)
   flagsOf(ctx, url, textsOf(submission))
   claimOf(listed, request, edit_key)
-  if (listed?.source === "own" && listed.removedAt === null) return alreadyOurs(ctx, listed)
+  if (listed?.source === "own" && isShown(listed)) return alreadyOurs(ctx, listed)
   const answered = await gate.runForClient(ctx.clientOf(request), url.host, () =>
     ping(ctx, url.href),
   )
+  const reviewed = await review(ctx, request, submission, { url, tools: answered.tools })
   const { key, hash } = newEditKey()
   const { server, claim } = await ctx.write(async (tx) => {
     const existing = await serverAt(tx, url.href)
@@ -56,11 +58,13 @@ export async function register(
     const texts = claim === "visitor" && existing ? existing : textsOf(submission, former)
     const { name, description, author, authorProtected } = texts
     const flagged = flagsOf(ctx, url, texts, answered.tools)
-    const fields = { name, description, author, authorProtected, flagged }
+    const state = stateOf(claim !== "visitor" && reviewed.held, former, now)
+    const fields = { name, description, author, authorProtected, flagged, ...state }
     const entry = { ...fields, ...probeFields(answered, now) }
     const server = former
-      ? await updateServer(tx, former, { ...entry, ...LISTED }, now)
+      ? await updateServer(tx, former, entry, now)
       : await insertServer(ctx, tx, url, { ...entry, editKey: hash }, existing)
+    if (claim !== "visitor") await reviewed.store(tx, server.id, { lineage: lineageOf(server) })
     return { server, claim }
   })
   const record = serverJson(server, ctx.urls)
@@ -72,12 +76,46 @@ export async function register(
     server: record,
     ...(claim === "first" ? { edit_key: key } : {}),
     ...(claim === "visitor" && differs(submission, server) ? { note: NOTE } : {}),
+    ...heldAnswer(isHeld(server)),
   }
 }
 
 interface Submission extends ServerSubmission {
   /** Whether the request proved a protected name. */
   readonly isProtected: boolean
+  /** Of the author, if there is one. */
+  readonly slug: string | undefined
+}
+
+const isShown = (server: Server) => server.removedAt === null || isHeld(server)
+
+const lineageOf = ({ id }: Server) => `server-${id}`
+
+interface Checked {
+  readonly url: URL
+  readonly tools: readonly string[]
+}
+
+/** Reviews what the entry would say. A visitor's submission changes nothing of it, so its review is not stored. */
+async function review(
+  ctx: RegistryContext,
+  request: Request,
+  submission: Submission,
+  { url, tools }: Checked,
+) {
+  const existing = await serverAt(ctx.db, url.href)
+  const texts = textsOf(submission, existing)
+  const { slug, isProtected } = submission
+  return ctx.review(request, {
+    kind: "servers",
+    author: slug === undefined ? undefined : { slug, isProtected },
+    title: texts.name,
+    description: texts.description,
+    text: [url.href, ...tools].join("\n"),
+    flagged: flagsOf(ctx, url, texts, tools),
+    isHeld: existing !== undefined && isHeld(existing),
+    lineage: existing && lineageOf(existing),
+  })
 }
 
 /** A submission with its author identified. Throws 403 without the proof of a protected name. */
@@ -87,18 +125,18 @@ async function signed(
   sent: ServerSubmission,
   isListed: boolean,
 ): Promise<Submission> {
-  if (!sent.author?.trim() && isListed) return { ...sent, isProtected: false }
-  const { name: author, isProtected } = await ctx.identify(
-    request,
-    sent.author?.trim() || ANONYMOUS,
-  )
-  return { ...sent, author, isProtected }
+  if (!sent.author?.trim() && isListed) return { ...sent, isProtected: false, slug: undefined }
+  const field = sent.author?.trim() || ANONYMOUS
+  const { name: author, isProtected, slug } = await ctx.identify(request, field)
+  return { ...sent, author, isProtected, slug }
 }
 
 /** The site does not check its own tool server by a request. */
 function alreadyOurs(ctx: RegistryContext, listed: Server): Registered {
   const record = serverJson(listed, ctx.urls)
-  return { ok: true, id: listed.id, url: record.page, refreshed: true, server: record, note: OURS }
+  const state = heldAnswer(isHeld(listed))
+  const answer = { ok: true, id: listed.id, url: record.page, refreshed: true } as const
+  return { ...answer, server: record, note: OURS, ...state }
 }
 
 const OURS = "This is the tool server of this site, which lists it itself."

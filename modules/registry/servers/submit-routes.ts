@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, formBody, prefersHtml, route } from "broadside/http"
 import { seeOther } from "broadside/ui"
 import { DirectoryBody, DirectoryListedModel } from "../directories/models"
@@ -13,6 +13,7 @@ const tags = ["Registries"]
 
 /** The problems of listing a server or a registry, by route or by form. */
 export const LISTING_REFUSALS = [
+  ...reviewRefusals,
   siteRefusals["family-rule"],
   siteRefusals["wrong-edit-key"],
   problems["entry-removed"],

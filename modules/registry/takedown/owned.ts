@@ -1,5 +1,6 @@
 import { contribute } from "broadside"
 import { Owned, type OwnedKind } from "broadside/contracts"
+import { DIRECTORIES_PATH, directoryPath, serverPath } from "../json"
 import type { Registry } from "../registry"
 import { type Removal, RemoveBody } from "./models"
 import type { List } from "./takedown"
@@ -19,13 +20,14 @@ function ownedIn(registry: Registry, list: List): OwnedKind {
     one: ONE[list],
     idAt: (path) => place.exec(path)?.[1],
     async find(id) {
-      const { title, author, url, removed } = await moderated.find(id)
+      const { title, author, url, removed, held } = await moderated.find(id)
       return {
         id,
         title,
         author,
         url,
-        path: list === "servers" ? `/mcp-registry/servers/${id}` : "/mcp-registries",
+        path:
+          list === "servers" ? serverPath({ id }) : held ? directoryPath({ id }) : DIRECTORIES_PATH,
         versions: [],
         ended: removed && { ...removed, at: removed.at ?? 0 },
         actions: removed ? [] : ["remove"],

@@ -6,7 +6,7 @@ import { isErased } from "../erased"
 import { problems } from "../errors"
 import { directoryJson, serverJson } from "../json"
 import { type Directory, directories, type Server, servers } from "../schema"
-import { BY, LISTED } from "../submitter"
+import { BY, isHeld, LISTED, stateOf } from "../submitter"
 import { eraseDirectory, eraseServer } from "./erase"
 import type { Removal } from "./models"
 
@@ -20,7 +20,7 @@ const NAMES = {
 
 const PLACES = {
   servers: /^\/mcp-registry\/servers\/(\w{1,40})(?:[/?#]|$)/,
-  directories: /^\/mcp-registries\/(\w{12})(?:[/?#]|$)/,
+  directories: /^\/mcp-registries(?:\/|\?id=)(\w{12})(?:[/?&#]|$)/,
 } as const
 
 /** Removes entries of a list, by edit key or by the operator, and restores them. */
@@ -52,8 +52,9 @@ export function createRemoval(ctx: RegistryContext, list: List) {
       url: isErased(row) ? `${ctx.urls.base}/mcp-registries` : url,
       createdAt: submittedAt,
       flagged: flagged ?? [],
+      held: isHeld(row),
       removed:
-        removedAt === null
+        removedAt === null || isHeld(row)
           ? undefined
           : {
               at: removedAt,
@@ -119,6 +120,17 @@ export function createRemoval(ctx: RegistryContext, list: List) {
         if (row.removedAt === null) throw problems["not-removed"](id)
         return itemOf(await change(tx, row, LISTED))
       }),
+    hold: (id) =>
+      ctx.write(async (tx) => {
+        const row = await entry(tx, id)
+        if (row.removedAt !== null) return itemOf(row)
+        return itemOf(await change(tx, row, stateOf(true, row, ctx.now())))
+      }),
+    release: (id) =>
+      ctx.write(async (tx) => {
+        const row = await entry(tx, id)
+        return itemOf(isHeld(row) ? await change(tx, row, LISTED) : row)
+      }),
   }
 
   return {
@@ -132,7 +144,7 @@ export function createRemoval(ctx: RegistryContext, list: List) {
       return ctx.write(async (tx) => {
         const row = await entry(tx, id)
         requireEditKey(request, edit_key, row.editKey)
-        if (row.removedAt !== null) throw problems["already-removed"](id)
+        if (row.removedAt !== null && !isHeld(row)) throw problems["already-removed"](id)
         await markRemoved(tx, row, BY.owner, why ?? "Its owner removed it.")
         return { ok: true, removed: id }
       })

@@ -1,19 +1,20 @@
 /** @jsxImportSource preact */
 import { ownedAt } from "broadside/contracts"
 import { EditKey, KEYS } from "broadside/publishing"
-import { COPYING, DataBlock, sitePage } from "broadside/ui"
+import { COPYING, DataBlock, HeldNotice, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import type { ListedDirectory } from "../../directories/directories"
 import type { Registered } from "../register"
 
 /** The page after a submission: the address, the edit key, and the JSON for agents. */
 export function listedPage(ctx: RegistryContext, answer: Registered | ListedDirectory): string {
-  const { url, refreshed, edit_key } = answer
+  const { url, edit_key, held } = answer
   const name = "server" in answer ? answer.server.name : answer.registry.name
   const list = "server" in answer ? "/mcp-registry" : "/mcp-registries"
   const page = "server" in answer ? url : `${list}/${answer.id}`
+  const { title, heading } = headOf(answer)
   return sitePage(ctx, `${list}/new`, {
-    title: refreshed ? "Checked again" : "Listed",
+    title,
     description: `${name} on ${ctx.site.name}`,
     scripts: [COPYING, KEYS],
     children: (
@@ -23,12 +24,13 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
             {"server" in answer ? "Tool server" : "Registry"}
           </a>
         </p>
-        <h1>{refreshed ? "It is up to date." : "It is listed."}</h1>
+        <h1>{heading}</h1>
         <p class="standfirst">
           <bdi>{name}</bdi> {sentenceOf(answer)}
         </p>
+        {held && <HeldNotice what={"server" in answer ? "tool server" : "registry"} />}
         <p class="actions">
-          <a class="button" href={new URL(url).pathname}>
+          <a class="button" href={url.slice(ctx.urls.base.length)}>
             View it
           </a>
           <a href={`${list}/new`}>List another</a>
@@ -42,8 +44,14 @@ export function listedPage(ctx: RegistryContext, answer: Registered | ListedDire
   })
 }
 
+function headOf({ refreshed, held }: Registered | ListedDirectory) {
+  if (refreshed) return { title: "Checked again", heading: "It is up to date." }
+  if (held) return { title: "Not listed yet", heading: "It is not listed yet." }
+  return { title: "Listed", heading: "It is listed." }
+}
+
 function sentenceOf(answer: Registered | ListedDirectory): string {
-  if ("registry" in answer) return "is in the list of registries."
+  if ("registry" in answer) return answer.held ? "was checked." : "is in the list of registries."
   const { length } = answer.server.tools
   return `answered and has ${length === 1 ? "one tool" : `${length || "no"} tools`}.`
 }

@@ -1,13 +1,20 @@
 /** @jsxImportSource preact */
-import { ProtectedMark, ReportLink, sitePage } from "broadside/ui"
+import { HeldNotice, ProtectedMark, ReportLink, sitePage } from "broadside/ui"
 import type { RegistryContext } from "../../context"
 import { type ServerRecord, serverPath } from "../../json"
 import { Day, Stamp } from "./parts"
 
+interface Shown {
+  readonly server: ServerRecord
+  readonly held: boolean
+  readonly noindex: boolean
+}
+
 /** The page of a tool server: its address, its tools, and how to use it. */
-export function serverPage(ctx: RegistryContext, server: ServerRecord): string {
+export function serverPage(ctx: RegistryContext, { server, held, noindex }: Shown): string {
   return sitePage(ctx, serverPath(server), {
     title: server.name,
+    noindex,
     description: server.description || `${server.name}, a tool server listed by ${server.author}`,
     children: (
       <>
@@ -16,6 +23,7 @@ export function serverPage(ctx: RegistryContext, server: ServerRecord): string {
             Tool server
           </a>
         </p>
+        {held && <HeldNotice what="tool server" />}
         <header class="room">
           <Stamp good={server.verified} />
           <h1 dir="auto">{server.name}</h1>
