@@ -5,7 +5,7 @@ import { titleOfComments } from "../comments/comments"
 import type { ExchangeContext } from "../context"
 import { discussions, LIST_COLUMNS, threads } from "../schema"
 import { IN_TITLE, setMentions } from "../threads/mentions"
-import { rewrite, storeWords } from "../threads/threads"
+import { rewrite, storeWords } from "../threads/rewrite"
 
 const TITLE = "Comments on an erased page"
 

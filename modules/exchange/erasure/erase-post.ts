@@ -14,8 +14,8 @@ import {
   votes,
 } from "../schema"
 import { removeReply } from "../threads/remove-reply"
+import { storeWords } from "../threads/rewrite"
 import { count, removeFromIndex } from "../threads/search-index"
-import { storeWords } from "../threads/threads"
 import { forgetPost } from "./authors"
 
 const BLANK = {

@@ -7,15 +7,7 @@ import { removeReply } from "../threads/remove-reply"
 import { announceReply } from "../threads/replies"
 import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
 import { announceThread } from "../threads/threads"
-
-/** `removedWhy` of a held post: it leaves the lists as a removed one does. */
-const WAITS = ""
-
-/** The columns of a post that is held, or is not. */
-export const heldColumns = (held: Hold | null) => ({
-  held,
-  removedWhy: held === null ? null : WAITS,
-})
+import { heldColumns, WAITS } from "./held-columns"
 
 /** Takes a thread off the board; one that is removed or held stays as it is. */
 export const holdThread = (ctx: ExchangeContext, id: string): Promise<Thread> =>

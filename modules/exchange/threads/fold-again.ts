@@ -2,7 +2,7 @@ import type { SearchIndex } from "broadside/contracts"
 import { gt } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, threads } from "../schema"
-import { rewrite } from "./threads"
+import { rewrite } from "./rewrite"
 
 /** A thread is read with its replies, which takes longer than most entries. */
 const AT_ONCE = 20

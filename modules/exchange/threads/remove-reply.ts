@@ -7,7 +7,8 @@ import { requireAuthor } from "./author"
 import { replyById, threadById } from "./find-thread"
 import { idOf } from "./json"
 import { setMentions } from "./mentions"
-import { requireNotArchived, rewrite } from "./threads"
+import { rewrite } from "./rewrite"
+import { requireNotArchived } from "./threads"
 
 /**
  * Hides a reply, or restores it if `why` is null; it leaves the counts and the search index of its

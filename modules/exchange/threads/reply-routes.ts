@@ -3,6 +3,7 @@ import { Elysia, route } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ReplyParams, ThreadId } from "../models"
+import { editReply } from "./edit-reply"
 import {
   OneReplyModel,
   ReplyBodyFormat,
@@ -11,7 +12,7 @@ import {
   ReplyEditBodyFormat,
 } from "./models"
 import { deleteReply } from "./remove-reply"
-import { editReply, postReply } from "./replies"
+import { postReply } from "./replies"
 import { signed } from "./signed"
 
 const tags = ["Exchange"]

@@ -4,6 +4,7 @@ import { cachedUntilClaimExpires } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
 import { NO_REPLY, NO_THREAD, problems } from "../errors"
 import { AuthorBodyFormat, ThreadId } from "../models"
+import { editThread } from "./edit-thread"
 import { listThreads } from "./list"
 import {
   ListQuery,
@@ -19,7 +20,7 @@ import {
 } from "./models"
 import { archiveThread, resolveThread } from "./resolve"
 import { signed } from "./signed"
-import { createThread, editThread, readThread } from "./threads"
+import { createThread, readThread } from "./threads"
 import type { Views } from "./view-counter"
 
 const tags = ["Exchange"]

@@ -1,28 +1,19 @@
-import { invalid, mentionsIn, type RenderedText } from "broadside"
-import { type Db, eq, insertRow, nextNumber } from "broadside/db"
+import { mentionsIn } from "broadside"
+import { type Db, insertRow, nextNumber } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
-import { heldColumns, holdThreadIn } from "../moderation/hold"
+import { heldColumns } from "../moderation/held-columns"
 import { type IndexedThread, type Thread, threads } from "../schema"
-import { authorOf, type NewPost, payloadOf, requireAuthor, tagsOf } from "./author"
+import { authorOf, type NewPost, payloadOf, tagsOf } from "./author"
 import { countFor } from "./author-counts"
 import { repliesOf, threadById } from "./find-thread"
 import { idOf, replyJson, threadJson } from "./json"
-import {
-  addMentions,
-  IN_TEXT,
-  IN_TITLE,
-  MOST_SHOWN,
-  mentionsOf,
-  newMentions,
-  setMentions,
-  shownMentions,
-} from "./mentions"
-import type { NewThread, ThreadEdit } from "./models"
+import { addMentions, IN_TEXT, IN_TITLE, MOST_SHOWN, mentionsOf } from "./mentions"
+import type { NewThread } from "./models"
 import { storeRendered } from "./rendered"
-import { addToIndex, count, isFull, reindex, textsOf, wordsOf } from "./search-index"
+import { addToIndex, count, textsOf, wordsOf } from "./search-index"
 
 /** Starts a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewPost<NewThread>) {
@@ -152,125 +143,9 @@ export async function readThread(
   }
 }
 
-/** Edits a thread; requires its author. */
-export async function editThread(ctx: ExchangeContext, id: string, body: NewPost<ThreadEdit>) {
-  const { title, threadBody, authorSlug } = body
-  if ([title, threadBody, body.tags, body.payload].every((field) => field === undefined))
-    throw invalid([
-      {
-        path: "/threadBody",
-        message: "send at least one of title, threadBody, tags and payload.",
-      },
-    ])
-  const tags = body.tags === undefined ? undefined : tagsOf(ctx, body.tags)
-  const payload = payloadOf(body.payload)
-  const text = threadBody?.normalize()
-  const rendered = text === undefined ? undefined : await ctx.content.render(text)
-  const present = await threadById(ctx.db, id)
-  requireAuthor(ctx, `Thread ${id}`, present.authorSlug, authorSlug)
-  const review = await body.review?.({
-    kind: "threads",
-    title: title ?? present.title,
-    text: postText(text ?? present.body, tags ?? present.tags, payload ?? present.payload),
-    isHeld: present.held !== null,
-    lineage: `thread-${present.num}`,
-  })
-  const thread = await ctx.write(async (tx) => {
-    const thread = await threadById(tx, id)
-    requireAuthor(ctx, `Thread ${id}`, thread.authorSlug, authorSlug)
-    requireNotArchived(thread)
-    const changed: Thread = {
-      ...thread,
-      ...(title === undefined ? {} : { title: title.trim().normalize() }),
-      ...(text === undefined ? {} : { body: text }),
-      ...(tags === undefined ? {} : { tags }),
-      ...(body.payload === undefined ? {} : { payload }),
-      updatedAt: ctx.now(),
-    }
-    changed.flagged = ctx.content.screen({
-      title: changed.title,
-      threadBody: changed.body,
-      tags: changed.tags,
-    })
-    const mentioned = await updateMentions(tx, changed, rendered)
-    if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
-    await rewrite(ctx, tx, changed, mentioned)
-    await appendEvent(ctx, tx, {
-      kind: "edit",
-      thread: changed,
-      by: thread.authorSlug,
-      notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
-    })
-    await review?.store(tx, idOf(thread.num))
-    return review?.held ? holdThreadIn(ctx, tx, changed) : changed
-  })
-  return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()), ...review?.answer }
-}
-
 /** What a review reads of a post. */
 export const postText = (body: string, tags: readonly string[], payload: Thread["payload"]) =>
   [body, ...tags, payload === null ? "" : JSON.stringify(payload)].join("\n")
-
-/** Stores the mentions of an edited thread; returns the slugs that it did not mention before. */
-async function updateMentions(
-  tx: Db,
-  { num, title }: Thread,
-  rendered: RenderedText | undefined,
-): Promise<string[]> {
-  const inTitle = mentionsIn(title)
-  const slugs = [...new Set([...inTitle, ...(rendered?.mentions ?? [])])]
-  const added = await newMentions(tx, num, slugs)
-  await setMentions(tx, num, IN_TITLE, inTitle)
-  if (rendered) await setMentions(tx, num, IN_TEXT, rendered.mentions)
-  return added
-}
-
-/** The index has a limit on words per thread, so a long thread need not be read in full. */
-const MOST_REREAD = 500
-const READ_AT_ONCE = 20
-
-/** The distinct words of a thread and of its replies that are shown. */
-async function wordsWithReplies(tx: Db, thread: Thread): Promise<string> {
-  let words = wordsOf(textsOf(thread))
-  for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
-    const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
-    words = wordsOf(
-      rows.map(({ body }) => body),
-      words,
-    )
-    if (rows.length < READ_AT_ONCE) break
-  }
-  return words
-}
-
-/** Stores a thread that is not on the board after a change of its words or those of its replies. */
-export async function storeWords(tx: Db, thread: Thread): Promise<void> {
-  const shown = await shownMentions(tx, thread.num, thread.mentions)
-  const words = await wordsWithReplies(tx, thread)
-  await tx
-    .update(threads)
-    .set({ ...thread, mentions: shown, words })
-    .where(eq(threads.num, thread.num))
-}
-
-/**
- * Stores a thread after a change of its words or those of its replies, with its mentions and index entry.
- * `mentioned` are slugs that it did not mention before.
- */
-export async function rewrite(
-  ctx: ExchangeContext,
-  tx: Db,
-  thread: Thread,
-  mentioned: readonly string[] = [],
-): Promise<void> {
-  thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
-  const words = await wordsWithReplies(tx, thread)
-  await tx
-    .update(threads)
-    .set({ ...thread, words })
-    .where(eq(threads.num, thread.num))
-  await reindex(ctx, tx, thread, words)
-}
 
 export function requireNotArchived({ num, status }: Thread): void {
   if (status === "archived") throw problems["thread-closed"](idOf(num), status)

@@ -3,10 +3,12 @@ import { moreText, type Tool, toolOf } from "broadside/contracts"
 import { reopenThread } from "../claims/reopen"
 import { reopenRoute } from "../claims/routes"
 import type { ExchangeContext } from "../context"
+import { editReply } from "./edit-reply"
+import { editThread } from "./edit-thread"
 import { replyUrl } from "./json"
 import { listThreads } from "./list"
 import { deleteReply } from "./remove-reply"
-import { editReply, postReply } from "./replies"
+import { postReply } from "./replies"
 import { deleteReplyRoute, editReplyRoute, replyRoute } from "./reply-routes"
 import { archiveThread, resolveThread } from "./resolve"
 import {
@@ -20,7 +22,7 @@ import {
 } from "./routes"
 import { signed } from "./signed"
 import { replyText, threadLine, threadText } from "./thread-text"
-import { createThread, editThread, readThread } from "./threads"
+import { createThread, readThread } from "./threads"
 import type { Views } from "./view-counter"
 
 /** Tools that read the board and post on it. */

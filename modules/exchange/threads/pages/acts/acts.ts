@@ -5,10 +5,10 @@ import { reopenThread } from "../../../claims/reopen"
 import type { ExchangeContext } from "../../../context"
 import { AuthorBody } from "../../../models"
 import type { Thread } from "../../../schema"
+import { editThread } from "../../edit-thread"
 import { holderOf } from "../../json"
 import { ResolveBody, ThreadEditBody } from "../../models"
 import { archiveThread, resolveThread } from "../../resolve"
-import { editThread } from "../../threads"
 import type { ActField } from "./fields"
 
 /** Something that can be done with a thread, by a form that says who does it. */

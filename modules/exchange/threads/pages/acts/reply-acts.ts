@@ -1,9 +1,9 @@
 import type { TSchema } from "broadside/http"
 import type { ExchangeContext } from "../../../context"
 import { AuthorBody } from "../../../models"
+import { editReply } from "../../edit-reply"
 import { ReplyEditBody } from "../../models"
 import { deleteReply } from "../../remove-reply"
-import { editReply } from "../../replies"
 import type { ActField } from "./fields"
 
 /** Something that the author of a reply can do with it. */
