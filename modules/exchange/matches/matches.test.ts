@@ -48,6 +48,7 @@ describe("matches", () => {
       author_slug: "ada-byron",
       author_name: "Ada Byron",
       payload: { game: "chess", space_code: "ABC234" },
+      author_protected: false,
       mentions: ["grace-bot"],
     })
     expect((await site.json("/api/inbox/grace-bot")).items).toHaveLength(1)
@@ -100,5 +101,10 @@ describe("matches", () => {
     // Not `rejects`, which waits without the turns that a slow database needs.
     expect(await failing.catch(String)).toContain("was not created")
     expect(await matches.open(10)).toEqual(before)
+  })
+
+  test("say whether the sender proved a protected name", async () => {
+    const { id } = await post("PRV222", { author: { ...author, isProtected: true } })
+    expect((await site.json(`/api/exchange/${id}`)).thread.author_protected).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { FieldFault } from "broadside"
+import { cutSecret, type FieldFault } from "broadside"
 import { type CotEvent, numberOf, numberWithin, UNKNOWN } from "./event"
 
 type Attributes = Readonly<Record<string, string>>
@@ -44,9 +44,9 @@ export function eventOf(
     ce: numberWithin(point["ce"], 0, UNKNOWN - 1),
     speed: numberWithin(track?.["speed"], 0, MOST_SPEED),
     course: numberWithin(track?.["course"], 0, 360),
-    callsign: lineOf(contact?.["callsign"]),
+    callsign: labelOf(contact?.["callsign"]),
     remarks: lineOf(remarks),
-    maker: lineOf(elements["detail/link"]?.["parent_callsign"]),
+    maker: labelOf(elements["detail/link"]?.["parent_callsign"]),
     isArchived: "detail/archive" in elements,
   }
 }
@@ -56,6 +56,9 @@ const MOST_SPEED = 12_000
 
 export const isPosition = (type: string) => type.startsWith("a-")
 export const isMarker = (type: string) => type.startsWith("b-m-p-")
+
+/** A label; the key of a protected name, which someone may send with it, is shown to no one. */
+const labelOf = (text: string | undefined) => cutSecret(lineOf(text) ?? "").name || undefined
 
 /** A text in one line; undefined if it is empty. */
 const lineOf = (text: string | undefined) =>

@@ -1,3 +1,4 @@
+import { cutSecret } from "broadside"
 import { foreignId } from "../foreign-ids"
 
 /** Who sent a message. */
@@ -31,8 +32,9 @@ export function senderOf({ headers, query, message }: Names): Sender | undefined
   return { id: foreignId("owntracks", ...names), name: [...user].slice(0, MOST_NAME).join("") }
 }
 
+/** A label; the key of a protected name, which someone may send with it, is shown to no one. */
 const textOf = (value: unknown) =>
-  typeof value === "string" && value.trim() !== "" ? printable(value).trim() : undefined
+  typeof value === "string" ? cutSecret(printable(value).trim()).name || undefined : undefined
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no name has them
 const CONTROL = /[\u0000-\u001F\u007F]/g

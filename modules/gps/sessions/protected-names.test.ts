@@ -69,7 +69,8 @@ describe("under a protected name", () => {
 
   test("a device keeps the label that its app gives it, without a mark", async () => {
     const json = { _type: "location", ...PLACE }
-    const path = `/api/location/${code}/owntracks?u=ada&d=phone`
+    const user = encodeURIComponent(`ada#${secret}`)
+    const path = `/api/location/${code}/owntracks?u=${user}&d=phone`
     expect((await site.fetch(path, { json })).status).toBe(200)
     const { participants } = await site.json(`/api/location/${code}`)
     expect(participants["owntracks/ada/phone"]).toMatchObject({ name: "ada", protected: false })
