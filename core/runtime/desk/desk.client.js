@@ -47,6 +47,7 @@ const KEYS = {
   p: () => act("protect"),
   r: () => act("restore"),
   s: () => act("stay"),
+  A: () => document.querySelector("[data-all]")?.click(),
   u: () => document.querySelector("[data-undo]")?.click(),
 }
 

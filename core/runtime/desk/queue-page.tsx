@@ -61,8 +61,9 @@ const QueueForm = ({ ctx, page: { session, items } }: FormOptions) => (
     <button type="submit" disabled hidden />
     <p class="small desk-keys" data-keys hidden>
       <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>o</kbd> preview, <kbd>x</kbd> select,{" "}
-      <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>e</kbd> erase, <kbd>n</kbd> ban, <kbd>p</kbd>{" "}
-      protect the name, <kbd>r</kbd> restore, <kbd>s</kbd> it stays, <kbd>u</kbd> undo
+      <kbd>Shift A</kbd> select all, <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>e</kbd> erase,{" "}
+      <kbd>n</kbd> ban, <kbd>p</kbd> protect the name, <kbd>r</kbd> restore, <kbd>s</kbd> it stays,{" "}
+      <kbd>u</kbd> undo
     </p>
     <ul class="lines desk-queue" data-queue>
       {items.map((queued) => (
