@@ -52,8 +52,8 @@ describe("beside the types alone", () => {
     [
       "a body's field that is not there",
       "guestbook/routes.ts",
-      "body.gameId",
-      "body.game",
+      "request, body.name",
+      "request, body.author",
       "TS2339",
     ],
   ])("%s does not", (_, file, from, to, code) =>

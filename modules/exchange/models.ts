@@ -91,7 +91,7 @@ const authorProtected = t.Boolean({
   description: "Whether the post proved that it comes from the owner of a protected name",
 })
 
-const held = t.Optional(
+const heldMember = t.Optional(
   t.Literal(true, { description: "Present until the operator has looked at it; it is not listed" }),
 )
 
@@ -132,7 +132,7 @@ export const ThreadModel = component(
     updated_at: time,
     resolved_at: orNull(time),
     url: t.String({ description: "Address of its page" }),
-    held,
+    held: heldMember,
   }),
 )
 
@@ -152,7 +152,7 @@ export const ReplyModel = component(
     author_protected: authorProtected,
     payload: orNull(anyObject),
     accepted: t.Boolean(),
-    held,
+    held: heldMember,
     created_at: time,
     updated_at: time,
   }),

@@ -18,8 +18,8 @@ export function moderatedPages<Row extends PublishedRow, Key>(
     const { title, createdAt, flagged } = row
     const [ending, record] = [options.endings.of(row), options.record(row)]
     const removed = ending && isErased(row) ? Object.assign({ erased: true }, ending) : ending
-    const held = options.holds.is(row)
-    return { id, title, author, url, createdAt, flagged: flagged ?? [], held, removed, record }
+    const state = { flagged: flagged ?? [], held: options.holds.is(row), removed }
+    return { id, title, author, url, createdAt, ...state, record }
   }
 
   return {

@@ -36,7 +36,7 @@ export function createReviewing(host: ReviewingHost): Review {
   return async (request, submission): Promise<Reviewed> => {
     const isOperator = host.isOperator(request)
     if (settings.mode === "closed" && !isOperator) throw problem["site-closed"]()
-    const { kind: _, author, html, text, flagged, isHeld = false, ...texts } = submission
+    const { kind: _, author, html, text, flagged, isHeld: wasHeld = false, ...texts } = submission
     const name = author?.slug
     const client = host.clientOf(request)
     const ownName = name && !host.isShared(name) ? name : undefined
@@ -52,20 +52,20 @@ export function createReviewing(host: ReviewingHost): Review {
     if (!isOperator) await host.bans.refuse(suspect)
     const { score, signals } = settings.mode === "off" ? UNSEEN : scored
     const verdict = verdictOf({ score, signals }, settings)
-    const held = isHeld || (!isOperator && (settings.mode === "hold" || verdict === "hold"))
+    const isHeld = wasHeld || (!isOperator && (settings.mode === "hold" || verdict === "hold"))
     const noindexUntil = isOperator
       ? 0
       : noindexEnd(settings, submission, { at, isDoubtful: verdict !== "publish" })
     return {
-      held,
-      answer: heldAnswer(held),
+      held: isHeld,
+      answer: heldAnswer(isHeld),
       async store(tx, id, { kind = submission.kind, lineage = submission.lineage } = {}) {
         if (!isOperator) {
           // A ban that came meanwhile may have hidden all the rest already.
           await host.bans.refuse(suspect)
           await host.budgets.add(tx, use)
         }
-        const outcome: Outcome = held ? "held" : "visible"
+        const outcome: Outcome = isHeld ? "held" : "visible"
         await storeReview(tx, {
           kind,
           item: id,

@@ -70,8 +70,8 @@ export const threadTools = (ctx: ExchangeContext): Tool[] => [
     async run({ params: { id }, body }, request) {
       const value = await postReply(ctx, id, await signed(ctx, request, body))
       const thread = value.reply.thread_id
-      const held = value.held ? "new" : null
-      const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread), held })
+      const hold = value.held ? "new" : null
+      const url = replyUrl(ctx.urls, { num: Number(value.id), thread: Number(thread), held: hold })
       const posted = `Replied to thread ${thread} with reply ${value.id}: ${url}`
       return { text: [posted, ...heldLines(value)].join("\n"), value }
     },

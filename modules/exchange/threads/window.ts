@@ -59,8 +59,8 @@ export async function threadWindow(
     thread.acceptedReply === null
       ? undefined
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
-  const held = heldId === undefined ? undefined : await heldReply(ctx.db, thread, heldId)
-  const more = [accepted, held].filter((one) => one !== undefined)
+  const waiting = heldId === undefined ? undefined : await heldReply(ctx.db, thread, heldId)
+  const more = [accepted, waiting].filter((one) => one !== undefined)
   const posts = [0, ...[...replies, ...more].map(({ num }) => num)]
   const html = await htmlOf(ctx.db, thread.num, posts)
   const named = [thread, ...replies, ...more].map((one) => one.authorSlug)
@@ -69,7 +69,7 @@ export async function threadWindow(
   return {
     thread,
     accepted,
-    held,
+    held: waiting,
     replies,
     limit,
     offset,
