@@ -1,11 +1,13 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs"
 import { resolve } from "node:path"
 import { openStore } from "../../core/runtime/data/store"
+import { NO_BUDGETS } from "../no-budgets"
 import { freePort, type RunningServer, startServer } from "../server"
 import { migrated } from "./generate"
 import { onCore } from "./load"
 
 const env = {
+  ...NO_BUDGETS,
   BROADSIDE_LIMITS_WRITE: "0",
   BROADSIDE_LIMITS_PUBLISH: "0",
   BROADSIDE_LOG_LEVEL: "silent",

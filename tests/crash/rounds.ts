@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Random } from "../fuzz/random"
+import { NO_BUDGETS } from "../no-budgets"
 import { type RunningServer, startServer } from "../server"
 import { ask } from "./clients/client"
 import { work } from "./clients/work"
@@ -23,6 +24,7 @@ export interface Site {
 
 const CLIENTS = 8
 const env = {
+  ...NO_BUDGETS,
   BROADSIDE_LIMITS_PUBLISH: "0",
   BROADSIDE_LIMITS_WRITE: "0",
   BROADSIDE_MODULES_ARENA_LIMIT_CHALLENGE: "0",

@@ -1,4 +1,5 @@
 import type { Random } from "../fuzz/random"
+import { NO_BUDGETS } from "../no-budgets"
 import { type RunningServer, startServer } from "../server"
 
 /** What agents do together on one site, while its server is killed under them. */
@@ -31,7 +32,7 @@ export interface Answer {
   readonly body: any
 }
 
-const env = { BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
+const env = { ...NO_BUDGETS, BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
 /** Turns of the loop after which a dying client cuts its connection: before, while or after it is answered. */
 const MOST_TURNS = 60
 
