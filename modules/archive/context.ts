@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games } from "broadside/contracts"
+import { Games, ProtectedNames } from "broadside/contracts"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
@@ -12,5 +12,6 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   offers: [Games],
+  needs: { names: ProtectedNames },
 })
 export type ArchiveContext = ContextOf<typeof spec>

@@ -1,5 +1,5 @@
 import { type ContextOf, moduleSpec } from "broadside"
-import { Games, WorkshopPages } from "broadside/contracts"
+import { Games, ProtectedNames, WorkshopPages } from "broadside/contracts"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import manifest from "./package.json"
@@ -12,6 +12,7 @@ export const spec = moduleSpec({
   schema,
   problems: table,
   offers: [WorkshopPages],
+  needs: { names: ProtectedNames },
   // The archive may be off; then pages cannot be promoted.
   wants: { games: Games },
 })

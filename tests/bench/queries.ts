@@ -1,5 +1,4 @@
 import { Database } from "bun:sqlite"
-import type { Context } from "broadside"
 import type { Db } from "broadside/db"
 import { drizzle } from "drizzle-orm/bun-sqlite"
 import { slugOf } from "../../core/content/slug"
@@ -106,7 +105,7 @@ export function openListing(path: string) {
       server: { host: "localhost", port: 3000, trusted_proxies: [] },
     } as unknown as Parameters<typeof urlsOf>[0]),
     content: { slug: (text: string, fallback = "") => slugOf(text, fallback) },
-  } as unknown as Context
+  } as unknown as Parameters<typeof listGames>[0]
   return {
     list: (given: Given) => listGames(ctx, { limit: 20, offset: 0, ...given } as ListQuery),
     close: () => client.close(),

@@ -40,14 +40,17 @@ export async function listMakers(
     .limit(limit + 1)
     .offset(offset)
   const [all] = await ctx.db.select({ n: count() }).from(makers).where(having)
-  const people = rows.slice(0, limit).map((maker) => ({
-    name: maker.name,
-    slug: maker.slug,
-    games: maker.games,
-    plays: maker.plays,
-    since: iso(maker.createdAt),
-    url: urlOf(ctx, kind, maker.slug),
-  }))
+  const people = await Promise.all(
+    rows.slice(0, limit).map(async (maker) => ({
+      name: maker.name,
+      slug: maker.slug,
+      protected: (await ctx.needs.names.proofOf(maker.slug)) !== undefined,
+      games: maker.games,
+      plays: maker.plays,
+      since: iso(maker.createdAt),
+      url: urlOf(ctx, kind, maker.slug),
+    })),
+  )
   return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
 }
 

@@ -9,6 +9,7 @@ const MakerModel = component(
   t.Object({
     name: t.String(),
     slug: t.String(),
+    protected: t.Boolean({ description: "Whether only its owner may use the name now" }),
     games: count,
     plays: count,
     since: t.String({ format: "date-time" }),

@@ -1,6 +1,14 @@
 /** @jsxImportSource preact */
 import { landmark, type MakerKind, profilePath } from "broadside/contracts"
-import { Pager, RelativeTime, SearchForm, Stamp, sitePage, times } from "broadside/ui"
+import {
+  Pager,
+  ProtectedSeal,
+  RelativeTime,
+  SearchForm,
+  Stamp,
+  sitePage,
+  times,
+} from "broadside/ui"
 import type { ArchiveContext } from "../context"
 import { listMakers } from "./makers"
 
@@ -54,7 +62,8 @@ export async function makersPage(
                 <Stamp name={maker.name} kind={kind} />{" "}
                 <a href={profilePath(ctx, kind, maker.slug) ?? gamesBy(kind, maker.slug)}>
                   <bdi>{maker.name}</bdi>
-                </a>{" "}
+                </a>
+                {maker.protected && <ProtectedSeal />}{" "}
                 <span class="small">
                   {times(maker.games, "game")}, {times(maker.plays, "play")}, first seen{" "}
                   <RelativeTime at={maker.since} />

@@ -181,6 +181,11 @@ describe("on the pages", () => {
     expect(await seals("/archive?q=sealed")).toBe(1)
     expect(await seals(`/archive/${own["id"]}/source`)).toBe(1)
     expect(await seals("/archive?q=plain")).toBe(0)
+    expect(await seals("/makers?q=ada")).toBeGreaterThan(0)
+    expect(await seals("/makers?q=eve")).toBe(0)
+    const { makers } = await site().json("/api/makers?limit=100")
+    const ada = makers.find(({ slug }: Json) => slug === "ada")
+    expect(ada.protected).toBe(true)
     expect(await seals(`/archive/${other["id"]}/source`)).toBe(0)
   })
 

@@ -84,11 +84,11 @@ interface LabForms {
   readonly cards: LabCards["cards"]
   readonly form: Filled
   /** Whether only its author may change it. */
-  readonly isProtected: boolean
+  readonly isOwned: boolean
 }
 
 /** The forms on the page of a laboratory: one adds a page, one removes one. */
-export const LabForms = ({ path, cards, form, isProtected }: LabForms) => (
+export const LabForms = ({ path, cards, form, isOwned }: LabForms) => (
   <section aria-labelledby="add-page">
     <div class="head">
       <h2 id="add-page">Add a page</h2>
@@ -105,7 +105,7 @@ export const LabForms = ({ path, cards, form, isProtected }: LabForms) => (
           required
         />
         <TextField form={form} name="notes" label="Why it belongs here" max={500} />
-        {isProtected && <TextField form={form} name="key" label={KEY} hint={KEY_HINT} max={100} />}
+        {isOwned && <TextField form={form} name="key" label={KEY} hint={KEY_HINT} max={100} />}
       </fieldset>
       <p class="actions">
         <button class="button" type="submit">
@@ -130,7 +130,7 @@ export const LabForms = ({ path, cards, form, isProtected }: LabForms) => (
             initial=""
             labelOf={(id) => cards.find(({ item }) => item.workshop_id === id)?.item.title ?? id}
           />
-          {isProtected && (
+          {isOwned && (
             <TextField form={form} name="remove_key" label={KEY} hint={KEY_HINT} max={100} />
           )}
           <p class="actions">

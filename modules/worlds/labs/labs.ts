@@ -89,7 +89,7 @@ export async function readLab(ctx: WorldsContext, author: string, slug: string) 
   return { ok: true as const, group, items: cards.map(({ item }) => item) }
 }
 
-/** The same with the covers, which the list of its items does not have. */
+/** The same with the covers, which the list of its items does not have, and whether only its author changes it. */
 export async function labCards(ctx: WorldsContext, author: string, slug: string) {
   const lab = await labByAddress(ctx, ctx.db, author, slug)
   const rows = await ctx.db
@@ -102,7 +102,8 @@ export async function labCards(ctx: WorldsContext, author: string, slug: string)
     item: labItemJson(ctx, item, page),
     cover: coverUrl(ctx.urls, page.cover),
   }))
-  return { group: labJson(ctx, lab, rows.length), cards }
+  const isOwned = (await ctx.needs.names.proofOf(lab.authorSlug)) !== undefined
+  return { group: labJson(ctx, lab, rows.length), cards, isOwned }
 }
 export type LabCards = Awaited<ReturnType<typeof labCards>>
 

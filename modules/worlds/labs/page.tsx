@@ -25,11 +25,9 @@ const pathOf = (lab: Group) => labPath({ authorSlug: lab.author_slug, slug: lab.
 /** The page of a laboratory: its author, and its pages in display order. */
 export function labPage(
   ctx: WorldsContext,
-  { group: lab, cards }: LabCards,
+  { group: lab, cards, isOwned }: LabCards,
   form: Filled = { values: {}, faults: [] },
 ): string {
-  // The name may have been protected after the laboratory was opened; then the first attempt tells.
-  const isProtected = lab.author_protected || form.faults.some(({ path }) => path === "/key")
   return sitePage(ctx, pathOf(lab), {
     title: form.faults.length > 0 ? "Not added yet" : lab.name,
     description: lab.description || `${lab.name}, a laboratory by ${lab.author}`,
@@ -70,7 +68,7 @@ export function labPage(
             No pages yet. Find one in the <a href="/workshop">Workshop</a> and add it below.
           </p>
         )}
-        <LabForms path={pathOf(lab)} cards={cards} form={form} isProtected={isProtected} />
+        <LabForms path={pathOf(lab)} cards={cards} form={form} isOwned={isOwned} />
         <HowToAdd api={`${ctx.urls.api}/api${pathOf(lab)}/add`} />
       </>
     ),
