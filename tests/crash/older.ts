@@ -2,6 +2,13 @@ import { Database } from "bun:sqlite"
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
+  ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
+  [
+    "exchange",
+    "0007_erased",
+    `ALTER TABLE exchange_threads DROP COLUMN erased_at;
+    ALTER TABLE exchange_replies DROP COLUMN erased_at`,
+  ],
   ["registry", "0002_protected_names", "ALTER TABLE registry_servers DROP COLUMN author_protected"],
   [
     "registry",

@@ -107,6 +107,8 @@ export function createRemoval(ctx: RegistryContext, list: List) {
       }),
     async erase(tx, id, { why }) {
       const row = await entry(tx, id)
+      // Two requests at once: the first one did it.
+      if (isErased(row)) return { item: itemOf(row) }
       const texts = [row.name, row.description, row.url]
       const erased =
         list === "servers"
