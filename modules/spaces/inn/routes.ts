@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewBy, reviewRefusals, siteRefusals } from "broadside"
 import { compileValidator, Elysia, nameRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { SpacesContext } from "../context"
@@ -40,6 +40,7 @@ export function innRoutes(ctx: SpacesContext, rooms: Rooms) {
         rate: rates.create,
         refuses: [
           ...identityRefusals,
+          ...reviewRefusals,
           siteRefusals["family-rule"],
           problems["unknown-type"],
           problems["too-many-rooms"],
@@ -52,12 +53,13 @@ export function innRoutes(ctx: SpacesContext, rooms: Rooms) {
     if (faults.length > 0) return again(values, faults)
     try {
       const { title = "", type = "", created_by: sent = "", listed, seek } = values
-      const { name, isProtected } = await ctx.identify(request, sent)
+      const author = await ctx.identify(request, sent)
       const room = await rooms.create({
         title,
         type,
-        createdBy: name,
-        isProtected,
+        createdBy: author.name,
+        isProtected: author.isProtected,
+        review: reviewBy(ctx, request, author),
         listed: listed === "yes",
         seek: seek === "yes",
       })

@@ -19,7 +19,9 @@ export async function seekersOf(ctx: SpacesContext, rooms: Rooms): Promise<reado
     matches.map(async (match) => {
       if (match.spaceCode === null) return { ...match, room: undefined, type: undefined }
       const room = await openRoom(rooms, match.spaceCode)
-      return room && !room.listed ? { ...match, room, type: rooms.typeOf(room) } : undefined
+      return room && !room.listed && !room.held
+        ? { ...match, room, type: rooms.typeOf(room) }
+        : undefined
     }),
   )
   return seekers.filter((seeker) => seeker !== undefined)

@@ -23,6 +23,8 @@ export const roomKind = (ctx: SpacesContext, rooms: Rooms): ModeratedKind => ({
   },
   remove: (code, { why, by }) => setRemoved(ctx, rooms, code, { why, by, at: ctx.now() }),
   restore: (code) => setRemoved(ctx, rooms, code, null),
+  hold: async (code) => wholeItem(ctx, rooms, await rooms.hold(await anyRoom(rooms, code))),
+  release: async (code) => wholeItem(ctx, rooms, await rooms.release(await anyRoom(rooms, code))),
   async erase(tx, code, removal) {
     const { title, messages } = await anyRoom(rooms, code)
     const texts = [title, ...messages.map(({ text }) => text)]
@@ -53,6 +55,7 @@ const headItem = (ctx: SpacesContext, room: RoomHead): ModeratedItem => ({
   url: roomUrl(ctx, room.code),
   createdAt: room.createdAt,
   flagged: room.flagged ?? [],
+  held: room.held !== null,
   removed: room.removed ?? undefined,
   record: headOf(room),
 })

@@ -2,7 +2,7 @@
 import { iso } from "broadside"
 import type { SpaceBoard } from "broadside/contracts"
 import { Share } from "broadside/publishing"
-import { COPYING, Faults, type Filled, ReportLink, sitePage, times } from "broadside/ui"
+import { COPYING, Faults, type Filled, HeldNotice, ReportLink, sitePage, times } from "broadside/ui"
 import type { SpacesContext } from "../context"
 import { roomPath } from "../rooms/address"
 import type { Room, Rooms } from "../rooms/room"
@@ -37,6 +37,8 @@ export function roomPage(
     title,
     ink: "ochre",
     description: `${type.name} on ${ctx.site.name}: ${type.about}`,
+    // It is gone after a day, and often only for those who have its code.
+    noindex: true,
     scripts: [COPYING, SPACE],
     children: (
       <div
@@ -64,6 +66,7 @@ export function roomPage(
             </p>
           </div>
         </header>
+        {room.held && <HeldNotice what="room" />}
         {form && <Refusal form={form} />}
         <Panel name="entry" of={ENTRY} view={view} />
         <Panel name="standing" of={STANDING} view={view} live />

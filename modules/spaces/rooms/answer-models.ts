@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import { component, oneOf, optional, t } from "broadside/http"
 import { anything, KINDS, ROLES } from "./models"
 
@@ -55,6 +56,7 @@ const room = {
   closed_at: nullable(time),
   listed: t.Boolean(),
   match: nullable(t.String({ description: "Id of the search for opponents" })),
+  ...heldMembers,
 }
 
 export const RoomModel = component("Space", t.Object(room))

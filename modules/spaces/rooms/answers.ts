@@ -1,4 +1,4 @@
-import { iso } from "broadside"
+import { heldAnswer, iso, reviewBy } from "broadside"
 import type { SpaceType } from "broadside/contracts"
 import { windowOf } from "broadside/http"
 import type { SpacesContext } from "../context"
@@ -16,11 +16,12 @@ export async function createAnswer(
   request: Request,
   { created_by, initial_state, creator_type, ...fields }: typeof CreateBody.static,
 ) {
-  const { name, isProtected } = await ctx.identify(request, created_by)
+  const author = await ctx.identify(request, created_by)
   const room = await rooms.create({
     ...fields,
-    createdBy: name,
-    isProtected,
+    createdBy: author.name,
+    isProtected: author.isProtected,
+    review: reviewBy(ctx, request, author),
     ...(initial_state ? { initialState: initial_state } : {}),
     ...(creator_type ? { creatorType: creator_type } : {}),
   })
@@ -29,7 +30,7 @@ export async function createAnswer(
 
 /** A room as one participant sees it, or as everyone does. */
 export function roomAnswer(ctx: SpacesContext, rooms: Rooms, room: Room, me?: string) {
-  const { code, type, title, createdBy, closedAt, listed, thread } = room
+  const { code, type, title, createdBy, closedAt, listed, thread, held } = room
   return {
     ok: true as const,
     code,
@@ -45,6 +46,7 @@ export function roomAnswer(ctx: SpacesContext, rooms: Rooms, room: Room, me?: st
     closed_at: closedAt === null ? null : iso(closedAt),
     listed,
     match: thread,
+    ...heldAnswer(held !== null),
   }
 }
 

@@ -8,9 +8,17 @@ import { normal, requireFields } from "./command"
 import { roomOf } from "./memory"
 import { shownName } from "./names"
 import { draws, newSeed } from "./random"
-import { LIFETIME_MS, MOST_STATE_BYTES, type NewRoom, type Room, type RoomState } from "./room"
+import {
+  LIFETIME_MS,
+  MOST_STATE_BYTES,
+  type NewRoom,
+  type Room,
+  type RoomState,
+  type Seeking,
+} from "./room"
 import { rooms } from "./schema"
-import { screen } from "./screening"
+import { screen, textsIn } from "./screening"
+import { prepareMatch } from "./seeking"
 import { insertRoom, insertSnapshot, type RoomRow } from "./store"
 
 const NOTHING = t.Object({})
@@ -30,6 +38,13 @@ export async function createRoom(
   const seed = newSeed()
   const state = firstState(type, seed, fields)
   const match = fields.seek ? await matchOf(ctx, type, fields) : undefined
+  const reviewed = await fields.review?.({
+    kind: "rooms",
+    title: shownName(title),
+    text: textsIn(initialState).join("\n"),
+    flagged,
+  })
+  const hold = reviewed?.held ? { seek: match ? seekingOf(fields) : null } : null
   return ctx.write(async (tx) => {
     await requireSpace(ctx, tx)
     const code = newCode(() => false)
@@ -39,15 +54,17 @@ export async function createRoom(
       title: shownName(title),
       createdBy: shownName(fields.createdBy),
       listed,
-      thread: match ? await match(tx, code) : null,
+      thread: match && !hold ? await match(tx, code) : null,
       seed,
       createdAt: ctx.now(),
       closedAt: null,
       flagged,
       removed: null,
+      held: hold,
     }
     await insertRoom(tx, row)
     await insertSnapshot(tx, { code, version: state.version, state })
+    await reviewed?.store(tx, code)
     return roomOf(row, state)
   })
 }
@@ -83,19 +100,10 @@ async function requireSpace({ config, now }: SpacesContext, tx: Db): Promise<voi
   if ((open?.rooms ?? 0) >= config.rooms) throw problems["too-many-rooms"]().withHeaders(RETRY)
 }
 
-/** The thread that looks for opponents, where the board is on. */
-async function matchOf(
-  { wants: { matches } }: SpacesContext,
-  type: SpaceType,
-  { title, createdBy, creatorType = "human", isProtected = false }: NewRoom,
-) {
-  if (!matches) return
-  const name = shownName(createdBy)
-  const match = await matches.prepare({
-    title: `${type.name}: ${shownName(title)}`,
-    body: `${name} has opened a table of ${type.name} and waits for others. Everyone can take a seat, people and agents alike.`,
-    author: { name, type: creatorType, isProtected },
-    game: type.id,
-  })
-  return async (tx: Db, code: string) => (await matches.post(tx, match, code)).id
-}
+const seekingOf = ({ creatorType = "human", isProtected = false }: NewRoom): Seeking => ({
+  type: creatorType,
+  isProtected,
+})
+
+const matchOf = (ctx: SpacesContext, type: SpaceType, fields: NewRoom) =>
+  prepareMatch(ctx, type, fields, seekingOf(fields))

@@ -56,7 +56,7 @@ export async function setRemoved(
   await ctx.write(async (tx) => {
     await tx
       .update(rooms)
-      .set({ removed, closedAt: closedAt ?? ctx.now() })
+      .set({ removed, held: null, closedAt: closedAt ?? ctx.now() })
       .where(eq(rooms.code, code))
     if (thread && closedAt === null)
       await ctx.wants.matches?.resolve(tx, thread, "The operator closed the room.")

@@ -28,6 +28,7 @@ export async function eraseRoom(
     listed: false,
     thread: null,
     flagged: null,
+    held: null,
     closedAt: room.closedAt ?? at,
     removed: { why, by, at, erased: true },
   } as const

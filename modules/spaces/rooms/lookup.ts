@@ -70,8 +70,8 @@ export class Lookup {
     const newest = await newestOf(tx, code)
     const live = newest && this.memory.at(code, newest.version)
     if (!live) return
-    const { closedAt, removed, tail } = newest
-    return { ...live, room: { ...live.room, closedAt, removed }, tail }
+    const { tail, version: _, ...head } = newest
+    return { ...live, room: { ...live.room, ...head }, tail }
   }
 
   async #restored(tx: Db, code: string) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "broadside"
+import { DAY_MS, type SenderReview } from "broadside"
 import type { AnySpaceType, Removal, SpaceView } from "broadside/contracts"
 import type { Db } from "broadside/db"
 import type { ObjectSchema } from "broadside/http"
@@ -55,6 +55,20 @@ export interface RoomHead {
   /** Doubtful words of its title. */
   readonly flagged: readonly string[] | null
   readonly removed: RemovedRoom | null
+  /** Null unless it is open only to those who have its code, until the operator has looked at it. */
+  readonly held: Hold | null
+}
+
+/** Who asked for opponents, for the thread that looks for them. */
+export interface Seeking {
+  readonly type: "human" | "ai"
+  readonly isProtected: boolean
+}
+
+/** A room in no list: it waits for the operator. */
+export interface Hold {
+  /** The search for opponents that waits as well. */
+  readonly seek: Seeking | null
 }
 
 /** Why a room is not shown; of one that was erased, nothing else is left. */
@@ -100,6 +114,8 @@ export interface NewRoom {
   readonly creatorType?: "human" | "ai"
   /** Whether the request proved a protected name. */
   readonly isProtected?: boolean
+  /** Reviews it for who creates it; default not reviewed, as the site's own. */
+  readonly review?: SenderReview
 }
 
 export interface Joining extends Sender {
@@ -186,6 +202,10 @@ export interface Rooms {
   erase(tx: Db, code: string, removal: Removal): Promise<RoomHead>
   /** What is left of a room that was erased; undefined for any other. */
   erased(code: string): Promise<RoomHead | undefined>
+  /** Takes a room out of the Inn and off the board; its code still opens it. */
+  hold(room: Room): Promise<Room>
+  /** Puts it where it would be without the hold. */
+  release(room: Room): Promise<Room>
   /** Whether a code is that of a room, or was lately. */
   knows(code: string): Promise<boolean>
   /** How many rooms are open. */

@@ -6,6 +6,7 @@ import { actInRoom } from "./act"
 import { createRoom } from "./create"
 import { closeRoom, endExpired, setRemoved } from "./ending"
 import { erasedRoom, eraseRoom } from "./erase"
+import { holdRoom, releaseRoom } from "./hold"
 import { joinRoom } from "./join"
 import { Lookup } from "./lookup"
 import { isOpenAt } from "./open-rooms"
@@ -61,6 +62,14 @@ export function createRooms(ctx: SpacesContext): Rooms {
     },
     async setRemoved(room, removed) {
       await setRemoved(ctx, lookup, room, removed)
+      return (await lookup.stored(room.code)) as Room
+    },
+    async hold(room) {
+      await holdRoom(ctx, lookup, room)
+      return (await lookup.stored(room.code)) as Room
+    },
+    async release(room) {
+      await releaseRoom(ctx, lookup, room)
       return (await lookup.stored(room.code)) as Room
     },
     erase: (tx, code, removal) => eraseRoom(ctx, lookup, tx, code, removal),

@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route, t, uncachedJson } from "broadside/http"
 import type { SpacesContext } from "../context"
 import { NO_ROOM, problems } from "../errors"
@@ -37,6 +37,7 @@ export const createRoute = route({
   rate: rates.create,
   refuses: [
     ...identityRefusals,
+    ...reviewRefusals,
     problems["unknown-type"],
     problems["room-too-large"],
     problems["too-many-rooms"],

@@ -1,6 +1,6 @@
 import { column, index, primaryKey, sqliteTable } from "broadside/db"
 import type { Entry } from "./entry"
-import type { RemovedRoom, RoomState } from "./room"
+import type { Hold, RemovedRoom, RoomState } from "./room"
 
 /** Rooms. No act changes this table, which the site's figures are read from. */
 export const rooms = sqliteTable(
@@ -19,6 +19,7 @@ export const rooms = sqliteTable(
     closedAt: column.integer("closed_at"),
     flagged: column.text({ mode: "json" }).$type<string[]>(),
     removed: column.text({ mode: "json" }).$type<RemovedRoom>(),
+    held: column.text({ mode: "json" }).$type<Hold>(),
   },
   (table) => [index("spaces_rooms_created").on(table.createdAt)],
 )

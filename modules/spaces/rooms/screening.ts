@@ -8,7 +8,8 @@ export function screen({ content }: SpacesContext, fields: Readonly<Record<strin
   return texts.length > 0 ? content.screen(Object.fromEntries(texts)) : null
 }
 
-function textsIn(value: unknown): string[] {
+/** All texts within a value, with the names of its fields. */
+export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (value === null || typeof value !== "object") return []

@@ -33,6 +33,8 @@ const newest = statement((db) =>
     .select({
       closedAt: rooms.closedAt,
       removed: rooms.removed,
+      held: rooms.held,
+      thread: rooms.thread,
       version: acts.version,
       tail: acts.tail,
     })

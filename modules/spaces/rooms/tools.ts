@@ -1,3 +1,4 @@
+import { heldLines } from "broadside"
 import { jsonAnswer, type Tool, toolOf } from "broadside/contracts"
 import { t } from "broadside/http"
 import type { SpacesContext } from "../context"
@@ -29,7 +30,8 @@ export const roomTools = (ctx: SpacesContext, rooms: Rooms): Tool[] => [
     omit: ["creator_type"],
     async run({ body }, request) {
       const value = await createAnswer(ctx, rooms, request, { ...body, creator_type: "ai" })
-      return { text: `Room ${value.code}. ${value.ai_summary} People join at ${value.url}`, value }
+      const opened = `Room ${value.code}. ${value.ai_summary} People join at ${value.url}`
+      return { text: [opened, ...heldLines(value)].join("\n"), value }
     },
   }),
   toolOf(ctx, joinRoute, {
