@@ -45,6 +45,24 @@ describe("a budget", () => {
     expect(days).toHaveLength(1)
   })
 
+  test("of one name counts its items in all modules, at any address", async () => {
+    await open("[budgets]\nname_items = 2")
+    const thread = { authorSlug: "ada", title: "A kite", threadBody: "How do I fly it?" }
+    const game = { html: "<!doctype html><p>A game", title: "A game", humanName: "Ada" }
+    const send = (path: string, json: object, from: string) => site.fetch(path, { json, from })
+    const first = await send("/api/exchange", thread, "192.0.2.7")
+    expect(first.headers.get("ratelimit")).toContain('"name-items";r=1;t=43200')
+    expect((await send("/games/submit", game, "198.51.100.7")).status).toBe(200)
+    const refused = await send("/api/exchange", thread, "203.0.113.7")
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "43200"])
+    expect(await refused.json()).toMatchObject({
+      code: "storage-share",
+      error: expect.stringContaining("The name ada has reached its limit of 2 new items a day"),
+    })
+    const other = Object.assign({}, thread, { authorSlug: "bob" })
+    expect((await send("/api/exchange", other, "192.0.2.7")).status).toBe(200)
+  })
+
   test("is that of a whole network, too", async () => {
     await open("[budgets]\nnetwork_mb = 1")
     expect((await publish(600_000, "192.0.2.7")).status).toBe(200)
