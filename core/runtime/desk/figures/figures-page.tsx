@@ -27,9 +27,6 @@ export function figuresPage(ctx: DeskContext, session: Session, figures: Figures
             </li>
           ))}
         </ul>
-        <p class="small">
-          Requests are counted over the last 24 hours, or since the site was started.
-        </p>
         <section>
           <div class="head">
             <h2>The last {DAYS} days</h2>
@@ -50,6 +47,9 @@ export function figuresPage(ctx: DeskContext, session: Session, figures: Figures
             </div>
           )}
         </section>
+        <p class="small">
+          Requests are counted over the last 24 hours, or since the site was started.
+        </p>
       </>
     ),
   })
