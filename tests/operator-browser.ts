@@ -1,0 +1,43 @@
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+
+/** A site without rates, and its operator in a browser. */
+export async function startDesk() {
+  const env = { BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
+  const server: RunningServer = await startServer({ env })
+  const made = Bun.spawnSync([...FROM_SOURCE, "token"], { cwd: server.folder })
+  const token = made.stdout.toString().trim()
+
+  return {
+    server,
+    async signIn(page: Page): Promise<void> {
+      await page.goto(`${server.url}/operator`)
+      await page.getByLabel("The operator's token").fill(token)
+      await page.getByRole("button", { name: "Sign in" }).click()
+      await page.getByRole("heading", { name: "Queue" }).waitFor()
+    },
+    async isRemoved(id: string): Promise<boolean> {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${server.url}/api/operator/games/${id}`, { headers })
+      return ((await answer.json()) as { removed_why: string | null }).removed_why !== null
+    },
+  }
+}
+export type Desk = Awaited<ReturnType<typeof startDesk>>
+
+/** What is wrong with a page for people with assistive technology, or with a small screen. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    // biome-ignore lint/suspicious/noExplicitAny: put into the page one line above
+    (globalThis as any).axe.run(document, { iframes: false }),
+  )
+  const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+  return [
+    ...(wide ? ["wider than the screen"] : []),
+    ...(violations as { id: string; nodes: { html: string }[] }[]).map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+    ),
+  ]
+}
