@@ -124,10 +124,11 @@ export async function setNoindex(tx: Db, kind: string, item: string, until: numb
 export async function eraseReview(tx: Db, kind: string, item: string): Promise<void> {
   const review = await reviewOf(tx, kind, item)
   if (!review) return
-  await tx.delete(reviewDomains).where(eq(reviewDomains.review, review.num))
+  await deleteTraces(tx, { ...review, fingerprint: null })
+  const blank = { signals: [], domains: [], name: null, lineage: null, source: null }
   await tx
     .update(reviews)
-    .set({ signals: [], domains: [], name: null, lineage: null, source: null, outcome: "removed" })
+    .set({ ...blank, outcome: "removed" })
     .where(eq(reviews.num, review.num))
 }
 
