@@ -24,7 +24,7 @@ export const BanBody = body({
     min: 1,
     max: 300,
     description:
-      "A name or its slug, an address or CIDR range (IPv4 from /16, IPv6 from /32), or a domain",
+      "A name or its slug, an address or CIDR range (IPv4 with 16 bits or more, IPv6 with 32), or a domain",
     examples: ["spam.example"],
   }),
   why: text({ min: 3, max: 300, description: "Reason, shown to everyone who meets the ban" }),
