@@ -13,6 +13,7 @@ type CoreCode = keyof typeof coreProblems
 const ALWAYS: readonly CoreCode[] = [
   "content-blocked",
   "erased",
+  "erasure-is-final",
   "idempotency-key-in-use",
   "idempotency-key-reused",
   "idempotent-answer-lost",
