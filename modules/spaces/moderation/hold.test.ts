@@ -140,10 +140,9 @@ test("What a room begins with is reviewed as well as its title", async () => {
     })
   const { held } = await create("What did you build this week?")
   expect(held).toBeUndefined()
-  const { code } = await create("Cheap watches, all brands: order at https://watches.test today")
-  const headers = { authorization: `Bearer ${busy.operatorToken}` }
-  await busy.json(`/api/operator/rooms/${code}/bury`, { json: { why: "Spam." }, headers })
-  const again = await create("Cheap watches, all brands: order at https://watches.test today!")
-  expect(again).toMatchObject({ ok: true, held: true })
+  const spam = await create(
+    "Online casino, free spins, no deposit bonus, real money: https://bit.ly/wins",
+  )
+  expect(spam).toMatchObject({ ok: true, held: true })
   await busy.close()
 })
