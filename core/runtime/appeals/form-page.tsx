@@ -76,7 +76,7 @@ export const askedPage = (ctx: Host): string =>
           {THANKS}
         </p>
         <p class="actions">
-          <a href="/">Back to {ctx.site.name}</a>
+          <a href="/moderation">See the moderation log</a>
         </p>
       </>
     ),

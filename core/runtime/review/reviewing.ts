@@ -2,6 +2,7 @@ import type { Context } from "../../base/context"
 import { problem } from "../../base/problems"
 import { heldAnswer, type Review, type Reviewed, type Submission } from "../../base/review"
 import { DAY_MS } from "../../base/time"
+import { refuseBlocked, textHashes } from "../../content/blocked"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
 import type { Bans } from "../bans/bans"
@@ -42,6 +43,8 @@ export function createReviewing(host: ReviewingHost): Review {
     const ownName = name && !host.isShared(name) ? name : undefined
     const use = { request, source: client, name: ownName, bytes: bytesOf(submission) }
     if (!isOperator) host.budgets.check(use)
+    const quotable = [texts.title, texts.description ?? "", text ?? ""]
+    await refuseBlocked(host.db, textHashes(quotable))
     const source = sourceOf(client)
     const at = now()
     const item = { ...texts, html, text, flagged: flagged ?? undefined }

@@ -1,3 +1,4 @@
+import { heldMembers } from "broadside"
 import {
   body,
   component,
@@ -83,6 +84,7 @@ export const PromotedModel = t.Object({
   id: t.String(),
   url: t.String(),
   share_url: t.String({ description: "Address to hand on: the game's own page" }),
+  ...heldMembers,
 })
 
 export const PageRecordModel = component(
