@@ -126,3 +126,29 @@ test("where items came from is forgotten after thirty days", async () => {
   await site.runJob("core.forget-reviews")
   expect(sources()).toEqual([null])
 })
+
+describe("the operator's queue", () => {
+  test("has what was held by hand, also if it never had a review", async () => {
+    await start()
+    const { id } = await send("/api/games/submit", GAME, operator())
+    site.store.connection.run("DELETE FROM core_reviews")
+    const why = { why: "A second look." }
+    expect((await send(`/api/operator/games/${id}/hold`, why, operator())).held).toBe(true)
+    expect(outcomes()).toEqual(["held"])
+  })
+
+  test("forgets what ended by itself or was taken down by its author while it was held", async () => {
+    await start('[review]\nmode = "hold"')
+    const game = await send("/api/games/submit", GAME)
+    const { edit_key } = game
+    await send("/api/dispatch/submit", { ...PHISHING, expires_in: 1 })
+    expect((await send(`/api/games/${game.id}/take-down`, { edit_key })).ok).toBe(true)
+    expect(outcomes()).toEqual(["held", "held"])
+    site.advance(2 * DAY_MS)
+    await site.runJob("core.forget-reviews")
+    expect(outcomes()).toEqual(["removed", "held"])
+  })
+
+  const outcomes = () =>
+    site.store.connection.query("SELECT outcome FROM core_reviews ORDER BY num").values().flat()
+})

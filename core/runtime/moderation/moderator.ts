@@ -100,7 +100,7 @@ export function createModerator(
     const { action, kind, id } = change
     async function run(tx: Db): Promise<void> {
       await addEntry(tx, entryOf(now(), change))
-      await setOutcome(tx, kind, id, OUTCOMES[action])
+      await setOutcome(tx, { kind, item: id, outcome: OUTCOMES[action], at: now() })
       await settleReports(tx, change, now())
       await more?.(tx)
     }

@@ -12,6 +12,7 @@ import type { Writer } from "../data/write"
 import { isOperator } from "../http/operator"
 import { createNoindex, type Noindex } from "./noindex"
 import { createReviewing } from "./reviewing"
+import { settleHeld } from "./settle-held"
 import { forgetSome } from "./store"
 
 interface SiteReviewsOptions extends Pick<Context, "all" | "now" | "clientOf"> {
@@ -60,6 +61,7 @@ export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
 
   async function forget(): Promise<void> {
     await noindex.forgetEnded()
+    await settleHeld({ all, db, now, write: (work) => writer.write(work) })
     while ((await writer.write((tx) => forgetSome(tx, now()))) > 0);
   }
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
 import { type Db, insertRow, statement } from "../../base/db"
 import { bandsOf } from "../../content/review/fingerprint"
-import type { Outcome } from "../../content/review/recent"
 import { MONTH_MS } from "./history"
 import { type ReviewRow, reviewBands, reviewDomains, reviews } from "./schema"
 
@@ -99,17 +98,27 @@ async function deleteTraces(tx: Db, { num, fingerprint, domains }: ReviewRow): P
       .where(and(inArray(reviewDomains.domain, [...domains]), eq(reviewDomains.review, num)))
 }
 
-/** Records what became of an item. */
-export async function setOutcome(
-  tx: Db,
-  kind: string,
-  item: string,
-  outcome: Outcome,
-): Promise<void> {
-  await tx
-    .update(reviews)
-    .set({ outcome })
-    .where(and(eq(reviews.kind, kind), eq(reviews.item, item)))
+interface NewOutcome extends Pick<ReviewRow, "kind" | "item" | "outcome"> {
+  readonly at: number
+}
+
+/** Records what became of an item. One that is held waits for the operator even if it never had a review. */
+export async function setOutcome(tx: Db, { at, ...changed }: NewOutcome): Promise<void> {
+  const { kind, item, outcome } = changed
+  const review = await reviewOf(tx, kind, item)
+  if (review) await tx.update(reviews).set({ outcome }).where(eq(reviews.num, review.num))
+  else if (outcome === "held") await storeReview(tx, { ...NO_REVIEW, ...changed, at })
+}
+
+const NO_REVIEW = {
+  source: null,
+  name: null,
+  lineage: null,
+  score: 0,
+  signals: [],
+  domains: [],
+  fingerprint: undefined,
+  noindexUntil: 0,
 }
 
 /** Sets until when search engines are asked not to list an item; 0 for not at all. */
