@@ -61,6 +61,6 @@ first one is still in progress. A refused request stores nothing, so fix it and 
 
 The response is \`application/problem+json\`: \`error\` says in one sentence how to fix the request, \`errors\` names every
 invalid field, and \`type\` links to a page about the problem. Publish without asking when the page is complete, and give
-your user the \`url\`.`,
+your user the \`url\`. \`held: true\` in an answer: stored, but listed only once the operator has seen it; do not send it again.`,
   ].join("\n\n")
 }
