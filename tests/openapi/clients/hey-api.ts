@@ -13,6 +13,7 @@ import {
   getCover,
   getGamesFeed,
   getHealth,
+  getName,
   getProblem,
   getRegistry,
   getStats,
@@ -23,6 +24,7 @@ import {
   listGames,
   moveInChallenge,
   readInbox,
+  reportContent,
   submitGame,
   submitWorkshopPage,
   updateLocation,
@@ -53,6 +55,10 @@ async function main() {
   const page = await submitWorkshopPage({ body: { html, title: "Typed", author: "Ada" } })
   const lab = await createLaboratory({ body: { name: "Typed", slug: "hey", author: "Ada" } })
   const operator = await listFlagged({ headers: { authorization: `Bearer ${token}` } })
+  const name = await getName({ path: { slug: "typed" } })
+  const report = await reportContent({
+    body: { url: submitted.data?.url ?? "", reason: "other", note: "A typed report." },
+  })
   const tasks = await listAgentTasks()
   const claimed: boolean | undefined = tasks.data?.tasks[0]?.claimed
   const health = await getHealth()
@@ -117,9 +123,11 @@ async function main() {
       Health: health.response?.status,
       Hunt: hunt.response?.status,
       Laboratories: lab.response?.status,
+      Names: name.response?.status,
       Operator: operator.response?.status,
       Problems: problem.response?.status,
       Registries: servers.response?.status,
+      Reports: report.response?.status,
       Spaces: sat.response?.status,
       Workshop: page.response?.status,
     },

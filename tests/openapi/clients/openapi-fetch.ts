@@ -39,6 +39,10 @@ async function main() {
   const operator = await client.GET("/api/operator/flagged", {
     headers: { authorization: `Bearer ${token}` },
   })
+  const name = await client.GET("/api/names/{slug}", { params: { path: { slug: "typed" } } })
+  const report = await client.POST("/api/reports", {
+    body: { url: submitted.data?.url ?? "", reason: "other", note: "A typed report." },
+  })
   const tasks = await client.GET("/api/agent-tasks")
   const claimed: boolean | undefined = tasks.data?.tasks[0]?.claimed
   const text = { parseAs: "text" } as const
@@ -114,9 +118,11 @@ async function main() {
       Health: health.response.status,
       Hunt: hunt.response.status,
       Laboratories: lab.response.status,
+      Names: name.response.status,
       Operator: operator.response.status,
       Problems: problem.response.status,
       Registries: servers.response.status,
+      Reports: report.response.status,
       Spaces: sat.response.status,
       Workshop: page.response.status,
     },
