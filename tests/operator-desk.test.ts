@@ -20,10 +20,8 @@ afterAll(() => desk?.server.stop())
 const waiting = (page: Page) => page.locator("[data-item]").count()
 
 describe.skipIf(skipBrowser)("the operator's desk", () => {
-  /** What a person needs for a decision, and a slow line for a page. */
-  const [SECONDS_A_KEY, SECONDS_A_PAGE] = [1.5, 0.5]
-
-  test("clears 50 items by keyboard alone in under two minutes", async () => {
+  // With a second and a half for a decision and half a second for a page, that is under two minutes.
+  test("clears 50 items with a key and a form for each", async () => {
     for (let i = 0; i < 50; i++) await publish(desk.server, `${TURD} ${i}`, PAGE)
     const { page, faults } = await watched(browser, desk.server, Object.assign({}, CALM, DESKTOP))
     await desk.signIn(page)
@@ -45,7 +43,6 @@ describe.skipIf(skipBrowser)("the operator's desk", () => {
     await page.getByText("Nothing waits for you.").waitFor()
     // One key and one form for each; the page that follows a form is a request of its own.
     expect([keys, pages]).toEqual([51, 100])
-    expect(keys * SECONDS_A_KEY + (pages / 2) * SECONDS_A_PAGE).toBeLessThan(120)
     expect(faults).toEqual([])
     await page.context().close()
   })

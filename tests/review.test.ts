@@ -56,8 +56,18 @@ describe("what a review decides", () => {
     expect(JSON.stringify(await site.json("/api/workshop/list"))).not.toContain(id)
   })
 
+  test("a name that looks like a protected one is a reason, beside any other, to hold what it publishes", async () => {
+    await start()
+    await send("/api/names/paul/claim", {})
+    const link = { authorSlug: "pau1", title: "Hello", threadBody: "See https://a.example/x" }
+    await send("/api/exchange", link)
+    const [row] = site.store.connection.query("SELECT score, signals FROM core_reviews").values()
+    expect(Number(row?.[0])).toBeGreaterThanOrEqual(35)
+    expect(String(row?.[1])).toContain("The name pau1 looks like paul, which is protected.")
+  })
+
   test("with mode = off everything is listed, and search engines may list it", async () => {
-    await start('[review]\nmode = "off"')
+    await start('[review]\nmode = "off"\nhold = 0\nnoindex = 0')
     const published = await send("/api/workshop/submit", PHISHING)
     expect(published.held).toBeUndefined()
     expect(await robotsOf(published.url)).toBeNull()

@@ -64,7 +64,7 @@ export const moderationProblems = {
   "cannot-erase": {
     status: 409,
     title: "This kind cannot be erased",
-    fix: "Remove the item instead, with POST /api/operator/<kind>/<id>/remove. The module of this kind has to add `erase` to what it contributes.",
+    fix: "Remove the item instead, which can be undone as well. The module of this kind has to add `erase` to what it contributes.",
     detail: (kind: string) => `Items of the kind ${kind} cannot be erased; remove them instead.`,
   },
 } as const satisfies ProblemTable

@@ -7,13 +7,20 @@ export interface Submission {
   /** Its kind in `Moderation`: `games`. */
   readonly kind: string
   /** Who publishes, from `ctx.identify`; left out for content without an author. */
-  readonly author?: Pick<Identity, "slug" | "isProtected"> | undefined
+  readonly author?:
+    | (Pick<Identity, "slug" | "isProtected"> & Partial<Pick<Identity, "resembles">>)
+    | undefined
   readonly title: string
   readonly description?: string | undefined
   /** The source of a page. */
   readonly html?: string | undefined
   /** The text of a post, plain or in Markdown. */
   readonly text?: string | undefined
+  /**
+   * What is new of its texts, each as it is stored, to compare with what was erased. Default the title, the
+   * description and the text; of a change only what changes.
+   */
+  readonly newTexts?: readonly string[] | undefined
   /** What `ctx.content.screen` has found in it. */
   readonly flagged?: readonly string[] | null | undefined
   /** Whether it is held already: then it stays so. */

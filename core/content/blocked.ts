@@ -31,7 +31,7 @@ const anyOf = statement((db) =>
 )
 
 /** Whether the operator erased something with one of these hashes. */
-export const isBlocked = async (db: Db, hashes: readonly string[]): Promise<boolean> =>
+const isBlocked = async (db: Db, hashes: readonly string[]): Promise<boolean> =>
   hashes.length > 0 && (await anyOf(db).all({ hashes: JSON.stringify(hashes) })).length > 0
 
 /** Throws 403 if the operator erased something with one of these hashes; `db` may be a write's. */

@@ -18,6 +18,7 @@ export type SignalCode =
   | "disguised-letters"
   | "unpacked-page"
   | "redirect"
+  | "lookalike-name"
 
 /** One reason for a score. */
 export interface Signal {

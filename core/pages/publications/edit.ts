@@ -98,16 +98,15 @@ async function reviewOf<Row extends PublishedRow, Key, Change extends Edit>(
   request: Request,
   { change: { change, author }, html }: Changed<Change>,
 ): Promise<Reviewed> {
-  const { title = row.title, description = row.description } = change as {
-    readonly title?: string
-    readonly description?: string
-  }
+  const changed = change as { readonly title?: string; readonly description?: string }
+  const { title = row.title, description = row.description } = changed
   return ctx.review(request, {
     kind: options.names.kind,
     author,
     title,
     description,
     html: html ?? (await sourceOf(ctx, row)),
+    newTexts: [changed.title ?? "", changed.description ?? ""],
     isHeld: options.holds.is(row),
     lineage: options.lineageOf(row),
   })

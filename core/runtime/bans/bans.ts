@@ -3,6 +3,7 @@ import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
 import { invalid, type Problem } from "../../base/errors"
 import { problem } from "../../base/problems"
+import { cutSecret } from "../../base/signed-name"
 import { iso } from "../../base/time"
 import { newBatch } from "../moderation/batch"
 import type { LogEntry } from "../moderation/log"
@@ -86,7 +87,7 @@ export function createBans(options: BansOptions): Bans {
     try {
       if (what === "block") return readBlock(value)
       if (what === "domain") return readDomain(value, own)
-      return slug(value.split("#")[0] ?? "")
+      return slug(cutSecret(value).name)
     } catch (error) {
       const { message } = error as Error
       throw invalid([{ path: "/value", message: `value: ${message}.` }])

@@ -100,7 +100,10 @@ export function createModerator(
     const { action, kind, id } = change
     async function run(tx: Db): Promise<void> {
       await addEntry(tx, entryOf(now(), change))
-      await setOutcome(tx, { kind, item: id, outcome: OUTCOMES[action], at: now() })
+      // What a rule hides is decided: it waits for nobody, and its copies count as those of something removed.
+      const isHidden = action === "hold" && change.deed.actor === "rule"
+      const outcome = isHidden ? "removed" : OUTCOMES[action]
+      await setOutcome(tx, { kind, item: id, outcome, at: now() })
       await settleReports(tx, change, now())
       await more?.(tx)
     }

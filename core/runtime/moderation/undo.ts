@@ -75,7 +75,10 @@ async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed): Pr
       return moderator.remove(kind, item, removal, deed)
     }
     case "hold":
-      return moderator.approve(kind, item, deed)
+      // One that takes back an approval is itself taken back by approving again.
+      return entry.undoes === null
+        ? moderator.release(kind, item, deed)
+        : moderator.approve(kind, item, deed)
     case "release":
       return moderator.hold(kind, item, "Held again.", deed)
     case "erase":

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm"
 import type { Db } from "../../base/db"
 import type { Reason } from "./reasons"
 import { notes, type Reported, reported } from "./schema"
@@ -41,23 +41,6 @@ export const notesOf = (db: Db, kind: string, id: string): Promise<ReportNote[]>
     .from(notes)
     .where(and(eq(notes.kind, kind), eq(notes.item, id)))
     .orderBy(asc(notes.num))
-
-/**
- * When an item was last reported, if that was at `since` or later and the operator has not decided yet; in milliseconds
- * since the epoch. It may keep a page out of search engines longer.
- */
-export async function reportsSince(
-  db: Db,
-  kind: string,
-  id: string,
-  since = 0,
-): Promise<number | undefined> {
-  const [row] = await db
-    .select({ lastAt: reported.lastAt })
-    .from(reported)
-    .where(and(ofItem(kind, id), isOpen, gte(reported.lastAt, since)))
-  return row?.lastAt
-}
 
 /** Deletes all that was reported of an item, for one that is erased: notes may quote it. */
 export async function forgetReports(tx: Db, kind: string, id: string): Promise<void> {

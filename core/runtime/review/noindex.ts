@@ -37,7 +37,14 @@ interface NoindexHost {
 /** In memory, because each page of an item asks. */
 export function createNoindex({ db, changes, now, days, afterCommit }: NoindexHost): Noindex {
   let loading: Promise<Map<string, number>> | undefined
-  const ends = () => (loading ??= load())
+  const ends = () => {
+    loading ??= load().catch((error: unknown) => {
+      // The next one tries again.
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
   const keyOf = (kind: string, id: string) => `${kind}/${id}`
 
   async function load(): Promise<Map<string, number>> {

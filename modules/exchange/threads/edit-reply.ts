@@ -32,6 +32,7 @@ export async function editReply(
     kind: "replies",
     title: "",
     text: postText(edited ?? present.body, [], payload ?? present.payload),
+    newTexts: [edited ?? ""],
     isHeld: present.held !== null,
     lineage: `reply-${present.num}`,
   })

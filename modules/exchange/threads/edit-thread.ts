@@ -33,6 +33,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
     kind: "threads",
     title: title ?? present.title,
     text: postText(text ?? present.body, tags ?? present.tags, payload ?? present.payload),
+    newTexts: [title ?? "", text ?? ""],
     isHeld: present.held !== null,
     lineage: `thread-${present.num}`,
   })

@@ -44,6 +44,7 @@ async function prepareReply(ctx: ExchangeContext, body: NewPost<NewReply>): Prom
     kind: "replies",
     title: "",
     text: postText(text, [], payload),
+    newTexts: [text],
     flagged,
   })
   return { author, text, payload, flagged, rendered, fence: body.fence, review }

@@ -26,7 +26,8 @@ export async function signed<B extends Signed>(
   body: B,
 ): Promise<SignedBody<B>> {
   const { authorSlug, authorName } = body
-  const { name, slug, isProtected } = await ctx.identify(request, authorSlug, { shown: authorName })
-  const review = reviewBy(ctx, request, { slug, isProtected })
+  const author = await ctx.identify(request, authorSlug, { shown: authorName })
+  const { name, slug, isProtected } = author
+  const review = reviewBy(ctx, request, author)
   return { ...body, authorSlug: slug, authorName: name, authorProtected: isProtected, review }
 }

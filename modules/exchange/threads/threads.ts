@@ -41,6 +41,7 @@ export async function prepareThread(ctx: ExchangeContext, body: NewPost<NewThrea
     kind: "threads",
     title,
     text: postText(text, tags, payload),
+    newTexts: [title, text],
     flagged,
   })
   const type = body.type ?? "idea"

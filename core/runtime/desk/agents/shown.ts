@@ -11,10 +11,12 @@ export const WARNING =
 const MOST_RECORD = 8_000
 
 /** An item as a model reads it: what strangers wrote is apart from what the site says. */
-export const shownItem = ({ kind, item, signals }: QueuedItem) => ({
+export const shownItem = ({ kind, item, score, signals }: QueuedItem) => ({
   item: `${kind.kind}/${item.id}`,
   created_at: iso(item.createdAt),
   ...(item.removed ? { removed: true } : {}),
+  ...(item.held ? { held: true } : {}),
+  ...(score === undefined ? {} : { score }),
   untrusted: {
     title: item.title,
     author: item.author,
