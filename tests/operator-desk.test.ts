@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.server.stop())
 
-const waiting = (page: Page) => page.locator("[data-item]").count()
+async function waiting(page: Page): Promise<number> {
+  // What is counted before has not all been parsed yet.
+  await page.waitForLoadState("load")
+  return page.locator("[data-item]").count()
+}
 
 describe.skipIf(skipBrowser)("the operator's desk", () => {
   // With a second and a half for a decision and half a second for a page, that is under two minutes.
