@@ -32,7 +32,7 @@ export const check: Command = async (options, firstParty) => {
 /** Why a site here would refuse to store anything. */
 function spaceWarnings({ core }: Config, dataDir: string): string[] {
   const path = databaseIn(dataDir)
-  if (isEmpty(path)) return []
+  if (!existsSync(path) || isEmpty(path)) return []
   const db = openReadOnly(path)
   try {
     const fault = spaceFault({ folder: dataDir, storage: core.storage, db })
