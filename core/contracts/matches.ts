@@ -55,8 +55,15 @@ export interface MatchesService {
   ): Promise<{ readonly id: string; readonly path: string }>
   /** Resolves one in the caller's write, since its room has closed; nothing if it is not open. */
   resolve(tx: Db, id: string, resolution: string): Promise<void>
-  /** Erases one in the caller's write, since its room is erased; `why` is the reason that visitors read. */
-  erase(tx: Db, id: string, why: string): Promise<void>
+  /**
+   * Erases all that its author posted for a room, also earlier ones, in the caller's write, since the room is
+   * erased; `why` is the reason that visitors read.
+   */
+  erase(
+    tx: Db,
+    room: { readonly code: string; readonly author: string },
+    why: string,
+  ): Promise<void>
 }
 /**
  * Those who look for an opponent. Declare them in `wants`: the board may be off.

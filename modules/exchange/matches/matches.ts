@@ -1,8 +1,9 @@
 import { cutAt } from "broadside"
 import type { Match, MatchesService, PreparedMatch } from "broadside/contracts"
+import { sql } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { eraseThread } from "../erasure/erase-post"
-import type { Thread } from "../schema"
+import { LIST_COLUMNS, type Thread, threads } from "../schema"
 import { anyThread } from "../threads/find-thread"
 import { idOf, threadPath } from "../threads/json"
 import { findThreads } from "../threads/list"
@@ -48,9 +49,15 @@ export const matchesService = (ctx: ExchangeContext): MatchesService => ({
     await setResolved(ctx, tx, thread, { resolution })
   },
 
-  async erase(tx, id, why) {
-    const thread = await anyThread(tx, id)
-    if (thread.erasedAt === null) await eraseThread(ctx, tx, thread, why)
+  async erase(tx, { code, author }, why) {
+    const all = await tx
+      .select(LIST_COLUMNS)
+      .from(threads)
+      .where(
+        sql`${threads.type} = 'ai-match' and ${threads.authorName} = ${author} and ${threads.erasedAt} is null
+          and ${threads.payload} ->> '$.space_code' = ${code}`,
+      )
+    for (const thread of all) await eraseThread(ctx, tx, thread, why)
   },
 })
 

@@ -34,7 +34,7 @@ export async function eraseRoom(
   } as const
   for (const table of [acts, snapshots]) await tx.delete(table).where(eq(table.code, room.code))
   await tx.update(rooms).set(blank).where(eq(rooms.code, room.code))
-  if (room.thread) await ctx.wants.matches?.erase(tx, room.thread, why)
+  await ctx.wants.matches?.erase(tx, { code: room.code, author: room.createdBy }, why)
   ctx.emit(Stored, () => {
     lookup.memory.forget(room.code)
     publishEnd(ctx, room.code)
