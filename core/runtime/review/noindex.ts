@@ -54,7 +54,9 @@ export function createNoindex({ db, changes, now, days, afterCommit }: NoindexHo
 
   async function set(kind: string, id: string, until: number): Promise<void> {
     const key = keyOf(kind, id)
-    const map = await ends()
+    // If it cannot be read now, the next reading has what is stored.
+    const map = await ends().catch(() => undefined)
+    if (!map) return
     const isChanged = map.has(key)
     if (until > now()) map.set(key, until)
     else map.delete(key)
