@@ -4,11 +4,15 @@ import type { Thread } from "../platform/threads"
 import { renderMarkdown, renderPlain } from "./markdown"
 import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
 import type { PageCheckOptions } from "./page-rules"
+import { type Inspection, inspect } from "./review/inspect"
+import type { ReviewItem } from "./review/item"
 
 /** What a thread of its own does, because a stranger's text can make it expensive. */
 export interface Task extends PageCheckOptions {
-  readonly kind: "text" | "page"
+  readonly kind: "text" | "page" | "review"
   readonly text: string
+  /** What is reviewed with the page `text`, and the domains of the site. */
+  readonly review?: { readonly item: ReviewItem; readonly own: readonly string[] }
 }
 export type Reply = { readonly value: unknown } | { readonly failure: string }
 
@@ -54,6 +58,22 @@ export async function checkPageAside(
   if ("value" in reply) return reply.value as PageCheck
   onFailure?.(reply.failure)
   return uncheckedPage(html)
+}
+
+/** So much of a page is looked at where the rest cannot be in time. */
+const BEGINNING = 100_000
+
+/** Looks at an item for a review; of a page that cannot be looked at in time, at its beginning. */
+export async function inspectAside(
+  { html = "", ...item }: ReviewItem,
+  own: readonly string[],
+  onFailure?: OnFailure,
+): Promise<Inspection> {
+  if (html.length <= SMALL_PAGE) return inspect({ ...item, html }, new Set(own))
+  const reply = await queue(pages, { kind: "review", text: html, review: { item, own } })
+  if ("value" in reply) return reply.value as Inspection
+  onFailure?.(reply.failure)
+  return inspect({ ...item, html: html.slice(0, BEGINNING) }, new Set(own))
 }
 
 function queue(waiting: Waiting[], task: Task): Promise<Reply> {

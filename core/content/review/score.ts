@@ -51,18 +51,20 @@ export interface Review extends Score {
   readonly inspection: Inspection
 }
 
-/** Reviews new items of one site. */
-export function createReviewer({
-  history,
-  own = [],
-}: {
+interface ReviewerOptions {
   readonly history: ReviewHistory
   /** Domains of this site, such as `example.org`. */
   readonly own?: readonly string[]
-}) {
-  const ownDomains = new Set(own)
+  /** How an item is looked at; default at once. */
+  readonly look?: (item: ReviewItem, own: readonly string[]) => Promise<Inspection>
+}
+
+const lookAtOnce = async (item: ReviewItem, own: readonly string[]) => inspect(item, new Set(own))
+
+/** Reviews new items of one site. */
+export function createReviewer({ history, own = [], look = lookAtOnce }: ReviewerOptions) {
   return async (item: ReviewItem, by: Publisher, at: number): Promise<Review> => {
-    const inspection = inspect(item, ownDomains)
+    const inspection = await look(item, own)
     const { fingerprint, domains } = inspection
     const around = await history.around({ ...by, lineage: item.lineage, fingerprint, domains, at })
     return { inspection, ...scoreOf(inspection, around) }

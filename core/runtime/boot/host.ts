@@ -88,6 +88,7 @@ export function createHost(options: HostOptions): Host {
     budgets,
     bans,
     all,
+    log,
   })
   const shared = createSharedContext({
     config,

@@ -2,6 +2,7 @@ import type { Context } from "../../base/context"
 import { problem } from "../../base/problems"
 import { heldAnswer, type Review, type Reviewed, type Submission } from "../../base/review"
 import { DAY_MS } from "../../base/time"
+import { inspectAside } from "../../content/background"
 import { refuseBlocked, textHashes } from "../../content/blocked"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
@@ -22,6 +23,8 @@ export interface ReviewingHost extends Pick<Context, "db" | "now" | "clientOf"> 
   readonly budgets: Pick<Budgets, "check" | "add">
   /** Whether a name is that of many, such as `anonymous`. */
   readonly isShared: (name: string) => boolean
+  /** Called with the reason why a page was only reviewed in part. */
+  readonly onFailure: (why: string) => void
   readonly isOperator: (request: Request) => boolean
   readonly afterCommit: (run: () => void) => void
 }
@@ -33,7 +36,11 @@ const UNSEEN: Score = { score: 0, signals: [] }
 /** Makes the one function that decides what happens to new content. */
 export function createReviewing(host: ReviewingHost): Review {
   const { settings, now, noindex } = host
-  const reviewer = createReviewer({ history: storedHistory(host.db), own: host.own })
+  const reviewer = createReviewer({
+    history: storedHistory(host.db),
+    own: host.own,
+    look: (item, own) => inspectAside(item, own, host.onFailure),
+  })
 
   return async (request, submission): Promise<Reviewed> => {
     const isOperator = host.isOperator(request)

@@ -1,4 +1,5 @@
 import type { Context } from "../../base/context"
+import type { Log } from "../../base/log"
 import type { Job } from "../../base/module"
 import type { Review } from "../../base/review"
 import type { Urls } from "../../base/urls"
@@ -23,6 +24,7 @@ interface SiteReviewsOptions extends Pick<Context, "all" | "now" | "clientOf"> {
   readonly urls: Urls
   readonly budgets: Budgets
   readonly bans: Pick<Bans, "refuse">
+  readonly log: Log
 }
 
 /** The review of what visitors put on a site. */
@@ -35,7 +37,7 @@ export interface SiteReviews {
 const HOURLY = 3_600_000
 
 export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
-  const { config, store, writer, changes, urls, now, clientOf, budgets, bans, all } = options
+  const { config, store, writer, changes, urls, now, clientOf, budgets, bans, log, all } = options
   const db = store.reader
   const noindex = createNoindex({
     db,
@@ -55,6 +57,7 @@ export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
     budgets,
     bans,
     isShared: (name) => all(NameHistories).some(({ reserved }) => reserved?.includes(name)),
+    onFailure: (why) => log.warn({ why }, "a page was reviewed only in part"),
     isOperator: (request) => isOperator(store.connection, request),
     afterCommit: writer.afterCommit,
   })
