@@ -111,3 +111,11 @@ for (const { kind, publish, about, lists, edit } of KINDS) {
     expect(await textOf(lists[0])).toContain("Hidden lamp")
   })
 }
+
+test("a held page that becomes a game is a held game", async () => {
+  const { id } = await send("/api/workshop/submit", page("A lamp to promote"), operator())
+  await send(`/api/operator/pages/${id}/hold`, { why: "A second look." }, operator())
+  const promoted = await send(`/api/workshop/promote/${id}`, {}, operator())
+  expect(promoted).toMatchObject({ ok: true, held: true })
+  expect(await textOf("/archive")).not.toContain("A lamp to promote")
+})

@@ -64,6 +64,8 @@ async function validate(
     ...(page.controls && page.controlsChosen ? { controls: page.controls } : {}),
     ...(page.width && page.height ? { width: page.width, height: page.height } : {}),
     ...credits,
+    // A held page does not come into the lists as a game.
+    review: (submission) => promotion.review(Object.assign({}, submission, { isHeld: page.held })),
   })
 }
 
