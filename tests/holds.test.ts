@@ -119,3 +119,15 @@ test("a held page that becomes a game is a held game", async () => {
   expect(promoted).toMatchObject({ ok: true, held: true })
   expect(await textOf("/archive")).not.toContain("A lamp to promote")
 })
+
+test("a held page that its author takes down is in no Graveyard, and no copy of it can be read", async () => {
+  for (const [path, sent, one] of [
+    ["games", game("A lamp to hide"), "games"],
+    ["workshop", page("A lamp to hide"), "workshop"],
+  ] as const) {
+    const { id, edit_key } = await send(`/api/${path}/submit`, sent)
+    expect((await send(`/api/${path}/${id}/take-down`, { edit_key })).ok).toBe(true)
+    expect(await textOf("/graveyard")).not.toContain("A lamp to hide")
+    expect((await site.fetch(`/graveyard/${one}/${id}`)).status).toBe(410)
+  }
+})

@@ -162,3 +162,41 @@ describe("the operator's queue", () => {
   const outcomes = () =>
     site.store.connection.query("SELECT outcome FROM core_reviews ORDER BY num").values().flat()
 })
+
+describe("a copy of someone's page", () => {
+  const TEXT = Array.from({ length: 60 }, (_, n) => `lantern word ${n}`).join(" ")
+  const own = (title: string) => ({
+    title,
+    author: title,
+    html: `<!doctype html><title>t</title><p>${TEXT} <a href="https://tides.example/x">x</a>`,
+  })
+
+  test("that is buried does not take the page itself out of the lists when its author corrects it", async () => {
+    await start()
+    const { id, edit_key } = await send("/api/workshop/submit", own("Ada"))
+    site.advance(1_000)
+    const copy = await send("/api/workshop/submit", own("Mallory"))
+    await send(`/api/operator/pages/${copy.id}/bury`, { why: "It was spam." }, operator())
+    const edit = { edit_key, description: "Corrected" }
+    const edited = await send(`/api/workshop/${id}/edit`, edit)
+    expect(edited.ok).toBe(true)
+    expect(edited.held).toBeUndefined()
+    expect((await send("/api/workshop/submit", own("Bob"))).held).toBe(true)
+  })
+})
+
+describe("an edit while the operator holds the item", () => {
+  test("leaves it in the queue", async () => {
+    await start()
+    const { id, edit_key } = await send("/api/games/submit", GAME)
+    const edit = { edit_key, description: "Corrected" }
+    const why = { why: "A second look." }
+    await Promise.all([
+      send(`/api/games/${id}/edit`, edit),
+      send(`/api/operator/games/${id}/hold`, why, operator()),
+    ])
+    expect(site.store.connection.query("SELECT outcome FROM core_reviews").values()).toEqual([
+      ["held"],
+    ])
+  })
+})

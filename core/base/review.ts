@@ -23,6 +23,8 @@ export interface Submission {
   readonly newTexts?: readonly string[] | undefined
   /** What `ctx.content.screen` has found in it. */
   readonly flagged?: readonly string[] | null | undefined
+  /** Id of an item that changes; left out for a new one. */
+  readonly id?: string | undefined
   /** Whether it is held already: then it stays so. */
   readonly isHeld?: boolean | undefined
   /** The same for a game, its forks and their versions, which are no copies of each other. */

@@ -53,8 +53,9 @@ export function skeletonOf(name: string): string {
   return folded(slugOf(latin, ""))
 }
 
-/** Whether a name is written in letters that look like Latin ones. */
+/** Whether a name is written in letters that look like Latin ones, or in other forms of them, such as full width. */
 export const isDisguised = (name: string): boolean =>
+  name.normalize("NFKC") !== name.normalize("NFC") ||
   [...name.normalize("NFKD")].some((letter) => LATIN.has(letter))
 
 const folded = (slug: string): string =>

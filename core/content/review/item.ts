@@ -31,6 +31,8 @@ export interface HistoryQuery extends Publisher {
   readonly domains: readonly string[]
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Of a change: when the item came. What came later did not copy it from elsewhere, but from it. */
+  readonly cameAt?: number | undefined
 }
 
 /** What the site has around a new item. The item itself does not count. */

@@ -8,7 +8,7 @@ const WRITES =
 const BASE64 = /\batob\s{0,3}\(\s{0,3}["'`]([A-Za-z0-9+/=\s]{40,})["'`]/g
 const PERCENT = /\b(?:unescape|decodeURI(?:Component)?)\s{0,3}\(\s{0,3}["'`]([^"'`\n]{60,})["'`]/g
 const CODES =
-  /\bfromCharCode\s{0,3}\(\s{0,3}((?:(?:0x)?[0-9a-f]{1,6}\s{0,3},\s{0,3}){30,}(?:0x)?[0-9a-f]{1,6})/gi
+  /\bfromCharCode\s{0,3}\(\s{0,3}((?:(?:0x)?[0-9a-f]{1,6}\s{0,3},\s{0,3}){30,5000}(?:0x)?[0-9a-f]{1,6})/gi
 
 /** Markup or a script of it: what a page has no reason to hide. */
 const IS_SOURCE = /<\s{0,3}[a-z!/][^>]{0,200}>|\bdocument\s{0,3}\./i

@@ -63,10 +63,11 @@ const lookAtOnce = async (item: ReviewItem, own: readonly string[]) => inspect(i
 
 /** Reviews new items of one site. */
 export function createReviewer({ history, own = [], look = lookAtOnce }: ReviewerOptions) {
-  return async (item: ReviewItem, by: Publisher, at: number): Promise<Review> => {
+  return async (item: ReviewItem, by: Publisher, at: number, cameAt?: number): Promise<Review> => {
     const inspection = await look(item, own)
     const { fingerprint, domains } = inspection
-    const around = await history.around({ ...by, lineage: item.lineage, fingerprint, domains, at })
+    const query = { ...by, lineage: item.lineage, fingerprint, domains, at, cameAt }
+    const around = await history.around(query)
     return { inspection, ...scoreOf(inspection, around) }
   }
 }

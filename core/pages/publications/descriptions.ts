@@ -133,7 +133,7 @@ export function describePublication<Key, Change extends Edit>({
       operationId: operations.preserved,
       summary: "The preserved copy of a removed page",
       params,
-      refuses: [refusals.unknown],
+      refuses: [refusals.unknown, ...refusals.gone],
       answers: { description: "The page", type },
       otherAnswers: elsewhere,
     }),

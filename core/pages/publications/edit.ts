@@ -107,6 +107,7 @@ async function reviewOf<Row extends PublishedRow, Key, Change extends Edit>(
     description,
     html: html ?? (await sourceOf(ctx, row)),
     newTexts: [changed.title ?? "", changed.description ?? ""],
+    id: options.summary(row).id,
     isHeld: options.holds.is(row),
     lineage: options.lineageOf(row),
   })

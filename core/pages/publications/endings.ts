@@ -20,10 +20,11 @@ export async function takeDown<Row extends PublishedRow, Key, Change extends Edi
   const present = await options.load(ctx.db, key)
   requireEditKey(request, edit_key, present.editKey)
   await requireAuthor(ctx, options, present, senderOf(request, edit_key))
-  return end(ctx, options, key, why, (row) => {
+  const byWhom = (row: Row) => {
     requireEditKey(request, edit_key, row.editKey)
     return options.summary(row).author
-  })
+  }
+  return end(ctx, options, key, why, { byWhom, releases: false })
 }
 
 /** The operator takes a page down. */
@@ -32,7 +33,13 @@ export const remove = <Row extends PublishedRow, Key>(
   options: PublicationsOptions<Row, Key>,
   key: Key,
   { why, by }: Removal,
-) => end(ctx, options, key, why, () => by)
+) => end(ctx, options, key, why, { byWhom: () => by, releases: true })
+
+interface Ender<Row> {
+  readonly byWhom: (row: Row) => string
+  /** Whether that decides about a held page: otherwise it would be listed in the Graveyard, and readable there. */
+  readonly releases: boolean
+}
 
 /** Takes a page out of lists, search and feeds; it stays readable where it is preserved. */
 async function end<Row extends PublishedRow, Key>(
@@ -40,7 +47,7 @@ async function end<Row extends PublishedRow, Key>(
   options: PublicationsOptions<Row, Key>,
   key: Key,
   why: string,
-  byWhom: (row: Row) => string,
+  { byWhom, releases }: Ender<Row>,
 ): Promise<Row> {
   const flagged = ctx.content.screen({ why })
   return ctx.write(async (tx) => {
@@ -52,7 +59,7 @@ async function end<Row extends PublishedRow, Key>(
     if (!isHeld) await options.removeFromIndex(tx, row)
     const at = ctx.now()
     return store(tx, options, row, {
-      ...(isHeld ? options.holds.release() : {}),
+      ...(isHeld && releases ? options.holds.release() : {}),
       ...options.endings.end({ at, by, why }),
       updatedAt: at,
       flagged: flagged ? [...(row.flagged ?? []), ...flagged] : row.flagged,

@@ -96,6 +96,8 @@ export interface SignedChange<Change> {
 /** How pages of a module leave the lists without leaving their place, until the operator has looked at them. */
 export interface Holds<Row> {
   is(row: Row): boolean
+  /** Whether it is held, or was when it left its place: then its preserved copy is not shown. */
+  hides(row: Row): boolean
   /** The columns of a page that is held from a time on, in milliseconds since the epoch. */
   hold(at: number): Partial<Row>
   release(): Partial<Row>

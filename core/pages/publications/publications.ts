@@ -80,6 +80,7 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
       serveVersion(ctx, options, row, version, request),
     /** Sends a page from where it is preserved; one that is in its place is there instead. */
     async servePreserved(row: Row, request: Request): Promise<Response> {
+      if (options.holds.hides(row)) refuseGone(options, row)
       if (options.endings.of(row)) return ctx.pages.serve(request, row.pageSha256)
       return new Response(null, { status: 302, headers: { location: options.summary(row).url } })
     },

@@ -5,7 +5,7 @@ export const DESK = "/operator"
 
 const NAME = "broadside-operator"
 /** A page on a sibling host can add cookies of this name, but does not know a secret that is valid. */
-const MOST_READ = 5
+const MOST_READ = 50
 
 /** Whether a request is for the desk, whose gate turns away everyone but the operator. */
 export function isOfDesk({ url }: Request): boolean {

@@ -3,6 +3,7 @@ import type { Db } from "../../base/db"
 import { forgetAppeals } from "../appeals/stored-appeals"
 import { answers } from "../idempotency/answers"
 import { withdrawApproval } from "../moderation/approvals"
+import { forgetReasons } from "../moderation/log"
 import { forgetReports } from "../reports/reported-items"
 import { eraseReview } from "../review/store"
 
@@ -15,6 +16,7 @@ export async function eraseOwnRows(tx: Db, kind: string, id: string): Promise<vo
   await eraseReview(tx, kind, id)
   await forgetReports(tx, kind, id)
   await forgetAppeals(tx, kind, id)
+  await forgetReasons(tx, kind, id)
 }
 
 /**

@@ -155,3 +155,11 @@ const lastOf = statement((db) =>
 /** Whether nothing was done to an item since. */
 export const isLatest = async (db: Db, { num, kind, item }: LogEntry): Promise<boolean> =>
   (await lastOf(db).all({ kind, item }))[0]?.num === num
+
+/** Forgets why an item was removed before it was erased: its author may have written that. */
+export async function forgetReasons(tx: Db, kind: string, item: string): Promise<void> {
+  await tx
+    .update(moderationLog)
+    .set({ beforeWhy: null, beforeBy: null })
+    .where(and(eq(moderationLog.kind, kind), eq(moderationLog.item, item)))
+}

@@ -54,7 +54,15 @@ const Line = ({ entry }: { readonly entry: PublicEntry }) => {
   return (
     <li id={`n${num}`}>
       <span class="chip">{action}</span>
-      <h3>{url ? <a href={url}>{what}</a> : what}</h3>
+      <h3>
+        {url ? (
+          <a href={url} rel="ugc nofollow">
+            {what}
+          </a>
+        ) : (
+          what
+        )}
+      </h3>
       {why && <p dir="auto">{why}</p>}
       <p class="small">
         By {by} · <RelativeTime at={at} />

@@ -68,7 +68,7 @@ async function publicEntry(moderator: Moderator, entry: ShownEntry): Promise<Pub
   const url =
     owner && !owner.unlisted
       ? await moderator.find(kind, item).then(
-          (found) => found.url,
+          (found) => (found.held ? undefined : found.url),
           () => undefined,
         )
       : undefined

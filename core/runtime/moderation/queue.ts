@@ -45,11 +45,22 @@ export async function readQueue(
     gather(Moderation, (kind) => appealedOf(db, kind, appeals)),
     gather(Moderation, (kind) => flaggedOf(db, kind, limit)),
   ])
-  return withEvidence(db, unique(groups.flatMap(newestFirst)).slice(0, limit))
+  return withEvidence(db, inShares(groups.map(newestFirst), limit))
 }
 
 const newestFirst = (lists: readonly (readonly Waiting[])[]) =>
   lists.flat().toSorted((a, b) => b.since - a.since)
+
+/** Each group in its turn; none is left out because those before it are long. */
+function inShares(groups: readonly (readonly Waiting[])[], limit: number): Waiting[] {
+  const share = Math.ceil(limit / groups.length)
+  const all = unique(groups.flat())
+  if (all.length <= limit) return all
+  const first = new Set(groups.flatMap((group) => unique(group).slice(0, share)))
+  const rest = all.filter((one) => !first.has(one)).slice(0, Math.max(0, limit - first.size))
+  const chosen = new Set([...first, ...rest])
+  return unique(groups.flat().filter((one) => chosen.has(one))).slice(0, limit)
+}
 
 /** Each item once, where it comes first. */
 function unique(items: readonly Waiting[]): Waiting[] {
@@ -72,9 +83,15 @@ async function find(kind: ModeratedKind, id: string): Promise<ModeratedItem | un
 }
 
 async function heldOf(db: Db, kind: ModeratedKind, limit: number): Promise<Waiting[]> {
-  const reviews = await heldReviews(db, kind.kind, limit)
-  const items = await Promise.all(reviews.map(({ item }) => find(kind, item)))
-  return items.flatMap((item) => (item?.held ? [{ kind, item, since: item.createdAt }] : []))
+  const waiting: Waiting[] = []
+  // What its author has taken down meanwhile must not stand in the way of the rest.
+  for (let offset = 0; offset < MOST_READ && waiting.length < limit; offset += AT_ONCE) {
+    const reviews = await heldReviews(db, kind.kind, AT_ONCE, offset)
+    const items = await Promise.all(reviews.map(({ item }) => find(kind, item)))
+    for (const item of items) if (item?.held) waiting.push({ kind, item, since: item.createdAt })
+    if (reviews.length < AT_ONCE) break
+  }
+  return waiting.slice(0, limit)
 }
 
 /** The reported items of a kind that are still there. */

@@ -22,7 +22,7 @@ const MOST_OF_BAND = 110
 export const storedHistory = (db: Db): ReviewHistory => ({
   async around(query) {
     const counted = await countsOf(db, query)
-    const copies = await copiesOf(db, query.fingerprint, query.at)
+    const copies = await copiesOf(db, query)
     const strangers = copies.filter(
       ({ lineage }) => query.lineage === undefined || lineage !== query.lineage,
     )
@@ -83,7 +83,7 @@ const nearOnes = statement((db) =>
     .prepare(),
 )
 
-async function copiesOf(db: Db, fingerprint: Fingerprint | undefined, at: number) {
+async function copiesOf(db: Db, { fingerprint, at, cameAt = at + 1 }: HistoryQuery) {
   if (!fingerprint) return []
   const bands = bandsOf(fingerprint)
   const rows = await nearOnes(db).all(
@@ -92,7 +92,7 @@ async function copiesOf(db: Db, fingerprint: Fingerprint | undefined, at: number
   return rows.filter((row) => {
     const other = row.fingerprint && fingerprintOf(row.fingerprint)
     const isRecent = row.at > at - MONTH_MS || row.outcome === "removed"
-    return other && isRecent && similarity(fingerprint, other) >= ALIKE
+    return other && isRecent && row.at < cameAt && similarity(fingerprint, other) >= ALIKE
   })
 }
 

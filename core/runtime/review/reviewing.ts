@@ -12,7 +12,7 @@ import type { Budgets } from "../budgets/budgets"
 import type { CoreSettings } from "../config/settings"
 import { storedHistory } from "./history"
 import type { Noindex } from "./noindex"
-import { storeReview } from "./store"
+import { reviewOf, storeReview } from "./store"
 
 export interface ReviewingHost extends Pick<Context, "db" | "now" | "clientOf"> {
   readonly settings: CoreSettings["review"]
@@ -45,7 +45,16 @@ export function createReviewing(host: ReviewingHost): Review {
   return async (request, submission): Promise<Reviewed> => {
     const isOperator = host.isOperator(request)
     if (settings.mode === "closed" && !isOperator) throw problem["site-closed"]()
-    const { kind: _, author, html, text, flagged, isHeld: wasHeld = false, ...texts } = submission
+    const {
+      kind,
+      id: changedId,
+      author,
+      html,
+      text,
+      flagged,
+      isHeld: wasHeld = false,
+      ...texts
+    } = submission
     const { newTexts = [texts.title, texts.description ?? "", text ?? ""] } = submission
     const name = author?.slug
     const client = host.clientOf(request)
@@ -57,7 +66,10 @@ export function createReviewing(host: ReviewingHost): Review {
     const at = now()
     const item = { ...texts, html, text, flagged: flagged ?? undefined }
     const sender = { name: ownName, source: source ?? "" }
-    const { inspection, ...scored } = await reviewer(item, sender, at)
+    // What has no review is older than all that have one.
+    const earlier = changedId && (await reviewOf(host.db, kind, changedId))
+    const cameAt = changedId === undefined ? undefined : earlier ? earlier.at : 0
+    const { inspection, ...scored } = await reviewer(item, sender, at, cameAt)
     const domains = [...inspection.targets.hosts, ...inspection.domains]
     const suspect = { source: client, names: name ? [name] : [], domains }
     if (!isOperator) await host.bans.refuse(suspect)

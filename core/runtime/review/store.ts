@@ -69,11 +69,14 @@ const insertDomains = statement((db) =>
 export async function storeReview(tx: Db, review: NewReview): Promise<void> {
   const earlier = await reviewOf(tx, review.kind, review.item)
   if (earlier) await deleteReview(tx, earlier)
+  // A change is no new item, and one that was on its way when the operator held the item does not release it.
+  const at = earlier?.at ?? review.at
+  const outcome = earlier && earlier.outcome !== "visible" ? earlier.outcome : review.outcome
   const num = ((await lastNum(tx).all())[0]?.last ?? 0) + 1
   const { fingerprint } = review
   const domains = review.domains.slice(0, MOST_DOMAINS)
   const bytes = fingerprint && Buffer.from(fingerprint.buffer)
-  await insertReview(tx, { ...review, num, domains, fingerprint: bytes ?? null })
+  await insertReview(tx, { ...review, num, at, outcome, domains, fingerprint: bytes ?? null })
   if (fingerprint)
     await insertBands(tx).run({ review: num, bands: JSON.stringify(bandsOf(fingerprint)) })
   if (domains.length > 0)
@@ -165,13 +168,19 @@ export const noindexed = (db: Db, now: number) =>
     .where(gt(reviews.noindexUntil, now))
 
 /** The reviews of the newest held items of a kind. */
-export const heldReviews = (db: Db, kind: string, limit: number): Promise<ReviewRow[]> =>
+export const heldReviews = (
+  db: Db,
+  kind: string,
+  limit: number,
+  offset = 0,
+): Promise<ReviewRow[]> =>
   db
     .select()
     .from(reviews)
     .where(and(sql`${reviews.outcome} = 'held'`, eq(reviews.kind, kind)))
     .orderBy(desc(reviews.num))
     .limit(limit)
+    .offset(offset)
 
 /** How many items of all kinds are held. */
 export const countHeld = (db: Db): Promise<number> =>

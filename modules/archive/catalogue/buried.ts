@@ -1,5 +1,11 @@
 import type { Game } from "../schema"
 
+type State = Pick<Game, "buriedAt" | "buriedBy" | "held">
+
 /** Whether a game has left its place; a held one has only left the lists. */
-export const isBuried = ({ buriedAt, held }: Pick<Game, "buriedAt" | "held">) =>
-  buriedAt !== null && !held
+export const isBuried = ({ buriedAt, buriedBy, held }: State) =>
+  buriedAt !== null && (!held || buriedBy !== null)
+
+/** Whether it waits for the operator; one that its author buried meanwhile does not. */
+export const isHeld = ({ buriedBy, held }: Pick<State, "buriedBy" | "held">) =>
+  held && buriedBy === null

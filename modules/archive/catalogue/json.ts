@@ -3,7 +3,7 @@ import { sql } from "broadside/db"
 import { coverUrl, pagesAt, playJson } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { type Game, REACTIONS, type Status } from "../schema"
-import { isBuried } from "./buried"
+import { isBuried, isHeld } from "./buried"
 
 /** `7` → `007`; grows past `999`. */
 export const idOf = (num: number) => String(num).padStart(3, "0")
@@ -61,7 +61,7 @@ export function gameJson(game: Shown & Burial, urls: Urls) {
   return {
     ...liveGameJson(game, urls),
     ...(isBuried(game) ? { buried: burialOf(game, urls) } : {}),
-    ...(game.held ? { held: true as const } : {}),
+    ...(isHeld(game) ? { held: true as const } : {}),
   }
 }
 export type GameRecord = ReturnType<typeof gameJson>

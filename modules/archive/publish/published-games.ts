@@ -6,7 +6,7 @@ import {
   publications,
   type SignedChange,
 } from "broadside/publishing"
-import { isBuried } from "../catalogue/buried"
+import { isBuried, isHeld } from "../catalogue/buried"
 import { anyGameById } from "../catalogue/find-game"
 import { gameJson, idOf, numOf, pageUrl, preservedUrl } from "../catalogue/json"
 import { updateGame } from "../catalogue/update-game"
@@ -19,7 +19,7 @@ import type { GameEdit } from "./models"
 
 export type PublishedGames = Publications<Game, string, GameEdit>
 
-const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null }
+const NOT_BURIED = { buriedAt: null, buriedBy: null, buriedWhy: null, held: false }
 const RELEASED = { buriedAt: null, held: false }
 
 /** Published games: editing, takedown, restoring, and the Graveyard. */
@@ -61,7 +61,8 @@ export const publishedGames = (ctx: ArchiveContext): PublishedGames =>
     removeFromIndex: (tx, game) => removeFromIndex(tx, game, ctx.content.slug, ctx.now()),
     erase: eraseGame,
     holds: {
-      is: ({ held }) => held,
+      is: isHeld,
+      hides: ({ held }) => held,
       hold: (at) => ({ buriedAt: at, held: true }),
       release: () => RELEASED,
     },

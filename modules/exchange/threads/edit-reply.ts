@@ -33,6 +33,7 @@ export async function editReply(
     title: "",
     text: postText(edited ?? present.body, [], payload ?? present.payload),
     newTexts: [edited ?? ""],
+    id: idOf(present.num),
     isHeld: present.held !== null,
     lineage: `reply-${present.num}`,
   })

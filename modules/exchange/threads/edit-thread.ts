@@ -34,6 +34,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
     title: title ?? present.title,
     text: postText(text ?? present.body, tags ?? present.tags, payload ?? present.payload),
     newTexts: [title ?? "", text ?? ""],
+    id: idOf(present.num),
     isHeld: present.held !== null,
     lineage: `thread-${present.num}`,
   })

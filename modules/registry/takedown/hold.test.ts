@@ -19,12 +19,16 @@ beforeAll(async () => {
   })
 })
 afterAll(() => site.close())
+// All run until the end, so that none has the port, and so the entry, of another.
+const servers: ToolServer[] = []
 beforeEach(() => {
-  server?.stop()
   server = startToolServer(jsonServer())
+  servers.push(server)
   site.advance(MINUTE)
 })
-afterAll(() => server.stop())
+afterAll(() => {
+  for (const one of servers) one.stop()
+})
 
 const headers = () => ({ authorization: `Bearer ${site.operatorToken}` })
 const act = (kind: string, id: string, action: string, json: Json = {}) =>

@@ -9,7 +9,7 @@ import { anyPage, type PageKey } from "../shelves/find-page"
 import { endingOf, pageJson, pageUrl, preservedUrl, statusOf } from "../shelves/json"
 import { addToIndex, index, removeFromIndex, unindex } from "../shelves/search-index"
 import { erasePage } from "./erase"
-import { heldColumns } from "./held"
+import { heldColumns, isHeld } from "./held"
 import type { PageEdit } from "./models"
 import { ANONYMOUS, lineageOf } from "./publish"
 
@@ -67,7 +67,8 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     removeFromIndex,
     erase: (tx, page) => erasePage(ctx, tx, page),
     holds: {
-      is: ({ held }) => held,
+      is: isHeld,
+      hides: ({ held }) => held,
       hold: () => heldColumns(true),
       release: () => heldColumns(false),
     },
@@ -80,7 +81,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
       revive(page) {
         const endsAt = page.expiresAt ?? NEVER
         if (page.endsAt > ctx.now() || endsAt <= ctx.now()) return
-        return { endsAt, endedBy: null, endedWhy: null }
+        return { endsAt, endedBy: null, endedWhy: null, held: false }
       },
       refusals: {
         gone: (page, { at, by, why }) =>

@@ -1,5 +1,6 @@
 import { DAY_MS, iso, type Urls } from "broadside"
 import { coverUrl, playJson } from "broadside/publishing"
+import { isHeld } from "../publish/held"
 import type { Category, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
@@ -84,7 +85,7 @@ export function pageJson(page: Page, urls: Urls, now: number) {
     cover_url: coverUrl(urls, page.cover),
     ...playJson(page),
     size: page.pageSize,
-    ...(page.held ? { held: true as const } : {}),
+    ...(isHeld(page) ? { held: true as const } : {}),
     created_at: iso(page.createdAt),
     updated_at: iso(page.updatedAt),
     expires_at: page.expiresAt === null ? null : iso(page.expiresAt),

@@ -2,6 +2,7 @@ import { integer, list, oneOf, optional, t, text } from "../../../base/http"
 import type { Log } from "../../../base/log"
 import { problem } from "../../../base/problems"
 import type { Tool, ToolAnswer, ToolCall } from "../../../contracts/tools"
+import { BANS } from "../../bans/bans"
 import type { SharedContext } from "../../boot/wiring"
 import { type Actor, listBatch, listEntry } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
@@ -91,7 +92,9 @@ export function actingTools({ db }: Pick<SharedContext, "db">, options: Options)
         if ((batch === undefined) === (entry === undefined)) throw problem["undo-what"]()
         const entries =
           batch === undefined ? await listEntry(db, entry ?? 0) : await listBatch(db, batch)
-        const undone = await undo(log, moderator, { entries, by: agentOf(call) })
+        // Bans are for people to decide: an agent may have read what a stranger told it to do.
+        const own = entries.filter(({ kind }) => kind !== BANS)
+        const undone = await undo(log, moderator, { entries: own, by: agentOf(call) })
         return answerOf(undone.batch, undone.outcomes)
       },
     },
