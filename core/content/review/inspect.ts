@@ -63,9 +63,8 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
     stop()
     isShown = nowShown
   })
-  const targets = html
-    ? targetsOf(html, own)
-    : writtenTargetsOf(`${item.description ?? ""}\n${item.text ?? ""}`, own)
+  const texts = `${item.title}\n${item.description ?? ""}\n${item.text ?? ""}`
+  const targets = html ? targetsOf(html, texts, own) : writtenTargetsOf(texts, own)
   const phrases = [...finder.phrases]
   const forms = html ? formsOf(html, own) : NO_FORMS
   const redirect = html ? redirectOf(html, words, own) : undefined

@@ -1,4 +1,5 @@
 import { getDomain } from "tldts"
+import { hostsIn } from "./addresses"
 
 /** Where links of honest pages lead so often that they say nothing. */
 const COMMON = new Set(
@@ -11,10 +12,10 @@ const COMMON = new Set(
   ),
 )
 /** Some honest pages link to more places, but none to thousands. */
-const MOST_HOSTS = 500
+const MOST_HOSTS = 5_000
 
 const ANCHOR =
-  /<(?:a|area|iframe|embed)\s[^<>]{0,500}?\b(?:href|src)\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:)?\/\/([^"'\s/<>?#]{1,200})/gi
+  /<(?:a|area|iframe|embed)[\s/][^<>]{0,500}?\b(?:href|src)\s{0,3}=\s{0,3}["']?\s{0,9}(?:https?:[\\/]{1,4}|[\\/]{2})([^"'\s/<>?#]{1,200})/gi
 /** Links of scripts. */
 const OPENED =
   /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
@@ -48,9 +49,15 @@ export interface Targets {
   readonly hosts: readonly string[]
 }
 
-/** Where a page's links lead; linear in its size. */
-export const targetsOf = (html: string, own: ReadonlySet<string>): Targets =>
-  collect(html, [ANCHOR, OPENED], own)
+/** Where a page's links lead, and those of the texts beside it; linear in its size. */
+export function targetsOf(html: string, texts: string, own: ReadonlySet<string>): Targets {
+  const [linked, written] = [collect(html, [ANCHOR, OPENED], own), writtenTargetsOf(texts, own)]
+  return {
+    links: linked.links + written.links,
+    domains: [...new Set([...linked.domains, ...written.domains])],
+    hosts: [...new Set([...linked.hosts, ...written.hosts, ...hostsIn(html)])],
+  }
+}
 
 /** The same of text without markup, such as a post. */
 export const writtenTargetsOf = (text: string, own: ReadonlySet<string>): Targets =>

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import { hostsIn } from "./addresses"
+import { inspect } from "./inspect"
+
+const WAYS = [
+  '<a href="https://bad.example/x">x</a>',
+  "<a/href=https://bad.example>x</a>",
+  '<a href="&#104;ttps://bad.example">x</a>',
+  '<a href="&#x68;ttps&colon;&sol;&sol;bad.example">x</a>',
+  '<a href="https:\\\\bad.example">x</a>',
+  '<a href="https:/bad.example">x</a>',
+  '<a href="ht\ntps://bad.example">x</a>',
+  `<a title="${"long ".repeat(150)}" href="//bad.example">x</a>`,
+  '<base href="https://bad.example/"><a href="x">x</a>',
+  "<form action=//bad.example><button>Go</button></form>",
+  '<script>open("https://bad.example")</script>',
+  '<meta http-equiv="refresh" content="0; url=https:/bad.example/">',
+  '<a href="https://user@BAD.example:444/">x</a>',
+]
+
+test.each(WAYS)("%s leads to bad.example", (html) => {
+  expect([...hostsIn(html)]).toContain("bad.example")
+  const padding = Array.from({ length: 600 }, (_, n) => `<a href="https://a${n}.github.io">x</a>`)
+  const { targets } = inspect({ title: "t", html: padding.join("") + html })
+  expect(targets.hosts).toContain("bad.example")
+})
+
+test("what leads nowhere else has no host", () => {
+  const html =
+    '<a href="/x">x</a><a href="page.html">x</a><img src="data:image/png;base64,AA"><p class="a:b">//'
+  expect([...hostsIn(html)]).toEqual([])
+})
+
+test("links of a description count beside those of the page", () => {
+  const { domains } = inspect({
+    title: "t",
+    description: "See https://bad.example/x",
+    html: "<p>x",
+  })
+  expect(domains).toEqual(["bad.example"])
+})
+
+test("any text has hosts or none, and no fault", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => hostsIn(`<a href="${text}">`).size >= 0),
+  )
+})
