@@ -78,6 +78,7 @@ describe("what a review decides", () => {
     for (const [path, json] of [
       ["/api/games/submit", GAME],
       ["/api/workshop/submit", PHISHING],
+      ["/api/workshop/groups", { name: "Tools", slug: "tools", author: "Ada" }],
       ["/api/exchange", { authorSlug: "ada", title: "Hello", threadBody: "Is anyone here?" }],
     ] as const) {
       expect(await send(path, json)).toMatchObject({ httpStatus: 403, code: "site-closed" })

@@ -70,6 +70,13 @@ export const table = {
     fix: "GET /api/workshop/groups lists them; create one with POST /api/workshop/groups {name, slug, author}.",
     detail: (author: string, slug: string) => `There is no laboratory ${slug} by ${author}.`,
   },
+  "lab-doubtful": {
+    status: 403,
+    title: "Not accepted as it is",
+    fix: "The name and the description look like spam or fraud, or the operator looks at everything first. Leave out links and advertising, or ask the operator, who can create the laboratory.",
+    detail: () =>
+      "This laboratory is not accepted as it is: its texts look like spam or fraud, or the operator of this site looks at everything first.",
+  },
   "lab-exists": {
     status: 409,
     title: "This laboratory already exists",

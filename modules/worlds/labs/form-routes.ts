@@ -1,4 +1,11 @@
-import { cutSecret, type FieldFault, identityRefusals, type Problem, siteRefusals } from "broadside"
+import {
+  cutSecret,
+  type FieldFault,
+  identityRefusals,
+  type Problem,
+  reviewRefusals,
+  siteRefusals,
+} from "broadside"
 import { body, Elysia, faultsOf, nameRefusal, pageRoute, rawForm } from "broadside/http"
 import { type Filled, inWords, seeOther, sendHtml, valuesOf } from "broadside/ui"
 import type { WorldsContext } from "../context"
@@ -63,7 +70,13 @@ export function labFormRoutes(ctx: WorldsContext, published: PublishedPages) {
         summary: "Open a laboratory",
         body: rawForm(AsTyped),
         rate: "write",
-        refuses: [...identityRefusals, problems["lab-exists"], siteRefusals["family-rule"]],
+        refuses: [
+          ...identityRefusals,
+          ...reviewRefusals,
+          problems["lab-doubtful"],
+          problems["lab-exists"],
+          siteRefusals["family-rule"],
+        ],
       }),
     )
     .post(

@@ -1,3 +1,4 @@
+import type { SenderReview } from "broadside"
 import { and, asc, count, type Db, desc, eq, inArray, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { coverUrl } from "broadside/publishing"
@@ -19,10 +20,13 @@ interface Window {
 /** Opens a laboratory whose author was identified; without the mark, the author proved no name. */
 export async function createLab(
   ctx: WorldsContext,
-  lab: NewLab & Partial<Pick<Lab, "authorProtected">>,
+  lab: NewLab & Partial<Pick<Lab, "authorProtected">> & { readonly review?: SenderReview },
 ) {
   const { name, slug, author, authorProtected = false, description = "", icon, color } = lab
-  ctx.content.screen({ name, slug, author, description, icon })
+  const flagged = ctx.content.screen({ name, slug, author, description, icon })
+  const review = await lab.review?.({ kind: "laboratories", title: name, description, flagged })
+  // It is no page, so it cannot be held.
+  if (review?.held) throw problems["lab-doubtful"]()
   const now = ctx.now()
   const made: Lab = {
     id: crypto.randomUUID(),

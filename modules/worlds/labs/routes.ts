@@ -1,4 +1,4 @@
-import { identityRefusals, siteRefusals } from "broadside"
+import { identityRefusals, reviewRefusals, siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
@@ -28,7 +28,13 @@ export const createLabRoute = route({
   summary: "Create a laboratory: a named group of Workshop pages with its own page",
   body: LabBody,
   rate: "write",
-  refuses: [...identityRefusals, problems["lab-exists"], siteRefusals["family-rule"]],
+  refuses: [
+    ...identityRefusals,
+    ...reviewRefusals,
+    problems["lab-doubtful"],
+    problems["lab-exists"],
+    siteRefusals["family-rule"],
+  ],
   answers: { description: "Created", model: LabCreatedModel },
 })
 
