@@ -60,7 +60,7 @@ describe("promotion", () => {
 
   test("takes the page as its author changed it in the same moment", async () => {
     // Long, so that the change comes while the page is validated.
-    const old = html(`<p>old${" ".repeat(500_000)}`)
+    const old = html(`<p>old${" ".repeat(1_900_000)}`)
     for (let round = 0; round < 10; round++) {
       const { id, url, edit_key } = await submit("workshop", { html: old })
       const edited = { json: { edit_key, html: html("<p>new") } }
