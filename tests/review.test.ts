@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test"
 import { DAY_MS } from "broadside"
 import { createTestHost, type TestHost } from "broadside/testing"
 import archive from "../modules/archive/module"
+import discovery from "../modules/discovery/module"
 import exchange from "../modules/exchange/module"
 import worlds from "../modules/worlds/module"
 
@@ -9,7 +10,7 @@ let site: TestHost
 afterEach(() => site.close())
 
 const start = async (config = "") => {
-  site = await createTestHost({ modules: [archive, exchange, worlds], config })
+  site = await createTestHost({ modules: [archive, discovery, exchange, worlds], config })
 }
 const operator = () => ({ authorization: `Bearer ${site.operatorToken}` })
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects
@@ -200,4 +201,35 @@ describe("an edit while the operator holds the item", () => {
       ["held"],
     ])
   })
+})
+
+describe("what the operator buries while it is held", () => {
+  test("is held again, and in no list, once that is undone", async () => {
+    await start()
+    const { id } = await send("/api/workshop/submit", PHISHING)
+    const call = async (args: object) => {
+      const params = { name: "moderate", arguments: args }
+      const json = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
+      const accept = "application/json, text/event-stream"
+      return (await site.fetch("/mcp", { json, headers: { ...operator(), accept } })).json()
+    }
+    await call({ action: "bury", items: [`pages/${id}`], why: "It was spam." })
+    const [[entry]] = site.store.connection
+      .query("SELECT max(num) FROM core_moderation_log")
+      .values() as [[number]]
+    const undone = await call({ action: "undo", entry })
+    expect(undone.result.isError ?? false).toBe(false)
+    const item = await site.fetch(`/api/operator/pages/${id}`, { headers: operator() })
+    expect(await item.json()).toMatchObject({ held: true, removed_at: null })
+    expect(JSON.stringify(await site.json("/api/workshop/list"))).not.toContain(id)
+  })
+})
+
+test("a page that search engines may list stays so when its author corrects it", async () => {
+  await start()
+  const { id, url, edit_key } = await send("/api/games/submit", GAME)
+  site.advance(4 * DAY_MS)
+  expect(await robotsOf(url)).toBeNull()
+  await send(`/api/games/${id}/edit`, { edit_key, description: "Corrected" })
+  expect(await robotsOf(url)).toBeNull()
 })

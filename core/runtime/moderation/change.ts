@@ -17,9 +17,12 @@ export interface Change {
   readonly id: string
   readonly deed: Deed
   readonly why?: string
-  /** The removal that it ends. */
+  /** The removal that it ends; of a removal, `WAS_HELD` or nothing. */
   readonly before?: Removal | undefined
 }
+
+/** Of an item that was held until it was removed: undone, it waits again instead of coming into the lists. */
+export const WAS_HELD: Removal = { why: "", by: "held" }
 
 /** The entry of the log about a change. */
 export const entryOf = (

@@ -19,7 +19,7 @@ import { settleReports } from "../reports/settle-reports"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
-import { type Change, type Deed, entryOf } from "./change"
+import { type Change, type Deed, entryOf, WAS_HELD } from "./change"
 import { addEntry } from "./log"
 
 /** The one place that changes what a module contributed to `Moderation`: each change is in the log. */
@@ -125,7 +125,15 @@ export function createModerator(
     find,
     async remove(kind, id, removal, deed) {
       const item = await findWhole(kind, id)
-      const change = { action: "remove", kind, id: item.id, deed, why: removal.why } as const
+      const before = item.held ? WAS_HELD : undefined
+      const change = {
+        action: "remove",
+        kind,
+        id: item.id,
+        deed,
+        why: removal.why,
+        before,
+      } as const
       return logged(change, () => kindOf(kind).remove(item.id, removal))
     },
     async restore(kind, id, deed) {

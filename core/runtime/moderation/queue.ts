@@ -1,11 +1,9 @@
 import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
-import { Problem } from "../../base/errors"
 import {
   type ModeratedItem,
   type ModeratedKind,
   Moderation,
-  moderatedItem,
   readFlagged,
 } from "../../contracts/moderation"
 import { isOfPresentRemoval } from "../appeals/open-appeals"
@@ -15,6 +13,7 @@ import { type OpenReports, openReports } from "../reports/reported-items"
 import { heldReviews } from "../review/store"
 import { withoutApproved } from "./approvals"
 import { type KindItem, type QueuedItem, withEvidence } from "./evidence"
+import { findItem } from "./find-item"
 
 /** An item that waits, and since when, in milliseconds since the epoch. */
 interface Waiting extends KindItem {
@@ -51,15 +50,13 @@ export async function readQueue(
 const newestFirst = (lists: readonly (readonly Waiting[])[]) =>
   lists.flat().toSorted((a, b) => b.since - a.since)
 
-/** Each group in its turn; none is left out because those before it are long. */
+/** The newest of each group first, so that a long one leaves none of the others out. */
 function inShares(groups: readonly (readonly Waiting[])[], limit: number): Waiting[] {
-  const share = Math.ceil(limit / groups.length)
   const all = unique(groups.flat())
   if (all.length <= limit) return all
-  const first = new Set(groups.flatMap((group) => unique(group).slice(0, share)))
-  const rest = all.filter((one) => !first.has(one)).slice(0, Math.max(0, limit - first.size))
-  const chosen = new Set([...first, ...rest])
-  return unique(groups.flat().filter((one) => chosen.has(one))).slice(0, limit)
+  const share = Math.floor(limit / groups.length)
+  const first = unique(groups.flatMap((group) => group.slice(0, share)))
+  return unique([...first, ...all]).slice(0, limit)
 }
 
 /** Each item once, where it comes first. */
@@ -72,22 +69,12 @@ function unique(items: readonly Waiting[]): Waiting[] {
   return [...byPath.values()]
 }
 
-/** Undefined where the item has gone meanwhile. */
-async function find(kind: ModeratedKind, id: string): Promise<ModeratedItem | undefined> {
-  try {
-    return moderatedItem(await kind.find(id))
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return
-  }
-}
-
 async function heldOf(db: Db, kind: ModeratedKind, limit: number): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   // What its author has taken down meanwhile must not stand in the way of the rest.
   for (let offset = 0; offset < MOST_READ && waiting.length < limit; offset += AT_ONCE) {
     const reviews = await heldReviews(db, kind.kind, AT_ONCE, offset)
-    const items = await Promise.all(reviews.map(({ item }) => find(kind, item)))
+    const items = await Promise.all(reviews.map(({ item }) => findItem(kind, item)))
     for (const item of items) if (item?.held) waiting.push({ kind, item, since: item.createdAt })
     if (reviews.length < AT_ONCE) break
   }
@@ -103,7 +90,7 @@ async function reportedOf(
   const waiting: Waiting[] = []
   for (const report of reports) {
     if (waiting.length >= limit) break
-    const item = report.kind === kind.kind ? await find(kind, report.item) : undefined
+    const item = report.kind === kind.kind ? await findItem(kind, report.item) : undefined
     if (item && !item.removed) waiting.push({ kind, item, since: report.lastAt })
   }
   return waiting
@@ -117,7 +104,7 @@ async function appealedOf(
 ): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   for (const appeal of appeals) {
-    const item = appeal.kind === kind.kind ? await find(kind, appeal.item) : undefined
+    const item = appeal.kind === kind.kind ? await findItem(kind, appeal.item) : undefined
     if (item && (await isOfPresentRemoval(db, appeal, item)))
       waiting.push({ kind, item, since: appeal.at })
   }

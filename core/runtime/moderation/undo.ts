@@ -4,7 +4,7 @@ import { problem } from "../../base/problems"
 import { THE_OPERATOR } from "../../contracts/moderation-answers"
 import { STAYS } from "../appeals/models"
 import { newBatch } from "./batch"
-import type { Deed } from "./change"
+import { type Deed, WAS_HELD } from "./change"
 import type { Actor, ShownEntry } from "./log"
 import type { Moderator } from "./moderator"
 
@@ -65,11 +65,16 @@ export async function undo(
   return { batch, outcomes }
 }
 
+const HELD_AGAIN = "Held again."
+
 async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed): Promise<unknown> {
   const { kind, item, beforeWhy, beforeBy } = entry
   switch (entry.action) {
-    case "remove":
-      return moderator.restore(kind, item, deed)
+    case "remove": {
+      const restored = await moderator.restore(kind, item, deed)
+      if (beforeBy !== WAS_HELD.by) return restored
+      return moderator.hold(kind, item, HELD_AGAIN, Object.assign({}, deed, { undoes: undefined }))
+    }
     case "restore": {
       const removal = { why: beforeWhy ?? "Removed again.", by: beforeBy ?? THE_OPERATOR }
       return moderator.remove(kind, item, removal, deed)
@@ -80,7 +85,7 @@ async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed): Pr
         ? moderator.release(kind, item, deed)
         : moderator.approve(kind, item, deed)
     case "release":
-      return moderator.hold(kind, item, "Held again.", deed)
+      return moderator.hold(kind, item, HELD_AGAIN, deed)
     case "erase":
       throw problem["erasure-is-final"](`${kind} ${item}`)
     case "approve":

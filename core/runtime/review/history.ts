@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type Db, statement } from "../../base/db"
-import { DAY_MS } from "../../base/time"
+import { DAY_MS, HOUR_MS } from "../../base/time"
 import {
   ALIKE,
   BANDS,
@@ -11,7 +11,6 @@ import {
 import type { HistoryQuery, ReviewHistory } from "../../content/review/item"
 import { reviewBands, reviewDomains, reviews } from "./schema"
 
-const HOUR_MS = 3_600_000
 export const MONTH_MS = 30 * DAY_MS
 const MOST_COPIES = 100
 const MOST_COUNTED = 300

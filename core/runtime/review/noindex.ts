@@ -57,7 +57,7 @@ export function createNoindex({ db, changes, now, days, afterCommit }: NoindexHo
     // If it cannot be read now, the next reading has what is stored.
     const map = await ends().catch(() => undefined)
     if (!map) return
-    const isChanged = map.has(key)
+    const isChanged = (map.get(key) ?? until) !== until
     if (until > now()) map.set(key, until)
     else map.delete(key)
     if (isChanged) changes.add([READS.reads])

@@ -12,6 +12,7 @@ import type { Budgets } from "../budgets/budgets"
 import type { CoreSettings } from "../config/settings"
 import { storedHistory } from "./history"
 import type { Noindex } from "./noindex"
+import type { ReviewRow } from "./schema"
 import { reviewOf, storeReview } from "./store"
 
 export interface ReviewingHost extends Pick<Context, "db" | "now" | "clientOf"> {
@@ -67,8 +68,8 @@ export function createReviewing(host: ReviewingHost): Review {
     const item = { ...texts, html, text, flagged: flagged ?? undefined }
     const sender = { name: ownName, source: source ?? "" }
     // What has no review is older than all that have one.
-    const earlier = changedId && (await reviewOf(host.db, kind, changedId))
-    const cameAt = changedId === undefined ? undefined : earlier ? earlier.at : 0
+    const earlier = changedId === undefined ? undefined : await reviewOf(host.db, kind, changedId)
+    const cameAt = changedId === undefined ? undefined : (earlier?.at ?? 0)
     const { inspection, ...scored } = await reviewer(item, sender, at, cameAt)
     const domains = [...inspection.targets.hosts, ...inspection.domains]
     const suspect = { source: client, names: name ? [name] : [], domains }
@@ -77,9 +78,10 @@ export function createReviewing(host: ReviewingHost): Review {
     const { score, signals } = isOff ? UNSEEN : withLookalike(scored, author)
     const verdict = isOff ? "publish" : verdictOf({ score, signals }, settings)
     const isHeld = wasHeld || (!isOperator && (settings.mode === "hold" || verdict === "hold"))
-    const noindexUntil = isOperator
-      ? 0
-      : noindexEnd(settings, submission, { at, isDoubtful: verdict !== "publish" })
+    const isDoubtful = verdict !== "publish"
+    // A change makes a page neither new nor older.
+    const endOfNew = changedId === undefined ? newUntil(settings, author, at) : noindexOf(earlier)
+    const noindexUntil = isOperator || isOff ? 0 : isDoubtful ? NEVER : endOfNew
     return {
       held: isHeld,
       answer: heldAnswer(isHeld),
@@ -126,16 +128,14 @@ const LOOKALIKE = 35
 const bytesOf = ({ title, description = "", html = "", text = "" }: Submission): number =>
   [title, description, html, text].reduce((sum, one) => sum + Buffer.byteLength(one), 0)
 
-/** Until when search engines are asked not to list an item. */
-function noindexEnd(
-  { mode, noindex_days }: CoreSettings["review"],
-  { author }: Submission,
-  { at, isDoubtful }: { readonly at: number; readonly isDoubtful: boolean },
-): number {
-  if (mode === "off") return 0
-  if (isDoubtful) return NEVER
-  return author?.isProtected ? 0 : at + noindex_days * DAY_MS
-}
+/** Until when search engines are asked not to list a new item in which nothing is doubtful. */
+const newUntil = (
+  { noindex_days }: CoreSettings["review"],
+  author: Submission["author"],
+  at: number,
+): number => (author?.isProtected ? 0 : at + noindex_days * DAY_MS)
+
+const noindexOf = (review: ReviewRow | undefined): number => review?.noindexUntil ?? 0
 
 /** Behind a proxy that is not configured, everybody has its address: that says nothing about who sent an item. */
 const NOBODY = /^(?:unknown|127\.|0:0:0:0::\/64$)/

@@ -1,6 +1,6 @@
 import type { Context } from "../../base/context"
-import { Problem } from "../../base/errors"
-import { type ModeratedItem, type ModeratedKind, Moderation } from "../../contracts/moderation"
+import { Moderation } from "../../contracts/moderation"
+import { findItem } from "../moderation/find-item"
 import { heldReviews, setOutcome } from "./store"
 
 /** So many of each kind are looked at in one run. */
@@ -18,18 +18,9 @@ export async function settleHeld({
 }: Pick<Context, "all" | "db" | "now" | "write">): Promise<void> {
   for (const kind of all(Moderation))
     for (const { item: id } of await heldReviews(db, kind.kind, MOST)) {
-      const item = await find(kind, id)
+      const item = await findItem(kind, id)
       if (item?.held) continue
       const outcome = item && !item.removed ? "visible" : "removed"
       await write((tx) => setOutcome(tx, { kind: kind.kind, item: id, outcome, at: now() }))
     }
-}
-
-async function find(kind: ModeratedKind, id: string): Promise<ModeratedItem | undefined> {
-  try {
-    return await kind.find(id)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return
-  }
 }

@@ -2,6 +2,7 @@ import type { Context } from "../../base/context"
 import type { Log } from "../../base/log"
 import type { Job } from "../../base/module"
 import type { Review } from "../../base/review"
+import { HOUR_MS } from "../../base/time"
 import type { Urls } from "../../base/urls"
 import { NameHistories } from "../../contracts/name-histories"
 import type { Bans } from "../bans/bans"
@@ -33,8 +34,6 @@ export interface SiteReviews {
   readonly noindex: Noindex
   readonly jobs: readonly (Job & { readonly module: string })[]
 }
-
-const HOURLY = 3_600_000
 
 export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
   const { config, store, writer, changes, urls, now, clientOf, budgets, bans, log, all } = options
@@ -71,6 +70,6 @@ export function createSiteReviews(options: SiteReviewsOptions): SiteReviews {
   return {
     review,
     noindex,
-    jobs: [{ id: "core.forget-reviews", module: "core", everyMs: HOURLY, run: forget }],
+    jobs: [{ id: "core.forget-reviews", module: "core", everyMs: HOUR_MS, run: forget }],
   }
 }
