@@ -26,9 +26,10 @@ export const blackOf = (num: number): string => `agent-${(num + 1) % PLAYERS}`
 function fill(db: Sqlite, all: readonly Script[]): void {
   db.run("begin")
   fillPlayers(db)
-  const challenge = db.prepare(`insert into arena_challenges values (?, 'accepted', 'hilltop', ?,
-    'ai', null, null, ?, 'ai', null, 'white', '{"kind":"correspondence","moveMs":86400000}', 1,
-    ?, ?, ?, null, null, null, null, null, null, null)`)
+  const challenge = db.prepare(`insert into arena_challenges (num, status, game, challenger,
+    challenger_kind, opponent, opponent_kind, side, control, rated, created_at, expires_at, accepted_at)
+    values (?, 'accepted', 'hilltop', ?, 'ai', ?, 'ai', 'white',
+    '{"kind":"correspondence","moveMs":86400000}', 1, ?, ?, ?)`)
   const game = db.prepare(
     "insert into arena_games values (?, ?, ?, ?, ?, ?, 'white', ?, ?, null, null)",
   )

@@ -52,12 +52,13 @@ function writer(path: string) {
   const page = db.prepare(
     "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?) on conflict do nothing",
   )
-  const game = db.prepare(`insert into archive_games values (?, ?, 'a-slug', ?, ?,
-    'under-development', ?, 'ada', ?, 'claude', null, ?, null, ?, ?, 0, 0, '{}', null, ?, ?, ?,
-    null, null, null, ?, null, '[]', 0, null, null)`)
-  const sheet = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, 'ada',
-    'experiment', null, ?, ?, ?, null, ?, ?, null, 9999999999999, null, null, null, null, null,
-    '[]', 0, null, null)`)
+  const game = db.prepare(`insert into archive_games (num, title, slug, description, tags, status,
+    human_name, human_slug, ai_credit, ai_slug, root_num, page_sha256, page_size, words, created_at,
+    updated_at, edit_key, controls)
+    values (?, ?, 'a-slug', ?, ?, 'under-development', ?, 'ada', ?, 'claude', ?, ?, ?, ?, ?, ?, ?, '[]')`)
+  const sheet = db.prepare(`insert into worlds_pages (num, id, world, title, description, author,
+    author_slug, category, page_sha256, page_size, edit_key, created_at, updated_at, ends_at, controls)
+    values (?, ?, 'workshop', ?, ?, ?, 'ada', 'experiment', ?, ?, ?, ?, ?, 9999999999999, '[]')`)
   const insertWords = db.prepare(
     "insert into worlds_search (rowid, words, facets) values (?, ?, ?)",
   )

@@ -14,10 +14,10 @@ export function posting(folder: string) {
   db.run("PRAGMA journal_mode = WAL")
   db.run("PRAGMA synchronous = FULL")
   const write = grouped(db)
-  const thread =
-    db.prepare(`insert into exchange_threads values (?, ?, 'idea', 'open', ?, 'human', ?,
-    '[]', '[]', 0, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?,
-    null, null, 0)`)
+  const thread = db.prepare(`insert into exchange_threads (num, title, type, status, author_slug,
+    author_type, author_name, tags, mentions, reply_count, view_count, claimed_until, fence,
+    created_at, updated_at, body, words)
+    values (?, ?, 'idea', 'open', ?, 'human', ?, '[]', '[]', 0, 0, 0, 0, ?, ?, ?, ?)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
   const learn = db.prepare(`insert into exchange_words select value from json_each(?)
     where true on conflict do nothing`)
@@ -27,8 +27,9 @@ export function posting(folder: string) {
     on conflict (slug) do update set threads = threads + 1`)
   const event = db.prepare("insert into exchange_events values (?, ?, ?, ?, ?, ?)")
   const notice = db.prepare("insert into exchange_inbox values (?, ?, ?)")
-  const reply = db.prepare(`insert into exchange_replies values (?, ?, ?, 'human', ?, '[]', ?, ?,
-    null, null, null, ?)`)
+  const reply = db.prepare(`insert into exchange_replies (num, thread, author_slug, author_type,
+    author_name, mentions, created_at, updated_at, body)
+    values (?, ?, ?, 'human', ?, '[]', ?, ?, ?)`)
   const answered = db.prepare(
     "update exchange_threads set reply_count = reply_count + 1, updated_at = ? where num = ?",
   )

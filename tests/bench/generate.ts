@@ -106,10 +106,12 @@ function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
 const inserts = (db: Sqlite) => ({
   game: named(
     db,
-    `insert into archive_games values ($num, $title, $slug, $description, $tags, $status,
-      $humanName, $humanSlug, $aiCredit, $aiSlug, $parentNum, $rootNum, null, $pageSha256, 50000,
-      $plays, 0, '{}', null, $words, $createdAt, $createdAt, null, null, null, null, null,
-      '[]', 0, null, null)`,
+    `insert into archive_games (num, title, slug, description, tags, status, human_name, human_slug,
+      ai_credit, ai_slug, parent_num, root_num, page_sha256, page_size, plays, words, created_at,
+      updated_at, controls)
+      values ($num, $title, $slug, $description, $tags, $status, $humanName, $humanSlug, $aiCredit,
+      $aiSlug, $parentNum, $rootNum, $pageSha256, 50000, $plays, $words, $createdAt, $createdAt,
+      '[]')`,
   ),
   index: db.prepare(
     `insert into archive_search (rowid, title, tags, makers, description, facets)

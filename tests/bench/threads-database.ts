@@ -15,9 +15,10 @@ export const threadsOf = (size: number, folder = "dist/bench"): string =>
   )
 
 function fill(db: Sqlite, size: number): void {
-  const thread = db.prepare(`insert into exchange_threads values (?, ?, ?, 'open', ?, 'human', ?,
-    ?, ?, ?, 0, null, 0, 0, null, null, ?, ?, null, null, null, null, ?, ?,
-    null, null, 0)`)
+  const thread = db.prepare(`insert into exchange_threads (num, title, type, status, author_slug,
+    author_type, author_name, tags, mentions, reply_count, view_count, claimed_until, fence,
+    created_at, updated_at, body, words)
+    values (?, ?, ?, 'open', ?, 'human', ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
   const learn = db.prepare("insert into exchange_words values (?)")
   const seen = new Set<string>()

@@ -20,9 +20,9 @@ function fill(db: Sqlite, size: number): void {
   db.prepare(
     "insert into core_pages (sha256, size, touches_storage, zstd, created_at) values (?, ?, 0, ?, ?)",
   ).run(SHA256, bytes.length, zstd, NOW)
-  const page = db.prepare(`insert into worlds_pages values (?, ?, 'workshop', ?, ?, ?, ?, ?, null,
-    '${SHA256}', ${bytes.length}, '', null, ?, ?, null, ${NEVER}, null, null, null, null, null,
-    '[]', 0, null, null)`)
+  const page = db.prepare(`insert into worlds_pages (num, id, world, title, description, author,
+    author_slug, category, page_sha256, page_size, edit_key, created_at, updated_at, ends_at, controls)
+    values (?, ?, 'workshop', ?, ?, ?, ?, ?, '${SHA256}', ${bytes.length}, '', ?, ?, ${NEVER}, '[]')`)
   const index = db.prepare("insert into worlds_search (rowid, words, facets) values (?, ?, ?)")
   for (const { num, title, description, human = 0 } of corpus(size)) {
     const author = humanName(human)
