@@ -1,6 +1,6 @@
 import { demoGames } from "../../modules/archive/demo"
 import { demoDrafts, demoNotices } from "../../modules/worlds/demo"
-import { pageOf } from "../bench/page"
+import { pageOf } from "../bench/databases/page"
 import { createChance } from "./chance"
 import { SEEN_INNOCENT, SEEN_SPAM, UNSEEN_INNOCENT, UNSEEN_SPAM } from "./families"
 import type { Draft, Family } from "./page"

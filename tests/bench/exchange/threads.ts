@@ -1,0 +1,117 @@
+import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
+import { measure } from "../harness/load"
+import { folderOf, startBare, startSite } from "../harness/site"
+import type { Row } from "../harness/table"
+import { startNodebb } from "./nodebb"
+import { THREAD_CASES } from "./thread-cases"
+
+/** Lists of the board and the task feed, to a bare server with the same statements. */
+export async function readThreads(small: string, large: string, rounds: Rounds): Promise<Row[]> {
+  const folder = folderOf("threads", large)
+  const site = await startSite(folder)
+  const bare = await startBare(folder, large)
+  const few = await startSite(folderOf("threads-small", small))
+  try {
+    const rows: Row[] = []
+    for (const [at, { name, path }] of THREAD_CASES.entries()) {
+      const loads = {
+        kept: { url: site.url, paths: [`/api/exchange?${path}`] },
+        first: { url: site.url, paths: [`/api/exchange?${path}&seen={n}`] },
+        ceiling: { url: bare.url, paths: [`/threads/${at}`] },
+      } satisfies Record<string, Ask>
+      const { kept, first, ceiling } = await takeTurns(loads, rounds)
+      rows.push(
+        ratio(`${name}, kept`, kept, ceiling, 3),
+        ratio(`${name}, first`, first, ceiling, 0.6),
+      )
+    }
+    const growth = async (name: string, path: string) => {
+      const { many, less } = await takeTurns(
+        { many: { url: site.url, paths: [path] }, less: { url: few.url, paths: [path] } },
+        rounds,
+      )
+      rows.push(ratio(`${name}, first, to 10,000 threads`, many, less, 0.67))
+    }
+    await growth("the plain list", "/api/exchange?seen={n}")
+    await growth("for an agent", "/api/exchange?for_agent=bot-1&seen={n}")
+    await growth("the task feed", "/api/agent-tasks?seen={n}")
+    const etag = (await fetch(`${site.url}/api/agent-tasks`)).headers.get("etag") ?? ""
+    const { polled, ceiling } = await takeTurns(
+      {
+        polled: {
+          url: site.url,
+          paths: ["/api/agent-tasks"],
+          headers: { "if-none-match": etag },
+        },
+        ceiling: { url: bare.url, paths: ["/threads/0"] },
+      },
+      rounds,
+    )
+    return [...rows, ratio("the task feed, 304, to a bare list", polled, ceiling, 3)]
+  } finally {
+    await Promise.all([site.stop(), few.stop()])
+    bare.stop()
+  }
+}
+
+/** Posting, replying and claiming by 32 clients at once. */
+export async function writeThreads(rounds: Rounds): Promise<Row[]> {
+  const folder = folderOf("posting")
+  const site = await startSite(folder)
+  const bare = await startBare(folder)
+  const words = "Catch the lanterns before the tide takes them, and tell us how. ".repeat(5)
+  const post = JSON.stringify({ authorSlug: "ada", title: "Lanterns {n}", threadBody: words })
+  const reply = JSON.stringify({ authorSlug: "bob", replyBody: `${words} {n}` })
+  const claim = JSON.stringify({ authorSlug: "bot", seen: "{n}" })
+  const compare = async (name: string, paths: readonly string[], other: string, body: string) => {
+    const { ours, ceiling } = await takeTurns(
+      {
+        ours: { url: site.url, paths, body },
+        ceiling: { url: bare.url, paths: [other], body },
+      },
+      rounds,
+    )
+    return ratio(`${name}, to bare group commit`, ours, ceiling, 0.5)
+  }
+  try {
+    const posted = await compare("post a thread", ["/api/exchange"], "/post", post)
+    const repliable = Array.from({ length: 1_000 }, (_, at) => `/api/exchange/${at + 1}/reply`)
+    const claimed = await compare("renew a claim", ["/api/exchange/1/claim"], "/claim", claim)
+    const replied = await compare("reply", repliable, "/reply", reply)
+    return [posted, replied, claimed]
+  } finally {
+    await site.stop()
+    bare.stop()
+  }
+}
+
+/** The same of NodeBB, which people would pick instead; ours as its readers have it, kept or not. */
+export async function againstNodebb({ rounds, seconds }: Rounds): Promise<Row[]> {
+  const nodebb = await startNodebb()
+  if (!nodebb) return []
+  const site = await startSite(folderOf("against-nodebb"))
+  const words = "Catch the lanterns before the tide takes them, and tell us how. ".repeat(5)
+  const body = JSON.stringify({ authorSlug: "ada", title: "Lanterns {n}", threadBody: words })
+  try {
+    const [ours, theirs]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      const paths = ["/api/exchange"]
+      ours.push((await measure({ url: site.url, paths, body, seconds })).perSecond)
+      theirs.push(await nodebb.posts(seconds))
+    }
+    const read = await takeTurns(
+      {
+        ours: { url: site.url, paths: ["/api/exchange?seen={n}"] },
+        theirs: { url: nodebb.url, paths: ["/api/recent"] },
+      },
+      { rounds, seconds },
+    )
+    return [
+      ratio("post a thread, to NodeBB", ours, theirs, 10),
+      ratio("read the board, never kept, to NodeBB", read.ours, read.theirs, 10),
+    ]
+  } finally {
+    await site.stop()
+    nodebb.stop()
+  }
+}

@@ -1,0 +1,38 @@
+import { median, type Row } from "../harness/table"
+import { type Timed, timeLists } from "./queries"
+
+/** Lists in this process, each kind with each sort and offset: how they grow, and the slowest. */
+export async function measureLatency(
+  small: string,
+  large: string,
+  runs: number,
+): Promise<{ rows: Row[]; slowest: readonly Timed[] }> {
+  const [few, many] = [await timeLists(small, runs), await timeLists(large, runs)]
+  const plain = (timed: readonly Timed[]) =>
+    timed.find(({ query }) => query === "everything, newest")?.ms ?? 0
+  const slowest = many.toSorted((a, b) => b.ms - a.ms)
+  const worst = slowest[0] as Timed
+  const ms = (value: number) => `${value.toFixed(3)} ms`
+  const all = (timed: readonly Timed[]) => median(timed.map((one) => one.ms))
+  return {
+    rows: [
+      {
+        name: "p50 of the plain list, to the small database",
+        ours: ms(plain(many)),
+        ceiling: ms(plain(few)),
+        value: plain(many) / plain(few),
+        target: 1.5,
+        bound: "most",
+      },
+      {
+        name: `slowest of ${many.length} lists (median ${ms(all(many))})`,
+        ours: worst.query,
+        value: worst.ms,
+        target: 15,
+        bound: "most",
+        unit: " ms",
+      },
+    ],
+    slowest: slowest.slice(0, 10),
+  }
+}
