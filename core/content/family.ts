@@ -1,9 +1,5 @@
-import {
-  englishDataset,
-  englishRecommendedTransformers,
-  type MatchPayload,
-  RegExpMatcher,
-} from "obscenity"
+import { englishDataset, type MatchPayload } from "obscenity"
+import { createWordFinder } from "./word-finder"
 
 export type Verdict =
   | { readonly verdict: "clean" }
@@ -31,13 +27,14 @@ const INNOCENT =
 
 /** A letter that stands alone, and the gap to the next: `f u c k`, `f.u.c.k`. */
 const SPACED =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}@$!*](?:[\s._\-*|]{1,3}[\p{L}\p{N}@$!*]){2,40}(?![\p{L}\p{N}])/gu
+  /(?=.[\s._\-*|])(?<![\p{L}\p{N}])[\p{L}\p{N}@$!*](?:[\s._\-*|]{1,3}[\p{L}\p{N}@$!*]){2,40}(?![\p{L}\p{N}])/gsu
 /** No English word has a letter three times in a row. */
 const RUNS = /(\p{L})\1{2,}/gu
 /** At the end of a word it is no letter i in disguise. */
 const EXCLAMATION = /!+(?![\p{L}\p{N}])/gu
 /** A number with at most one letter in it, such as the name of a car or a plane, is no word in disguise. */
 const MODEL = /^['*]*\p{N}*\p{L}?\p{N}+s?['*!]*$/u
+const BEYOND_ASCII = /[^\0-\x7f]/
 const MARKS = /[\p{M}\p{Cf}]/gu
 const IN_WORD = /[\p{L}\p{N}@$!*']/u
 
@@ -53,17 +50,14 @@ export function createFamilyRule({
   readonly refuse?: readonly string[]
   readonly allow?: readonly string[]
 }): FamilyRule {
-  const matcher = new RegExpMatcher({
-    ...englishDataset.build(),
-    ...englishRecommendedTransformers,
-  })
+  const findWords = createWordFinder()
   const refused = new Set([...REFUSED, ...refuse.map(plain)])
   const allowed = new Set(allow.map(plain))
   const more = refuse.map(plain)
 
   function find(text: string): Set<string> {
     const matches = new Set<string>()
-    for (const match of matcher.getAllMatches(text)) {
+    for (const match of findWords(text)) {
       const word = wordOf(match)
       const token = tokenAt(text, match)
       if (isWhole(text, match) && !MODEL.test(token) && !allowed.has(word) && !allowed.has(token))
@@ -91,8 +85,10 @@ export function createFamilyRule({
   }
 }
 
-const plain = (text: string) =>
-  text.normalize("NFKD").replace(MARKS, "").normalize("NFKC").toLowerCase()
+function plain(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
+  return text.normalize("NFKD").replace(MARKS, "").normalize("NFKC").toLowerCase()
+}
 
 const wordOf = (match: MatchPayload) =>
   englishDataset.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ?? ""

@@ -1,0 +1,76 @@
+import {
+  assignIncrementingIds,
+  englishDataset,
+  englishRecommendedTransformers,
+  type MatchPayload,
+  parseRawPattern,
+  RegExpMatcher,
+} from "obscenity"
+import { createLetters } from "./word-letters"
+import { patternOf } from "./word-pattern"
+
+/** Finds the words of the library's list in a text: by word, and of one word by place. */
+export type FindWords = (text: string) => readonly MatchPayload[]
+
+/**
+ * The library looks for each of its 119 patterns by itself, and compares each match with every innocent
+ * phrase of the text. So one pattern of all decides whether it is asked at all, and it is asked about
+ * the sentences in question only, without its phrases, which are compared here.
+ */
+export function createWordFinder(): FindWords {
+  const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build()
+  const { blacklistMatcherTransformers, whitelistMatcherTransformers } =
+    englishRecommendedTransformers
+  const words = new RegExpMatcher({ blacklistedTerms, blacklistMatcherTransformers })
+  const phrases = new RegExpMatcher({
+    blacklistedTerms: assignIncrementingIds(whitelistedTerms.map((one) => parseRawPattern(one))),
+    blacklistMatcherTransformers: whitelistMatcherTransformers,
+  })
+  const any = patternOf(blacklistedTerms.map(({ pattern }) => pattern))
+  const lettersOf = createLetters()
+  const mayMatch = (text: string) => any.test(lettersOf(text))
+
+  function findIn(text: string, from: number): MatchPayload[] {
+    const matches = words.getAllMatches(text)
+    if (matches.length === 0) return matches
+    const isInnocent = within(phrases.getAllMatches(text))
+    return matches
+      .filter((match) => !isInnocent(match))
+      .map((match) => ({
+        ...match,
+        startIndex: match.startIndex + from,
+        endIndex: match.endIndex + from,
+      }))
+  }
+
+  return (text) => {
+    if (!mayMatch(text)) return []
+    const matches: MatchPayload[] = []
+    let from = 0
+    for (const sentence of text.split(BETWEEN_SENTENCES)) {
+      if (mayMatch(sentence)) for (const match of findIn(sentence, from)) matches.push(match)
+      from += sentence.length
+    }
+    return matches.sort((a, b) => a.termId - b.termId || a.startIndex - b.startIndex)
+  }
+}
+
+/** No pattern and no phrase has two characters side by side that are no letters. */
+const BETWEEN_SENTENCES = /(?<=[.,;:?])(?=\s)/
+
+/** Whether one of some parts of a text contains another part. */
+function within(parts: readonly MatchPayload[]): (part: MatchPayload) => boolean {
+  const sorted = parts.toSorted((a, b) => a.startIndex - b.startIndex)
+  const starts = sorted.map(({ startIndex }) => startIndex)
+  let end = -1
+  const ends = sorted.map(({ endIndex }) => (end = Math.max(end, endIndex)))
+  return ({ startIndex, endIndex }) => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] as number) <= startIndex) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && (ends[low - 1] as number) >= endIndex
+  }
+}
