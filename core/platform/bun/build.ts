@@ -33,6 +33,11 @@ async function build(): Promise<void> {
       "--compile",
       "--minify-whitespace",
       "--minify-syntax",
+      // What is imported on first use is a file of its own, loaded then.
+      "--splitting",
+      // Compiled here, not at each start. As ES modules, because a dependency has a top-level await.
+      "--bytecode",
+      "--format=esm",
       "--no-compile-autoload-bunfig",
       "--no-compile-autoload-dotenv",
       // Without it, dependencies of community modules are looked for at index.js alone.
