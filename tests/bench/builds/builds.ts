@@ -99,6 +99,6 @@ async function readOthers(url: string, seconds: number): Promise<Measured> {
 }
 
 function withLatency(turns: readonly Measured[]): string {
-  const of = (what: keyof Measured) => median(turns.map((turn) => turn[what]))
+  const of = (what: "p50" | "p99" | "perSecond") => median(turns.map((turn) => turn[what]))
   return `p50 ${of("p50").toFixed(1)} ms, p99 ${of("p99").toFixed(1)} ms, ${thousands(of("perSecond"))}/s`
 }

@@ -1,6 +1,6 @@
 import type { Rounds } from "../harness/compare"
+import { busySince, useOf } from "../harness/processes"
 import { median, type Row } from "../harness/table"
-import { busySince, useOf } from "../spaces/process"
 import type { Crowd } from "./crowd"
 
 const LONG = 300_000

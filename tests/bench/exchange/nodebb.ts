@@ -40,12 +40,11 @@ function install(): void {
   mkdirSync(`${APP}/public/uploads/sounds`, { recursive: true })
 }
 
-/** Installs NodeBB once, sets it up from scratch and starts it; logs why and returns undefined where that is impossible. */
-export async function startNodebb(): Promise<Nodebb | undefined> {
+/** Installs NodeBB once, sets it up from scratch and starts it. */
+export async function startNodebb(): Promise<Nodebb> {
   const redis = Bun.which("redis-server")
   if (!redis) {
-    console.log("\nNodeBB is left out: apt-get install redis-server")
-    return
+    throw new Error("NodeBB needs Redis: apt-get install redis-server")
   }
   install()
   const [port, redisPort] = [freePort(), freePort()]

@@ -1,8 +1,6 @@
-import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
-import { measure } from "../harness/load"
+import { type Ask, type Rounds, ratio, sample, takeTurns } from "../harness/compare"
 import { folderOf, startBare, startSite } from "../harness/site"
 import type { Row } from "../harness/table"
-import { startNodebb } from "./nodebb"
 import { THREAD_CASES } from "./thread-cases"
 
 /** Lists of the board and the task feed, to a bare server with the same statements. */
@@ -13,7 +11,7 @@ export async function readThreads(small: string, large: string, rounds: Rounds):
   const few = await startSite(folderOf("threads-small", small))
   try {
     const rows: Row[] = []
-    for (const [at, { name, path }] of THREAD_CASES.entries()) {
+    for (const [at, { name, path }] of sample([...THREAD_CASES.entries()], rounds)) {
       const loads = {
         kept: { url: site.url, paths: [`/api/exchange?${path}`] },
         first: { url: site.url, paths: [`/api/exchange?${path}&seen={n}`] },
@@ -82,36 +80,5 @@ export async function writeThreads(rounds: Rounds): Promise<Row[]> {
   } finally {
     await site.stop()
     bare.stop()
-  }
-}
-
-/** The same of NodeBB, which people would pick instead; ours as its readers have it, kept or not. */
-export async function againstNodebb({ rounds, seconds }: Rounds): Promise<Row[]> {
-  const nodebb = await startNodebb()
-  if (!nodebb) return []
-  const site = await startSite(folderOf("against-nodebb"))
-  const words = "Catch the lanterns before the tide takes them, and tell us how. ".repeat(5)
-  const body = JSON.stringify({ authorSlug: "ada", title: "Lanterns {n}", threadBody: words })
-  try {
-    const [ours, theirs]: [number[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round++) {
-      const paths = ["/api/exchange"]
-      ours.push((await measure({ url: site.url, paths, body, seconds })).perSecond)
-      theirs.push(await nodebb.posts(seconds))
-    }
-    const read = await takeTurns(
-      {
-        ours: { url: site.url, paths: ["/api/exchange?seen={n}"] },
-        theirs: { url: nodebb.url, paths: ["/api/recent"] },
-      },
-      { rounds, seconds },
-    )
-    return [
-      ratio("post a thread, to NodeBB", ours, theirs, 10),
-      ratio("read the board, never kept, to NodeBB", read.ours, read.theirs, 10),
-    ]
-  } finally {
-    await site.stop()
-    nodebb.stop()
   }
 }

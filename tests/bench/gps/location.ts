@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs"
 import { createTestHost } from "broadside/testing"
 import gps from "../../../modules/gps/module"
 import { type Rounds, ratio, takeTurns } from "../harness/compare"
+import { residentMb } from "../harness/processes"
 import { folderOf, startBare, startSite } from "../harness/site"
 import { type Row, thousands } from "../harness/table"
 import { fanOut, LISTENERS, NO_STREAM_LIMITS, ofCpu, postJson } from "../streams/streams"
@@ -165,10 +165,7 @@ export async function measureIdle(): Promise<Row> {
         const ada = { id: "ada", name: "Ada", lat: 48.1, lon: 11.5 }
         await postJson(`${site.url}/api/location/${code}/update`, ada)
       })
-    const resident = () => {
-      const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8")
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
-    }
+    const resident = () => residentMb(site.process.pid) * 1_024
     // What the first requests need is not a session's.
     await fill(2_000)
     const before = resident()

@@ -11,6 +11,7 @@ const shared = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${
 
 let n = from
 let done = 0
+let answered = 0
 let waiting = 0
 let failed = 0
 let stopping = false
@@ -62,6 +63,7 @@ function receive(socket: Socket<Connection>, bytes: Buffer): void {
   if (data.missing > 0) return
   rest(data)
   done++
+  answered++
   const took = Math.min(Math.round((performance.now() - data.sentAt) * 10), within.length - 1)
   within[took] = (within[took] as number) + 1
   if (!stopping) send(socket)
@@ -95,7 +97,8 @@ await Bun.sleep(seconds * 1000)
 const perSecond = done / ((performance.now() - started) / 1000)
 stopping = true
 while (toTheEnd && waiting > 0) await Bun.sleep(1)
-console.log(JSON.stringify({ perSecond, failed, p50: answeredWithin(50), p99: answeredWithin(99) }))
+const [p50, p99] = [answeredWithin(50), answeredWithin(99)]
+console.log(JSON.stringify({ perSecond, requests: answered, failed, p50, p99 }))
 process.exit(0)
 
 /** Milliseconds within which so many of a hundred were answered. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { cpuMs, pidAt } from "./processes"
 
 /** What is asked again and again; `{n}` in a path or the body becomes a number never used before. */
 export interface Load {
@@ -16,6 +17,10 @@ export interface Load {
 
 export interface Measured {
   readonly perSecond: number
+  /** How many were answered in all. */
+  readonly requests: number
+  /** Microseconds of CPU that the server took for one; only of a server that the bench started. */
+  readonly cpuUs?: number
   /** Answers of 400 and above, and broken connections. */
   readonly failed: number
   /** Milliseconds within which half were answered. */
@@ -39,7 +44,8 @@ let used = 0
 export async function measure(load: Load): Promise<Measured> {
   used += 10_000_000
   const from = used
-  const wrk = load.toTheEnd ? null : installed
+  // It counts in whole seconds.
+  const wrk = load.toTheEnd || !Number.isInteger(load.seconds) ? null : installed
   const folder = resolve("dist/bench")
   writeFileSync(`${folder}/load.json`, JSON.stringify({ ...load, from, clients: CLIENTS }))
   writeFileSync(`${folder}/load.lua`, script(load, from))
@@ -55,10 +61,14 @@ export async function measure(load: Load): Promise<Measured> {
         load.url,
       ]
     : [process.execPath, `${import.meta.dir}/client.ts`, `${folder}/load.json`]
+  const pid = pidAt(load.url)
+  const before = pid ? cpuMs(pid) : 0
   const child = Bun.spawn(onCore(1, command), { stdout: "pipe", stderr: "inherit" })
   const output = await new Response(child.stdout).text()
   if ((await child.exited) !== 0) throw new Error(`the load failed: ${output}`)
-  return wrk ? ofWrk(output) : (JSON.parse(output) as Measured)
+  const measured = wrk ? ofWrk(output) : (JSON.parse(output) as Measured)
+  if (!pid) return measured
+  return Object.assign(measured, { cpuUs: (1_000 * (cpuMs(pid) - before)) / measured.requests })
 }
 
 function ofWrk(output: string): Measured {
@@ -71,6 +81,7 @@ function ofWrk(output: string): Measured {
   const sockets = (broken ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0)
   return {
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
+    requests: number(/(\d+) requests in/),
     failed: number(/Non-2xx or 3xx responses: (\d+)/) + sockets,
     p50: within(50),
     p99: within(99),

@@ -5,6 +5,7 @@ import { NO_BUDGETS } from "../../no-budgets"
 import { freePort, type RunningServer, startServer } from "../../server"
 import { migrated } from "../databases/games"
 import { onCore } from "./load"
+import { watchServer } from "./processes"
 
 const env = {
   ...NO_BUDGETS,
@@ -23,47 +24,60 @@ export function folderOf(name: string, database?: string): string {
 }
 
 /** The real server, on the first core. */
-export const startSite = (
+export async function startSite(
   folder: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> =>
-  startServer({
+): Promise<RunningServer> {
+  const site = await startServer({
     command: onCore(0, [process.execPath, resolve("core/main.ts")]),
     folder,
     env: { ...env, ...more },
   })
+  watchServer(site.url, site.process.pid)
+  return site
+}
 
 export interface BareServer {
   readonly url: string
+  readonly pid: number
   stop(): void
 }
 
 /** The ceiling, on the same core: reading `database`, and publishing into files in `folder`. */
-export async function startBare(folder: string, database?: string): Promise<BareServer> {
+export function startBare(folder: string, database?: string): Promise<BareServer> {
   for (const name of ["bare-group", "bare-each"]) {
     for (const end of ["", "-wal", "-shm"]) rmSync(`${folder}/${name}.db${end}`, { force: true })
     const store = openStore(`${folder}/${name}.db`)
     migrated(store.connection)
     store.close()
   }
+  const script = `${import.meta.dir}/../ceiling/server.ts`
+  const settings = ["--folder", folder, ...(database ? ["--db", database] : [])]
+  return startPeer([process.execPath, script, ...settings, "--port"])
+}
+
+/** Another server on the first core, which takes its port as the last of its arguments. */
+export async function startPeer(
+  command: readonly string[],
+  options: { readonly cwd?: string } = {},
+): Promise<BareServer> {
   const port = freePort()
   const url = `http://localhost:${port}`
-  const settings = [
-    "--port",
-    String(port),
-    "--folder",
-    folder,
-    ...(database ? ["--db", database] : []),
-  ]
-  const command = onCore(0, [
-    process.execPath,
-    `${import.meta.dir}/../ceiling/server.ts`,
-    ...settings,
-  ])
-  const child = Bun.spawn(command, { stdout: "inherit", stderr: "inherit" })
-  for (let tries = 0; tries < 500; tries++) {
-    if (await fetch(url).catch(() => undefined)) return { url, stop: () => child.kill() }
+  const child = Bun.spawn(onCore(0, [...command, String(port)]), {
+    stdout: "inherit",
+    stderr: "inherit",
+    ...options,
+  })
+  watchServer(url, child.pid)
+  const stop = () => child.kill()
+  const until = performance.now() + SLOWEST_START_MS
+  while (performance.now() < until && child.exitCode === null) {
+    if (await fetch(url).catch(() => undefined)) return { url, pid: child.pid, stop }
     await Bun.sleep(10)
   }
-  throw new Error("the bare server did not start")
+  stop()
+  throw new Error(`did not start: ${command.join(" ")}`)
 }
+
+/** On a busy machine, a start takes many times as long. */
+const SLOWEST_START_MS = 60_000

@@ -8,38 +8,34 @@ export interface Row {
   /** Whether the value must be at least or at most the target. */
   readonly bound: "least" | "most"
   readonly unit?: string
+  /** CPU time of each server for one request. */
+  readonly cpu?: string
 }
 
 const meets = ({ value, target, bound }: Row) =>
   bound === "least" ? value >= target : value <= target
 
 /** As Markdown, which reads well on a terminal too. */
-export function printTable(title: string, rows: readonly Row[]): void {
-  const lines = [["", "ours", "ceiling", "measured", "target", ""]]
-  for (const row of rows) {
-    const { name, ours, ceiling = "", value, target, bound, unit = "" } = row
-    const sign = bound === "least" ? "≥" : "≤"
-    const measured = `${value.toFixed(value < 100 ? 2 : 0)}${unit}`
-    lines.push([
-      name,
-      ours,
-      ceiling,
-      measured,
-      `${sign} ${target}${unit}`,
-      meets(row) ? "" : "misses",
-    ])
-  }
-  const widths = (lines[0] as string[]).map((_, at) =>
-    Math.max(3, ...lines.map((line) => (line[at] as string).length)),
-  )
+export function tableOf(title: string, rows: readonly Row[]): string {
+  const hasCpu = rows.some(({ cpu }) => cpu)
+  const head = ["", "ours", "ceiling", ...(hasCpu ? ["CPU"] : []), "measured", "target", ""]
+  const lines = [head, ...rows.map((row) => cells(row, hasCpu))]
+  const widths = head.map((_, at) => Math.max(3, ...lines.map((line) => cell(line, at).length)))
   const text = (line: readonly string[]) =>
-    `| ${line.map((cell, at) => (at ? cell.padStart(widths[at] as number) : cell.padEnd(widths[0] as number))).join(" | ")} |`
+    `| ${widths.map((width, at) => (at ? cell(line, at).padStart(width) : cell(line, 0).padEnd(width))).join(" | ")} |`
   const rule = `|${widths.map((width, at) => (at ? `${"-".repeat(width + 1)}:` : "-".repeat(width + 2))).join("|")}|`
-  console.log(`\n### ${title}\n`)
-  for (const [at, line] of lines.entries()) {
-    console.log(text(line))
-    if (at === 0) console.log(rule)
-  }
+  const [first = "", ...rest] = lines.map(text)
+  return [`### ${title}`, "", first, rule, ...rest].join("\n")
+}
+
+const cell = (line: readonly string[], at: number): string => line[at] ?? ""
+
+function cells(row: Row, hasCpu: boolean): string[] {
+  const { name, ours, ceiling = "", cpu = "", value, target, bound, unit = "" } = row
+  const measured = `${value.toFixed(value < 100 ? 2 : 0)}${unit}`
+  const wanted = `${bound === "least" ? "≥" : "≤"} ${target}${unit}`
+  const end = [measured, wanted, meets(row) ? "" : "misses"]
+  return [name, ours, ceiling, ...(hasCpu ? [cpu] : []), ...end]
 }
 
 export const median = (values: readonly number[]): number =>

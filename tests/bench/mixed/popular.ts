@@ -56,7 +56,7 @@ const MIXTURES: readonly Mixture[] = [
 ]
 
 /** A popular page while others write, to the same page while nobody does. */
-export async function measureMixed(database: string, rounds: Rounds): Promise<Row[]> {
+export async function measurePopular(database: string, rounds: Rounds): Promise<Row[]> {
   const site = await startSite(folderOf("mixed", database))
   try {
     const rows: Row[] = []

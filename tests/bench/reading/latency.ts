@@ -1,8 +1,16 @@
-import { median, type Row } from "../harness/table"
+import { type Bench, SMALL } from "../harness/bench"
+import { median, type Row, thousands } from "../harness/table"
 import { type Timed, timeLists } from "./queries"
 
+export async function latency({ quick, games, small, large, table, note }: Bench): Promise<void> {
+  const { rows, slowest } = await measureLatency(small(), large(), quick ? 1 : 7)
+  table(`One list in process, ${thousands(games)} games against ${thousands(SMALL)}`, rows)
+  const lines = slowest.map(({ query, ms }) => `- ${ms.toFixed(1)} ms: ${query}`)
+  note(["The ten slowest:", "", ...lines].join("\n"))
+}
+
 /** Lists in this process, each kind with each sort and offset: how they grow, and the slowest. */
-export async function measureLatency(
+async function measureLatency(
   small: string,
   large: string,
   runs: number,

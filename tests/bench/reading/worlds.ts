@@ -1,4 +1,4 @@
-import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
+import { type Ask, type Rounds, ratio, sample, takeTurns } from "../harness/compare"
 import { folderOf, startBare, startSite } from "../harness/site"
 import type { Row } from "../harness/table"
 import { WORLD_CASES } from "./world-cases"
@@ -11,7 +11,7 @@ export async function measureWorlds(small: string, large: string, rounds: Rounds
   const few = await startSite(folderOf("worlds-small", small))
   try {
     const rows: Row[] = []
-    for (const [at, { name, path }] of WORLD_CASES.entries()) {
+    for (const [at, { name, path }] of sample([...WORLD_CASES.entries()], rounds)) {
       const loads = {
         kept: { url: site.url, paths: [`/api/workshop/list?${path}`] },
         first: { url: site.url, paths: [`/api/workshop/list?${path}&seen={n}`] },

@@ -1,7 +1,7 @@
+import { busySince, residentMb, useOf } from "../harness/processes"
 import { broadsideRooms, type KINDS } from "./broadside-seats"
 import { colyseusRooms } from "./colyseus-seats"
 import { atPace, inClosedLoop } from "./pace"
-import { busySince, residentMb, useOf } from "./process"
 import type { Room, Seat } from "./seat"
 
 export interface SpaceServer {

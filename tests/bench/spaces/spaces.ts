@@ -35,7 +35,10 @@ type Turns = Readonly<Record<Side, readonly SpaceFigures[]>>
 type Figure = (figures: SpaceFigures) => number
 
 /** A hundred rooms of ten, and one with thousands of spectators, to the same on Colyseus. */
-export async function measureSpaces({ rounds, seconds }: Rounds): Promise<Row[]> {
+export async function measureSpaces(
+  { rounds, seconds }: Rounds,
+  note: (text: string) => void,
+): Promise<Row[]> {
   const site = await startSite(folderWithType(), UNLIMITED)
   let colyseus: Colyseus | undefined
   try {
@@ -53,7 +56,7 @@ export async function measureSpaces({ rounds, seconds }: Rounds): Promise<Row[]>
       for (let round = 0; round < rounds; round++)
         for (const side of sides)
           turns[side].push(await figuresOf(servers[side], { ...load, seconds: 4 * seconds }))
-      printBusy(load, sides, turns)
+      note(busyLines(load, sides, turns))
       return turns
     }
     const most = await measure([...EQUAL, "game"], ROOMS)
@@ -91,16 +94,17 @@ async function figuresOf(server: SpaceServer, load: SpaceLoad): Promise<SpaceFig
 }
 
 /** Where the participants used their whole core, the server could do more. */
-function printBusy(load: Omit<SpaceLoad, "seconds">, sides: readonly Side[], turns: Turns): void {
+function busyLines(load: Omit<SpaceLoad, "seconds">, sides: readonly Side[], turns: Turns): string {
   const { rooms, spectators, perSecond } = load
   const pace = perSecond ? `${thousands(perSecond)} acts a second` : "as many acts as possible"
-  console.log(`\nRooms: ${rooms}, spectators: ${thousands(spectators)}, ${pace}:\n`)
+  const lines = [`Rooms: ${rooms}, spectators: ${thousands(spectators)}, ${pace}:`, ""]
   const percent = (values: readonly number[]) => `${Math.round(100 * median(values))}%`
   for (const side of sides) {
     const server = percent(turns[side].map(({ serverBusy }) => serverBusy))
     const client = percent(turns[side].map(({ clientBusy }) => clientBusy))
-    console.log(`- ${NAMES[side]}: server ${server} of its core, participants ${client} of theirs`)
+    lines.push(`- ${NAMES[side]}: server ${server} of its core, participants ${client} of theirs`)
   }
+  return lines.join("\n")
 }
 
 function actRows(turns: Turns): Row[] {

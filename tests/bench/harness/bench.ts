@@ -1,0 +1,42 @@
+import { databaseOf } from "../databases/games"
+import type { Rounds } from "./compare"
+import { type Row, tableOf } from "./table"
+
+/** What the command line asks for. */
+export interface Options {
+  readonly games: number
+  readonly quick: boolean
+  /** Of mixed load, before its memory is looked at. */
+  readonly minutes: number
+}
+
+/** What a part measures with, and where it reports. */
+export interface Bench extends Options {
+  readonly rounds: Rounds
+  /** Rounds of what is compared over fewer events than requests. */
+  readonly fewRounds: number
+  /** A database with so many games as a site has after its first year. */
+  small(): string
+  /** One with as many as were asked for. */
+  large(): string
+  table(title: string, rows: readonly Row[]): void
+  note(text: string): void
+}
+
+/** Games of a small site, and of a large one where it has to be quick. */
+export const SMALL = 10_000
+
+export function createBench(options: Options, print: (text: string) => void): Bench {
+  const { quick, games, minutes } = options
+  return {
+    quick,
+    games,
+    minutes,
+    rounds: quick ? { rounds: 1, seconds: 0.15, every: 4 } : { rounds: 3, seconds: 1, every: 1 },
+    fewRounds: quick ? 1 : 9,
+    small: () => databaseOf(SMALL),
+    large: () => databaseOf(games),
+    table: (title, rows) => print(`\n${tableOf(title, rows)}`),
+    note: (text) => print(`\n${text}`),
+  }
+}
