@@ -8,6 +8,8 @@ export interface WordTerm {
   readonly word: string
   /** The whole words it begins; empty where the prefix index of the full-text table is better. */
   readonly forms: readonly string[]
+  /** Whether there may be more forms than these. */
+  readonly isCut?: boolean
 }
 
 /** What the words of one search may cost together: of twelve single letters one took an eighth of a second. */

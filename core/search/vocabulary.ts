@@ -96,7 +96,10 @@ export function vocabularyOf(name: string): Vocabulary {
     forms: (db, words) => {
       const most = mostForms(words.length)
       return Promise.all(
-        words.map(async (word) => ({ word, forms: await formsOf(db, word, most) })),
+        words.map(async (word) => {
+          const forms = await formsOf(db, word, most)
+          return { word, forms, ...(forms.length < most ? {} : { isCut: true }) }
+        }),
       )
     },
   }

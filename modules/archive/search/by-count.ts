@@ -1,7 +1,7 @@
-import { type Db, sql, statement } from "broadside/db"
+import { type Db, type SQL, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { type CountColumn, limit, matches, ORDERS, type Window } from "./columns"
-import { contained } from "./text"
+import { contained, isMatch } from "./text"
 
 /** With more matches than this, games are scanned in the order of their count instead of sorted. */
 const MAX_SORTED = 2_000
@@ -36,9 +36,12 @@ export async function byCount(
   if (top.length === end) return { nums: top.slice(window.offset), total: storedTotal }
   const seen = new Set(top)
   const others = matches.filter((num) => !seen.has(num))
+  const next = others.slice(0, MAX_SORTED)
+  // Far behind those in order, their order is of no account.
+  const isAfter = window.offset >= top.length + next.length
   const nearest = { limit: MAX_SORTED, offset: 0 }
-  const next = await inOrder(db, column, others.slice(0, MAX_SORTED), nearest)
-  const all = [...top, ...next, ...others.slice(MAX_SORTED)]
+  const inTurn = isAfter ? next : await inOrder(db, column, next, nearest)
+  const all = [...top, ...inTurn, ...others.slice(MAX_SORTED)]
   return { nums: all.slice(window.offset, end), total: storedTotal }
 }
 
@@ -77,11 +80,14 @@ async function scanned(
   const tests = contained(terms).map((text) => sql`instr(words, ${text}) > 0`)
   const candidates = sql`select g.num, g.words from archive_games as g where g.buried_at is null
     order by ${ORDERS[column]} limit ${MAX_SCANNED}`
-  return first(
-    await db.values(
-      sql`select num from (${candidates}) where ${sql.join(tests, sql` and `)} limit ${limit}`,
-    ),
-  )
+  const found = (shown: SQL, most: number) =>
+    db.values(
+      sql`select ${shown} from (${candidates}) where ${sql.join(tests, sql` and `)} limit ${most}`,
+    )
+  const isOne = isMatch(terms)
+  if (!isOne) return first(await found(sql`num`, limit))
+  const doubtful = await found(sql`num, words`, MAX_SCANNED)
+  return first(doubtful.filter(([, words]) => isOne(words as string)).slice(0, limit))
 }
 
 const first = (rows: unknown[][]): number[] => rows.map(([num]) => num as number)

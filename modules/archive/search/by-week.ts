@@ -2,7 +2,7 @@ import { type Db, desc, eq, sql, statement } from "broadside/db"
 import type { Matches } from "broadside/search"
 import { games, spans } from "../schema"
 import { limit, matches, offset, rowsOf, type Window } from "./columns"
-import { contained } from "./text"
+import { contained, isMatch } from "./text"
 
 /** Of the games played this week, so many are sorted; the rest follows with the newest first. */
 const MOST_PLAYED = 1_000
@@ -54,9 +54,11 @@ export async function byWeek(
   matches: Matches | undefined,
   window: Window,
 ): Promise<unknown[][]> {
-  const tests = contained(matches?.terms ?? [])
+  const terms = matches?.terms ?? []
+  const texts = contained(terms)
+  const isOne = isMatch(terms)
   const top = (await played(db).all({ most: MOST_PLAYED }))
-    .filter(({ words }) => tests.every((text) => words.includes(text)))
+    .filter(({ words }) => texts.every((text) => words.includes(text)) && isOne?.(words) !== false)
     .map(({ num }) => num)
   const nums = top.slice(window.offset, window.offset + window.limit)
   if (nums.length === window.limit) return rowsOf(db, nums)

@@ -1,18 +1,9 @@
 import { type Db, type SQL, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { byCount } from "./by-count"
+import { byNumber } from "./by-number"
 import { byWeek } from "./by-week"
-import {
-  limit,
-  matches,
-  newest,
-  ORDERS,
-  offset,
-  rowsOf,
-  type Sort,
-  shown,
-  type Window,
-} from "./columns"
+import { limit, newest, ORDERS, offset, rowsOf, type Sort, shown, type Window } from "./columns"
 import { gamesOf } from "./search-index"
 import { relevance } from "./text"
 
@@ -58,7 +49,6 @@ export async function matching(
   window: Window,
 ): Promise<Page> {
   if (sort === "relevance") return ranked(db, matches, window)
-  const { match } = matches
   const storedTotal = await counterTotal(db, matches.terms)
   if (sort === "week")
     return {
@@ -66,7 +56,7 @@ export async function matching(
       ...(storedTotal === undefined ? {} : { total: storedTotal }),
     }
   if (sort === "newest" || sort === "oldest")
-    return { rows: await byNumber[sort](db).values({ match, ...window }), total: storedTotal }
+    return { rows: await byNumber(db, matches, sort, window), total: storedTotal }
   const { nums, total } = await byCount(db, matches, sort, window, storedTotal)
   return { rows: await rowsOf(db, nums), total }
 }
@@ -77,19 +67,6 @@ async function counterTotal(db: Db, terms: readonly Term[]): Promise<number | un
   if (terms.length !== 1 || !term || !("facet" in term)) return
   if (/^(tag|status|controls):/.test(term.facet)) return gamesOf(db, term.facet)
 }
-
-// The index returns matches by number, in either direction; `cross join` makes it the outer loop.
-const matchesByNumber = (order: "rowid" | "rowid desc") =>
-  statement((db) =>
-    db
-      .select(shown)
-      .from(
-        sql`${matches(sql.raw(order), sql`limit ${limit} offset ${offset}`)}
-          cross join archive_games as g on g.num = match_row.num`,
-      )
-      .prepare(),
-  )
-const byNumber = { newest: matchesByNumber("rowid desc"), oldest: matchesByNumber("rowid") }
 
 const toRank = statement((db) =>
   db

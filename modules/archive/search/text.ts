@@ -50,6 +50,24 @@ export const facet = {
 export const contained = (terms: readonly Term[]): string[] =>
   terms.map((term) => ("facet" in term ? ` ${term.facet} ` : ` ${term.word}`))
 
+/** What facets begin with. */
+const FACETS = ["status:", "tag:", "controls:", "human:", "ai:"]
+
+/**
+ * Whether a row that has what `contained` says is a match: a word may also be at the beginning of a
+ * facet. Undefined if that cannot happen.
+ */
+export function isMatch(terms: readonly Term[]): ((words: string) => boolean) | undefined {
+  const doubtful = terms.flatMap((term) => ("facet" in term ? [] : term.word)).filter(isInFacet)
+  if (doubtful.length === 0) return
+  return (words) => {
+    const tokens = words.split(" ").filter((token) => !token.includes(":"))
+    return doubtful.every((word) => tokens.some((token) => token.startsWith(word)))
+  }
+}
+
+const isInFacet = (word: string) => FACETS.some((facet) => facet.startsWith(word))
+
 /** How well a row's `words` match a query: the title counts most, and whole words count more. */
 export function relevance(words: string, query: readonly string[], plays: number): number {
   let score = Math.log10(1 + plays)

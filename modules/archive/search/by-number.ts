@@ -1,0 +1,103 @@
+import { type Db, sql, statement } from "broadside/db"
+import type { Matches, Term } from "broadside/search"
+import { LIST_COLUMNS } from "../catalogue/json"
+import { limit, matches, offset, shown, type Window } from "./columns"
+import { contained, isMatch } from "./text"
+
+export type NumberOrder = "newest" | "oldest"
+
+/** Of so few forms, the index finds the games that have one sooner than rows are read. */
+const FEW_FORMS = 8
+/** The index takes as long to begin with a form as it takes to read and test so many rows. */
+const ROWS_PER_FORM = 3
+const MOST_ROWS = 500
+
+/**
+ * The matching games by their numbers. A common word has many forms, and the index would begin with
+ * all of them; but then a few rows, read in order and tested one by one, already fill a page. If they
+ * do not, the index gives the same games.
+ */
+export async function byNumber(
+  db: Db,
+  { match, terms }: Matches,
+  order: NumberOrder,
+  window: Window,
+): Promise<unknown[][]> {
+  const end = window.offset + window.limit
+  const read = await readInOrder(db, terms, order, end)
+  if (read.length >= end) return read.slice(window.offset, end)
+  return INDEXED[order](db).values({ match, ...window })
+}
+
+/** The first matches among as many rows as are worth reading; none where the index is sooner. */
+async function readInOrder(db: Db, terms: readonly Term[], order: NumberOrder, end: number) {
+  const forms = formsOf(terms)
+  const rows = Math.min(MOST_ROWS, forms * ROWS_PER_FORM)
+  if (forms <= FEW_FORMS || end > rows) return []
+  const texts = contained(terms)
+  const values = Object.fromEntries(texts.map((text, at) => [`text${at}`, text]))
+  const tests = [isMatch(terms), hasForms(terms)].filter((one) => one !== undefined)
+  const most = tests.length > 0 ? 2 * end : end
+  const found = await reading(order, texts.length)(db).values({ ...values, rows, limit: most })
+  return found.filter((row) => tests.every((isOne) => isOne(row.at(-1) as string)))
+}
+
+const formsOf = (terms: readonly Term[]) =>
+  terms.reduce((sum, term) => sum + ("forms" in term ? term.forms.length : 0), 0)
+
+/** The index looks for some forms of a word only if there are too many; the next page may come from it. */
+function hasForms(terms: readonly Term[]): ((words: string) => boolean) | undefined {
+  const cut = terms.flatMap((term) => ("forms" in term && term.isCut ? [new Set(term.forms)] : []))
+  if (cut.length === 0) return
+  return (words) => {
+    const tokens = words.split(" ")
+    return cut.every((forms) => tokens.some((token) => forms.has(token)))
+  }
+}
+
+// Only numbers bound what is read, since with many buried games a count of rows would not.
+const RANGES = {
+  newest: sql`g.num > (select max(num) from archive_games) - ${sql.placeholder("rows")}`,
+  oldest: sql`g.num <= ${sql.placeholder("rows")}`,
+}
+const ORDERS = { newest: sql`g.num desc`, oldest: sql`g.num` }
+
+function readingOf(order: NumberOrder, texts: number) {
+  const tests = Array.from(
+    { length: texts },
+    (_, at) => sql`and instr(g.words, ${sql.placeholder(`text${at}`)}) > 0`,
+  )
+  return statement((db) =>
+    db
+      .select({ shown: sql`${LIST_COLUMNS}, g.words` })
+      .from(sql`archive_games as g`)
+      .where(sql`${RANGES[order]} and g.buried_at is null ${sql.join(tests, sql` `)}`)
+      .orderBy(ORDERS[order])
+      .limit(limit)
+      .prepare(),
+  )
+}
+
+// A search has a dozen words and a few facets at most.
+const READINGS = new Map<string, ReturnType<typeof readingOf>>()
+function reading(order: NumberOrder, texts: number) {
+  const name = `${order} ${texts}`
+  const existing = READINGS.get(name)
+  if (existing) return existing
+  const created = readingOf(order, texts)
+  READINGS.set(name, created)
+  return created
+}
+
+// The index returns matches by number, in either direction; `cross join` makes it the outer loop.
+const indexed = (order: "rowid" | "rowid desc") =>
+  statement((db) =>
+    db
+      .select(shown)
+      .from(
+        sql`${matches(sql.raw(order), sql`limit ${limit} offset ${offset}`)}
+          cross join archive_games as g on g.num = match_row.num`,
+      )
+      .prepare(),
+  )
+const INDEXED = { newest: indexed("rowid desc"), oldest: indexed("rowid") }
