@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox"
-import { TypeCompiler } from "@sinclair/typebox/compiler"
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler"
 import { Value } from "@sinclair/typebox/value"
 import { type FieldFault, Problem } from "./errors"
 import { fieldFaults, named } from "./validation"
@@ -13,15 +13,17 @@ export const faultsOf = (model: TSchema, value: unknown): FieldFault[] =>
   fieldFaults(Value.Errors(model, value)).map((fault) => named(fault, "the form"))
 
 /**
- * The same for a model that is used often: compiled once.
+ * The same for a model that is used often: compiled once, at the first value.
  * @example const validate = compileValidator(EntryBody, "the arguments"); validate({}) // [{ path: "/name", … }]
  */
 export function compileValidator(model: TSchema, whole: string): (value: unknown) => FieldFault[] {
-  const compiled = TypeCompiler.Compile(model)
-  return (value) =>
-    compiled.Check(value)
+  let compiled: TypeCheck<TSchema> | undefined
+  return (value) => {
+    compiled ??= TypeCompiler.Compile(model)
+    return compiled.Check(value)
       ? []
       : fieldFaults(compiled.Errors(value)).map((fault) => named(fault, whole))
+  }
 }
 
 /** A refused form: the status and headers of the response, and the errors for its page. */

@@ -1,7 +1,5 @@
 import type { ProblemTable } from "./errors"
 
-const LIST = new Intl.ListFormat("en")
-
 /** Refusals of reports by visitors and agents. */
 export const reportProblems = {
   "foreign-address": {
@@ -18,6 +16,6 @@ export const reportProblems = {
     title: "Nothing to report at this address",
     fix: "Send as `url` the address of something that a visitor made; the detail names the kinds. If it is a part of a page, such as a reply, add its hash.",
     detail: (kinds: readonly string[]) =>
-      `There is nothing to report at this address. You can report ${LIST.format(kinds)}.`,
+      `There is nothing to report at this address. You can report ${new Intl.ListFormat("en").format(kinds)}.`,
   },
 } as const satisfies ProblemTable

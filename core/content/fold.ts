@@ -6,7 +6,7 @@ export const FOLD_VERSION = 2
 /** Characters of scripts that write without spaces, where words must be found by meaning. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-const segmenter = new Intl.Segmenter("und", { granularity: "word" })
+let segmenter: Intl.Segmenter | undefined
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+/gu
 const PICTURES = /\p{Extended_Pictographic}/gu
@@ -47,5 +47,6 @@ export function fold(text: string): string[] {
 
 function segments(word: string): string[] {
   if (!isUnspaced(word)) return [word]
+  segmenter ??= new Intl.Segmenter("und", { granularity: "word" })
   return [...segmenter.segment(word)].map(({ segment }) => segment)
 }

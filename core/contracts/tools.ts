@@ -81,7 +81,8 @@ export const Tools: Point<Tool> = point("tools@1", {
     title: t.String(),
     description: t.String(),
     choice: t.Optional(t.Object({ argument: t.String(), value: t.String() })),
-    input: t.Object({ properties: t.Object({}) }),
+    // Arguments are compiled at the first call; anything but a schema would break the list of tools.
+    input: t.Object({ properties: t.Record(t.String(), t.Object({})) }),
     output: t.Object({}),
     effect: t.Object({
       readOnly: t.Boolean(),

@@ -144,9 +144,9 @@ function roundedUp(count: number): number {
   return ([1, 2, 4, 10].find((step) => step * power >= count) ?? 10) * power
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-})
-const shortDay = (day: string) => (day ? SHORT_DAY.format(new Date(day)) : "")
+let format: Intl.DateTimeFormat | undefined
+function shortDay(day: string): string {
+  if (!day) return ""
+  format ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
+  return format.format(new Date(day))
+}

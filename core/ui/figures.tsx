@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 
-const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
+let short: Intl.NumberFormat | undefined
 
 /** `987`, `1.2k`, `3m`. @example shortCount(1234) // "1.2k" */
-export const shortCount = (count: number): string => SHORT.format(count).toLowerCase()
+export function shortCount(count: number): string {
+  short ??= new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
+  return short.format(count).toLowerCase()
+}
 
 interface CountOptions {
   readonly count: number

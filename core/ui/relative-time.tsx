@@ -1,12 +1,17 @@
 /** @jsxImportSource preact */
 import { iso } from "../base/time"
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-})
+// Made when the first is shown, because making a format takes a millisecond.
+let format: Intl.DateTimeFormat | undefined
+function day(at: Date): string {
+  format ??= new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  })
+  return format.format(at)
+}
 
 interface RelativeTimeOptions {
   /** Milliseconds since the epoch, or ISO 8601. */
@@ -22,7 +27,7 @@ export function RelativeTime({ at }: RelativeTimeOptions) {
   const exact = iso(typeof at === "number" ? at : Date.parse(at))
   return (
     <time dateTime={exact} title={`${exact.slice(0, 16).replace("T", " ")} UTC`} data-relative="">
-      {DAY.format(new Date(exact))}
+      {day(new Date(exact))}
     </time>
   )
 }

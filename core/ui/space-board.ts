@@ -28,16 +28,27 @@ export function spaceBoard<View = SpaceView>(
   source: string | readonly string[],
   { style }: { readonly style?: string } = {},
 ): Board<View> {
-  const parts = [source].flat().map((part) => part.replace(/^import .*$/gm, ""))
-  const draw = drawingOf<View>(name, parts)
+  const parts = [source].flat().map((part) => withoutImports(part))
+  let draw: Draw<View> | undefined
   return {
-    draw: (view) => String(draw(view)),
+    draw(view) {
+      // At the first drawing, because a start would wait for all boards.
+      draw ??= drawingOf<View>(name, parts)
+      return String(draw(view))
+    },
     script: linked(`board-${name}`, [IMPORT, ...parts].join("\n"), {
       "./markup.client.js": MARKUP,
     }),
     ...(style ? { style } : {}),
   }
 }
+
+/** Without a regular expression, whose first runs are slow and delay the start. */
+const withoutImports = (source: string) =>
+  source
+    .split("\n")
+    .map((line) => (line.startsWith("import ") ? "" : line))
+    .join("\n")
 
 type Draw<View> = (view: View) => unknown
 

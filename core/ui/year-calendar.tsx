@@ -41,7 +41,7 @@ export function YearCalendar({ days, one, many = `${one}s` }: YearCalendarOption
             .filter(({ day }, at) => day.endsWith("-01") && at < days.length - 14)
             .map(({ day, at }) => (
               <text key={day} x={Math.floor(at / 7) * STEP} y={TOP - 3}>
-                {MONTH.format(new Date(day))}
+                {monthOf(new Date(day))}
               </text>
             ))}
         </g>
@@ -62,4 +62,8 @@ export function YearCalendar({ days, one, many = `${one}s` }: YearCalendarOption
   )
 }
 
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" })
+let format: Intl.DateTimeFormat | undefined
+function monthOf(day: Date): string {
+  format ??= new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" })
+  return format.format(day)
+}

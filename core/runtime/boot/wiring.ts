@@ -111,9 +111,10 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
       // The host chooses the name: Elysia drops the hooks of a second instance with the same name.
       const name = `module:${id}:${mounted.length}`
       const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
+      const newFrom = mounted.length
       record(wrapped, id)
       const [clash] = collisions(mounted)
-      const fault = clash ?? detailFault(mounted, id) ?? specFault(mounted, module)
+      const fault = clash ?? detailFault(mounted, id, newFrom) ?? specFault(mounted, module)
       if (fault) throw refusal(id, fault)
       const before = reachOf(app)
       app.use(wrapped)

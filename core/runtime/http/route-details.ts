@@ -4,15 +4,19 @@ import type { SiteRoute } from "../../contracts/site"
  * The error in the description of the newest routes, or undefined. Documents of the whole site are
  * generated from it, and one invalid description would break them all.
  */
-export function detailFault(routes: readonly SiteRoute[], module: string): string | undefined {
+export function detailFault(
+  routes: readonly SiteRoute[],
+  module: string,
+  newFrom = 0,
+): string | undefined {
   const owners = new Map<unknown, string>()
-  for (const route of routes) {
+  for (const [index, route] of routes.entries()) {
     const { operationId } = route.detail
     const other = owners.get(operationId)
     if (operationId !== undefined && other !== undefined && [other, route.module].includes(module))
       return `the operationId ${operationId} of ${route.module} is already ${other}'s`
     owners.set(operationId, route.module)
-    if (route.module !== module) continue
+    if (route.module !== module || index < newFrom) continue
     const fault = faultOf(route.detail)
     if (fault) return `${route.method} ${route.path}: ${fault}`
   }

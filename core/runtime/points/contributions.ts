@@ -1,7 +1,7 @@
+import { Value } from "@sinclair/typebox/value"
 import type { AnyService } from "../../base/context"
-import { compileValidator } from "../../base/faults"
-import type { TSchema } from "../../base/http"
 import type { Point, PointOptions } from "../../base/tokens"
+import { fieldFaults, named } from "../../base/validation"
 import { StartRefused } from "../boot/start-refused"
 import type { Contributed } from "./gather"
 
@@ -49,19 +49,13 @@ export function createContributions({ community, rootOf }: ContributionsOptions)
   }
 }
 
-const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
-function validatorFor(shape: TSchema): ReturnType<typeof compileValidator> {
-  const validate = validators.get(shape) ?? compileValidator(shape, "it")
-  validators.set(shape, validate)
-  return validate
-}
-
 function shapeFaultOf({ shape, key }: Token, value: unknown): string | undefined {
   // Even a point without a shape refuses null and undefined.
   if (value === undefined || value === null) return `${value} is no contribution`
   if (shape) {
-    const [fault] = validatorFor(shape)(value)
-    if (fault) return fault.message
+    // Not compiled, which would take longer than to check the few contributions to a point.
+    const [fault] = Value.Check(shape, value) ? [] : fieldFaults(Value.Errors(shape, value))
+    if (fault) return named(fault, "it").message
   }
   if (key && typeof key(value as never) !== "string") return "it has no key"
 }

@@ -42,8 +42,17 @@ export const Links = ({
   </nav>
 )
 
-const DAY = new Intl.DateTimeFormat("en", { day: "numeric", timeZone: "UTC" })
-const MONTH = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" })
+let dayFormat: Intl.DateTimeFormat | undefined
+function dayOf(at: number): string {
+  dayFormat ??= new Intl.DateTimeFormat("en", { day: "numeric", timeZone: "UTC" })
+  return dayFormat.format(at)
+}
+
+let monthFormat: Intl.DateTimeFormat | undefined
+function monthOf(at: number): string {
+  monthFormat ??= new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" })
+  return monthFormat.format(at)
+}
 
 /** What ends soon, each with its last day to tear off. */
 const Notices = ({ cards, now }: { readonly cards: readonly PageCard[]; readonly now: number }) => (
@@ -52,7 +61,7 @@ const Notices = ({ cards, now }: { readonly cards: readonly PageCard[]; readonly
       <li key={href}>
         {endsAt !== undefined && (
           <p class="stub" aria-hidden="true">
-            <b>{DAY.format(endsAt)}</b> {MONTH.format(endsAt)}
+            <b>{dayOf(endsAt)}</b> {monthOf(endsAt)}
           </p>
         )}
         <div>

@@ -14,7 +14,6 @@ export function createClientTools(ctx: DiscoveryContext) {
     owner,
     toolbox: createToolbox(ctx, owner.tools),
   }))
-  const operatorList = guarded.flatMap(({ toolbox }) => toolbox.list)
   const isOperator = (request: Request) =>
     guarded.some(({ owner }) => whyRefused(owner, request) === undefined)
 
@@ -23,7 +22,9 @@ export function createClientTools(ctx: DiscoveryContext) {
     names: open.names,
     isOperator,
     list: (request: Request): readonly object[] =>
-      isOperator(request) ? [...open.list, ...operatorList] : open.list,
+      isOperator(request)
+        ? [open, ...guarded.map(({ toolbox }) => toolbox)].flatMap((one) => one.list())
+        : open.list(),
     async call(params: Params, request: Request, running: ToolCall) {
       const match = guarded.find(({ toolbox }) => toolbox.has(params["name"]))
       if (!match) return open.call(params, request, running)

@@ -14,7 +14,7 @@ export function readingTools(ctx: DiscoveryContext): ReadingToolsService {
     return toolbox
   }
   return {
-    list: () => open().list as readonly ReadingTool[],
+    list: () => open().list() as readonly ReadingTool[],
     async call(name, args, request) {
       const running = { progress: () => undefined }
       const { content } = await open().call({ name, arguments: args }, request, running)

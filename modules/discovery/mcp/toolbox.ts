@@ -32,8 +32,11 @@ export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.
     }
   }
 
+  let list: readonly object[] | undefined
+
   return {
-    list: groups.map(listedTool),
+    /** Described at the first call, because describing them all takes as long as the rest of the start. */
+    list: () => (list ??= groups.map(listedTool)),
     call,
     names: groups.map(({ name }) => name),
     has: (name: unknown) => typeof name === "string" && tools.has(name),

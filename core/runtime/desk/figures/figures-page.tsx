@@ -73,11 +73,12 @@ function linesOf({ waiting, held, stored, free, troubles }: Figures) {
   ]
 }
 
-const SIZE = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 })
+let size: Intl.NumberFormat | undefined
 const UNITS = ["KB", "MB", "GB", "TB"] as const
 
 /** `1.2 MB` */
 function bytes(count: number): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)))
-  return `${SIZE.format(count / 1_000 ** power)} ${UNITS[power - 1]}`
+  size ??= new Intl.NumberFormat("en", { maximumSignificantDigits: 3 })
+  return `${size.format(count / 1_000 ** power)} ${UNITS[power - 1]}`
 }
