@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { detectControls } from "./controls"
+import { PageSource } from "./page-source"
 
 describe("what a page is played with", () => {
   test.each([
@@ -18,6 +19,6 @@ describe("what a page is played with", () => {
     ["<input type=range>", "mouse touch"],
     ["<script>navigator.getGamepads()</script>", "gamepad"],
   ])("%s", (html, controls) => {
-    expect(detectControls(html).join(" ")).toBe(controls)
+    expect(detectControls(new PageSource(html)).join(" ")).toBe(controls)
   })
 })

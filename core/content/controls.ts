@@ -1,4 +1,6 @@
 import { CONTROLS, type Control } from "../base/controls"
+import type { PageSource } from "./page-source"
+import type { SourceWord } from "./source-words"
 
 const KEYS = /\b(?:on)?key(?:down|up|press)\b|\bKeyboardEvent\b/
 const TYPING =
@@ -16,17 +18,41 @@ const GAMEPAD = /\bgetGamepads\b|\bgamepadconnected\b/
 /** Who plays with keys on a canvas clicks only to start. */
 const CANVAS = /<canvas\b|["'`]canvas["'`]/i
 
+/** Of the words of each pattern, a page that matches it has at least one. */
+const WORDS = {
+  keys: ["keydown", "keyup", "keypress", "onkeydown", "onkeyup", "onkeypress", "keyboardevent"],
+  typing: ["textarea", "input"],
+  pointer: [
+    ...["pointerdown", "pointermove", "pointerup", "pointerevent"],
+    ...["onpointerdown", "onpointermove", "onpointerup"],
+  ],
+  touch: ["touchstart", "touchmove", "touchend", "ontouchstart", "ontouchmove", "ontouchend"],
+  click: [
+    ...["click", "mousedown", "mouseup", "onclick", "onmousedown", "onmouseup"],
+    ...["button", "select", "input", "textarea", "summary", "href"],
+  ],
+  mouseOnly: [
+    ...["mousemove", "mouseover", "mouseenter", "onmousemove", "onmouseover", "onmouseenter"],
+    ...["wheel", "onwheel", "requestpointerlock"],
+  ],
+  gamepad: ["getgamepads", "gamepadconnected"],
+  canvas: ["canvas"],
+} as const satisfies Readonly<Record<string, readonly SourceWord[]>>
+
 /** What a page can be played with, from what its source listens to. */
-export function detectControls(html: string): Control[] {
-  const keys = KEYS.test(html)
-  const click = CLICK.test(html)
-  const pointer = POINTER.test(html)
-  const mouseOnly = MOUSE_ONLY.test(html)
+export function detectControls({ html, words }: PageSource): Control[] {
+  const has = (name: keyof typeof WORDS, pattern: RegExp) =>
+    words.hasAny(WORDS[name]) && pattern.test(html)
+  const keys = has("keys", KEYS)
+  const click = has("click", CLICK)
+  const pointer = has("pointer", POINTER)
+  const mouseOnly = has("mouseOnly", MOUSE_ONLY)
+  const isForKeys = keys && has("canvas", CANVAS)
   const uses: Readonly<Record<Control, boolean>> = {
-    keyboard: keys || TYPING.test(html),
+    keyboard: keys || has("typing", TYPING),
     mouse: click || pointer || mouseOnly,
-    touch: pointer || TOUCH.test(html) || (click && !mouseOnly && !(keys && CANVAS.test(html))),
-    gamepad: GAMEPAD.test(html),
+    touch: pointer || has("touch", TOUCH) || (click && !mouseOnly && !isForKeys),
+    gamepad: has("gamepad", GAMEPAD),
   }
   return CONTROLS.filter((control) => uses[control])
 }

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { hostsIn } from "./addresses"
+import { PageSource } from "../page-source"
+import { hostsIn as hostsInSource } from "./addresses"
 import { inspect } from "./inspect"
+
+const hostsIn = (html: string) => hostsInSource(new PageSource(html))
 
 const WAYS = [
   '<a href="https://bad.example/x">x</a>',

@@ -1,8 +1,13 @@
+import type { PageSource } from "../page-source"
+
 /** An attribute that may lead somewhere, in any of the ways to write one. */
 const ATTRIBUTE =
   /[\s/"'](?:href|src|action|formaction|content|data)\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'<>]{1,2000}))/gi
 /** Addresses in the texts of scripts. */
 const QUOTED = /["'`]((?:https?:|[\\/]{2})[^"'`\s]{1,500})["'`]/gi
+const LEADING = ["href", "src", "action", "formaction", "content", "data"] as const
+const SCHEMES = ["http", "https"] as const
+const SLASHES = ["//", "\\\\", "\\/", "/\\"]
 const ENTITY = /&(?:#(x[0-9a-f]{1,6}|[0-9]{1,7})|(colon|sol|bsol|period|Tab|NewLine|amp));?/gi
 const NAMED: Readonly<Record<string, string>> = {
   colon: ":",
@@ -18,9 +23,12 @@ const MOST = 20_000
  * The hosts of all addresses in a page, as a browser understands them: with entities, back slashes, or too few of
  * them. Linear in its size.
  */
-export function hostsIn(html: string): Set<string> {
+export function hostsIn(page: PageSource): Set<string> {
+  const { html, words } = page
   const values = new Set<string>()
-  for (const pattern of [ATTRIBUTE, QUOTED])
+  const hasAddress = words.hasAny(SCHEMES) || SLASHES.some((text) => page.includes(text))
+  const patterns = [...(words.hasAny(LEADING) ? [ATTRIBUTE] : []), ...(hasAddress ? [QUOTED] : [])]
+  for (const pattern of patterns)
     for (const match of html.matchAll(pattern)) {
       if (values.size >= MOST) break
       const value = match[1] ?? match[2] ?? match[3] ?? ""

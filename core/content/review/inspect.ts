@@ -1,4 +1,5 @@
 import { partsOf } from "../page-parts"
+import { PageSource } from "../page-source"
 import { type Fingerprint, startFingerprint } from "./fingerprint"
 import { type FormFindings, formsOf, NO_FORMS } from "./forms"
 import { type HiddenText, hiddenIn } from "./hidden"
@@ -7,7 +8,7 @@ import { unpackedOf } from "./packed"
 import { createPhraseFinder, type Phrase } from "./phrases"
 import { redirectOf } from "./redirect"
 import { isMessenger, type Targets, targetsOf, writtenTargetsOf } from "./targets"
-import { createWordReader, type WordReader } from "./words"
+import { codesOf, createWordReader, type WordReader } from "./words"
 
 /** What an item's content shows, before anyone looks at who sent it. */
 export interface Inspection {
@@ -30,12 +31,17 @@ export interface Inspection {
 }
 
 const NOTHING_HIDDEN: HiddenText = { links: 0, words: 0 }
+const NO_PAGE = new PageSource("")
 
 /**
  * Looks at an item without judging it; linear in its size, about 0.2 ms for a page of 20 kB.
- * `own` are the domains of this site, whose links count as none.
+ * `own` are the domains of this site, whose links count as none; `source` is that of the item's page, if it is there.
  */
-export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()): Inspection {
+export function inspect(
+  item: ReviewItem,
+  own: ReadonlySet<string> = new Set(),
+  source = item.html ? new PageSource(item.html) : NO_PAGE,
+): Inspection {
   const fingerprint = startFingerprint()
   const finder = createPhraseFinder()
   let words = 0
@@ -57,16 +63,17 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
     reader.read(text)
     stop()
   }
-  const packed = unpackedOf(item.html ?? "")
-  const html = packed ? `${item.html}\n${packed}` : (item.html ?? "")
-  readPage(html, reader, (nowShown) => {
+  const packed = unpackedOf(source)
+  const page = packed ? new PageSource(`${item.html}\n${packed}`) : source
+  const { html } = page
+  readPage(page, reader, (nowShown) => {
     stop()
     isShown = nowShown
   })
   const texts = `${item.title}\n${item.description ?? ""}\n${item.text ?? ""}`
-  const targets = html ? targetsOf(html, texts, own) : writtenTargetsOf(texts, own)
+  const targets = html ? targetsOf(page, texts, own) : writtenTargetsOf(texts, own)
   const phrases = [...finder.phrases]
-  const forms = html ? formsOf(html, own) : NO_FORMS
+  const forms = page.words.hasAny(FIELDS) ? formsOf(html, own) : NO_FORMS
   const redirect = html ? redirectOf(html, words, own) : undefined
   const domains = new Set([...targets.domains, ...forms.sendsTo, ...(redirect ? [redirect] : [])])
   return {
@@ -75,19 +82,21 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
     targets,
     domains: [...domains],
     contact:
-      html.includes("tel:") ||
+      page.includes("tel:") ||
       targets.domains.some(isMessenger) ||
       phrases.some(({ kind }) => kind === "contact"),
     phrases,
     disguised: finder.disguised,
     titleHasBrand,
     forms,
-    hidden: html ? hiddenIn(html) : NOTHING_HIDDEN,
+    hidden: page.words.has("style") ? hiddenIn(html) : NOTHING_HIDDEN,
     unpacked: packed !== "",
     redirect,
     fingerprint: fingerprint.finish(),
   }
 }
+
+const FIELDS = ["input", "textarea"] as const
 
 /** Tags that stand within words. */
 const INLINE = /<\/?(?:a|b|big|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/iy
@@ -104,15 +113,20 @@ function isAt(pattern: RegExp, html: string, at: number): boolean {
  * Reads what visitors see, texts between tags and attributes that are shown, and what scripts may show.
  * `cut` ends what is open; its argument says whether the next text is shown for certain.
  */
-function readPage(html: string, reader: WordReader, cut: (nextIsShown: boolean) => void): void {
+function readPage(
+  { html, bytes }: PageSource,
+  reader: WordReader,
+  cut: (nextIsShown: boolean) => void,
+): void {
+  const codes = codesOf(html, bytes)
   const parts = partsOf(html)
   for (let index = 0; index < parts.length; index++) {
     const { at, kind } = parts[index] as (typeof parts)[number]
     const to = parts[index + 1]?.at ?? html.length
-    if (kind === "text" || kind === "quoted" || kind === "template") reader.read(html, at, to)
+    if (kind === "text" || kind === "quoted" || kind === "template") reader.readCodes(codes, at, to)
     else if (kind === "script") {
       cut(false)
-      reader.read(html, at, to)
+      reader.readCodes(codes, at, to)
       cut(true)
     } else if (kind === "tag" && !isAt(INLINE, html, at)) {
       cut(true)

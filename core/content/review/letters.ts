@@ -54,14 +54,14 @@ const LOOK_ALIKES = new Map(
 )
 
 // Filled when first needed: the whole table would cost 20 ms at each start.
-const table = new Int32Array(65_536)
+export const LETTERS = new Int32Array(65_536)
 
 /** Classifies a character, folded: lower case, without marks, look-alikes as the letter that they pass for. */
-export const letterAt = (code: number): number => table[code] || remember(code)
+export const letterAt = (code: number): number => LETTERS[code] || remember(code)
 
 function remember(code: number): number {
   const letter = classify(code)
-  table[code] = letter
+  LETTERS[code] = letter
   return letter
 }
 

@@ -1,8 +1,10 @@
+import type { PageSource } from "../page-source"
+
 /** As much as is unpacked and looked at. */
 const MOST = 100_000
 
-/** A search for a plain text is quicker than for a pattern, and most pages have none of these. */
-const PACKED = ["atob", "unescape", "decodeURI", "fromCharCode"]
+/** Most pages have none of these. */
+const PACKED = ["atob", "unescape", "decodeuri", "decodeuricomponent", "fromcharcode"] as const
 const WRITES =
   /document\.write(?:ln)?\s{0,3}\(|\.(?:inner|outer)HTML\s{0,3}=|\beval\s{0,3}\(|\bFunction\s{0,3}\(|insertAdjacentHTML|srcdoc/
 const BASE64 = /\batob\s{0,3}\(\s{0,3}["'`]([A-Za-z0-9+/=\s]{40,})["'`]/g
@@ -17,8 +19,8 @@ const IS_SOURCE = /<\s{0,3}[a-z!/][^>]{0,200}>|\bdocument\s{0,3}\./i
  * Markup and scripts that a page's scripts unpack to write them, or an empty text: base64, percent signs and lists of
  * character codes. Programs and pictures in base64 are none.
  */
-export function unpackedOf(html: string): string {
-  if (!PACKED.some((name) => html.includes(name)) || !WRITES.test(html)) return ""
+export function unpackedOf({ html, words }: PageSource): string {
+  if (!words.hasAny(PACKED) || !WRITES.test(html)) return ""
   const texts = [
     ...all(BASE64, html, (text) => atob(text.replace(/\s/g, ""))),
     ...all(PERCENT, html, unescape),

@@ -1,4 +1,5 @@
 import { getDomain } from "tldts"
+import type { PageSource } from "../page-source"
 import { hostsIn } from "./addresses"
 
 /** Where links of honest pages lead so often that they say nothing. */
@@ -20,6 +21,10 @@ const ANCHOR =
 const OPENED =
   /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
 const WRITTEN = /(?:https?:\/\/(?:[^\s/@<>"']{1,100}@)?|\bwww\.)([\p{L}\p{N}.-]{1,200})/giu
+/** Of the words of these patterns, a page that matches one has some. */
+const LINKS = ["a", "area", "iframe", "embed"] as const
+const LINKING = ["href", "src"] as const
+const OPENING = ["open", "location"] as const
 const MESSENGERS = new Set(["wa.me", "whatsapp.com", "t.me", "telegram.me"])
 
 /** The domain of a host as people register it, without user and port. */
@@ -50,12 +55,16 @@ export interface Targets {
 }
 
 /** Where a page's links lead, and those of the texts beside it; linear in its size. */
-export function targetsOf(html: string, texts: string, own: ReadonlySet<string>): Targets {
-  const [linked, written] = [collect(html, [ANCHOR, OPENED], own), writtenTargetsOf(texts, own)]
+export function targetsOf(page: PageSource, texts: string, own: ReadonlySet<string>): Targets {
+  const { html, words } = page
+  const isLinked = words.hasAny(LINKS) && words.hasAny(LINKING)
+  const isOpened = words.hasAny(OPENING) && page.includes("//")
+  const patterns = [...(isLinked ? [ANCHOR] : []), ...(isOpened ? [OPENED] : [])]
+  const [linked, written] = [collect(html, patterns, own), writtenTargetsOf(texts, own)]
   return {
     links: linked.links + written.links,
     domains: [...new Set([...linked.domains, ...written.domains])],
-    hosts: [...new Set([...linked.hosts, ...written.hosts, ...hostsIn(html)])],
+    hosts: [...new Set([...linked.hosts, ...written.hosts, ...hostsIn(page)])],
   }
 }
 

@@ -51,7 +51,7 @@ describe("words", () => {
         const words: number[] = []
         const reader = createWordReader((word) => words.push(word))
         reader.read(plain.slice(0, cut))
-        reader.read(plain, cut)
+        reader.read(plain.slice(cut))
         reader.end()
         expect(words).toEqual(wordsOf(plain))
       }),

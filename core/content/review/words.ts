@@ -6,6 +6,7 @@ import {
   IGNORED,
   LATIN,
   LETTER,
+  LETTERS,
   letterAt,
   SIGN,
   UNSPACED,
@@ -23,67 +24,103 @@ export type OnWord = (hash: number, disguised: boolean) => void
 
 /** Cuts text into hashes of folded words, however many pieces it comes in. */
 export interface WordReader {
-  read(text: string, from?: number, to?: number): void
+  read(text: string): void
+  /** The same of a stretch of a longer text, of which `codes` are the character codes. */
+  readCodes(codes: Codes, from: number, to: number): void
   /** Ends the word that is open: what follows stands apart. */
   end(): void
 }
 
-export function createWordReader(onWord: OnWord): WordReader {
-  let hash = START
-  /** The kinds of letters in the word that is open, 0 between words. */
-  let kinds = 0
-  let isSplit = false
+/** The character codes of a text: bytes where all of it is ASCII. */
+export type Codes = Uint8Array | Uint16Array
 
-  function end(): void {
-    if (kinds === 0) return
-    const isMixed = (kinds & MIXED) === MIXED || (isSplit && (kinds & LATIN) !== 0)
-    onWord(kinds === DIGIT ? NUMBER : mix(hash), isMixed)
-    hash = START
-    kinds = 0
-    isSplit = false
+/** The character codes of a text, of which `bytes` are the UTF-8. */
+export const codesOf = (text: string, bytes: Uint8Array): Codes =>
+  bytes.length === text.length ? bytes : wideCodesOf(text)
+
+function wideCodesOf(text: string): Uint16Array {
+  const codes = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at)
+  return codes
+}
+
+export const createWordReader = (onWord: OnWord): WordReader => new Reader(onWord)
+
+/** A class, since the loop is quicker with fields than with variables that several functions share. */
+class Reader implements WordReader {
+  readonly onWord: OnWord
+  hash = START
+  /** The kinds of letters in the word that is open, 0 between words. */
+  kinds = 0
+  isSplit = false
+
+  constructor(onWord: OnWord) {
+    this.onWord = onWord
+  }
+
+  end(): void {
+    if (this.kinds !== 0) this.endWord(this.hash, this.kinds)
+    this.kinds = 0
+  }
+
+  endWord(hash: number, kinds: number): void {
+    const isMixed = (kinds & MIXED) === MIXED || (this.isSplit && (kinds & LATIN) !== 0)
+    this.onWord((kinds & IN_WORD) === DIGIT ? NUMBER : mix(hash), isMixed)
+    this.hash = START
+    this.kinds = 0
+    this.isSplit = false
+  }
+
+  read(text: string): void {
+    this.readCodes(wideCodesOf(text), 0, text.length)
+  }
+
+  readCodes(codes: Codes, from: number, to: number): void {
+    let hash = this.hash
+    let kinds = this.kinds
+    const letters = LETTERS
+    for (let at = from; at < to; at++) {
+      const code = codes[at] as number
+      const letter = (letters[code] as number) || letterAt(code)
+      if (letter & IN_WORD) {
+        hash = Math.imul(hash ^ (letter & 0xffff), PRIME)
+        kinds |= letter
+      } else if (letter & BREAK) {
+        if (kinds === 0) continue
+        this.endWord(hash, kinds)
+        hash = START
+        kinds = 0
+      } else {
+        this.hash = hash
+        this.kinds = kinds
+        at += letter & AMPERSAND ? this.readEntity(codes, at, to) : this.addOther(code, letter)
+        hash = this.hash
+        kinds = this.kinds
+      }
+    }
+    this.hash = hash
+    this.kinds = kinds
+  }
+
+  /** How many more characters an entity has. */
+  readEntity(codes: Codes, at: number, to: number): number {
+    const entity = entityAt(codes, at, to)
+    if (entity.text) this.read(entity.text)
+    return entity.length - 1
   }
 
   /** What is no letter of a word with spaces around it. */
-  function addOther(code: number, letter: number): void {
-    if (letter & IGNORED) isSplit ||= kinds !== 0 && isZeroWidth(code)
+  addOther(code: number, letter: number): 0 {
+    const { kinds } = this
+    if (letter & IGNORED) this.isSplit ||= kinds !== 0 && isZeroWidth(code)
     else if (letter & SIGN && kinds !== 0) {
-      hash = Math.imul(hash ^ (letter & 0xffff), PRIME)
-      kinds |= LETTER
+      this.hash = Math.imul(this.hash ^ (letter & 0xffff), PRIME)
+      this.kinds |= LETTER
     } else {
-      end()
-      if (letter & UNSPACED) onWord(mix(Math.imul(START ^ code, PRIME)), false)
+      this.end()
+      if (letter & UNSPACED) this.onWord(mix(Math.imul(START ^ code, PRIME)), false)
     }
-  }
-
-  return {
-    end,
-    read(text, from = 0, to = text.length) {
-      // In variables of this function, the loop takes half the time.
-      let open = hash
-      let seen = kinds
-      for (let at = from; at < to; at++) {
-        const code = text.charCodeAt(at)
-        const letter = letterAt(code)
-        if (letter & IN_WORD) {
-          open = Math.imul(open ^ (letter & 0xffff), PRIME)
-          seen |= letter & IN_WORD
-          continue
-        }
-        if (seen === 0 && letter & BREAK) continue
-        hash = open
-        kinds = seen
-        if (letter & AMPERSAND) {
-          const entity = entityAt(text, at, to)
-          if (entity.text) this.read(entity.text)
-          at += entity.length - 1
-        } else if (letter & BREAK) end()
-        else addOther(code, letter)
-        open = hash
-        seen = kinds
-      }
-      hash = open
-      kinds = seen
-    },
+    return 0
   }
 }
 
@@ -95,12 +132,13 @@ export function mix(hash: number): number {
   return (half ^ (half >>> 15)) >>> 0
 }
 
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|[a-z]{2,8});?/iy
+const ENTITY = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|[a-z]{2,8});?/i
+const LONGEST_ENTITY = 10
 
-function entityAt(text: string, at: number, to: number): { text: string; length: number } {
-  ENTITY.lastIndex = at
-  const match = ENTITY.exec(text)
-  if (!match || at + match[0].length > to) return { text: " ", length: 1 }
+function entityAt(codes: Codes, at: number, to: number): { text: string; length: number } {
+  const beginning = String.fromCharCode(...codes.subarray(at, Math.min(to, at + LONGEST_ENTITY)))
+  const match = ENTITY.exec(beginning)
+  if (!match) return { text: " ", length: 1 }
   const [all, decimal, hex] = match
   const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 32
   const isSoft = all.toLowerCase().startsWith("&shy")
