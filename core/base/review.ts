@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox"
 import type { Db } from "./db"
 import type { Identity } from "./identity"
+import type { PreparedPage } from "./published-pages"
 
 /** New content, or content with changes, as its author sent it. */
 export interface Submission {
@@ -14,6 +15,8 @@ export interface Submission {
   readonly description?: string | undefined
   /** The source of a page. */
   readonly html?: string | undefined
+  /** The same page, if it was prepared; then it is parsed only once. */
+  readonly page?: PreparedPage | undefined
   /** The text of a post, plain or in Markdown. */
   readonly text?: string | undefined
   /**

@@ -4,6 +4,7 @@ import type { Thread } from "../platform/threads"
 import { renderMarkdown, renderPlain } from "./markdown"
 import { checkPage, type PageCheck, uncheckedPage } from "./page-check"
 import type { PageCheckOptions } from "./page-rules"
+import type { PageSource } from "./page-source"
 import { type Inspection, inspect } from "./review/inspect"
 import type { ReviewItem } from "./review/item"
 
@@ -18,7 +19,8 @@ export type Reply = { readonly value: unknown } | { readonly failure: string }
 
 /** Text this short is not worth a message to another thread. */
 const SMALL_TEXT = 1_000
-const SMALL_PAGE = 32_000
+/** The same of a page. At its worst, one of this size takes 10 ms; most take less than a message. */
+const SMALL_PAGE = 64_000
 /** The most expensive text that is known takes a tenth of it, with the start of the thread. */
 const MOST_MS = 5_000
 /** Limits the memory of waiting texts; during a flood, pages are published unchecked. */
@@ -49,11 +51,12 @@ export async function renderText(text: string, onFailure?: OnFailure): Promise<R
 
 /** Checks a page; one that cannot be checked in time is let through with a warning that says so. */
 export async function checkPageAside(
-  html: string,
+  source: PageSource,
   onFailure?: OnFailure,
   options: PageCheckOptions = {},
 ): Promise<PageCheck> {
-  if (html.length <= SMALL_PAGE) return checkPage(html, options)
+  const { html } = source
+  if (html.length <= SMALL_PAGE) return checkPage(source, options)
   const reply = await queue(pages, { kind: "page", text: html, ...options })
   if ("value" in reply) return reply.value as PageCheck
   onFailure?.(reply.failure)
@@ -65,11 +68,11 @@ const BEGINNING = 100_000
 
 /** Looks at an item for a review; of a page that cannot be looked at in time, at its beginning. */
 export async function inspectAside(
-  { html = "", ...item }: ReviewItem,
+  { html = "", pageSource, ...item }: ReviewItem,
   own: readonly string[],
   onFailure?: OnFailure,
 ): Promise<Inspection> {
-  if (html.length <= SMALL_PAGE) return inspect({ ...item, html }, new Set(own))
+  if (html.length <= SMALL_PAGE) return inspect({ ...item, html, pageSource }, new Set(own))
   const reply = await queue(pages, { kind: "review", text: html, review: { item, own } })
   if ("value" in reply) return reply.value as Inspection
   onFailure?.(reply.failure)

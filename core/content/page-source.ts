@@ -1,5 +1,13 @@
 import { type SourceWords, wordsIn } from "./source-words"
 
+const sources = new WeakMap<object, PageSource>()
+
+/** Remembers the source of a prepared page, as long as that is in memory. */
+export const rememberSource = (page: object, source: PageSource) => void sources.set(page, source)
+
+export const rememberedSource = (page: object | undefined): PageSource | undefined =>
+  page && sources.get(page)
+
 /** The source of a page, with what several checks need of it, made once. */
 export class PageSource {
   readonly html: string

@@ -32,7 +32,7 @@ for (const letter of "0123456789_abcdefghijklmnopqrstuvwxyz") {
   LETTERS[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0)
 }
 
-/** Most words of a page are none of ours; one look at a byte says so. */
+/** Most words of a page are not in the list; one look at a byte says so. */
 const mayBe = new Uint8Array(65_536)
 const indexes = new Map<number, number>()
 const places = new Map<SourceWord, number>()

@@ -1,6 +1,7 @@
 import type { Context } from "../base/context"
 import type { Warning } from "../base/warning"
 import { checkPageAside } from "../content/background"
+import { PageSource } from "../content/page-source"
 
 interface StoredPage {
   readonly pageSha256: string
@@ -22,7 +23,7 @@ export async function pageWarnings(
   if (!page) return []
   const html = new TextDecoder("utf-8", { ignoreBOM: true }).decode(page.bytes)
   const { warnings } = await checkPageAside(
-    html,
+    new PageSource(html),
     (why) => ctx.log.warn({ why }, "a page was not checked again"),
     options,
   )

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
+import { brotliCompress, constants, zstdDecompressSync } from "node:zlib"
 import { eq, isNull, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
+import pLimit from "p-limit"
+import { compressAside } from "#platform/zstd"
 import { type Db, statement } from "../base/db"
 import { invalid } from "../base/errors"
 import type { Log } from "../base/log"
@@ -13,6 +15,7 @@ import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
 import { refuseBlocked } from "../content/blocked"
+import { PageSource, rememberSource } from "../content/page-source"
 import { CAPTURE_TAG } from "../covers/capture"
 import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
@@ -24,7 +27,11 @@ const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
-const FAST = { [constants.ZSTD_c_compressionLevel]: 1 }
+/** Fast; a job compresses better in the background. */
+const LEVEL = 1
+/** Each needs up to 4 MB; the pool has as many threads as the machine has cores. */
+const COMPRESSED_AT_ONCE = 16
+const inTurn = pLimit(COMPRESSED_AT_ONCE)
 
 /** The interface says under 2 MB. */
 const LIMIT_BYTES = 2_000_000
@@ -139,8 +146,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     return cache.store(request, { ...answer, negotiated, onRead }, maxAgeMs)
   }
 
-  const check = (html: string, of?: PrepareOptions) =>
-    checkPageAside(html, (why) => options.log.warn({ why }, "a page was not checked"), of)
+  const check = (source: PageSource, of?: PrepareOptions) =>
+    checkPageAside(source, (why) => options.log.warn({ why }, "a page was not checked"), of)
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await refuseBlocked(tx, [sha256])
@@ -150,25 +157,21 @@ export function createPageStore(options: PageStoreOptions): PageStore {
   return {
     ownOrigin,
     async prepare(html, of) {
-      const bytes = encoder.encode(html)
+      const source = new PageSource(html)
+      const { bytes } = source
       if (bytes.length >= LIMIT_BYTES) throw problem["page-too-large"](bytes.length)
       const sha256 = hash("sha256", bytes)
       await refuseBlocked(db, [sha256])
-      const { page, warnings, touchesStorage, controls } = await check(html, of)
+      const { page, warnings, touchesStorage, controls } = await check(source, of)
       if (!page) throw invalid([{ path: "/html", message: NO_PAGE }])
-      return {
-        sha256,
-        size: bytes.length,
-        // Fast compression now; a job compresses it better in the background.
-        zstd: zstdCompressSync(bytes, { params: FAST }),
-        touchesStorage,
-        controls,
-        warnings,
-      } satisfies PreparedPage
+      const zstd = await inTurn(() => compressAside(bytes, LEVEL))
+      const prepared = { sha256, size: bytes.length, zstd, touchesStorage, controls, warnings }
+      rememberSource(prepared, source)
+      return prepared
     },
     async controlsOf(sha256) {
       const page = await load(sha256)
-      return page ? (await check(decoder.decode(page.body.identity))).controls : []
+      return page ? (await check(new PageSource(decoder.decode(page.body.identity)))).controls : []
     },
     put,
     previewFrame: () => previewFrame(headers.shared),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test"
+import { zstdDecompressSync } from "node:zlib"
 import { hash64 } from "#platform/hash"
 import { scanHtml } from "#platform/html"
 import { openImage } from "#platform/image"
 import { parseToml } from "#platform/toml"
+import { compressAside } from "#platform/zstd"
 import { ImageFault } from "./image"
 
 test("a hash is 64 bits of the content, as text or as bytes", () => {
@@ -11,6 +13,13 @@ test("a hash is 64 bits of the content, as text or as bytes", () => {
   expect(hash64("broadside")).not.toBe(hash64("broadsides"))
   // The drawing of a generated cover follows from it, so it must never change.
   expect(hash64("broadside")).toBe(16598705507101219985n)
+})
+
+test("what is compressed aside is what was sent", async () => {
+  const bytes = new TextEncoder().encode("broadside ".repeat(10_000))
+  const compressed = await compressAside(bytes, 1)
+  expect(compressed.length).toBeLessThan(1_000)
+  expect(new Uint8Array(zstdDecompressSync(compressed))).toEqual(bytes)
 })
 
 test("a page is read by selectors, from start to end", () => {

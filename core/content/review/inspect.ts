@@ -1,5 +1,6 @@
 import { partsOf } from "../page-parts"
 import { PageSource } from "../page-source"
+import { codesOf } from "./codes"
 import { type Fingerprint, startFingerprint } from "./fingerprint"
 import { type FormFindings, formsOf, NO_FORMS } from "./forms"
 import { type HiddenText, hiddenIn } from "./hidden"
@@ -8,7 +9,7 @@ import { unpackedOf } from "./packed"
 import { createPhraseFinder, type Phrase } from "./phrases"
 import { redirectOf } from "./redirect"
 import { isMessenger, type Targets, targetsOf, writtenTargetsOf } from "./targets"
-import { codesOf, createWordReader, type WordReader } from "./words"
+import { createWordReader, type WordReader } from "./words"
 
 /** What an item's content shows, before anyone looks at who sent it. */
 export interface Inspection {
@@ -35,13 +36,10 @@ const NO_PAGE = new PageSource("")
 
 /**
  * Looks at an item without judging it; linear in its size, about 0.2 ms for a page of 20 kB.
- * `own` are the domains of this site, whose links count as none; `source` is that of the item's page, if it is there.
+ * `own` are the domains of this site, whose links count as none.
  */
-export function inspect(
-  item: ReviewItem,
-  own: ReadonlySet<string> = new Set(),
-  source = item.html ? new PageSource(item.html) : NO_PAGE,
-): Inspection {
+export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()): Inspection {
+  const source = item.pageSource ?? (item.html ? new PageSource(item.html) : NO_PAGE)
   const fingerprint = startFingerprint()
   const finder = createPhraseFinder()
   let words = 0

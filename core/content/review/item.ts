@@ -1,3 +1,4 @@
+import type { PageSource } from "../page-source"
 import type { Fingerprint } from "./fingerprint"
 
 /** New content as its author sent it. */
@@ -6,6 +7,8 @@ export interface ReviewItem {
   readonly description?: string | undefined
   /** The source of a page. */
   readonly html?: string | undefined
+  /** The same, if a check has read it already. */
+  readonly pageSource?: PageSource | undefined
   /** The text of a post, without markup or in Markdown. */
   readonly text?: string | undefined
   /** Words that the site's family rule has already flagged in it. */

@@ -1,3 +1,5 @@
+import { type Codes, codesOf } from "./codes"
+import { entityAt } from "./entities"
 import {
   ALIKE,
   AMPERSAND,
@@ -31,19 +33,6 @@ export interface WordReader {
   end(): void
 }
 
-/** The character codes of a text: bytes where all of it is ASCII. */
-export type Codes = Uint8Array | Uint16Array
-
-/** The character codes of a text, of which `bytes` are the UTF-8. */
-export const codesOf = (text: string, bytes: Uint8Array): Codes =>
-  bytes.length === text.length ? bytes : wideCodesOf(text)
-
-function wideCodesOf(text: string): Uint16Array {
-  const codes = new Uint16Array(text.length)
-  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at)
-  return codes
-}
-
 export const createWordReader = (onWord: OnWord): WordReader => new Reader(onWord)
 
 /** A class, since the loop is quicker with fields than with variables that several functions share. */
@@ -72,7 +61,7 @@ class Reader implements WordReader {
   }
 
   read(text: string): void {
-    this.readCodes(wideCodesOf(text), 0, text.length)
+    this.readCodes(codesOf(text), 0, text.length)
   }
 
   readCodes(codes: Codes, from: number, to: number): void {
@@ -130,20 +119,6 @@ const isZeroWidth = (code: number) => code === 0x200b || code === 0x2060 || code
 export function mix(hash: number): number {
   const half = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (half ^ (half >>> 15)) >>> 0
-}
-
-const ENTITY = /^&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|[a-z]{2,8});?/i
-const LONGEST_ENTITY = 10
-
-function entityAt(codes: Codes, at: number, to: number): { text: string; length: number } {
-  const beginning = String.fromCharCode(...codes.subarray(at, Math.min(to, at + LONGEST_ENTITY)))
-  const match = ENTITY.exec(beginning)
-  if (!match) return { text: " ", length: 1 }
-  const [all, decimal, hex] = match
-  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 32
-  const isSoft = all.toLowerCase().startsWith("&shy")
-  const letter = code === 38 ? " " : String.fromCharCode(code & 0xffff)
-  return { text: isSoft ? "" : letter, length: all.length }
 }
 
 /** The hashes of a text's words. */

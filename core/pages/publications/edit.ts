@@ -1,5 +1,6 @@
 import type { Db } from "../../base/db"
 import { invalid } from "../../base/errors"
+import type { PreparedPage } from "../../base/published-pages"
 import type { HeldAnswer, Reviewed } from "../../base/review"
 import type { Warning } from "../../base/warning"
 import { requireEditKey } from "../edit-key"
@@ -44,7 +45,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
     const before = await editable(ctx.db)
     const sender = senderOf(request, edit_key)
     const signed = await signChange(ctx, options, before, sentChange, sender)
-    const review = await reviewOf(ctx, options, before, request, { change: signed, html })
+    const review = await reviewOf(ctx, options, before, request, { change: signed, html, page })
     const row = await ctx.write((tx) => store(tx, before, signed, review))
     // Undefined if it has come under another name meanwhile.
     if (row) return { row, warnings: warned, held: review.answer }
@@ -88,6 +89,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
 interface Changed<Change> {
   readonly change: SignedChange<Change>
   readonly html: string | undefined
+  readonly page: PreparedPage | undefined
 }
 
 /** The review of a page with its changes, as it is before the write that makes them. */
@@ -96,7 +98,7 @@ async function reviewOf<Row extends PublishedRow, Key, Change extends Edit>(
   options: PublicationsOptions<Row, Key, Change>,
   row: Row,
   request: Request,
-  { change: { change, author }, html }: Changed<Change>,
+  { change: { change, author }, html, page }: Changed<Change>,
 ): Promise<Reviewed> {
   const changed = change as { readonly title?: string; readonly description?: string }
   const { title = row.title, description = row.description } = changed
@@ -106,6 +108,7 @@ async function reviewOf<Row extends PublishedRow, Key, Change extends Edit>(
     title,
     description,
     html: html ?? (await sourceOf(ctx, row)),
+    page,
     newTexts: [changed.title ?? "", changed.description ?? ""],
     id: options.summary(row).id,
     isHeld: options.holds.is(row),

@@ -4,6 +4,7 @@ import { heldAnswer, type Review, type Reviewed, type Submission } from "../../b
 import { DAY_MS } from "../../base/time"
 import { inspectAside } from "../../content/background"
 import { refuseBlocked, textHashes } from "../../content/blocked"
+import { rememberedSource } from "../../content/page-source"
 import type { Outcome } from "../../content/review/recent"
 import { createReviewer, type Score, verdictOf } from "../../content/review/score"
 import { signal } from "../../content/review/signal"
@@ -51,6 +52,7 @@ export function createReviewing(host: ReviewingHost): Review {
       id: changedId,
       author,
       html,
+      page,
       text,
       flagged,
       isHeld: wasHeld = false,
@@ -65,7 +67,13 @@ export function createReviewing(host: ReviewingHost): Review {
     await refuseBlocked(host.db, textHashes(newTexts))
     const source = sourceOf(client)
     const at = now()
-    const item = { ...texts, html, text, flagged: flagged ?? undefined }
+    const item = {
+      ...texts,
+      html,
+      pageSource: rememberedSource(page),
+      text,
+      flagged: flagged ?? undefined,
+    }
     const sender = { name: ownName, source: source ?? "" }
     // What has no review is older than all that have one.
     const earlier = changedId === undefined ? undefined : await reviewOf(host.db, kind, changedId)
@@ -125,8 +133,11 @@ function withLookalike({ score, signals }: Score, author: Submission["author"]):
 /** Alone it keeps an item from search engines; with any doubt about the content it is held. */
 const LOOKALIKE = 35
 
-const bytesOf = ({ title, description = "", html = "", text = "" }: Submission): number =>
-  [title, description, html, text].reduce((sum, one) => sum + Buffer.byteLength(one), 0)
+const bytesOf = ({ title, description = "", html = "", text = "", page }: Submission): number =>
+  [title, description, page ? "" : html, text].reduce(
+    (sum, one) => sum + Buffer.byteLength(one),
+    page?.size ?? 0,
+  )
 
 /** Until when search engines are asked not to list a new item in which nothing is doubtful. */
 const newUntil = (

@@ -101,6 +101,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       title,
       description: [description ?? "", whatChanged, ...tags].join("\n"),
       html,
+      page,
       flagged,
       ...(rest.parent ? { lineage: familyOf(rest.parent.rootNum) } : {}),
     })

@@ -99,7 +99,14 @@ export async function validatePage(
   const flagged = ctx.content.screen(texts)
   requireSize(submission)
   const prepared = await ctx.pages.prepare(html)
-  const review = await submission.review?.({ kind: "pages", title, description, html, flagged })
+  const review = await submission.review?.({
+    kind: "pages",
+    title,
+    description,
+    html,
+    page: prepared,
+    flagged,
+  })
   const { cover, warnings: ofCover } = await ctx.covers.choose(html, submission.cover)
   const warnings = [...prepared.warnings, ...ofCover]
   const about = { submission, texts, sourceUrl, flagged, review }
