@@ -66,6 +66,12 @@ export interface SearchTable<C extends string> {
   remove(tx: Db, num: number): Promise<void>
   /** Replaces an entry. */
   replace(tx: Db, num: number, entry: SearchEntry<C>): Promise<void>
+  /**
+   * Takes words and facets out of an entry, exactly those with which it was added. For a table without
+   * `contentless_delete`: there an entry can also be added to, with `add` of more words. Of its words take out all
+   * or none, because others may begin with the same letters; then add something, if only the empty text.
+   */
+  takeOut(tx: Db, num: number, entry: Omit<SearchEntry<C>, "newWords">): Promise<void>
 }
 
 /**
@@ -91,6 +97,14 @@ export function searchTable<C extends string>(
     rowid: column.integer().notNull(),
   })
   const insert = insertRow(table)
+  // The first value of a row is a command to the index itself.
+  const command = insertRow(
+    sqliteTable(name, {
+      command: column.text(name).notNull(),
+      rowid: column.integer("rowid").notNull(),
+      ...Object.fromEntries(columns.map((one) => [one, column.text(one).notNull()])),
+    }),
+  )
   const removed = statement((db) =>
     db
       .delete(table)
@@ -104,13 +118,17 @@ export function searchTable<C extends string>(
   const matching = (match: SQL | string) => sql`${indexed} match ${match}`
   const matchParam = sql.placeholder("match") as unknown as SQL
 
-  async function add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void> {
+  function rowOf(entry: SearchEntry<C>): Record<string, string> {
     const row: Record<string, string> = {}
     for (const one of text)
       row[one] = within ? endingsOf(entry.text[one]).join(" ") : entry.text[one]
     if (facets)
       row[facets] = [...(row[facets] ? [row[facets]] : []), ...(entry.facets ?? [])].join(" ")
-    await insert(tx, { rowid: num, ...row })
+    return row
+  }
+
+  async function add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void> {
+    await insert(tx, { rowid: num, ...rowOf(entry) })
     const { newWords = distinct(text.map((one) => entry.text[one])) } = entry
     if (newWords.length > 0) await vocabulary?.learn(tx, newWords)
   }
@@ -158,6 +176,9 @@ export function searchTable<C extends string>(
     async replace(tx, num, entry) {
       await remove(tx, num)
       await add(tx, num, entry)
+    },
+    async takeOut(tx, num, entry) {
+      await command(tx, { command: "delete", rowid: num, ...rowOf(entry) })
     },
   }
 }

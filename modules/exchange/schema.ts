@@ -81,7 +81,9 @@ export const threads = sqliteTable("exchange_threads", {
   flagged: post.flagged,
   payload: post.payload,
   body: post.body,
-  /** Distinct folded words of the thread and its replies, to index it again. */
+  /** How many words it has with those of its replies, up to the most that are indexed. */
+  wordCount: column.integer("word_count").notNull(),
+  /** Distinct folded words of the thread's own texts. */
   words: column.text().notNull(),
 })
 export type IndexedThread = typeof threads.$inferSelect
@@ -97,6 +99,22 @@ export const replies = sqliteTable("exchange_replies", {
   ...post,
 })
 export type Reply = typeof replies.$inferSelect
+
+/** The words that replies added to those of their thread. */
+export const replyWords = sqliteTable(
+  "exchange_reply_words",
+  {
+    thread: column.integer().notNull(),
+    word: column.text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.thread, table.word] })],
+)
+
+/** The facets with which each thread is in the full-text index; one without a row is not in it. */
+export const indexedFacets = sqliteTable("exchange_facets", {
+  thread: column.integer().primaryKey(),
+  facets: column.text().notNull(),
+})
 
 /** The HTML of a post, rendered when it was written; `reply` is 0 for the thread's own text. */
 export const rendered = sqliteTable(

@@ -5,6 +5,19 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   [
     "exchange",
+    "0008_words_of_replies",
+    `UPDATE exchange_threads SET words = trim(words || ' ' || coalesce(
+      (SELECT group_concat(word, ' ') FROM exchange_reply_words WHERE thread = num), ''));
+    DROP TABLE exchange_search;
+    CREATE VIRTUAL TABLE exchange_search USING fts5 (tokens, content = '', contentless_delete = 1,
+      detail = none, prefix = '1 2 3', tokenize = "unicode61 remove_diacritics 0 tokenchars '=:-'");
+    INSERT INTO exchange_search (rowid, tokens) SELECT num, words || ' ' || facets
+      FROM exchange_facets JOIN exchange_threads ON num = thread;
+    DROP TABLE exchange_facets; DROP TABLE exchange_reply_words;
+    ALTER TABLE exchange_threads DROP COLUMN word_count`,
+  ],
+  [
+    "exchange",
     "0007_erased",
     `ALTER TABLE exchange_threads DROP COLUMN erased_at;
     ALTER TABLE exchange_replies DROP COLUMN erased_at`,

@@ -7,7 +7,7 @@ import { replies, type Thread, threads } from "../schema"
 import { requireAuthor } from "../threads/author"
 import { threadById } from "../threads/find-thread"
 import { threadJson } from "../threads/json"
-import { reindex, storedWords } from "../threads/search-index"
+import { updateIndex } from "../threads/search-index"
 
 /** Gives an answered task out again; requires the thread's author. */
 export async function reopenThread(ctx: ExchangeContext, id: string, { authorSlug }: Author) {
@@ -24,7 +24,7 @@ export async function reopenThread(ctx: ExchangeContext, id: string, { authorSlu
     }
     const reopened: Thread = { ...thread, ...changes }
     await tx.update(threads).set(changes).where(eq(threads.num, thread.num))
-    await reindex(ctx, tx, reopened, await storedWords(tx, thread), [])
+    await updateIndex(ctx, tx, reopened)
     await appendEvent(ctx, tx, {
       kind: "reopen",
       thread: reopened,

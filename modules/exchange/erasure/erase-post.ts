@@ -16,6 +16,7 @@ import {
 import { removeReply } from "../threads/remove-reply"
 import { storeWords } from "../threads/rewrite"
 import { count, removeFromIndex } from "../threads/search-index"
+import { setReplyWords } from "../threads/words"
 import { forgetPost } from "./authors"
 
 const BLANK = {
@@ -49,6 +50,7 @@ export async function eraseThread(
     title: ERASED,
     tags: [],
     words: "",
+    wordCount: 0,
     claimedBy: null,
     claimedUntil: 0,
     answerReply: null,
@@ -59,6 +61,7 @@ export async function eraseThread(
     removedWhy: why,
     erasedAt,
   }
+  await setReplyWords(tx, thread, [])
   const others = await tx.select().from(replies).where(eq(replies.thread, num))
   await tx.update(threads).set(blank).where(eq(threads.num, num))
   await tx

@@ -7,6 +7,7 @@ import votes from "./0004_votes.sql" with { type: "text" }
 import protectedNames from "./0005_protected_names.sql" with { type: "text" }
 import held from "./0006_held.sql" with { type: "text" }
 import erased from "./0007_erased.sql" with { type: "text" }
+import wordsOfReplies from "./0008_words_of_replies.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_exchange", sql: exchange },
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0005_protected_names", sql: protectedNames },
   { tag: "0006_held", sql: held },
   { tag: "0007_erased", sql: erased },
+  { tag: "0008_words_of_replies", sql: wordsOfReplies },
 ]

@@ -5,8 +5,9 @@ import { type Hold, type Reply, replies, type Thread, threads } from "../schema"
 import { anyThread, replyAndThread } from "../threads/find-thread"
 import { removeReply } from "../threads/remove-reply"
 import { announceReply } from "../threads/replies"
-import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
+import { addToIndex, count, removeFromIndex } from "../threads/search-index"
 import { announceThread } from "../threads/threads"
+import { storedWords } from "../threads/words"
 import { heldColumns, WAITS } from "./held-columns"
 
 /** Takes a thread off the board; one that is removed or held stays as it is. */

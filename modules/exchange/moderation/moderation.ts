@@ -9,7 +9,8 @@ import { anyThread, replyAndThread } from "../threads/find-thread"
 import { idOf, replyJson, replyUrl, threadJson, threadUrl } from "../threads/json"
 import { replyAtPath, threadAt } from "../threads/places"
 import { removeReply } from "../threads/remove-reply"
-import { addToIndex, count, removeFromIndex, storedWords } from "../threads/search-index"
+import { addToIndex, count, removeFromIndex } from "../threads/search-index"
+import { storedWords } from "../threads/words"
 import { holdReply, holdThread, releaseReply, releaseThread } from "./hold"
 
 /** Threads, for moderation by the operator. */

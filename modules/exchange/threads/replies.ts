@@ -12,8 +12,9 @@ import { holderOf, idOf, replyJson } from "./json"
 import { addMentions, newMentions, shownMentions } from "./mentions"
 import type { NewReply } from "./models"
 import { storeRendered } from "./rendered"
-import { jamTagOf, reindex, storedWords, wordsAfter, wordsOf } from "./search-index"
+import { addWordsToIndex, jamTagOf, updateIndex } from "./search-index"
 import { postText, requireNotArchived } from "./threads"
+import { addReplyWords } from "./words"
 
 /** Replies to an open or resolved thread. */
 export async function postReply(ctx: ExchangeContext, id: string, body: NewPost<NewReply>) {
@@ -118,7 +119,7 @@ const countReply = statement((db) =>
       replyCount: sql`${threads.replyCount} + 1`,
       updatedAt: sql`${sql.placeholder("now")}`,
       mentions: sql`${sql.placeholder("mentions")}`,
-      words: sql`${sql.placeholder("words")}`,
+      wordCount: sql`${threads.wordCount} + ${sql.placeholder("words")}`,
     })
     .where(eq(threads.num, sql.placeholder("num")))
     .prepare(),
@@ -145,8 +146,7 @@ async function addTo(
   reply: Reply,
   isAnswer: boolean,
 ): Promise<Thread> {
-  const threadWords = await storedWords(tx, thread)
-  const words = wordsOf([reply.body, reply.authorName], threadWords)
+  const words = await addReplyWords(tx, thread, [reply.body, reply.authorName])
   const mentioned = await newMentions(tx, thread.num, reply.mentions)
   await addMentions(tx, thread.num, reply.num, reply.mentions)
   const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
@@ -155,21 +155,19 @@ async function addTo(
   const changed = {
     ...thread,
     mentions,
+    wordCount: thread.wordCount + words.length,
     replyCount: thread.replyCount + 1,
     ...(isAnswer ? answered : {}),
   }
   await countReply(tx).run({
     num: thread.num,
     now: reply.createdAt,
-    words,
+    words: words.length,
     mentions: JSON.stringify(mentions),
   })
   if (isAnswer) await answer(tx).run({ num: thread.num, reply: num, by })
-  const isNews =
-    isAnswer ||
-    thread.replyCount === 0 ||
-    words.length !== threadWords.length ||
-    mentioned.length > 0
-  if (isNews) await reindex(ctx, tx, changed, words, wordsAfter(threadWords, words))
+  const hasOtherFacets = isAnswer || thread.replyCount === 0 || mentioned.length > 0
+  if (hasOtherFacets) await updateIndex(ctx, tx, changed, words)
+  else await addWordsToIndex(tx, changed, words)
   return changed
 }

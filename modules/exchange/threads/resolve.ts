@@ -9,7 +9,7 @@ import { requireAuthor } from "./author"
 import { shownReply, threadById } from "./find-thread"
 import { threadJson } from "./json"
 import type { Resolve } from "./models"
-import { count, reindex } from "./search-index"
+import { count, updateIndex } from "./search-index"
 import { requireNotArchived } from "./threads"
 
 /** Resolves a thread, with the accepted reply and the outcome; requires its author. The same again changes nothing. */
@@ -87,12 +87,8 @@ export async function archiveThread(ctx: ExchangeContext, id: string, { authorSl
 }
 
 async function changeStatus(ctx: ExchangeContext, tx: Db, before: Status, thread: Thread) {
-  const [stored] = await tx
-    .update(threads)
-    .set(thread)
-    .where(eq(threads.num, thread.num))
-    .returning({ words: threads.words })
-  await reindex(ctx, tx, thread, stored?.words ?? "", [])
+  await tx.update(threads).set(thread).where(eq(threads.num, thread.num))
+  await updateIndex(ctx, tx, thread)
   if (thread.removedWhy !== null) return
   await count(tx, before, -1)
   await count(tx, thread.status, 1)

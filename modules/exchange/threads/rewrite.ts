@@ -3,34 +3,29 @@ import type { ExchangeContext } from "../context"
 import { type Thread, threads } from "../schema"
 import { repliesOf } from "./find-thread"
 import { shownMentions } from "./mentions"
-import { isFull, reindex, textsOf, wordsOf } from "./search-index"
+import { addToIndex, removeFromIndex } from "./search-index"
+import { MOST_WORDS, setReplyWords, textsOf, wordsOf } from "./words"
 
 /** The index has a limit on words per thread, so a long thread need not be read in full. */
 const MOST_REREAD = 500
 const READ_AT_ONCE = 20
 
-/** The distinct words of a thread and of its replies that are shown. */
-async function wordsWithReplies(tx: Db, thread: Thread): Promise<string> {
-  let words = wordsOf(textsOf(thread))
-  for (let offset = 0; offset < MOST_REREAD && !isFull(words); offset += READ_AT_ONCE) {
+/** The distinct words of the replies of a thread that are shown, without the thread's own. */
+async function wordsOfReplies(tx: Db, thread: Thread, own: readonly string[]): Promise<string[]> {
+  const words = new Set(own)
+  for (let offset = 0; offset < MOST_REREAD && words.size < MOST_WORDS; offset += READ_AT_ONCE) {
     const rows = await repliesOf(tx, thread, READ_AT_ONCE, offset)
-    words = wordsOf(
-      rows.map(({ body }) => body),
-      words,
-    )
+    const texts = rows.map(({ body }) => body)
+    for (const word of wordsOf(texts, words)) words.add(word)
     if (rows.length < READ_AT_ONCE) break
   }
-  return words
+  return [...words].slice(own.length)
 }
 
 /** Stores a thread that is not on the board after a change of its words or those of its replies. */
 export async function storeWords(tx: Db, thread: Thread): Promise<void> {
   const shown = await shownMentions(tx, thread.num, thread.mentions)
-  const words = await wordsWithReplies(tx, thread)
-  await tx
-    .update(threads)
-    .set({ ...thread, mentions: shown, words })
-    .where(eq(threads.num, thread.num))
+  await store(tx, { ...thread, mentions: shown })
 }
 
 /**
@@ -44,10 +39,22 @@ export async function rewrite(
   mentioned: readonly string[] = [],
 ): Promise<void> {
   thread.mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
-  const words = await wordsWithReplies(tx, thread)
+  await removeFromIndex(tx, thread)
+  const words = await store(tx, thread)
+  // One that is held changes as well.
+  if (thread.removedWhy === null) await addToIndex(ctx, tx, thread, words)
+}
+
+/** Stores a thread with its words and those of its replies, which are returned. */
+async function store(tx: Db, thread: Thread): Promise<string> {
+  const own = wordsOf(textsOf(thread))
+  const others = await wordsOfReplies(tx, thread, own)
+  await setReplyWords(tx, thread, others)
+  const words = own.join(" ")
+  const wordCount = own.length + others.length
   await tx
     .update(threads)
-    .set({ ...thread, words })
+    .set({ ...thread, words, wordCount })
     .where(eq(threads.num, thread.num))
-  await reindex(ctx, tx, thread, words)
+  return [...own, ...others].join(" ")
 }

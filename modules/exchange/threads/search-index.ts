@@ -1,15 +1,16 @@
 import { type Db, eq, sql, statement } from "broadside/db"
-import { countersOf, fold, searchTable } from "broadside/search"
+import { countersOf, searchTable } from "broadside/search"
 import type { ExchangeContext } from "../context"
 import {
   type AuthorType,
   counts,
+  indexedFacets,
   type Status,
   type Thread,
   type ThreadType,
-  threads,
 } from "../schema"
 import { mentionsOf } from "./mentions"
+import { storedWords } from "./words"
 
 /** The filters of threads, each a single token that cannot be a word. */
 export const facet = {
@@ -26,35 +27,6 @@ export const facet = {
   /** Has the tag of a jam. */
   jam: "=jam",
 }
-
-// Without a limit, an endless thread would cost more with every reply.
-const MOST_WORDS = 2_000
-
-const countOf = (words: string) => (words ? words.split(" ").length : 0)
-
-/** Whether a thread has as many words as are indexed. */
-export const isFull = (words: string) => countOf(words) >= MOST_WORDS
-
-/** The distinct words of texts, after the words in `known`. */
-export function wordsOf(texts: readonly string[], known = ""): string {
-  const words = new Set(known ? known.split(" ") : [])
-  for (const text of texts) {
-    if (words.size >= MOST_WORDS) break
-    for (const word of fold(text)) if (words.size < MOST_WORDS) words.add(word)
-  }
-  return [...words].join(" ")
-}
-
-/** The words in `words` after those in `known`. */
-export const wordsAfter = (known: string, words: string) =>
-  words.slice(known.length).split(" ").filter(Boolean)
-
-export const textsOf = ({ title, body, tags, authorName }: Thread) => [
-  title,
-  authorName,
-  ...tags,
-  body,
-]
 
 /** `jam-007`: the tag that makes an ai-request a jam. */
 export const isJamTag = (slug: string, prefix: string) =>
@@ -94,46 +66,75 @@ export const threadSearch = searchTable("exchange_search", {
 export const waitingWith = (...facets: readonly string[]) =>
   `(${threadSearch.having(...facets)}) NOT "${facet.answered}"`
 
-/** Adds a thread to the search index; `newWords` are those not counted for it yet, by default all. */
-export async function addToIndex(
-  ctx: ExchangeContext,
-  tx: Db,
-  thread: Thread,
-  words: string,
-  newWords?: readonly string[],
-) {
-  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
-  await threadSearch.add(tx, thread.num, { text: { tokens: words }, facets, newWords })
-}
-
-export const removeFromIndex = (tx: Db, { num }: Pick<Thread, "num">) =>
-  threadSearch.remove(tx, num)
-
-/** Updates the search index after a change of a thread. */
-export async function reindex(
-  ctx: ExchangeContext,
-  tx: Db,
-  thread: Thread,
-  words: string,
-  newWords?: readonly string[],
-) {
-  // One that is held changes as well.
-  if (thread.removedWhy !== null) return
-  await removeFromIndex(tx, thread)
-  await addToIndex(ctx, tx, thread, words, newWords)
-}
-
-const wordsByNum = statement((db) =>
+const facetsByNum = statement((db) =>
   db
-    .select({ words: threads.words })
-    .from(threads)
-    .where(eq(threads.num, sql.placeholder("num")))
+    .select({ facets: indexedFacets.facets })
+    .from(indexedFacets)
+    .where(eq(indexedFacets.thread, sql.placeholder("num")))
     .prepare(),
 )
-/** The stored words of a thread. */
-export async function storedWords(tx: Db, { num }: Pick<Thread, "num">): Promise<string> {
-  const [row] = await wordsByNum(tx).all({ num })
-  return row?.words ?? ""
+const storeFacets = statement((db) =>
+  db
+    .insert(indexedFacets)
+    .values({ thread: sql.placeholder("num"), facets: sql.placeholder("facets") })
+    .onConflictDoUpdate({ target: indexedFacets.thread, set: { facets: sql`excluded.facets` } })
+    .prepare(),
+)
+
+/** The facets of a thread in the index; undefined for one that is not in it. */
+async function facetsInIndex(tx: Db, num: number): Promise<readonly string[] | undefined> {
+  const [row] = await facetsByNum(tx).all({ num })
+  return row?.facets.split(" ")
+}
+
+/** Adds a thread to the search index, with its stored words. */
+export async function addToIndex(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
+  const { num } = thread
+  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
+  await threadSearch.add(tx, num, { text: { tokens: words }, facets })
+  await storeFacets(tx).run({ num, facets: facets.join(" ") })
+}
+
+/** Takes a thread out of the search index, before its stored words change. */
+export async function removeFromIndex(tx: Db, { num }: Pick<Thread, "num">) {
+  const facets = await facetsInIndex(tx, num)
+  if (!facets) return
+  const tokens = await storedWords(tx, { num })
+  await threadSearch.takeOut(tx, num, { text: { tokens }, facets })
+  await tx.delete(indexedFacets).where(eq(indexedFacets.thread, num))
+}
+
+/** Adds more words to the entry of a thread, if it is in the index. */
+export async function addWordsToIndex(
+  tx: Db,
+  { num, removedWhy }: Thread,
+  words: readonly string[],
+) {
+  if (removedWhy !== null || words.length === 0) return
+  await threadSearch.add(tx, num, { text: { tokens: words.join(" ") }, newWords: words })
+}
+
+/** Brings the facets of a thread up to date, if it is in the index, and adds more words to its entry. */
+export async function updateIndex(
+  ctx: ExchangeContext,
+  tx: Db,
+  thread: Thread,
+  newWords: readonly string[] = [],
+) {
+  const { num } = thread
+  const before = await facetsInIndex(tx, num)
+  if (!before) return
+  const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
+  const gone = before.filter((one) => !facets.includes(one))
+  const added = facets.filter((one) => !before.includes(one))
+  if (gone.length + added.length === 0) return addWordsToIndex(tx, thread, newWords)
+  if (gone.length > 0) await threadSearch.takeOut(tx, num, { text: { tokens: "" }, facets: gone })
+  await threadSearch.add(tx, num, {
+    text: { tokens: newWords.join(" ") },
+    facets: added,
+    newWords,
+  })
+  await storeFacets(tx).run({ num, facets: facets.join(" ") })
 }
 
 const counters = countersOf<Status>(counts, counts.status, counts.threads)

@@ -13,7 +13,8 @@ import { idOf, replyJson, threadJson } from "./json"
 import { addMentions, IN_TEXT, IN_TITLE, MOST_SHOWN, mentionsOf } from "./mentions"
 import type { NewThread } from "./models"
 import { storeRendered } from "./rendered"
-import { addToIndex, count, textsOf, wordsOf } from "./search-index"
+import { addToIndex, count } from "./search-index"
+import { textsOf, wordsOf } from "./words"
 
 /** Starts a thread. */
 export async function createThread(ctx: ExchangeContext, body: NewPost<NewThread>) {
@@ -71,6 +72,7 @@ export async function storeThread(
     flagged,
     ...author,
     mentions: mentioned.slice(0, MOST_SHOWN),
+    wordCount: 0,
     replyCount: 0,
     viewCount: 0,
     claimedBy: null,
@@ -86,7 +88,9 @@ export async function storeThread(
     createdAt: now,
     updatedAt: now,
   }
-  const words = wordsOf(textsOf(thread))
+  const distinct = wordsOf(textsOf(thread))
+  const words = distinct.join(" ")
+  thread.wordCount = distinct.length
   await insertThread(tx, { ...thread, words })
   await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
   await addMentions(tx, thread.num, IN_TITLE, inTitle)
