@@ -20,6 +20,7 @@ function fill(db: Sqlite, size: number): void {
     created_at, updated_at, body, words)
     values (?, ?, ?, 'open', ?, 'human', ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)`)
   const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
+  const indexed = db.prepare("insert into exchange_facets values (?, ?)")
   const learn = db.prepare("insert into exchange_words values (?)")
   const seen = new Set<string>()
   for (const { num, title, description, tags, human = 0 } of corpus(size)) {
@@ -45,6 +46,7 @@ function fill(db: Sqlite, size: number): void {
       learn.run(word)
     }
     index.run(num, `${words} ${facets.join(" ")}`)
+    indexed.run(num, facets.join(" "))
   }
   db.prepare("insert into exchange_counts values ('open', ?)").run(size)
 }
