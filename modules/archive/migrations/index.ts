@@ -6,6 +6,7 @@ import cover from "./0003_cover.sql" with { type: "text" }
 import play from "./0004_play.sql" with { type: "text" }
 import protectedNames from "./0005_protected_names.sql" with { type: "text" }
 import held from "./0006_held.sql" with { type: "text" }
+import live from "./0007_live.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0004_play", sql: play },
   { tag: "0005_protected_names", sql: protectedNames },
   { tag: "0006_held", sql: held },
+  { tag: "0007_live", sql: live },
 ]

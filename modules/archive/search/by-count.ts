@@ -1,6 +1,7 @@
-import { type Db, type SQL, sql, statement } from "broadside/db"
+import { type Db, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { type CountColumn, limit, matches, ORDERS, type Window } from "./columns"
+import { containsTexts, perTexts, textValues } from "./contained-texts"
 import { contained, isMatch } from "./text"
 
 /** With more matches than this, games are scanned in the order of their count instead of sorted. */
@@ -77,17 +78,31 @@ async function scanned(
   column: CountColumn,
   limit: number,
 ): Promise<number[]> {
-  const tests = contained(terms).map((text) => sql`instr(words, ${text}) > 0`)
-  const candidates = sql`select g.num, g.words from archive_games as g where g.buried_at is null
-    order by ${ORDERS[column]} limit ${MAX_SCANNED}`
-  const found = (shown: SQL, most: number) =>
-    db.values(
-      sql`select ${shown} from (${candidates}) where ${sql.join(tests, sql` and `)} limit ${most}`,
-    )
+  const texts = contained(terms)
   const isOne = isMatch(terms)
-  if (!isOne) return first(await found(sql`num`, limit))
-  const doubtful = await found(sql`num, words`, MAX_SCANNED)
-  return first(doubtful.filter(([, words]) => isOne(words as string)).slice(0, limit))
+  const found = await SCANS[column](texts.length)(db).values({
+    ...textValues(texts),
+    withWords: isOne ? 1 : 0,
+    limit: isOne ? MAX_SCANNED : limit,
+  })
+  if (!isOne) return first(found)
+  return first(found.filter(([, words]) => isOne(words as string)).slice(0, limit))
 }
+
+const scans = (column: CountColumn) =>
+  perTexts((texts) =>
+    statement((db) =>
+      db
+        .select({ found: sql`g.num, iif(${sql.placeholder("withWords")}, g.words, null)` })
+        .from(
+          sql`(select g.num, g.words from archive_games as g where g.buried_at is null
+            order by ${ORDERS[column]} limit ${sql.raw(String(MAX_SCANNED))}) as g`,
+        )
+        .where(containsTexts(texts))
+        .limit(limit)
+        .prepare(),
+    ),
+  )
+const SCANS = { plays: scans("plays"), forks: scans("forks") }
 
 const first = (rows: unknown[][]): number[] => rows.map(([num]) => num as number)

@@ -1,7 +1,8 @@
 import { type Db, sql, statement } from "broadside/db"
 import type { Matches, Term } from "broadside/search"
 import { LIST_COLUMNS } from "../catalogue/json"
-import { limit, matches, offset, shown, type Window } from "./columns"
+import { limit, matches, ORDERS, offset, shown, type Window } from "./columns"
+import { containsTexts, perTexts, textValues } from "./contained-texts"
 import { contained, isMatch } from "./text"
 
 export type NumberOrder = "newest" | "oldest"
@@ -35,10 +36,13 @@ async function readInOrder(db: Db, terms: readonly Term[], order: NumberOrder, e
   const rows = Math.min(MOST_ROWS, forms * ROWS_PER_FORM)
   if (forms <= FEW_FORMS || end > rows) return []
   const texts = contained(terms)
-  const values = Object.fromEntries(texts.map((text, at) => [`text${at}`, text]))
   const tests = [isMatch(terms), hasForms(terms)].filter((one) => one !== undefined)
   const most = tests.length > 0 ? 2 * end : end
-  const found = await reading(order, texts.length)(db).values({ ...values, rows, limit: most })
+  const found = await READINGS[order](texts.length)(db).values({
+    ...textValues(texts),
+    rows,
+    limit: most,
+  })
   return found.filter((row) => tests.every((isOne) => isOne(row.at(-1) as string)))
 }
 
@@ -60,34 +64,20 @@ const RANGES = {
   newest: sql`g.num > (select max(num) from archive_games) - ${sql.placeholder("rows")}`,
   oldest: sql`g.num <= ${sql.placeholder("rows")}`,
 }
-const ORDERS = { newest: sql`g.num desc`, oldest: sql`g.num` }
 
-function readingOf(order: NumberOrder, texts: number) {
-  const tests = Array.from(
-    { length: texts },
-    (_, at) => sql`and instr(g.words, ${sql.placeholder(`text${at}`)}) > 0`,
+const readings = (order: NumberOrder) =>
+  perTexts((texts) =>
+    statement((db) =>
+      db
+        .select({ shown: sql`${LIST_COLUMNS}, g.words` })
+        .from(sql`archive_games as g not indexed`)
+        .where(sql`${RANGES[order]} and g.buried_at is null and ${containsTexts(texts)}`)
+        .orderBy(ORDERS[order])
+        .limit(limit)
+        .prepare(),
+    ),
   )
-  return statement((db) =>
-    db
-      .select({ shown: sql`${LIST_COLUMNS}, g.words` })
-      .from(sql`archive_games as g`)
-      .where(sql`${RANGES[order]} and g.buried_at is null ${sql.join(tests, sql` `)}`)
-      .orderBy(ORDERS[order])
-      .limit(limit)
-      .prepare(),
-  )
-}
-
-// A search has a dozen words and a few facets at most.
-const READINGS = new Map<string, ReturnType<typeof readingOf>>()
-function reading(order: NumberOrder, texts: number) {
-  const name = `${order} ${texts}`
-  const existing = READINGS.get(name)
-  if (existing) return existing
-  const created = readingOf(order, texts)
-  READINGS.set(name, created)
-  return created
-}
+const READINGS = { newest: readings("newest"), oldest: readings("oldest") }
 
 // The index returns matches by number, in either direction; `cross join` makes it the outer loop.
 const indexed = (order: "rowid" | "rowid desc") =>
