@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, statement } from "../base/db"
 import { problem } from "../base/problems"
@@ -19,6 +19,14 @@ export const textHashes = (texts: readonly string[]): string[] =>
     .filter((text) => text.length >= SHORTEST_TEXT)
     .map((text) => hash("sha256", text))
 
+const one = statement((db) =>
+  db
+    .select({ sha256: blockedHashes.sha256 })
+    .from(blockedHashes)
+    .where(eq(blockedHashes.sha256, sql.placeholder("sha256")))
+    .prepare(),
+)
+
 const anyOf = statement((db) =>
   db
     .select({ sha256: blockedHashes.sha256 })
@@ -31,8 +39,16 @@ const anyOf = statement((db) =>
 )
 
 /** Whether the operator erased something with one of these hashes. */
-const isBlocked = async (db: Db, hashes: readonly string[]): Promise<boolean> =>
-  hashes.length > 0 && (await anyOf(db).all({ hashes: JSON.stringify(hashes) })).length > 0
+async function isBlocked(db: Db, hashes: readonly string[]): Promise<boolean> {
+  const [sha256] = hashes
+  if (sha256 === undefined) return false
+  // Nearly always there is one, and a list of it takes four times as long.
+  const isOne = hashes.length === 1
+  const rows = isOne
+    ? one(db).values({ sha256 })
+    : anyOf(db).values({ hashes: JSON.stringify(hashes) })
+  return (await rows).length > 0
+}
 
 /** Throws 403 if the operator erased something with one of these hashes; `db` may be a write's. */
 export async function refuseBlocked(db: Db, hashes: readonly string[]): Promise<void> {

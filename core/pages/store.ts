@@ -29,6 +29,10 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /** Fast; a job compresses better in the background. */
 const LEVEL = 1
+/** Pages that get a Brotli together, which takes about a second. */
+const AT_ONCE = 8
+/** So often they wait while more than that are published: a minute. */
+const MOST_WAITS = 12
 /** Each needs up to 4 MB; the pool has as many threads as the machine has cores. */
 const COMPRESSED_AT_ONCE = 16
 const inTurn = pLimit(COMPRESSED_AT_ONCE)
@@ -54,7 +58,7 @@ export interface PageStoreOptions {
 export interface PageStore extends PublishedPages {
   /** The document in which publish forms preview a page. */
   previewFrame(): Response
-  /** Compresses a few pages that have no Brotli yet; returns how many. */
+  /** Compresses a few pages that have no Brotli yet, unless many are published just now; returns how many. */
   compressPending(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
   /** Drops what is in memory of pages that were erased. */
   forget(hashes: readonly string[]): void
@@ -104,6 +108,10 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     sizeCalculation: (page) => 2 * page.body.size + 500,
   })
 
+  // Since the last look for pages to compress, and how often in a row they had to wait.
+  let stored = 0
+  let waited = 0
+
   // What was read before an erasure must not come into memory after it.
   let erasures = 0
 
@@ -151,6 +159,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await refuseBlocked(tx, [sha256])
+    stored++
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
   }
 
@@ -201,11 +210,15 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     },
     serve,
     async compressPending(write) {
+      const isBusy = stored > AT_ONCE && waited < MOST_WAITS
+      stored = 0
+      waited = isBusy ? waited + 1 : 0
+      if (isBusy) return 0
       const rows = await db
         .select({ sha256: corePages.sha256, zstd: corePages.zstd })
         .from(corePages)
         .where(isNull(corePages.brotli))
-        .limit(8)
+        .limit(AT_ONCE)
       for (const row of rows) {
         const identity = zstdDecompressSync(row.zstd)
         const brotli = await brotliAside(identity, {

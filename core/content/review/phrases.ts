@@ -62,49 +62,57 @@ function compile(): Dictionary {
 
 const isClaim = ({ phrase: { kind } }: Entry) => kind === "brand" || kind === "pressure"
 
-export function createPhraseFinder(): PhraseFinder {
-  // Made by the first item and not at the start of the process, which it would delay by 3 ms.
-  dictionary ??= compile()
-  const { byLast, mayEnd } = dictionary
-  const phrases = new Set<Phrase>()
-  const ring = new Uint32Array(LONGEST)
-  const odd = new Uint8Array(LONGEST)
-  let at = 0
-  let advertEnd = 0
-  let disguised = 0
+export const createPhraseFinder = (): PhraseFinder => new Finder()
 
-  function matches(words: readonly number[]): boolean {
+/** A class, since it is called for each word and its fields are quicker than variables of a closure. */
+class Finder implements PhraseFinder {
+  readonly phrases = new Set<Phrase>()
+  disguised = 0
+  readonly byLast: Dictionary["byLast"]
+  readonly mayEnd: Dictionary["mayEnd"]
+  readonly ring = new Uint32Array(LONGEST)
+  readonly odd = new Uint8Array(LONGEST)
+  at = 0
+  advertEnd = 0
+
+  constructor() {
+    // Made by the first item and not at the start of the process, which it would delay by 3 ms.
+    dictionary ??= compile()
+    this.byLast = dictionary.byLast
+    this.mayEnd = dictionary.mayEnd
+  }
+
+  next(word: number, isOdd: boolean, isShown: boolean): void {
+    this.at++
+    this.ring[this.at & (LONGEST - 1)] = word
+    this.odd[this.at & (LONGEST - 1)] = isOdd ? 1 : 0
+    if (this.mayEnd[word & 0xffff] === 1) this.endPhrases(word, isShown)
+  }
+
+  end(): void {
+    this.ring.fill(0)
+  }
+
+  endPhrases(word: number, isShown: boolean): void {
+    for (const entry of this.byLast.get(word) ?? [])
+      if ((isShown || !isClaim(entry)) && this.matches(entry.words)) this.record(entry)
+  }
+
+  matches(words: readonly number[]): boolean {
     for (let back = 1; back < words.length; back++)
-      if (ring[(at - back) & (LONGEST - 1)] !== words[back]) return false
+      if (this.ring[(this.at - back) & (LONGEST - 1)] !== words[back]) return false
     return true
   }
 
-  function record({ phrase, words }: Entry): void {
+  record({ phrase, words }: Entry): void {
+    const { at, ring, odd } = this
     const before = ring[(at - words.length) & (LONGEST - 1)] as number
     if (phrase.kind === "brand" && BEFORE_BRAND.has(before)) return
     // "Call support now" is one offer, though two phrases are in it.
-    if (phrase.kind === "advert" && at - words.length < advertEnd) return
-    if (phrase.kind === "advert") advertEnd = at
-    phrases.add(phrase)
+    if (phrase.kind === "advert" && at - words.length < this.advertEnd) return
+    if (phrase.kind === "advert") this.advertEnd = at
+    this.phrases.add(phrase)
     for (let back = 0; back < words.length; back++)
-      if (odd[(at - back) & (LONGEST - 1)]) disguised++
-  }
-
-  return {
-    phrases,
-    get disguised() {
-      return disguised
-    },
-    next(word, isOdd, isShown) {
-      at++
-      ring[at & (LONGEST - 1)] = word
-      odd[at & (LONGEST - 1)] = isOdd ? 1 : 0
-      if (!mayEnd[word & 0xffff]) return
-      for (const entry of byLast.get(word) ?? [])
-        if ((isShown || !isClaim(entry)) && matches(entry.words)) record(entry)
-    },
-    end() {
-      ring.fill(0)
-    },
+      if (odd[(at - back) & (LONGEST - 1)]) this.disguised++
   }
 }

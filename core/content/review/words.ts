@@ -49,15 +49,14 @@ class Reader implements WordReader {
 
   end(): void {
     if (this.kinds !== 0) this.endWord(this.hash, this.kinds)
+    this.hash = START
     this.kinds = 0
   }
 
   endWord(hash: number, kinds: number): void {
     const isMixed = (kinds & MIXED) === MIXED || (this.isSplit && (kinds & LATIN) !== 0)
+    if (this.isSplit) this.isSplit = false
     this.onWord((kinds & IN_WORD) === DIGIT ? NUMBER : mix(hash), isMixed)
-    this.hash = START
-    this.kinds = 0
-    this.isSplit = false
   }
 
   read(text: string): void {

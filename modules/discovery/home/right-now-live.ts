@@ -9,6 +9,11 @@ import { HappeningLine } from "./right-now-list"
 /** Sends each happening to open front pages, as the line that they show. */
 export const sendHappenings = (ctx: DiscoveryContext) =>
   on(Happened, (happening) => {
-    const line = renderToString(h(HappeningLine, happening))
-    ctx.live.publish(HAPPENINGS, { event: "happening", data: { line } })
+    const data = {
+      /** Drawn only where a front page is open. */
+      get line() {
+        return renderToString(h(HappeningLine, happening))
+      },
+    }
+    ctx.live.publish(HAPPENINGS, { event: "happening", data })
   })
