@@ -99,7 +99,9 @@ export const weeks = sqliteTable("archive_weeks", {
   decidedAt: column.integer("decided_at").notNull(),
 })
 
-export type Game = typeof games.$inferSelect
+export type StoredGame = typeof games.$inferSelect
+/** A game without its `words`, which only the search reads, and which are as long as all of its texts. */
+export type Game = Omit<StoredGame, "words">
 export type Status = (typeof STATUSES)[number]
 export type Reaction = (typeof REACTIONS)[number]
 export type Span = "day" | "week"

@@ -1,14 +1,19 @@
 import { erasedProblem } from "broadside/contracts"
-import { type Db, eq, sql, statement } from "broadside/db"
+import { type Db, eq, getTableColumns, sql, statement } from "broadside/db"
 import { isErased } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { type Game, games } from "../schema"
 import { numOf } from "./json"
 
+const { words: _, ...columns } = getTableColumns(games)
+
+/** What of a game is read: all but its `words`. */
+export const GAME_COLUMNS = columns
+
 const byNum = statement((db) =>
   db
-    .select()
+    .select(GAME_COLUMNS)
     .from(games)
     .where(eq(games.num, sql.placeholder("num")))
     .prepare(),
@@ -57,7 +62,7 @@ export async function randomGame({ db }: Pick<ArchiveContext, "db">): Promise<Ga
 
 async function liveFrom(db: Db, num: number): Promise<Game | undefined> {
   const [game] = await db
-    .select()
+    .select(GAME_COLUMNS)
     .from(games)
     .where(sql`${games.num} >= ${num} and ${games.buriedAt} is null`)
     .orderBy(games.num)

@@ -1,6 +1,6 @@
 import { type Db, eq } from "broadside/db"
 import type { ArchiveContext } from "../context"
-import { type Game, games } from "../schema"
+import { type Game, games, type StoredGame } from "../schema"
 import { addToIndex, removeFromIndex } from "../search/search-index"
 
 /** Stores a change of a game and, while it is live, updates the search index and the counters. */
@@ -11,15 +11,12 @@ export async function updateGame(
   fields: Partial<Game>,
 ): Promise<Game> {
   const { slug } = ctx.content
-  const set = { updatedAt: ctx.now(), ...fields }
-  const changed = { ...game, ...set }
+  const set: Partial<StoredGame> = { updatedAt: ctx.now(), ...fields }
+  const changed: Game = Object.assign({}, game, set)
   if (game.buriedAt === null) {
     await removeFromIndex(tx, game, slug, ctx.now())
-    changed.words = await addToIndex(tx, changed, slug, ctx.now())
+    set.words = await addToIndex(tx, changed, slug, ctx.now())
   }
-  await tx
-    .update(games)
-    .set({ ...set, words: changed.words })
-    .where(eq(games.num, game.num))
+  await tx.update(games).set(set).where(eq(games.num, game.num))
   return changed
 }

@@ -1,8 +1,8 @@
 import { and, type Db, eq, lte, sql } from "broadside/db"
-import { counts, type Game, games, makers, weeks } from "../schema"
+import { counts, type Game, games, makers, type StoredGame, weeks } from "../schema"
 
 /** Blanks what is a game's own, and deletes what was stored about it: names, tags, and why it was featured. */
-export async function eraseGame(tx: Db, game: Game): Promise<Partial<Game>> {
+export async function eraseGame(tx: Db, game: Game): Promise<Partial<StoredGame>> {
   await tx.delete(weeks).where(eq(weeks.num, game.num))
   // The labels of tags that no game has any more.
   await tx.delete(counts).where(lte(counts.games, 0))

@@ -14,7 +14,7 @@ import {
   requireSize,
   type Warning,
 } from "broadside/publishing"
-import { gameById } from "../catalogue/find-game"
+import { GAME_COLUMNS, gameById } from "../catalogue/find-game"
 import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { happeningOf } from "../play/right-now"
@@ -182,7 +182,7 @@ export const publishedPath = (id: string) => `/archive/${id}/published`
 
 const byPage = statement((db) =>
   db
-    .select()
+    .select(GAME_COLUMNS)
     .from(games)
     .where(sql`${games.pageSha256} = ${sql.placeholder("sha256")}`)
     .orderBy(games.num)
