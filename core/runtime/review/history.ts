@@ -76,7 +76,8 @@ const nearOnes = statement((db) =>
           (place) => sql`select * from (select ${reviewBands.review} from ${reviewBands}
             where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MOST_OF_BAND})`,
         ),
-        sql` union `,
+        // "in" forgets repeats itself; a union would sort them out first.
+        sql` union all `,
       )})`,
     )
     .prepare(),
@@ -97,7 +98,7 @@ async function copiesOf(db: Db, { fingerprint, at, cameAt = at + 1 }: HistoryQue
 
 /** The bytes of a fingerprint; copied, because those of a row may begin at an odd address. */
 const fingerprintOf = (bytes: Uint8Array): Fingerprint =>
-  new Uint16Array(Uint8Array.from(bytes).buffer)
+  new Uint16Array(new Uint8Array(bytes).buffer)
 
 const linked = statement((db) =>
   db
