@@ -55,7 +55,7 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
       (file) =>
         !isTest(file) &&
         !file.endsWith(".client.ts") &&
-        file !== "core/platform/bun/build.ts" &&
+        file !== "core/platform/bun/first-start.ts" &&
         asks(readFileSync(file, "utf8")),
     )
     expect(asking).toEqual(["core/platform/bun/connect.ts"])

@@ -1,3 +1,4 @@
+import { optimizeFromNow } from "#platform/optimize"
 import type { Host } from "../runtime/boot/host-shape"
 import { hasOperatorToken, renewOperatorToken } from "../runtime/http/operator"
 import { listen, type Sockets } from "../runtime/http/serve"
@@ -18,6 +19,7 @@ export const serve: Command = async (options, firstParty) => {
     ? undefined
     : renewOperatorToken(store.connection)
   host.start()
+  optimizeFromNow()
   const ms = Math.round(performance.now() - started)
   log.info(
     { url: host.urls.base, port: sockets.port, ms, modules: host.modules.map((m) => m.id) },

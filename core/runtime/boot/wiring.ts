@@ -114,7 +114,11 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
       const newFrom = mounted.length
       record(wrapped, id)
       const [clash] = collisions(mounted)
-      const fault = clash ?? detailFault(mounted, id, newFrom) ?? specFault(mounted, module)
+      const isCommunity = community.has(id)
+      const fault =
+        clash ??
+        detailFault(mounted, { module: id, newFrom, isCommunity }) ??
+        specFault(mounted, module)
       if (fault) throw refusal(id, fault)
       const before = reachOf(app)
       app.use(wrapped)
