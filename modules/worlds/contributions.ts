@@ -14,7 +14,7 @@ import {
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
-import { type Page, pages, type World } from "./schema"
+import { LIST_COLUMNS, type Page, pages, type World } from "./schema"
 import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
@@ -129,7 +129,7 @@ export const profileSection = (ctx: WorldsContext): ProfileSection => ({
   async read(_kind: MakerKind, slug: string) {
     const here = and(eq(pages.authorSlug, slug), isNull(pages.endedBy), gt(pages.endsAt, ctx.now()))
     const rows = await ctx.db
-      .select()
+      .select(LIST_COLUMNS)
       .from(pages)
       .where(here)
       .orderBy(desc(pages.num))

@@ -58,6 +58,22 @@ export const pages = sqliteTable("worlds_pages", {
 })
 export type Page = typeof pages.$inferSelect
 
+/** What the lists show of a page. */
+export const LIST_COLUMNS = {
+  id: pages.id,
+  world: pages.world,
+  title: pages.title,
+  description: pages.description,
+  author: pages.author,
+  authorProtected: pages.authorProtected,
+  category: pages.category,
+  cover: pages.cover,
+  createdAt: pages.createdAt,
+  endsAt: pages.endsAt,
+  promotedAt: pages.promotedAt,
+}
+export type ListedPage = Pick<Page, keyof typeof LIST_COLUMNS>
+
 export const counts = sqliteTable("worlds_counts", {
   world: column.text().$type<World>().primaryKey(),
   pages: column.integer().notNull(),

@@ -27,19 +27,24 @@ export function rowReader(
 ): ReadRow {
   if (fields.some(({ path }) => path.length > 1))
     return (row) => mapResultRow(fields, row, nullable)
-  const columns = fields.map(({ path, field }) => ({
-    name: path[0] as string,
-    decoder: decoderOf(field),
-  }))
+  const names = fields.map(({ path }) => path[0] as string)
+  const decoders = fields.map(({ field }) => decoderOf(field)).map(unlessPlain)
   return (row) => {
     const object: Record<string, unknown> = {}
-    for (const [index, { name, decoder }] of columns.entries()) {
+    // An iterator for each row would take as long as reading its values.
+    for (let index = 0; index < names.length; index++) {
       const value = row[index]
-      object[name] = value === null ? null : decoder.mapFromDriverValue(value)
+      const decoder = decoders[index]
+      object[names[index] as string] =
+        value === null || !decoder ? value : decoder.mapFromDriverValue(value)
     }
     return object
   }
 }
+
+/** Most columns have nothing to decode. */
+const unlessPlain = (decoder: Decoder) =>
+  decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : decoder
 
 type Field = SelectedFieldsOrdered[number]["field"]
 

@@ -1,7 +1,7 @@
 import type { PageCard } from "broadside/contracts"
 import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
-import type { Page } from "../schema"
+import type { ListedPage, Page } from "../schema"
 import { aboutPath } from "./json"
 
 /** The author with a seal, if the page proves that it comes from the owner of a protected name. */
@@ -12,7 +12,7 @@ export const sealOf = ({
   authorProtected ? { makers: [{ name: author, kind: "human", isProtected: true }] } : {}
 
 /** A page as a card, in lists for people. */
-export const cardOf = (page: Page, { urls }: WorldsContext): PageCard => ({
+export const cardOf = (page: ListedPage, { urls }: WorldsContext): PageCard => ({
   href: aboutPath(page),
   title: page.title,
   seed: page.id + page.title,

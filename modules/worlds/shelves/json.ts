@@ -1,7 +1,7 @@
 import { DAY_MS, iso, type Urls } from "broadside"
 import { coverUrl, playJson } from "broadside/publishing"
 import { isHeld } from "../publish/held"
-import type { Category, Page } from "../schema"
+import type { Category, ListedPage, Page } from "../schema"
 
 export const pageUrl = (urls: Urls, { world, id }: Pick<Page, "world" | "id">) =>
   `${urls.base}/${world}/${id}`
@@ -46,7 +46,7 @@ export interface PageCard extends Item {
   readonly authorProtected: boolean
 }
 
-export function itemJson(page: Page, urls: Urls): Item {
+export function itemJson(page: ListedPage, urls: Urls): Item {
   const { id, title, description, author, category, createdAt, endsAt } = page
   return {
     id,
@@ -61,7 +61,7 @@ export function itemJson(page: Page, urls: Urls): Item {
   }
 }
 
-export const pageCardOf = (page: Page, urls: Urls): PageCard => ({
+export const pageCardOf = (page: ListedPage, urls: Urls): PageCard => ({
   ...itemJson(page, urls),
   cover: coverUrl(urls, page.cover),
   authorProtected: page.authorProtected,

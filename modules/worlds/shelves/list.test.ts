@@ -85,6 +85,29 @@ describe("the lists", () => {
   })
 })
 
+test("a list finds its pages behind many newer ones of the other world", async () => {
+  const own = await createTestHost({ modules: [worlds], config: "[limits]\npublish = 0" })
+  const submit = async (world: string, n: number) =>
+    (
+      await own.json(`/api/${world}/submit`, {
+        json: page({ title: `Mooring ${n}`, author: "Eve" }),
+      })
+    ).id
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) made.unshift(await submit("workshop", n))
+  for (let n = 0; n < 205; n++) await submit("dispatch", n)
+  made.unshift(await submit("workshop", 5))
+  for (const query of ["q=mooring", "author=eve", "q=moor&author=eve"]) {
+    const found: string[] = []
+    for (let offset = 0; offset < 6; offset += 2) {
+      const { active } = await own.json(`/api/workshop/list?${query}&limit=2&offset=${offset}`)
+      found.push(...ids(active))
+    }
+    expect([query, found]).toEqual([query, made])
+  }
+  await own.close()
+})
+
 describe("what the worlds add elsewhere", () => {
   test("counts, feeds, profiles and the guide", async () => {
     const own = await createTestHost({ modules: [worlds, discovery] })

@@ -1,18 +1,8 @@
 import type { Content } from "broadside"
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-  statement,
-} from "broadside/db"
+import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql, statement } from "broadside/db"
+import type { Search } from "broadside/search"
 import type { WorldsContext } from "../context"
-import { type Page, pages, type World } from "../schema"
+import { LIST_COLUMNS, type ListedPage, type Page, pages, type World } from "../schema"
 import { type Item, itemJson } from "./json"
 import type { ListQuery } from "./models"
 import { facet, pageSearch } from "./search-index"
@@ -34,7 +24,7 @@ export async function listWorkshop(
   query: ListQuery,
 ): Promise<ListResult<WorkshopList>> {
   const { active, promoted, more } = await workshopPages(ctx, query)
-  const items = (pages: readonly Page[]) => pages.map((page) => itemJson(page, ctx.urls))
+  const items = (pages: readonly ListedPage[]) => pages.map((page) => itemJson(page, ctx.urls))
   return { list: { ok: true, active: items(active), promoted: items(promoted) }, more }
 }
 
@@ -72,17 +62,46 @@ interface Filter extends ListQuery {
 }
 
 /** The matching pages, and one more if there is one. */
-async function find(ctx: WorldsContext, filter: Filter): Promise<Page[]> {
+async function find(ctx: WorldsContext, filter: Filter): Promise<ListedPage[]> {
   const { world, promoted, offset } = filter
   const window = { limit: filter.limit + 1, offset, now: ctx.now() }
-  const matches = await pageSearch.search(ctx.db, filter.q, facetsIn(filter, ctx.content.slug))
-  if (matches.finds === "nothing") return []
-  if (matches.finds === "matches")
-    return (promoted ? matchingPromoted : matchingActive)(ctx.db).all({
-      ...window,
-      match: matches.match,
-    })
-  return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
+  const filters = filtersIn(filter, ctx.content.slug)
+  const place = facet.world(world, promoted)
+  if (!filter.q?.trim() && filters.length === 0)
+    return (promoted ? newestPromoted : newestActive)(ctx.db).all({ ...window, world })
+  const find = (facets: readonly string[]) => pageSearch.search(ctx.db, filter.q, facets)
+  const matches = await find([place, ...filters])
+  if (matches.finds !== "matches") return []
+  const { match } = matches
+  if (promoted) return matchingPromoted(ctx.db).all({ ...window, match })
+  const anywhere = await find(filters)
+  const first = await firstActive(ctx.db, anywhere, { ...window, world })
+  return first ?? matchingActive(ctx.db).all({ ...window, match })
+}
+
+/** So many of the newest matches in both worlds are read for a page of one of them. */
+const MOST_READ = 200
+
+/**
+ * Nearly all pages are active, so that it takes longer to look each match up among the active ones
+ * than to read the pages; undefined if those do not fill the list.
+ */
+async function firstActive(
+  db: WorldsContext["db"],
+  matches: Search,
+  { limit, offset, ...where }: Window,
+): Promise<ListedPage[] | undefined> {
+  const end = offset + limit
+  if (matches.finds !== "matches" || end > MOST_READ) return
+  const found = await activeAmongNewest(db).all({ ...where, match: matches.match, limit: end })
+  return found.length === end ? found.slice(offset) : undefined
+}
+
+interface Window {
+  readonly limit: number
+  readonly offset: number
+  readonly now: number
+  readonly world: World
 }
 
 const [limit, offset] = [sql.placeholder("limit"), sql.placeholder("offset")]
@@ -90,7 +109,7 @@ const isUp = and(isNull(pages.endedBy), gt(pages.endsAt, sql.placeholder("now"))
 
 const newestActive = statement((db) =>
   db
-    .select()
+    .select(LIST_COLUMNS)
     .from(pages)
     .where(and(eq(pages.world, sql.placeholder("world")), isNull(pages.promotedAt), isUp))
     .orderBy(desc(pages.num))
@@ -100,7 +119,7 @@ const newestActive = statement((db) =>
 )
 const newestPromoted = statement((db) =>
   db
-    .select()
+    .select(LIST_COLUMNS)
     .from(pages)
     .where(and(eq(pages.world, sql.placeholder("world")), isNotNull(pages.promotedAt), isUp))
     .orderBy(desc(pages.promotedAt))
@@ -113,7 +132,7 @@ const newestPromoted = statement((db) =>
 const matching = (order: SQL) =>
   statement((db) =>
     db
-      .select(getTableColumns(pages))
+      .select(LIST_COLUMNS)
       .from(pageSearch.table)
       .crossJoin(pages)
       .where(and(pageSearch.matches, eq(pages.num, pageSearch.num), isUp))
@@ -125,15 +144,31 @@ const matching = (order: SQL) =>
 const matchingActive = matching(desc(pageSearch.num))
 const matchingPromoted = matching(desc(pages.promotedAt))
 
-/** The facets of a query; none if an ordinary index is enough. */
-function facetsIn({ q, category, author, world, promoted }: Filter, slug: Content["slug"]) {
-  if (!q?.trim() && !category && !author) return []
-  return [
-    facet.world(world, promoted),
-    ...(category ? [facet.category(category)] : []),
-    ...(author ? [facet.author(slug(author))] : []),
-  ]
-}
+// `cross join` makes the numbers the outer loop, which keeps their order.
+const activeAmongNewest = statement((db) =>
+  db
+    .select(LIST_COLUMNS)
+    .from(
+      sql`(${pageSearch.numbers()} order by rowid desc limit ${sql.raw(String(MOST_READ))}) as match_row`,
+    )
+    .crossJoin(pages)
+    .where(
+      and(
+        eq(pages.num, sql`match_row.num`),
+        eq(pages.world, sql.placeholder("world")),
+        isNull(pages.promotedAt),
+        isUp,
+      ),
+    )
+    .limit(limit)
+    .prepare(),
+)
+
+/** The facets of a query, without the one of its world. */
+const filtersIn = ({ category, author }: Filter, slug: Content["slug"]) => [
+  ...(category ? [facet.category(category)] : []),
+  ...(author ? [facet.author(slug(author))] : []),
+]
 
 const ofAuthor = statement((db) =>
   db

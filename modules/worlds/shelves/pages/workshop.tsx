@@ -2,7 +2,7 @@
 import { landmark } from "broadside/contracts"
 import { sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
-import { CATEGORIES, type Page } from "../../schema"
+import { CATEGORIES, type ListedPage } from "../../schema"
 import { pageCardOf } from "../json"
 import { workshopPages } from "../list"
 import type { ListQuery } from "../models"
@@ -14,7 +14,7 @@ const RECENTLY_PROMOTED = 8
 /** The Workshop: drafts, and recently promoted pages. */
 export async function workshopPage(ctx: WorldsContext, query: ListQuery): Promise<string> {
   const { active, more, ...lists } = await workshopPages(ctx, query)
-  const cards = (pages: readonly Page[]) => pages.map((page) => pageCardOf(page, ctx.urls))
+  const cards = (pages: readonly ListedPage[]) => pages.map((page) => pageCardOf(page, ctx.urls))
   const { q, author, category, limit, offset } = query
   const isFiltered = Boolean(q || author || category)
   const promoted = offset > 0 ? [] : lists.promoted.slice(0, isFiltered ? limit : RECENTLY_PROMOTED)
