@@ -5,6 +5,9 @@ export interface PeerSource {
   keepOpen(request: Request, isOpen: boolean): void
 }
 
+/** At once where nothing has to be waited for, which saves a promise. */
+export type Answer = Response | Promise<Response>
+
 /** What the server does with requests, and where it listens. */
 export interface ServeOptions {
   readonly hostname: string
@@ -15,7 +18,7 @@ export interface ServeOptions {
   /** Request line and headers together; a longer one is refused without reaching `fetch`. */
   readonly maxHeaderBytes: number
   /** A body has no limit here: the reader sets one. */
-  fetch(request: Request, peers: PeerSource): Promise<Response>
+  fetch(request: Request, peers: PeerSource): Answer
   /** Answers when `fetch` throws. */
   error(error: Error): Response
 }

@@ -27,6 +27,8 @@ export interface TestHostOptions {
   readonly config?: string
   /** Where the movable clock starts, in milliseconds since the epoch. */
   readonly now?: number
+  /** Measures how long requests take, for `limits.read_ms`; default: they take no time. */
+  readonly stopwatch?: () => number
   /** An existing folder for the database, kept at the end; default a new one, removed. */
   readonly folder?: string
 }
@@ -89,6 +91,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     store,
     log: level ? createLog(level) : createRecordingLog((line) => logged.push(line)),
     now: () => clock,
+    stopwatch: options.stopwatch ?? (() => 0),
     timers: false,
     onRefusal({ method, path, problem }) {
       const spec = findRoute(method, path)?.spec

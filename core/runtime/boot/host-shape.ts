@@ -2,7 +2,7 @@ import type { Module } from "../../base/module"
 import type { Point } from "../../base/tokens"
 import type { SiteRoute } from "../../contracts/site"
 import type { PageStore } from "../../pages/store"
-import type { PeerSource } from "../../platform/serve"
+import type { Answer, PeerSource } from "../../platform/serve"
 import type { Config } from "../config/config"
 import type { urlsOf } from "../config/urls"
 import type { Store } from "../data/store"
@@ -19,6 +19,8 @@ export interface HostOptions {
   readonly store: Store
   readonly log: HostLog
   readonly now?: () => number
+  /** Milliseconds of work; tests say how long requests take. */
+  readonly stopwatch?: (() => number) | undefined
   /** False: deferred work of modules waits for `settle`, and commits do not rest. */
   readonly timers?: boolean
   /** Called for each refusal of a route; for tests. */
@@ -29,7 +31,7 @@ export interface HostOptions {
 
 export interface Host {
   /** Handles a request; `peers` provides the client's address. */
-  fetch(request: Request, peers?: PeerSource): Promise<Response>
+  fetch(request: Request, peers?: PeerSource): Answer
   routes(): readonly SiteRoute[]
   readonly modules: readonly Module[]
   readonly jobs: Jobs

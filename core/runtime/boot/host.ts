@@ -60,8 +60,9 @@ export function createHost(options: HostOptions): Host {
 
   const clients = createClients()
   const { later, settle } = createLater(log, options.timers)
-  const shares = createShares({ config, store, writer, clients, modules, now, later })
-  const { core, budgets, space, limits } = shares
+  const { stopwatch } = options
+  const shares = createShares({ config, store, writer, clients, modules, now, later, stopwatch })
+  const { core, budgets, space, limits, reads } = shares
   const hub = createHub({
     most: config.core.live,
     perClient: config.core.limits,
@@ -121,7 +122,7 @@ export function createHost(options: HostOptions): Host {
     readRequest: idempotency.reading(
       siteNames.reading(createBodies({ reader: bodies, limits, space })),
     ),
-    admit: createAdmission({ limits, space, db: store.connection }),
+    admit: createAdmission({ limits, reads, space, db: store.connection }),
     onRefusal: options.onRefusal,
     refuse,
     people,
@@ -183,6 +184,7 @@ export function createHost(options: HostOptions): Host {
     idempotency,
     longPaths: longPathsOf(wirings.routes()),
     remember: clients.remember,
+    reads,
     headersFor: limits.headersFor,
     release(request) {
       bodies.release(request)

@@ -9,6 +9,7 @@ import type { Writer } from "../data/write"
 import { isOfDesk } from "../desk/session-cookie"
 import type { Clients } from "../http/clients"
 import { createClientLimits } from "../http/limits/client-limits"
+import { createReadLimits } from "../http/limits/read-limits"
 import { isOperator } from "../http/operator"
 import { OWN_RATES } from "./own-rates"
 
@@ -18,6 +19,7 @@ interface SharesOptions extends Pick<Context, "now" | "later"> {
   readonly writer: Writer
   readonly clients: Clients
   readonly modules: readonly Module[]
+  readonly stopwatch?: (() => number) | undefined
 }
 
 /** What one client may do and store, and how much the whole site may. */
@@ -29,24 +31,29 @@ export function createShares({
   modules,
   now,
   later,
+  stopwatch = performance.now.bind(performance),
 }: SharesOptions) {
   const { budgets: limits, storage } = config.core
   const { connection, path } = store
   /** The host as an owner of routes and rates. */
   const core = { id: "core", rates: OWN_RATES }
   const budgets = createBudgets({ limits, store, writer, now, later })
-  const space = createFreeSpace({
-    folder: dirname(path),
-    storage,
-    db: connection,
-    isOperators: (request) => isOfDesk(request) || isOperator(connection, request),
-  })
+  const isOperators = (request: Request) => isOfDesk(request) || isOperator(connection, request)
+  const space = createFreeSpace({ folder: dirname(path), storage, db: connection, isOperators })
   const peerOf = clients.addressOf
   const owners = [...modules, core]
+  const clientLimits = createClientLimits({ config, modules: owners, peerOf, now, budgets })
   return {
     core,
     budgets,
     space,
-    limits: createClientLimits({ config, modules: owners, peerOf, now, budgets }),
+    limits: clientLimits,
+    reads: createReadLimits({
+      msPerSecond: config.core.limits.read_ms,
+      readerOf: clientLimits.readerOf,
+      isOperators,
+      now,
+      stopwatch,
+    }),
   }
 }

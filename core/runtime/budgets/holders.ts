@@ -43,7 +43,7 @@ const IPV6 = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/
  * The network that providers give to one customer at most, so that no one gets more by changing addresses: /24 of
  * IPv4, /48 of IPv6. Undefined for what is no address.
  */
-function networkOf(source: string): string | undefined {
+export function networkOf(source: string): string | undefined {
   const ipv4 = IPV4.exec(source)?.[1]
   if (ipv4) return `${ipv4}.0/24`
   const ipv6 = IPV6.exec(source)?.[1]

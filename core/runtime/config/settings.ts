@@ -45,6 +45,10 @@ export const CoreSettings = Type.Object(
     limits: section("What one client address may do; 0 for no limit", {
       publish: count("Pages published in a minute", 300),
       write: count("Other requests that write, in a minute", 1200),
+      read_ms: count(
+        "Milliseconds of computing that its reads may take in a second, on average over 20; cached responses take none",
+        250,
+      ),
       streams: count("Event streams open at a time", 20),
       polls: count("Waiting requests open at a time, such as those of an inbox", 20),
     }),

@@ -7,7 +7,7 @@ import { type AttemptWrite, currentAttempt, outsideAttempts } from "../idempoten
 import { takeAlongside } from "./alongside"
 import { createCommitPace } from "./commit-pace"
 import type { Store } from "./store"
-import { carryReading } from "./tables/reading"
+import { carryReading } from "./tables/current-reading"
 import type { Tables } from "./tables/schema-tables"
 import { guardedTx } from "./write-guard"
 

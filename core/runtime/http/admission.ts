@@ -1,6 +1,7 @@
 import type { FreeSpace } from "../data/free-space"
 import type { Store } from "../data/store"
 import type { ClientLimits } from "./limits/client-limits"
+import type { ReadLimits } from "./limits/read-limits"
 import { requireOperator } from "./operator"
 import type { RouteRules } from "./route-rules"
 
@@ -9,15 +10,22 @@ export type Admit = (request: Request, rules: RouteRules) => void
 
 export interface AdmissionOptions {
   readonly limits: ClientLimits
+  /** How much of the thread the reads of a client may use. */
+  readonly reads: ReadLimits
   readonly space: FreeSpace
   /** Holds the hash of the operator's token. */
   readonly db: Store["connection"]
 }
 
-export function createAdmission({ limits, space, db }: AdmissionOptions): Admit {
+export function createAdmission({ limits, reads, space, db }: AdmissionOptions): Admit {
   return (request, { operator, rate, storesNothing }) => {
     if (operator) requireOperator(db, request)
-    if (!rate) return
+    if (!rate) {
+      // A GET begins before it is routed; what only reads a body has waited for it until now.
+      const refusal = storesNothing && request.method !== "GET" ? reads.begin(request) : undefined
+      if (refusal) throw refusal.problem
+      return
+    }
     if (!storesNothing) space.require(request)
     limits.take(rate, request)
   }

@@ -21,7 +21,8 @@ export const SHARED_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-export type Refuse = (error: unknown, request: Request) => Promise<Response>
+/** `isPlain`: as JSON, also for a browser. */
+export type Refuse = (error: unknown, request: Request, isPlain?: boolean) => Promise<Response>
 
 interface RefuseOptions {
   readonly ownerOf: (request: Request) => string | undefined
@@ -35,11 +36,11 @@ export function createRefuse(
   people: ForPeople,
   { ownerOf, note }: RefuseOptions,
 ): Refuse {
-  return async (error, request) => {
+  return async (error, request, isPlain) => {
     const refused = problemOf(error, request) ?? unexpected(error, request)
     note(refused, request)
     const answer = problemResponse(refused, SHARED_HEADERS)
-    if (request.method !== "GET" && !isForm(request)) return answer
+    if (isPlain || (request.method !== "GET" && !isForm(request))) return answer
     answer.headers.set("vary", "accept")
     if (!prefersHtml(request)) return answer
     const headers = new Headers(answer.headers)

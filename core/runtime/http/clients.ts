@@ -4,6 +4,7 @@ import type { PeerSource } from "../../platform/serve"
 /** The connections on which requests arrived. */
 export interface Clients {
   remember(request: Request, peers: PeerSource, incoming: Request): void
+  /** Read from the socket at the first call: it is unknown for a client that had gone by then. */
   addressOf(request: Request): string | undefined
   /** Keeps the connection open while nothing is sent on it. */
   keepOpen(request: Request): AbortSignal
@@ -14,23 +15,31 @@ export interface Clients {
 }
 
 interface Client {
-  readonly address: string | undefined
   readonly peers: PeerSource
   /** As the server knows it. */
   readonly incoming: Request
+  /** Null before it is read. */
+  address: string | null | undefined
 }
 
 export function createClients(): Clients {
   const clients = new WeakMap<Request, Client>()
   const openRequests = new WeakSet<Request>()
   const stopping = new AbortController()
+
+  function addressOf(request: Request): string | undefined {
+    const client = clients.get(request)
+    if (client?.address === null) client.address = client.peers.requestIP(client.incoming)?.address
+    return client?.address ?? undefined
+  }
+
   return {
     remember(request, peers, incoming) {
-      // Read at once: the server does not know the address of a client that has gone.
-      const address = peers.requestIP(incoming)?.address
-      clients.set(request, { address, peers, incoming })
+      clients.set(request, { peers, incoming, address: null })
+      // The server does not know the address of a client that has gone, as it may while its body is read.
+      if (request.method !== "GET") addressOf(request)
     },
-    addressOf: (request) => clients.get(request)?.address,
+    addressOf,
     keepOpen(request) {
       const client = clients.get(request)
       client?.peers.keepOpen(client.incoming, true)

@@ -12,11 +12,16 @@ const LEVEL = 4
  * Compresses a page that is made for one person, such as a form with what was typed. What can be
  * cached is compressed where it is cached.
  */
-export async function compressPage(request: Request, response: Response): Promise<Response> {
-  const { headers, status } = response
+export function compressPage(request: Request, response: Response): Response | Promise<Response> {
+  const { headers } = response
   if (!headers.get("content-type")?.startsWith("text/html")) return response
   if (!response.body || headers.has("content-encoding") || headers.has("etag")) return response
   if (!codings(request.headers.get("accept-encoding") ?? "").includes("gzip")) return response
+  return compressed(response)
+}
+
+async function compressed(response: Response): Promise<Response> {
+  const { headers, status } = response
   const page = await response.arrayBuffer()
   const answer = new Headers(headers)
   if (page.byteLength < LEAST) return new Response(page, { status, headers: answer })

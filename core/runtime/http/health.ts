@@ -14,6 +14,13 @@ export interface HealthOptions {
   readonly isStarted: () => boolean
 }
 
+/** `/health` and everything below it, as a URL or as the path of a request without a Host. */
+const HEALTH = /^(?:https?:\/\/[^/]*)?(\/health(?:\/(?:live|ready))?)(?:\?|$)/
+
+/** The path of a health check; undefined for any other URL. */
+export const healthPath = (url: string): string | undefined => HEALTH.exec(url)?.[1]
+export const isHealthCheck = (url: string): boolean => HEALTH.test(url)
+
 /** Load balancers abort a health check that takes longer. */
 const MOST_MS = 1_000
 /** The minimum time between test writes. */

@@ -8,3 +8,6 @@ export function requestId(request: Request): string {
   ids.set(request, id)
   return id
 }
+
+/** The id for the response, which is sent last: unless a log has it already, it need not be remembered. */
+export const lastRequestId = (request: Request): string => ids.get(request) ?? crypto.randomUUID()

@@ -1,16 +1,19 @@
 import type { AnyElysia } from "elysia"
+import { headerBytes } from "#platform/headers"
 import { problem } from "../../base/problems"
 import type { ResponseCache } from "../../base/response-cache"
-import type { PeerSource } from "../../platform/serve"
+import type { Answer, PeerSource } from "../../platform/serve"
 import type { Changes } from "../data/tables/changes"
-import { noteReads, Reading } from "../data/tables/reading"
+import { Reading } from "../data/tables/reading"
 import type { Idempotency } from "../idempotency/idempotency"
 import type { HostLog } from "../log/log"
-import { runAs } from "../log/owner"
+import { runIn } from "../scope"
 import { type Refuse, SHARED_HEADERS } from "./app"
 import { compressPage } from "./compress-pages"
+import { isHealthCheck } from "./health"
 import type { PageHosts } from "./hosts/page-hosts"
-import { requestId } from "./request-id"
+import type { ReadLimits } from "./limits/read-limits"
+import { lastRequestId } from "./request-id"
 
 const PREFLIGHT = {
   ...SHARED_HEADERS,
@@ -36,6 +39,8 @@ export interface EntryOptions {
   readonly idempotency: Idempotency
   /** Remembers the client of a request, for the routes that need it. */
   readonly remember: (request: Request, peers: PeerSource, incoming: Request) => void
+  /** How much of the thread the reads of a client may use. */
+  readonly reads: ReadLimits
   /** Headers for the response to a request, such as the rate that it was counted against. */
   readonly headersFor: (request: Request) => Readonly<Record<string, string>> | undefined
   /** The request has been handled: frees the memory reserved for it. */
@@ -50,41 +55,62 @@ export interface EntryOptions {
 export function createEntry(options: EntryOptions) {
   const { app, cache, changes, pageHosts, log, refuse, ownerOf, longPaths, remember, release } =
     options
-  const { headersFor } = options
+  const { headersFor, reads } = options
   const { once } = options.idempotency
 
-  async function handle(incoming: Request, peers?: PeerSource): Promise<Response> {
+  /** `socketRequest` is the one that the server knows, where `incoming` was derived from it. */
+  async function handle(
+    incoming: Request,
+    peers?: PeerSource,
+    socketRequest = incoming,
+  ): Promise<Response> {
     if (incoming.method === "OPTIONS") return preflight(incoming)
-    const urlTooLong = tooLong(incoming)
-    if (urlTooLong) return withRequestId(await refuse(urlTooLong, incoming), incoming)
-    if (incoming.method === "HEAD") return head(incoming)
+    // Asked often, and nothing reads their headers or needs to know their client.
+    const isHealth = isHealthCheck(incoming.url)
+    const long = isHealth ? undefined : tooLong(incoming)
+    if (long) return withRequestId(await refuse(long, incoming), incoming)
+    if (incoming.method === "HEAD") return head(incoming, peers)
     const request = pageHosts.route(incoming)
     if (request instanceof Response) return withRequestId(request, incoming)
-    if (peers) remember(request, peers, incoming)
-    const response = await runAs(
-      () => ownerOf(request),
-      () => handleNotingReads(request),
+    if (peers && !isHealth) remember(request, peers, socketRequest)
+    return finish(await answer(request, isHealth), request)
+  }
+
+  async function answer(request: Request, isHealth: boolean): Promise<Response> {
+    try {
+      const refusal = request.method === "GET" && !isHealth ? reads.begin(request) : undefined
+      if (refusal) return await refuse(refusal.problem, request, refusal.isPlain)
+      return await compressPage(request, await runRoute(request))
+    } catch (error) {
+      return await compressPage(request, await refuse(error, request))
+    } finally {
+      reads.end(request)
+      release(request)
+    }
+  }
+
+  function runRoute(request: Request): Promise<Response> {
+    const owner = () => ownerOf(request)
+    const isPost = request.method === "POST"
+    // Only responses to GET are ever cached.
+    const reading = request.method === "GET" ? new Reading(changes.count()) : undefined
+    return runIn({ owner, reading }, () =>
+      isPost ? once(request, () => app.handle(request)) : app.handle(request),
     )
-      .catch((error: unknown) => refuse(error, request))
-      .then((response) => compressPage(request, response))
-      .finally(() => release(request))
+  }
+
+  /** Adds the headers that every response has, unless its route set them. */
+  function finish(response: Response, request: Request): Response {
+    const { headers } = response
     for (const name in SHARED_HEADERS)
-      if (!response.headers.has(name)) response.headers.set(name, SHARED_HEADERS[name] as string)
+      if (!headers.has(name)) headers.set(name, SHARED_HEADERS[name] as string)
     const own = headersFor(request)
-    for (const name in own)
-      if (!response.headers.has(name)) response.headers.set(name, own[name] as string)
+    for (const name in own) if (!headers.has(name)) headers.set(name, own[name] as string)
     return withRequestId(response, request)
   }
 
-  /** Only responses to GET are ever cached. */
-  function handleNotingReads(request: Request): Promise<Response> {
-    if (request.method === "POST") return once(request, () => app.handle(request))
-    if (request.method !== "GET") return app.handle(request)
-    return noteReads(new Reading(changes.count()), () => app.handle(request))
-  }
-
   function withRequestId(response: Response, request: Request): Response {
-    response.headers.set("x-request-id", requestId(request))
+    response.headers.set("x-request-id", lastRequestId(request))
     return response
   }
 
@@ -92,28 +118,24 @@ export function createEntry(options: EntryOptions) {
   function tooLong({ url, headers }: Request) {
     if (url.length > MOST_ADDRESS && !longPaths.has(new URL(url).pathname))
       return problem["long-address"](MOST_ADDRESS)
-    let size = 0
     // Hardly anything here reads cookies, and a page on a sibling host may have set any number of them.
-    for (const [name, value] of headers) if (name !== "cookie") size += name.length + value.length
-    if (size > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
+    if (headerBytes(headers, "cookie") > MOST_HEADERS) return problem["long-headers"](MOST_HEADERS)
   }
 
-  async function head(request: Request): Promise<Response> {
+  async function head(request: Request, peers?: PeerSource): Promise<Response> {
     const headers = new Headers(request.headers)
     // A HEAD request does not count as a visit, like a prefetch.
     headers.set("sec-purpose", "prefetch")
     const incoming = new Request(request.url, { headers })
-    const response = cache.find(incoming) ?? (await handle(incoming))
+    const response = cache.find(incoming) ?? (await handle(incoming, peers, request))
     const length = (await response.arrayBuffer()).byteLength
     const answer = new Headers(response.headers)
     answer.set("content-length", String(length))
     return new Response(null, { status: response.status, headers: answer })
   }
 
-  return async function enter(request: Request, peers?: PeerSource): Promise<Response> {
-    const cached = cache.find(request)
-    if (cached) return cached
-    if (!log.debugs) return handle(request, peers)
+  /** Handles a request, and writes it to the log. */
+  async function handleLogged(request: Request, peers?: PeerSource): Promise<Response> {
     const started = performance.now()
     const response = await handle(request, peers)
     const ms = Math.round((performance.now() - started) * 100) / 100
@@ -122,6 +144,9 @@ export function createEntry(options: EntryOptions) {
     log.debug({ method, url, status: response.status, ms, request_id }, "request")
     return response
   }
+
+  return (request: Request, peers?: PeerSource): Answer =>
+    cache.find(request) ?? (log.debugs ? handleLogged(request, peers) : handle(request, peers))
 }
 
 function preflight(request: Request): Response {

@@ -25,11 +25,22 @@ const NO_RULES: RouteRules = {
 
 /** Looks up the rules of a route by method and path, among the routes mounted at the first call. */
 export function createRouteRules(routes: () => readonly SiteRoute[]) {
-  let rules: ReadonlyMap<string, RouteRules> | undefined
+  // By method, since joining both to one key takes longer than looking it up.
+  let rules: ReadonlyMap<string, ReadonlyMap<string, RouteRules>> | undefined
   return (method: string, path: string): RouteRules => {
-    rules ??= new Map(routes().map((route) => [`${route.method} ${route.path}`, rulesOf(route)]))
-    return rules.get(`${method} ${path}`) ?? NO_RULES
+    rules ??= byMethod(routes())
+    return rules.get(method)?.get(path) ?? NO_RULES
   }
+}
+
+function byMethod(routes: readonly SiteRoute[]) {
+  const grouped = [...Map.groupBy(routes, ({ method }) => method)]
+  return new Map(
+    grouped.map(([method, some]) => [
+      method,
+      new Map(some.map((route) => [route.path, rulesOf(route)])),
+    ]),
+  )
 }
 
 function rulesOf({ module, takesPage = false, spec }: SiteRoute): RouteRules {

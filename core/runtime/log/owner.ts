@@ -1,27 +1,22 @@
-import { AsyncLocalStorage } from "node:async_hooks"
-
-/** Whose code is running: a module's id, or a function that finds it, called only after an error. */
-type Owner = string | (() => string | undefined)
-
-const running = new AsyncLocalStorage<Owner>()
+import { currentScope, type Owner, runIn } from "../scope"
 
 /** Runs work of a module, including its timers and async continuations. */
-export const runAs = <T>(owner: Owner, work: () => T): T => running.run(owner, work)
+export const runAs = <T>(owner: Owner, work: () => T): T =>
+  runIn({ owner, reading: currentScope()?.reading }, work)
 
 /** Id of the module whose code is running, if known. */
-export function currentOwner(): string | undefined {
-  const owner = running.getStore()
-  return typeof owner === "function" ? owner() : owner
-}
+export const currentOwner = (): string | undefined => idOf(currentScope()?.owner)
+
+const idOf = (owner: Owner | undefined) => (typeof owner === "function" ? owner() : owner)
 
 const callers = new WeakMap<object, () => string | undefined>()
 
 /** Attributes errors that reach the calling module later, such as those of a stream, to it. */
 export function rememberCaller(): <E>(error: E) => E {
-  const caller = running.getStore()
+  const caller = currentScope()?.owner
   return (error) => {
     if (typeof error === "object" && error !== null && !callers.has(error))
-      callers.set(error, () => (typeof caller === "function" ? caller() : caller))
+      callers.set(error, () => idOf(caller))
     return error
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/db"
 import { DAY_MS } from "../../base/time"
 import type { Changes } from "../data/tables/changes"
-import { currentReading } from "../data/tables/reading"
+import { currentReading } from "../data/tables/current-reading"
 import { noindexed, setNoindex } from "./store"
 
 /** Which items search engines are asked not to list. */

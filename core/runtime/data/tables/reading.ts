@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import type { Tables } from "./schema-tables"
 import type { StatementTables } from "./statement-tables"
 
@@ -26,24 +25,4 @@ export class Reading {
     }
     return all
   }
-}
-
-const readings = new AsyncLocalStorage<Reading>()
-
-/** The reading of the current request. */
-export const currentReading = (): Reading | undefined => readings.getStore()
-
-/** Marks data that changes without a write. */
-export function noteVolatile(): void {
-  const reading = readings.getStore()
-  if (reading) reading.isVolatile = true
-}
-
-/** Handles a request and records everything it reads. */
-export const noteReads = <T>(reading: Reading, work: () => T): T => readings.run(reading, work)
-
-/** Binds work that runs later to the current request's reading. */
-export function carryReading<A extends unknown[], T>(work: (...args: A) => T): (...args: A) => T {
-  const reading = readings.getStore()
-  return reading ? (...args) => readings.run(reading, () => work(...args)) : work
 }

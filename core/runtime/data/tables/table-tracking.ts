@@ -1,5 +1,5 @@
 import type { Engine } from "../engine"
-import { currentReading } from "./reading"
+import { currentReading } from "./current-reading"
 import type { SchemaObject, Tables } from "./schema-tables"
 import { createStatementTables, type StatementTables } from "./statement-tables"
 

@@ -6,13 +6,18 @@ const MOST = 8_192
 const MOST_ANSWERED = 2_048
 const NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,500}$/i
 
+/** Whether a request has more cookies than a visitor normally has. */
+export function hasUnwanted({ headers }: Request): boolean {
+  const cookies = headers.get("cookie")
+  return cookies !== null && cookies.length > MOST
+}
+
 /**
  * We use few cookies, but a page on a sibling host can set so many that a proxy permanently refuses
  * its visitor on the whole domain. When a request has that many, the response makes them expire.
  */
 export function expireUnwanted(request: Request, response: Response): Response {
-  const cookies = request.headers.get("cookie")
-  if (cookies === null || cookies.length <= MOST) return response
+  const cookies = request.headers.get("cookie") ?? ""
   const { headers } = response
   const names = namesOf(cookies)
   const lines = fitting(names.flatMap((name) => expiriesOf(name, domainsOf(request))))

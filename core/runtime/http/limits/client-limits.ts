@@ -10,6 +10,11 @@ import { moduleRates } from "./module-rates"
 export interface ClientLimits {
   /** The address block of a request's client, which identifies the client. */
   keyOf(request: Request): string
+  /**
+   * The same for limits of reading, where no one may pay for all: undefined for a request without a socket, and
+   * by its X-Forwarded-For also where the proxy is on a private network and not named in the configuration.
+   */
+  readerOf(request: Request): string | undefined
   /** Counts one request; throws 429 past the rate. */
   take(rate: string, request: Request): void
   /** Headers for the response: the rate and the budgets that the request was counted against. */
@@ -32,6 +37,15 @@ export interface ClientLimitsOptions {
 }
 
 const MINUTE_MS = 60_000
+/** Where proxies are that serve one site. */
+const PRIVATE_RANGES = [
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "::1/128",
+  "fc00::/7",
+]
 
 export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   const { config, modules, peerOf, now, budgets } = options
@@ -44,8 +58,9 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   }
   const limiter = createLimiter({ now, rates })
   const counts = new WeakMap<Request, { readonly rate: string; readonly result: LimitResult }>()
-  const keyOf = (request: Request) =>
-    limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted))
+  const nearby = parseRanges([...server.trusted_proxies, ...PRIVATE_RANGES])
+  const keyOf = (request: Request, proxies = trusted) =>
+    limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), proxies))
 
   function require(rate: string, result: LimitResult): void {
     if (result.ok) return
@@ -54,7 +69,8 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   }
 
   return {
-    keyOf,
+    keyOf: (request) => keyOf(request),
+    readerOf: (request) => (peerOf(request) === undefined ? undefined : keyOf(request, nearby)),
     take(rate, request) {
       const result = limiter.take(rate, keyOf(request))
       require(rate, result)
