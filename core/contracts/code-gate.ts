@@ -27,7 +27,7 @@ export function createCodeGate(
   const guessing = new CodeGuessing(ctx, rate)
 
   async function admit(request: Request, ...parts: unknown[]): Promise<void> {
-    const codes = parts.flatMap(codesIn)
+    const codes = codesIn(parts)
     if (codes.length === 0) return
     guessing.admit(request)
     for (const code of codes) if (!(await knows(code))) guessing.count(request)
@@ -36,14 +36,11 @@ export function createCodeGate(
   return {
     /** For all routes of a module. */
     routes: () =>
-      new Elysia()
+      new Elysia().onBeforeHandle(async ({ request, params, query, body }) => {
         // Nothing is answered before what is stored is in memory.
-        .onBeforeHandle(async () => {
-          await loading()
-        })
-        .onBeforeHandle(async ({ request, params, query, body }) => {
-          await admit(request, params, query, body)
-        }),
+        await loading()
+        await admit(request, params, query, body)
+      }),
 
     /** The same for a tool. */
     tool: (tool: Tool): Tool => ({
@@ -60,9 +57,14 @@ export function createCodeGate(
 const NAMES = ["code", "join"] as const
 
 /** A form may have a field more than once, and any of them may be the one that counts. */
-const codesIn = (fields: unknown): string[] =>
-  NAMES.flatMap((name) =>
-    [(fields as Readonly<Record<string, unknown>> | undefined | null)?.[name]]
-      .flat()
-      .filter((code) => typeof code === "string"),
-  )
+function codesIn(parts: readonly unknown[]): string[] {
+  const codes: string[] = []
+  for (const fields of parts)
+    for (const name of NAMES) {
+      const value = (fields as Readonly<Record<string, unknown>> | undefined | null)?.[name]
+      if (typeof value === "string") codes.push(value)
+      else if (Array.isArray(value))
+        codes.push(...value.flat().filter((code) => typeof code === "string"))
+    }
+  return codes
+}

@@ -65,12 +65,12 @@ async function updated(
   return sessions.update(code, position)
 }
 
+/** Phones send null for what they do not measure. */
 function updateOf({ at, ...fields }: typeof UpdateBody.static): PositionUpdate {
-  const present = Object.entries(fields).filter(([, value]) => value !== null)
-  return {
-    ...(Object.fromEntries(present) as unknown as PositionUpdate),
-    ...(at === undefined ? {} : { at: Date.parse(at) }),
-  }
+  const update: Record<string, unknown> = fields
+  for (const name in update) if (update[name] === null) delete update[name]
+  if (at !== undefined) update["at"] = Date.parse(at)
+  return fields as PositionUpdate
 }
 
 export async function pinAnswer(

@@ -1,4 +1,5 @@
 import { problem } from "../../../base/problems"
+import { createDeadlines } from "./deadlines"
 
 /** Limits of body bytes in memory, for all clients together and for one client. */
 export interface BodyBudget {
@@ -32,6 +33,7 @@ const SMALL_BYTES = 4_096
 export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): BodyReader {
   const byClient = new Map<string, number>()
   const reserved = new WeakMap<Request, { readonly client: string; bytes: number }>()
+  const deadlines = createDeadlines(Math.min(LOOK_MS, graceMs))
   let total = 0
 
   function hold(request: Request, client: string, bytes: number): void {
@@ -81,9 +83,13 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
     }
   }
 
-  async function readWhole(request: Request, client: string, bytes: number) {
+  function readWhole(request: Request, client: string, bytes: number) {
     hold(request, client, bytes)
-    return inTime(request.bytes(), graceMs + bytes / LEAST_BYTES_PER_MS)
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+    const giveUp = () => reject(problem["slow-body"]())
+    const end = deadlines.within(graceMs + bytes / LEAST_BYTES_PER_MS, giveUp)
+    request.bytes().then(resolve, reject).finally(end)
+    return promise
   }
 
   return {
@@ -102,13 +108,6 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
 
 const tooLarge = (most: number) =>
   problem["too-large"]("The body", `${most.toLocaleString("en")} bytes`)
-
-function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(problem["slow-body"]()), ms)
-  reading.then(resolve, reject).finally(() => clearTimeout(timer))
-  return promise
-}
 
 /** Cancels a body that arrives more slowly than any real connection. */
 function watch(reader: ReadableStreamDefaultReader<Uint8Array>, graceMs: number) {

@@ -19,10 +19,12 @@ export async function readBody(request: Request, read: ReadBytes): Promise<unkno
   throw problem["wrong-content-type"](type || "(none)")
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
 /** Decodes a body; throws if it is not UTF-8. */
 export function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw problem["malformed-body"]("it is not UTF-8")
   }
