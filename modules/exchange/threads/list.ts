@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
 import type { ExchangeContext } from "../context"
 import { LIST_COLUMNS, type Thread, threads } from "../schema"
+import { withCommonWords } from "./common-words"
 import { type ThreadJson, threadJson } from "./json"
 import type { ThreadQuery } from "./models"
 import { facet, threadCounts, threadSearch } from "./search-index"
@@ -34,12 +35,18 @@ export async function findThreads(ctx: ExchangeContext, query: ThreadQuery): Pro
   const { offset, status, sort } = query
   const window = { limit: query.limit + 1, offset }
   const order = sort === "oldest" ? "oldest" : "newest"
-  const matches = await threadSearch.search(ctx.db, query.q, facetsIn(ctx, query))
+  const facets = facetsIn(ctx, query)
+  const matches = await threadSearch.search(ctx.db, query.q, facets)
   if (matches.finds === "nothing") return []
-  if (matches.finds === "matches")
+  if (matches.finds === "matches") {
+    const isByWords = facets.length === (status ? 1 : 0)
+    const common =
+      isByWords && (await withCommonWords(ctx.db, matches, { ...window, status, order }))
+    if (common) return common
     return (status ? matching : matchingLive)
       [order](ctx.db)
       .all({ ...window, match: matches.match })
+  }
   if (status === undefined) return shown[order](ctx.db).all(window)
   return ofStatus[order](ctx.db).all({ ...window, status })
 }

@@ -1,0 +1,86 @@
+import { and, type Db, isNull, type SQL, sql, statement } from "broadside/db"
+import type { Matches, WordTerm } from "broadside/search"
+import { LIST_COLUMNS, type Status, type Thread, threads } from "../schema"
+
+/** Of so few forms, the index finds the threads that have one sooner than rows are read. */
+const FEW_FORMS = 8
+/** The index takes as long to begin with a form as it takes to read and test so many rows. */
+const ROWS_PER_FORM = 3
+const MOST_WORDS = 3
+
+interface Wanted {
+  readonly status: Status | undefined
+  readonly order: "newest" | "oldest"
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * The threads with words of very many forms: a few rows, read in order and tested one by one, often
+ * fill a page before the index has begun with all forms. Undefined if they do not, or if the index
+ * is sooner.
+ */
+export async function withCommonWords(
+  db: Db,
+  { terms }: Matches,
+  { status, order, offset, limit }: Wanted,
+): Promise<Thread[] | undefined> {
+  const words = terms.filter((term): term is WordTerm => "word" in term)
+  const forms = words.reduce((sum, one) => sum + one.forms.length, 0)
+  const end = offset + limit
+  const rows = forms * ROWS_PER_FORM
+  if (forms <= FEW_FORMS || end > rows || words.length > MOST_WORDS) return
+  // The index looks for some forms only, and the next page may come from it.
+  if (words.some(({ isCut }) => isCut)) return
+  const found = await READINGS[order][words.length - 1]?.(db).all({
+    ...Object.fromEntries(words.flatMap(({ word }, at) => valuesOf(word, at))),
+    status: status ?? null,
+    rows,
+    limit: end,
+  })
+  return found?.length === end ? found.slice(offset) : undefined
+}
+
+const valuesOf = (word: string, at: number) => [
+  [`part${at}`, ` ${word}`],
+  [`from${at}`, word],
+  [`to${at}`, `${word}\u{10FFFF}`],
+]
+
+/** Whether a word of a thread or its replies begins with the one at this place of the search. */
+function hasWord(_: unknown, at: number): SQL {
+  const [part, from, to] = ["part", "from", "to"].map((name) => sql.placeholder(`${name}${at}`))
+  return sql`(instr(' ' || ${threads.words}, ${part}) > 0 or exists (select 1 from exchange_reply_words
+    as other where other.thread = ${threads.num} and other.word >= ${from} and other.word < ${to}))`
+}
+
+const asked = sql.placeholder("status")
+const hasStatus = sql`iif(${asked} is null, ${threads.status} <> 'archived', ${threads.status} = ${asked})`
+const rows = sql.placeholder("rows")
+// Only numbers bound what is read, since with many removed threads a count of rows would not.
+const RANGES = {
+  newest: sql`${threads.num} > (select max(num) from exchange_threads) - ${rows}`,
+  oldest: sql`${threads.num} <= ${rows}`,
+}
+const ORDERS = { newest: sql`${threads.num} desc`, oldest: sql`${threads.num}` }
+
+const reading = (order: "newest" | "oldest", words: number) =>
+  statement((db) =>
+    db
+      .select(LIST_COLUMNS)
+      .from(threads)
+      .where(
+        and(
+          RANGES[order],
+          isNull(threads.removedWhy),
+          hasStatus,
+          ...Array.from({ length: words }, hasWord),
+        ),
+      )
+      .orderBy(ORDERS[order])
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  )
+const readings = (order: "newest" | "oldest") =>
+  Array.from({ length: MOST_WORDS }, (_, at) => reading(order, at + 1))
+const READINGS = { newest: readings("newest"), oldest: readings("oldest") }
