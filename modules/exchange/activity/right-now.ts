@@ -1,5 +1,5 @@
 import type { Happening, RightNowSource } from "broadside/contracts"
-import { type Db, desc, eq, isNull, sql } from "broadside/db"
+import { type Db, desc, eq, isNull, sql, statement } from "broadside/db"
 import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -41,11 +41,16 @@ export function happeningOf(
   }
 }
 
-export async function authorOf(db: Db, slug: string): Promise<Author | undefined> {
-  const [author] = await db
+const authorBySlug = statement((db) =>
+  db
     .select({ name: authors.name, type: authors.type })
     .from(authors)
-    .where(eq(authors.slug, slug))
+    .where(eq(authors.slug, sql.placeholder("slug")))
+    .prepare(),
+)
+
+export async function authorOf(db: Db, slug: string): Promise<Author | undefined> {
+  const [author] = await authorBySlug(db).all({ slug })
   return author
 }
 
