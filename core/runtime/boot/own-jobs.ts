@@ -34,6 +34,14 @@ export function ownJobs(options: Options): OwnJob[] {
     write: shared.write,
     indexes: () => shared.all(SearchIndexes),
   })
+  // At the start a new site has nothing; later, what is published meanwhile would be added twice.
+  const foldJob = {
+    id: "core.fold-again",
+    module: "core",
+    everyMs: 500,
+    atStart: true,
+    run: foldAgain,
+  }
   // Every time that nothing was erased, this is one look-up.
   const rewrite = {
     id: "core.rewrite-file",
@@ -47,7 +55,7 @@ export function ownJobs(options: Options): OwnJob[] {
   return [
     rewrite,
     { id: "core.compress-pages", module: "core", everyMs: 5_000, run: compress },
-    { id: "core.fold-again", module: "core", everyMs: 500, run: foldAgain },
+    foldJob,
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
     { id: "core.forget-budgets", module: "core", everyMs: HOUR_MS, run: budgets.forget },
     // In a lane of its own, because a ban may hide thousands of items.

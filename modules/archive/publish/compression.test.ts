@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { createTestHost, type TestHost } from "broadside/testing"
+import archive from "../module"
+import { html } from "../testing/archive-site"
+
+let site: TestHost
+beforeAll(async () => {
+  site = await createTestHost({ modules: [archive], config: "[limits]\npublish = 0" })
+})
+afterAll(() => site.close())
+
+async function publish(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const json = { html: html(`<p>${count} ${n}`), title: "Lantern", humanName: "Ada" }
+    expect((await site.fetch("/games/submit", { json })).status).toBe(200)
+  }
+}
+
+const withBrotli = () =>
+  site.store.connection
+    .query("select count(*) from core_pages where brotli is not null")
+    .values()[0]?.[0]
+
+const compress = () => site.runJob("core.compress-pages")
+
+test("a few pages are compressed at once, of many none while they are published, but after a minute", async () => {
+  await publish(2)
+  await compress()
+  expect(withBrotli()).toBe(2)
+  for (let run = 0; run < 12; run++) {
+    await publish(9)
+    await compress()
+    expect(withBrotli()).toBe(2)
+  }
+  await publish(9)
+  await compress()
+  expect(withBrotli()).toBe(10)
+  await compress()
+  expect(withBrotli()).toBe(18)
+})
