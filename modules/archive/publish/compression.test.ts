@@ -9,9 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+let made = 0
+
 async function publish(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const json = { html: html(`<p>${count} ${n}`), title: "Lantern", humanName: "Ada" }
+    const json = { html: html(`<p>${made++}`), title: "Lantern", humanName: "Ada" }
     expect((await site.fetch("/games/submit", { json })).status).toBe(200)
   }
 }
