@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import type { Sqlite, SqliteStatement, SqliteValue } from "../../platform/sqlite"
 
 /** A statement, compiled on its first run. */
@@ -16,11 +17,20 @@ export type Execute = (
 /** How statements reach a database; `check` is called before each run and may throw. */
 export type Engine = (connection: Sqlite, check?: () => void) => Execute
 
+/** Compiling takes longer than most statements; one that is not prepared is compiled again after as many others. */
+const MOST_COMPILED = 100
+
 /** In this process: the promise is already settled when the call returns. */
-export const embedded: Engine = (connection, check) => async (statement, method, values) => {
-  check?.()
-  statement.compiled ??= connection.prepare(statement.sql)
-  return statement.compiled[method](...values)
+export const embedded: Engine = (connection, check) => {
+  const compiled = new LRUCache<string, SqliteStatement>({
+    max: MOST_COMPILED,
+    memoMethod: (sql) => connection.prepare(sql),
+  })
+  return async (statement, method, values) => {
+    check?.()
+    statement.compiled ??= compiled.memo(statement.sql)
+    return statement.compiled[method](...values)
+  }
 }
 
 /** For tests: results arrive a tick later, as they do over a network. */

@@ -6,7 +6,7 @@ import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { validateModern } from "./modern"
 import { answerWithNotifications, type Notify } from "./notifying"
-import { isOurHost } from "./origin"
+import { createHostCheck } from "./origin"
 import {
   BATCHING,
   type Call,
@@ -15,6 +15,7 @@ import {
   failure,
   type Id,
   isObject,
+  PROGRESS_TOKEN,
   REVISIONS,
   RpcError,
 } from "./protocol"
@@ -42,7 +43,9 @@ const HEADERS = {
 export function createMcp(ctx: DiscoveryContext) {
   const tools = createClientTools(ctx)
   const answer = createMethods(ctx, tools, createReading(ctx))
-  const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
+  const isOurHost = createHostCheck(
+    [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname),
+  )
 
   async function answerOne(value: unknown, request: Request, notify: Notify): Promise<McpResponse> {
     const id: Id | null = isObject(value) ? idOf(value["id"]) : null
@@ -89,7 +92,7 @@ export function createMcp(ctx: DiscoveryContext) {
   }
 
   return async function handle(request: Request, text: unknown): Promise<Response> {
-    if (!isOurHost(request, ours)) {
+    if (!isOurHost(request)) {
       const error = new RpcError(
         CODES.invalid,
         `Unknown host name; use ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,
@@ -108,6 +111,9 @@ export function createMcp(ctx: DiscoveryContext) {
       return sent(refusal("The body is not JSON.", CODES.parse))
     }
     if (Array.isArray(value)) return sent(await answerAll(value, request))
+    // Others get no notifications, and need not be prepared for one.
+    if (!text.includes(PROGRESS_TOKEN))
+      return sent(await answerOne(value, request, () => undefined))
     return answerWithNotifications(request, (notify) => answerOne(value, request, notify), sent)
   }
 }

@@ -12,6 +12,7 @@ import {
   LEGACY,
   META_SERVER,
   type Params,
+  PROGRESS_TOKEN,
   REVISIONS,
   RpcError,
 } from "./protocol"
@@ -97,11 +98,11 @@ export function createMethods(ctx: DiscoveryContext, tools: ClientTools, reading
 
 /** Progress of a call, for a client that sent a token for it. */
 function progressOf({ _meta }: Params, notify: Notify): ToolCall["progress"] {
-  const token = isObject(_meta) ? _meta["progressToken"] : undefined
+  const token = isObject(_meta) ? _meta[PROGRESS_TOKEN] : undefined
   if (typeof token !== "string" && typeof token !== "number") return () => undefined
   let progress = 0
   return (message) =>
-    notify("notifications/progress", { progressToken: token, progress: ++progress, message })
+    notify("notifications/progress", { [PROGRESS_TOKEN]: token, progress: ++progress, message })
 }
 
 const agreedOn = ({ protocolVersion }: Params): string =>

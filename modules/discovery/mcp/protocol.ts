@@ -10,6 +10,8 @@ export const DEFAULT_REVISION = "2025-03-26"
 /** The revisions that allow batches of messages. */
 export const BATCHING: readonly string[] = ["2025-03-26", "2024-11-05"]
 
+/** In `_meta` of a call whose client wants to know how it goes on. */
+export const PROGRESS_TOKEN = "progressToken"
 const META = "io.modelcontextprotocol/"
 export const META_VERSION = `${META}protocolVersion`
 export const META_CAPABILITIES = `${META}clientCapabilities`

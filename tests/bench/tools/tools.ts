@@ -14,8 +14,8 @@ export async function measureTools(rounds: Rounds): Promise<Row[]> {
   const site = await startSite(folderOf("tools"))
   const sdk = await startSdk()
   const page = { html: `${pageOf(1)}<!-- {n} -->`, title: "Lantern Catcher", author: "Ada" }
-  // The seen argument is ignored, and makes each message another one.
-  const read = toolCall("get_site_stats", { seen: "{n}" })
+  // Each message is another one. An argument that the tool does not have would be refused.
+  const read = toolCall("get_site_stats", {}).replace('"id":1', '"id":{n}')
   const publish = toolCall("publish_workshop", page)
   const headers = { accept: "application/json, text/event-stream" }
   try {
