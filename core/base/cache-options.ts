@@ -15,3 +15,9 @@ export interface CacheOptions {
   /** For Last-Modified and If-Modified-Since, in milliseconds since the epoch. */
   readonly lastModified?: AfterMake<number | undefined>
 }
+
+/** How long a value of `ctx.remember` lasts. */
+export interface RememberOptions<T> {
+  /** When it stops being current, in milliseconds since the epoch; default when its data changes. */
+  readonly until?: (value: T) => number
+}

@@ -1,4 +1,4 @@
-import type { CacheOptions } from "./cache-options"
+import type { CacheOptions, RememberOptions } from "./cache-options"
 import type { ShareCards } from "./cards"
 import type { Content } from "./content"
 import type { Covers } from "./covers"
@@ -104,6 +104,12 @@ export interface Context<
    * @example .get("/api/things", ({ request, query }) => ctx.cached(request, () => list(query)))
    */
   cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
+  /**
+   * Makes a small value once for all responses that need it, until data changes that was read for it,
+   * for ten seconds at most, or one if it depends on the clock. Do not change it.
+   * @example const top = await ctx.remember(`top ${tag}`, () => mostPlayed(ctx, tag))
+   */
+  remember<T>(key: string, make: () => T | Promise<T>, options?: RememberOptions<T>): Promise<T>
   /** Events as they happen: streams of them, and requests that wait for one. */
   readonly live: Live
   /**

@@ -1,18 +1,23 @@
-import { promisify } from "node:util"
-import { gzip, gzipSync } from "node:zlib"
+import { type Bytes, brotli, QUICK } from "./compress"
 import type { Coding } from "./negotiate"
 
-export type Bytes = Uint8Array<ArrayBuffer>
+export type { Bytes } from "./compress"
 
-const gzipAside = promisify(gzip)
 const encoder = new TextEncoder()
 // Below this size the coding's own header outweighs the gain.
 const LEAST_TO_COMPRESS = 1000
-const ASIDE_FROM = 64_000
+/** From this request on, a smaller coding is worth its work. */
+const POPULAR = 16
+/** Larger bodies are published pages, for which a job prepares it. */
+const MOST_FOR_BROTLI = 500_000
 
-/** One body in the codings available so far; others are created on demand. */
+/** One body in the codings available so far; others are created on demand, on other threads. */
 export class Representation {
   readonly #coded = new Map<Coding, Bytes>()
+  /** Codings that were made here or are being made. */
+  readonly #made = new Map<Coding, Promise<void>>()
+  /** Codings in which it is no smaller, or could not be made. */
+  readonly #useless = new Set<Coding>()
   #body: Bytes | string
   #reads = 0
 
@@ -30,6 +35,7 @@ export class Representation {
   add(coding: Coding, bytes: Bytes): void {
     // Content that does not compress is better sent unchanged.
     if (bytes.length < this.identity.length) this.#coded.set(coding, bytes)
+    else this.#useless.add(coding)
   }
 
   get size(): number {
@@ -40,6 +46,8 @@ export class Representation {
 
   /** The best coding that is available. */
   choose(accepted: readonly Coding[]): { coding: Coding | undefined; bytes: Bytes | string } {
+    this.#reads++
+    if (this.#reads >= POPULAR) this.#compressWell(accepted)
     for (const coding of accepted) {
       const bytes = this.#coded.get(coding)
       if (bytes) return { coding, bytes }
@@ -47,30 +55,35 @@ export class Representation {
     return { coding: undefined, bytes: this.#reads < 2 ? this.#body : this.identity }
   }
 
-  /** Compresses for a client that accepts only gzip, off the main thread if the body is large. */
-  async ensureGzip(accepted: readonly Coding[]): Promise<void> {
-    if (!this.#wants(accepted)) return
-    this.add("gzip", (await gzipAside(this.identity)) as Bytes)
+  /** The coding that `compress` would make for a client; undefined if it has to be sent as it is. */
+  missing(accepted: readonly Coding[]): Coding | undefined {
+    if (accepted.length === 0 || this.#body.length < LEAST_TO_COMPRESS) return
+    for (const coding of accepted) if (this.#coded.has(coding) || this.#useless.has(coding)) return
+    for (const coding of QUICK.keys()) if (accepted.includes(coding)) return coding
   }
 
-  /** The same for small bodies, from the second request on: most responses are sent only once. */
-  gzipWhenPopular(accepted: readonly Coding[]): void {
-    this.#reads++
-    if (
-      accepted.length === 0 ||
-      this.#reads < 2 ||
-      this.identity.length > ASIDE_FROM ||
-      !this.#wants(accepted)
-    )
-      return
-    this.add("gzip", gzipSync(this.identity, { level: 4 }) as Bytes)
+  /** Makes a coding that the client accepts, unless one is available. */
+  async compress(accepted: readonly Coding[]): Promise<void> {
+    const coding = this.missing(accepted)
+    const make = coding && QUICK.get(coding)
+    if (make) await this.#make(coding, make)
   }
 
-  #wants(accepted: readonly Coding[]): boolean {
-    return (
-      this.identity.length >= LEAST_TO_COMPRESS &&
-      accepted.includes("gzip") &&
-      !accepted.some((coding) => this.#coded.has(coding))
-    )
+  #compressWell(accepted: readonly Coding[]): void {
+    if (!accepted.includes("br") || this.#coded.has("br")) return
+    const { length } = this.#body
+    if (length >= LEAST_TO_COMPRESS && length <= MOST_FOR_BROTLI) void this.#make("br", brotli)
+  }
+
+  /** Only once; a body that could not be compressed is sent as it is. */
+  #make(coding: Coding, make: (bytes: Bytes) => Promise<Bytes>): Promise<void> {
+    const made =
+      this.#made.get(coding) ??
+      make(this.identity).then(
+        (bytes) => this.add(coding, bytes),
+        () => void this.#useless.add(coding),
+      )
+    this.#made.set(coding, made)
+    return made
   }
 }

@@ -147,7 +147,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
     const negotiated = page.touchesStorage && !apart
     const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body
-    await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
+    await body.compress(codings(request.headers.get("accept-encoding") ?? ""))
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
     const own = apart ? headers.apart : headers.shared
     const answer = { body, etag, status, headers: extra ? { ...extra, ...own } : own }

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, max, sql } from "drizzle-orm"
-import type { Db } from "../base/db"
+import { type Db, statement } from "../base/db"
 import type { PageVersion, PresentPage } from "../base/published-pages"
 import { iso } from "../base/time"
 import { corePages, coreVersions } from "./schema"
@@ -53,21 +53,26 @@ export async function forgetVersions(tx: Db, subject: string): Promise<readonly 
   return forgotten.map(({ sha256 }) => sha256)
 }
 
-/** All that were at an address in turn, as far as they are there, the present page last. */
-export async function listVersions(
-  db: Db,
-  subject: string,
-  { sha256, createdAt }: PresentPage,
-): Promise<readonly PageVersion[]> {
-  const earlier = await db
+const versionsOf = statement((db) =>
+  db
     .select({
       version: coreVersions.version,
       sha256: coreVersions.sha256,
       until: coreVersions.until,
     })
     .from(coreVersions)
-    .where(eq(coreVersions.subject, subject))
+    .where(eq(coreVersions.subject, sql.placeholder("subject")))
     .orderBy(asc(coreVersions.version))
+    .prepare(),
+)
+
+/** All that were at an address in turn, as far as they are there, the present page last. */
+export async function listVersions(
+  db: Db,
+  subject: string,
+  { sha256, createdAt }: PresentPage,
+): Promise<readonly PageVersion[]> {
+  const earlier = await versionsOf(db).all({ subject })
   const present = { version: (earlier.at(-1)?.version ?? 0) + 1, sha256, until: null }
   return [...earlier, present].map(({ version, sha256, until }, index) => ({
     version,

@@ -8,13 +8,14 @@ import type { Ink } from "../contracts/inks"
 import { type Landmark, Landmarks } from "../contracts/landmarks"
 import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
-import { Colophon } from "./colophon"
 import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
+import { renderFragment } from "./fragment"
+import { around } from "./frame"
 import front from "./front.css" with { type: "text" }
 import { Described } from "./head"
 import layout from "./layout.css" with { type: "text" }
-import { areaOf, Masthead } from "./masthead"
+import { areaOf } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
 import own from "./own.css" with { type: "text" }
 import posts from "./posts.css" with { type: "text" }
@@ -125,6 +126,8 @@ function Sheet({
   children,
 }: SheetOptions) {
   const area = areaOf(nav, canonical)
+  const { masthead, colophon } = around({ site, nav, landmarks, root, here: area })
+  const content = renderFragment(<main id="content">{children}</main>)
   return (
     <html lang="en">
       <head>
@@ -136,45 +139,54 @@ function Sheet({
           image={image}
         />
         {noindex && <meta name="robots" content="noindex, nofollow" />}
-        <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
-        {/* Not a module: it runs before the first paint. */}
-        <script src={SCHEME} />
-        {[DISPLAY, TEXT].map((font) => (
-          <link
-            rel="preload"
-            href={font}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            key={font}
-          />
-        ))}
-        <link rel="stylesheet" href={STYLE} />
-        {feeds.map((feed) => (
-          <link
-            rel="alternate"
-            type="application/rss+xml"
-            title={feed.title}
-            href={root + feed.path}
-            key={feed.path}
-          />
-        ))}
-        {[...new Set([SITE, ...scripts])].map((script) => (
-          <script src={script} type="module" key={script} />
-        ))}
+        <Files feeds={feeds} scripts={scripts} root={root} />
       </head>
-      <body data-ink={ink ?? area?.ink}>
-        <a class="skip" href="#content">
-          Skip to content
-        </a>
-        <Masthead site={site} nav={nav} landmarks={landmarks} root={root} here={area} />
-        <main id="content">{children}</main>
-        <Colophon site={site} nav={nav} landmarks={landmarks} root={root} />
-      </body>
+      <body
+        data-ink={ink ?? area?.ink}
+        // Drawn by `renderFragment`, which escapes text.
+        dangerouslySetInnerHTML={{ __html: SKIP + masthead + content + colophon }}
+      />
     </html>
   )
 }
+
+const SKIP = '<a class="skip" href="#content">Skip to content</a>'
+
+const Files = ({
+  feeds = [],
+  scripts = [],
+  root,
+}: Pick<SheetOptions, "feeds" | "scripts" | "root">) => (
+  <>
+    <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
+    {/* Not a module: it runs before the first paint. */}
+    <script src={SCHEME} />
+    {[DISPLAY, TEXT].map((font) => (
+      <link
+        rel="preload"
+        href={font}
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+        key={font}
+      />
+    ))}
+    <link rel="stylesheet" href={STYLE} />
+    {feeds.map((feed) => (
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={feed.title}
+        href={root + feed.path}
+        key={feed.path}
+      />
+    ))}
+    {[...new Set([SITE, ...scripts])].map((script) => (
+      <script src={script} type="module" key={script} />
+    ))}
+  </>
+)
 
 /** What `pageHeaders` takes for a page that frames published ones. */
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>

@@ -22,7 +22,8 @@ export function areaOf(nav: readonly NavEntry[], canonical?: string): NavEntry |
 /** With more areas, what visitors do in each is only in the menu. */
 const MOST_WITH_HINTS = 7
 
-interface MastheadOptions extends Around {
+/** The same for a page, with its area. */
+export interface MastheadOptions extends Around {
   readonly here: NavEntry | undefined
 }
 

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+import { LRUCache } from "lru-cache"
 import type { ComponentChildren } from "preact"
 import { hash64 } from "#platform/hash"
 import type { Credit } from "../contracts/card"
+import { renderFragment } from "./fragment"
 import { ProtectedSeal } from "./protected-mark"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
@@ -33,11 +35,36 @@ interface StampOptions {
  * @example <Stamp name="Claude" kind="agent" />
  */
 export function Stamp({ name, kind = "human", size }: StampOptions) {
+  return (
+    <svg
+      class={size ? `face ${size}` : "face"}
+      viewBox="0 0 36 36"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: faceOf(name, kind) }}
+    />
+  )
+}
+
+/** 200 bytes each. Finding the letters of a name takes longer than all else of a line. */
+const drawn = new LRUCache<string, string>({ max: 5_000 })
+/** A longer name is no maker's. */
+const LONGEST_STORED = 200
+
+function faceOf(name: string, kind: Credit["kind"]): string {
+  const key = `${kind} ${name}`
+  const cached = drawn.get(key)
+  if (cached !== undefined) return cached
+  const face = renderFragment(<Face name={name} kind={kind} />)
+  if (name.length <= LONGEST_STORED) drawn.set(key, face)
+  return face
+}
+
+function Face({ name, kind }: Pick<StampOptions, "name" | "kind">) {
   const letters = lettersOf(name)
   const hash = Number(BigInt.asUintN(32, hash64(name.trim().toLowerCase())))
   const [block, letter] = INKS[hash % INKS.length] ?? INKS[0]
   return (
-    <svg class={size ? `face ${size}` : "face"} viewBox="0 0 36 36" aria-hidden="true">
+    <>
       {kind === "agent" ? (
         <path d={OCTAGON} fill={block} />
       ) : (
@@ -52,7 +79,7 @@ export function Stamp({ name, kind = "human", size }: StampOptions) {
       >
         {letters}
       </text>
-    </svg>
+    </>
   )
 }
 

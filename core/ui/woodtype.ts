@@ -33,7 +33,11 @@ const FOREIGN: Stand = { ...CAPITALS, rise: 0.76, drop: 0.16 }
 /** Scripts without capitals, and pictures, whose widths are not known: modest, and not drawn out. */
 const UNKNOWN: Stand = { rise: 0.74, drop: 0.24, stretches: false, mostSize: 62 }
 
+/** Most titles are plain: without this they would spend most of their time in tables of Unicode. */
+const isPlain = (text: string) => /^[ -~]*$/.test(text)
+
 function standOf(text: string): Stand {
+  if (isPlain(text) && text !== "") return CAPITALS
   if (!/^[\p{Lu}\d\p{P}\p{S}\s]+$/u.test(text) || /\p{Extended_Pictographic}/u.test(text))
     return UNKNOWN
   if (/[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)) return FOREIGN
@@ -51,7 +55,8 @@ export interface SetLine {
 /** Sets a title as wood type was set: each line as large as the measure and the height let it be. */
 export function setTitle(title: string, height = MOST_HEIGHT): SetLine[] {
   // Greek capitals lose their accents; all others are the same in this locale.
-  const upper = title.trim().toLocaleUpperCase("el")
+  const trimmed = title.trim()
+  const upper = isPlain(trimmed) ? trimmed.toUpperCase() : trimmed.toLocaleUpperCase("el")
   const words = upper.split(/\s+/).filter(Boolean).flatMap(broken)
   const best = [...partitions(words.length > 0 ? words : [{ text: "·", before: "" }])]
     .map((texts) => fit(texts, height))
@@ -68,10 +73,11 @@ interface Word {
 let segmenter: Intl.Segmenter | undefined
 
 function broken(word: string): Word[] {
+  const pieces = Math.ceil(widthOf(word) / WIDEST_WORD)
+  if (pieces === 1) return [{ text: word, before: " " }]
   // Loading its tables takes longer than all else here.
   segmenter ??= new Intl.Segmenter()
   const letters = Array.from(segmenter.segment(word), ({ segment }) => segment)
-  const pieces = Math.ceil(widthOf(word) / WIDEST_WORD)
   const each = Math.ceil(letters.length / pieces)
   return Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => ({
     text: letters.slice(i * each, (i + 1) * each).join(""),
@@ -132,8 +138,19 @@ const MEAN = 0.665
 
 function widthOf(text: string): number {
   let width = 0
-  for (const letter of text) width += WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? MEAN
+  for (const letter of text) width += widthOfLetter(letter)
   return Math.max(width, MEAN)
+}
+
+/** Of plain letters, which are few. */
+const measured = new Map<string, number>()
+
+function widthOfLetter(letter: string): number {
+  const cached = measured.get(letter)
+  if (cached !== undefined) return cached
+  const width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? MEAN
+  if (letter <= "~") measured.set(letter, width)
+  return width
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -76,6 +76,7 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
     write: (work) => writer.write(work),
     later,
     cached: cache.cached,
+    remember: cache.remember,
     emit<T>(token: Signal<T>, payload: T) {
       writer.afterCommit(() => wirings.deliver(token.id, payload))
     },

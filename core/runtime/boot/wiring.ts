@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia"
+import type { RememberOptions } from "../../base/cache-options"
 import type { AnyService, Context } from "../../base/context"
 import type { Module, Wiring } from "../../base/module"
 import type { Rate } from "../../base/rates"
@@ -38,6 +39,8 @@ export interface WiringOptions {
   readonly now: () => number
 }
 
+type Remembering = [make: () => unknown, options?: RememberOptions<unknown>]
+
 export type Wirings = ReturnType<typeof createWirings>
 
 /**
@@ -75,6 +78,7 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           wants: pick(module.wants),
           log: log.child({ module: id }),
           live: hub.of(id),
+          remember: (key: string, ...how: Remembering) => shared.remember(`${id} ${key}`, ...how),
           limit: (rate: Rate, request: Request) => shared.limit(rateKey(id, rate), request),
           write: attributed(
             (...[work, { ofRequest = true } = {}]: Parameters<Context["write"]>) => {

@@ -127,7 +127,7 @@ export function createEntry(options: EntryOptions) {
     // A HEAD request does not count as a visit, like a prefetch.
     headers.set("sec-purpose", "prefetch")
     const incoming = new Request(request.url, { headers })
-    const response = cache.find(incoming) ?? (await handle(incoming, peers, request))
+    const response = await (cache.find(incoming) ?? handle(incoming, peers, request))
     const length = (await response.arrayBuffer()).byteLength
     const answer = new Headers(response.headers)
     answer.set("content-length", String(length))

@@ -1,7 +1,7 @@
-import { sql, statement } from "broadside/db"
+import { type SQL, sql, statement } from "broadside/db"
 import type { ArchiveContext } from "../context"
-import { type Game, games } from "../schema"
-import { type GameRecord, gameJson, idOf } from "./json"
+import type { Game } from "../schema"
+import { type GameRecord, gameJsonFromRow, idOf, LIST_COLUMNS } from "./json"
 import { listGames } from "./list"
 
 /** Games that someone who has read about one may want next. */
@@ -17,26 +17,19 @@ const MOST_NEXT = 6
 /** Each tag is a search of its own. */
 const MOST_TAGS = 3
 
-const byHuman = statement((db) =>
-  db
-    .select()
-    .from(games)
-    .where(
-      sql`human_slug is not null and human_slug = ${sql.placeholder("slug")} and buried_at is null`,
-    )
-    .orderBy(sql`num desc`)
-    .limit(MOST_BY_MAKER + 1)
-    .prepare(),
-)
-const byAgent = statement((db) =>
-  db
-    .select()
-    .from(games)
-    .where(sql`ai_slug is not null and ai_slug = ${sql.placeholder("slug")} and buried_at is null`)
-    .orderBy(sql`num desc`)
-    .limit(MOST_BY_MAKER + 1)
-    .prepare(),
-)
+const byMaker = (isTheirs: SQL) =>
+  statement((db) =>
+    db
+      .select({ shown: LIST_COLUMNS })
+      .from(sql`archive_games as g`)
+      .where(sql`${isTheirs} and g.buried_at is null`)
+      .orderBy(sql`g.num desc`)
+      .limit(MOST_BY_MAKER + 1)
+      .prepare(),
+  )
+const slug = sql.placeholder("slug")
+const byHuman = byMaker(sql`g.human_slug is not null and g.human_slug = ${slug}`)
+const byAgent = byMaker(sql`g.ai_slug is not null and g.ai_slug = ${slug}`)
 
 /** Games related to one. */
 export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Related> {
@@ -58,10 +51,10 @@ export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Rel
 async function sameMaker(ctx: ArchiveContext, game: Game): Promise<GameRecord[]> {
   const { num, humanSlug, aiSlug } = game
   const rows = humanSlug
-    ? await byHuman(ctx.db).all({ slug: humanSlug })
-    : await byAgent(ctx.db).all({ slug: aiSlug ?? "" })
-  const others = rows.filter((one) => one.num !== num).slice(0, MOST_BY_MAKER)
-  return others.map((one) => gameJson(one, ctx.urls))
+    ? await byHuman(ctx.db).values({ slug: humanSlug })
+    : await byAgent(ctx.db).values({ slug: aiSlug ?? "" })
+  const others = rows.filter(([other]) => other !== num).slice(0, MOST_BY_MAKER)
+  return others.map((row) => gameJsonFromRow(row, ctx.urls))
 }
 
 /** The most played games of each tag in turn, so that no tag crowds out the others. */
@@ -74,5 +67,8 @@ async function withItsTags(ctx: ArchiveContext, { tags }: Game): Promise<GameRec
 
 async function mostPlayed(ctx: ArchiveContext, filter: { readonly tag?: string } = {}) {
   const window = { limit: MOST_NEXT + MOST_BY_MAKER + 1, offset: 0 }
-  return (await listGames(ctx, { ...filter, ...window, sort: "plays" })).games
+  // Sorting all games of a tag takes longer than all else on a page about one of them.
+  return ctx.remember(`most played ${filter.tag ?? ""}`, async () => {
+    return (await listGames(ctx, { ...filter, ...window, sort: "plays" })).games
+  })
 }

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { Front, landmark, readFront } from "broadside/contracts"
+import { landmark } from "broadside/contracts"
 import { PLAYER } from "broadside/publishing"
 import { Cover, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { Agents } from "./agents"
 import { HOME } from "./assets"
+import { frontSections } from "./front"
 import { Lead } from "./lead"
 import { readRightNow } from "./right-now"
 import { RightNowList } from "./right-now-list"
@@ -13,8 +14,7 @@ import { Links, Section } from "./section"
 
 /** The front page: the work first, then what happens, and at its foot how agents take part. */
 export async function homePage(ctx: DiscoveryContext): Promise<string> {
-  const [front, now] = await Promise.all([ctx.gather(Front, readFront), readRightNow(ctx)])
-  const sections = front.flat().toSorted((a, b) => a.order - b.order)
+  const [sections, now] = await Promise.all([frontSections(ctx), readRightNow(ctx)])
   const first = sections.find(({ lead }) => lead)
   const [shelf, ...shelves] = sections.filter((section) => section !== first)
   const publish = landmark(ctx, "publish")

@@ -3,8 +3,10 @@ import {
   type Happening,
   type Ongoing,
   RightNow,
+  type RightNowSource,
   readHappenings,
   readOngoing,
+  rightNowUntil,
 } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
 
@@ -20,11 +22,33 @@ export interface RightNowData {
   readonly ongoing: readonly Ongoing[]
 }
 
-export async function readRightNow(ctx: DiscoveryContext): Promise<RightNowData> {
-  const [happenings, ongoing] = await Promise.all([
-    ctx.gather(RightNow, (source) => readHappenings(source, MOST_HAPPENINGS)),
-    ctx.gather(RightNow, readOngoing),
-  ])
-  const latest = happenings.flat().toSorted((a, b) => b.at - a.at)
-  return { happenings: latest.slice(0, MOST_HAPPENINGS), ongoing: ongoing.flat() }
+/** What one module says, and until when it is valid; read again only after its data has changed. */
+function readSource(ctx: DiscoveryContext, source: RightNowSource) {
+  const read = async () => {
+    const [happenings, ongoing, until] = await Promise.all([
+      readHappenings(source, MOST_HAPPENINGS),
+      readOngoing(source),
+      rightNowUntil(source),
+    ])
+    return { happenings, ongoing, until }
+  }
+  const key = `right now ${ctx.all(RightNow).indexOf(source)}`
+  return ctx.remember(key, read, { until: ({ until }) => until })
 }
+
+/** The same of every module. */
+const readSources = (ctx: DiscoveryContext) =>
+  ctx.gather(RightNow, (source) => readSource(ctx, source))
+
+export async function readRightNow(ctx: DiscoveryContext): Promise<RightNowData> {
+  const all = await readSources(ctx)
+  const latest = all.flatMap(({ happenings }) => happenings).toSorted((a, b) => b.at - a.at)
+  return {
+    happenings: latest.slice(0, MOST_HAPPENINGS),
+    ongoing: all.flatMap(({ ongoing }) => ongoing),
+  }
+}
+
+/** Until when all of it is valid. */
+export const endOfRightNow = async (ctx: DiscoveryContext): Promise<number> =>
+  Math.min(...(await readSources(ctx)).map(({ until }) => until))

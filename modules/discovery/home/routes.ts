@@ -1,14 +1,14 @@
 import { siteRefusals } from "broadside"
-import { Front, frontUntil, RightNow, rightNowUntil } from "broadside/contracts"
 import { Elysia, pageRoute, route } from "broadside/http"
 import { pageFrames } from "broadside/publishing"
 import { htmlAnswer, pageOrMarkdown } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
 import { DOCUMENT_LINKS } from "../documents/links"
 import { dashboardPage } from "./dashboard-page"
+import { endOfFront } from "./front"
 import { homeMarkdown } from "./home-markdown"
 import { homePage } from "./home-page"
-import { HAPPENINGS } from "./right-now"
+import { endOfRightNow, HAPPENINGS } from "./right-now"
 import { figureNames, readStats, statsModel } from "./stats"
 
 const HTML = htmlAnswer()
@@ -27,11 +27,7 @@ export const getStatsRoute = (names: readonly string[]) =>
 
 /** The front page with the sections of all modules, and the dashboard. */
 export function homeRoutes(ctx: DiscoveryContext) {
-  const endOfAny = async () =>
-    Math.min(
-      ...(await ctx.gather(Front, frontUntil)),
-      ...(await ctx.gather(RightNow, rightNowUntil)),
-    )
+  const endOfAny = async () => Math.min(await endOfFront(ctx), await endOfRightNow(ctx))
   const home = htmlAnswer(pageFrames(ctx.urls))
   return new Elysia()
     .get(

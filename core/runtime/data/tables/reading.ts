@@ -17,6 +17,12 @@ export class Reading {
     if (!this.#statements.includes(statement)) this.#statements.push(statement)
   }
 
+  /** Adds all that was read for a part of the response. */
+  add(part: Reading): void {
+    if (part.isVolatile) this.isVolatile = true
+    for (const statement of part.#statements) this.note(statement)
+  }
+
   get tables(): Tables {
     const all = new Set<string>()
     for (const { reads } of this.#statements) {

@@ -37,7 +37,7 @@ export async function makeResponse(
   const body = new Representation(text)
   // A person waits for a page, and most pages are requested once.
   if (type.startsWith("text/html"))
-    await body.ensureGzip(codings(request.headers.get("accept-encoding") ?? ""))
+    await body.compress(codings(request.headers.get("accept-encoding") ?? ""))
   const lastModified = afterMake(options.lastModified)
   const ages = [
     afterMake(options.maxAgeMs),

@@ -8,6 +8,7 @@ import { currentReading } from "../../data/tables/current-reading"
 import type { Reading } from "../../data/tables/reading"
 import type { Tables } from "../../data/tables/schema-tables"
 import { makeResponse } from "./make"
+import { createRemember } from "./remember"
 import { createSend, type ReadyResponse } from "./send"
 import { createSingleFlight } from "./single-flight"
 
@@ -66,15 +67,16 @@ export function createResponseCache({
   const flights = createSingleFlight<CachedResponse, Response>(
     (made): made is CachedResponse => !(made instanceof Response),
   )
-  const send = createSend(headers)
+  const { remember, clear: forget } = createRemember(changes, now)
+  const { send, sendAgain } = createSend(headers)
 
-  function find(request: Request): Response | undefined {
+  function find(request: Request): Response | Promise<Response> | undefined {
     if (request.method !== "GET") return
     let hit = stored.get(request.url)
     const version = preference(request)
     if (hit?.negotiated && version) hit = stored.get(`${request.url} ${version}`)
     if (!hit || !isCurrent(hit)) return
-    return send(request, hit)
+    return sendAgain(request, hit)
   }
 
   function isCurrent(response: CachedResponse): boolean {
@@ -172,7 +174,11 @@ export function createResponseCache({
       put(request, made)
       return send(request, made)
     },
-    clear: () => stored.clear(),
+    remember,
+    clear() {
+      stored.clear()
+      forget()
+    },
     useAddress: (request, url) => void addresses.set(request, url),
   }
 }

@@ -6,7 +6,7 @@ export interface ReadyResponse extends CacheableResponse {
   readonly ready: Map<string, Headers>
 }
 
-/** Sends a response in the best coding that the client accepts, or 304 if the client already has it. */
+/** Sends responses in the best coding that the client accepts, or 304 if the client already has it. */
 export function createSend(shared: Readonly<Record<string, string>>) {
   function headersOf(response: ReadyResponse, kind: string): Headers {
     const cached = response.ready.get(kind)
@@ -23,17 +23,26 @@ export function createSend(shared: Readonly<Record<string, string>>) {
     return headers
   }
 
-  return function send(request: Request, response: ReadyResponse): Response {
+  function send(request: Request, response: ReadyResponse): Response {
     if (isKnown(request, response))
       return new Response(null, { status: 304, headers: headersOf(response, "304") })
     if (response.onRead && !prefetches(request)) response.onRead()
     const accepted = codings(request.headers.get("accept-encoding") ?? "")
-    response.body.gzipWhenPopular(accepted)
     const { coding, bytes } = response.body.choose(accepted)
     return new Response(bytes, {
       status: response.status,
       headers: headersOf(response, coding ?? ""),
     })
+  }
+  return {
+    send,
+    /** The same for a response that is read again, which is worth compressing first. */
+    sendAgain(request: Request, response: ReadyResponse): Response | Promise<Response> {
+      const accepted = codings(request.headers.get("accept-encoding") ?? "")
+      if (!response.body.missing(accepted) || isKnown(request, response))
+        return send(request, response)
+      return response.body.compress(accepted).then(() => send(request, response))
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { createTestHost, type TestHost } from "../../../testing"
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
 const detail = { summary: "x", responses: {} }
 let made = 0
+let madeParts = 0
 let ctx: Context
 /** What `/gated` waits for before it reads. */
 let gate: Promise<unknown> = Promise.resolve()
@@ -38,6 +39,13 @@ const counting = defineModule({
       made++
       return { rows: await from, padding: "x".repeat(2_000) }
     }
+    const part = async (n: Promise<readonly number[]> | readonly number[] = numbersIn(ctx.db)) => {
+      madeParts++
+      return n
+    }
+    const later = async () => ctx.now() + 500
+    const showing = (request: Request, read: () => Promise<unknown>) =>
+      ctx.cached(request, async () => ({ rows: await read() }), { maxAgeMs: 60_000 })
     const gated = async () => {
       made++
       const before = await numbersIn(ctx.db)
@@ -83,6 +91,36 @@ const counting = defineModule({
           { detail },
         )
         .get("/in-a-write", ({ request }) => ctx.cached(request, () => rows(written())), { detail })
+        .get(
+          "/parts",
+          ({ request }) => showing(request, () => ctx.remember("rows", () => part())),
+          { detail },
+        )
+        .get(
+          "/parts-of-the-clock",
+          ({ request }) => showing(request, () => ctx.remember("clock", () => part([ctx.now()]))),
+          { detail },
+        )
+        .get(
+          "/parts-until",
+          ({ request }) =>
+            showing(request, async () => {
+              const until = await later()
+              return ctx.remember("until", () => part([ctx.now()]), { until: () => until })
+            }),
+          { detail },
+        )
+        .get(
+          "/parts-failing",
+          ({ request }) =>
+            showing(request, () =>
+              ctx.remember("failing", async () => {
+                await part()
+                throw new Error("no")
+              }),
+            ),
+          { detail },
+        )
         .get("/gated", ({ request }) => ctx.cached(request, gated), { detail })
         .get(
           "/nested",
@@ -126,6 +164,7 @@ export function countingSite() {
     site: () => site,
     ctx: () => ctx,
     made: () => made,
+    madeParts: () => madeParts,
     setGate: (opened: Promise<unknown>) => {
       gate = opened
     },

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "bun:test"
+import { countingSite } from "./testing/counting-site"
+
+const { site, ctx, add, madeParts } = countingSite()
+
+describe("a remembered part", () => {
+  const read = async (n: number) => (await site().json(`/parts?n=${n}`)).rows
+
+  test("is made once for all responses until what it shows changes, and then at once", async () => {
+    const before = madeParts()
+    await read(1)
+    await read(2)
+    expect(madeParts() - before).toBe(1)
+    await add(40)
+    expect(await read(3)).toContain(40)
+    expect(madeParts() - before).toBe(2)
+  })
+
+  test("makes the responses that show it depend on its data", async () => {
+    await read(4)
+    await add(41)
+    expect(await read(4)).toContain(41)
+  })
+
+  test("survives writes to other tables", async () => {
+    await read(5)
+    const before = madeParts()
+    await add(1, "counting_others")
+    await read(6)
+    expect(madeParts()).toBe(before)
+  })
+
+  test.each([
+    ["/parts?n=7", 9_999],
+    ["/parts-of-the-clock?n=8", 999],
+    ["/parts-until?n=9", 499],
+  ])("lasts no longer than its time: %s", async (path, ms) => {
+    await site().json(path)
+    const before = madeParts()
+    site().advance(ms)
+    await site().json(`${path}0`)
+    expect(madeParts()).toBe(before)
+    site().advance(1)
+    await site().json(`${path}1`)
+    expect(madeParts()).toBe(before + 1)
+  })
+
+  test("is not remembered if making it failed", async () => {
+    const before = madeParts()
+    for (let i = 0; i < 2; i++)
+      expect((await site().fetch(`/parts-failing?n=${i}`)).status).toBe(500)
+    expect(madeParts() - before).toBe(2)
+  })
+
+  test("is made each time outside of a request, which may see what is not committed", async () => {
+    let made = 0
+    for (let i = 0; i < 2; i++) await ctx().remember("outside", () => ++made)
+    expect(made).toBe(2)
+  })
+})
