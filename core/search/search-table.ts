@@ -2,8 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import { type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, statement } from "../base/db"
 import { fold } from "../content/fold"
+import { wordsToWalk } from "./common-words"
 import { endingsOf, LONGEST_ENDING } from "./endings"
-import { matchExpression, type Term, wordsToFind } from "./terms"
+import { matchExpression, type Term, type WordTerm, wordsToFind } from "./terms"
 import { vocabularyOf } from "./vocabulary"
 
 /** The columns of a search table, and how it searches. */
@@ -137,7 +138,7 @@ export function searchTable<C extends string>(
     await removed(tx).run({ num })
   }
 
-  async function termsOf(db: Db, search: readonly string[]): Promise<readonly Term[]> {
+  async function termsOf(db: Db, search: readonly string[]): Promise<readonly WordTerm[]> {
     const words = wordsToFind(search, (word, other) =>
       within ? word.includes(other) : word.startsWith(other),
     )
@@ -157,7 +158,12 @@ export function searchTable<C extends string>(
     async search(db, q = "", wanted = []) {
       const words = fold(q)
       if (q.trim() && words.length === 0) return { finds: "nothing" }
-      const terms = [...(await termsOf(db, words)), ...wanted.map((facet) => ({ facet }))]
+      const asked = { index: indexed, expressionOf }
+      const found = await wordsToWalk(db, await termsOf(db, words), asked)
+      const terms = inOrder(
+        found,
+        wanted.map((facet) => ({ facet })),
+      )
       if (terms.length === 0) return { finds: "everything" }
       return { finds: "matches", match: expressionOf(terms), words, terms }
     },
@@ -182,6 +188,13 @@ export function searchTable<C extends string>(
     },
   }
 }
+
+/** A few letters begin so many words that a facet says more; it then leads. */
+const inOrder = (words: readonly WordTerm[], facets: readonly Term[]): Term[] => [
+  ...words.filter(({ forms }) => forms.length > 0),
+  ...facets,
+  ...words.filter(({ forms }) => forms.length === 0),
+]
 
 /** Of a longer search, only so many words are corrected. */
 const MOST_CORRECTED = 4

@@ -105,6 +105,19 @@ describe("a search table", () => {
   })
 })
 
+test("of many common words in a large index the longest are looked for, unless one is rare", async () => {
+  const common = "aaaa bbbbb cccccc ddddddd"
+  await write(async (tx) => {
+    for (let num = 300_001; num <= 302_000; num++)
+      await plain.add(tx, num, { text: { words: common }, facets: ["by:eve"] })
+    await plain.add(tx, 302_001, { text: { words: `${common} oneofakind` } })
+    await plain.add(tx, 302_002, { text: { words: "bbbbb cccccc ddddddd" } })
+  })
+  expect((await numbersOf(plain, common)).at(-1)).toBe(302_002)
+  expect(await numbersOf(plain, `${common} oneofakind`)).toEqual([302_001])
+  expect((await numbersOf(plain, "aaaa bbbbb cccccc")).at(-1)).toBe(302_001)
+})
+
 test("counters count by key", async () => {
   await write(async (tx) => {
     await counters.add(

@@ -1,0 +1,44 @@
+import { type SQLWrapper, sql } from "drizzle-orm"
+import type { Db } from "../base/db"
+import type { Term, WordTerm } from "./terms"
+
+/** So many words of any frequency may be looked for together. */
+const FEW_WORDS = 3
+/** In a smaller index, any search is quick. */
+const MANY_ENTRIES = 250_000
+/** A word of fewer entries leads the search to them, and the other words cost little. */
+const RARE = 2_000
+
+/** How to ask the index of a search table. */
+export interface Asked {
+  readonly index: SQLWrapper
+  expressionOf(terms: readonly Term[]): string
+}
+
+/**
+ * The words to look for in a large index, the first of which is rare if any is. Where all words are
+ * common, the index would walk through the entries of each in full, so only the longest are looked
+ * for; all still rank.
+ */
+export async function wordsToWalk(
+  db: Db,
+  words: readonly WordTerm[],
+  asked: Asked,
+): Promise<readonly WordTerm[]> {
+  if (words.length <= FEW_WORDS || (await newestIn(db, asked)) <= MANY_ENTRIES) return words
+  const longest = words.toSorted((a, b) => b.word.length - a.word.length)
+  for (const one of longest)
+    if (await isRare(db, one, asked)) return [one, ...words.filter((other) => other !== one)]
+  return longest.slice(0, FEW_WORDS)
+}
+
+async function newestIn(db: Db, { index }: Asked): Promise<number> {
+  const [row] = await db.values(sql`select rowid from ${index} order by rowid desc limit 1`)
+  return (row?.[0] as number | undefined) ?? 0
+}
+
+async function isRare(db: Db, word: WordTerm, { index, expressionOf }: Asked): Promise<boolean> {
+  const rows = sql`select rowid from ${index} where ${index} match ${expressionOf([word])} limit ${RARE}`
+  const [row] = await db.values(sql`select count(*) from (${rows})`)
+  return (row?.[0] as number) < RARE
+}
