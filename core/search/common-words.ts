@@ -10,7 +10,7 @@ const MANY_ENTRIES = 250_000
 const RARE = 2_000
 
 /** How to ask the index of a search table. */
-export interface Asked {
+export interface Ways {
   readonly index: SQLWrapper
   expressionOf(terms: readonly Term[]): string
 }
@@ -23,21 +23,21 @@ export interface Asked {
 export async function wordsToWalk(
   db: Db,
   words: readonly WordTerm[],
-  asked: Asked,
+  ways: Ways,
 ): Promise<readonly WordTerm[]> {
-  if (words.length <= FEW_WORDS || (await newestIn(db, asked)) <= MANY_ENTRIES) return words
+  if (words.length <= FEW_WORDS || (await newestIn(db, ways)) <= MANY_ENTRIES) return words
   const longest = words.toSorted((a, b) => b.word.length - a.word.length)
   for (const one of longest)
-    if (await isRare(db, one, asked)) return [one, ...words.filter((other) => other !== one)]
+    if (await isRare(db, one, ways)) return [one, ...words.filter((other) => other !== one)]
   return longest.slice(0, FEW_WORDS)
 }
 
-async function newestIn(db: Db, { index }: Asked): Promise<number> {
+async function newestIn(db: Db, { index }: Ways): Promise<number> {
   const [row] = await db.values(sql`select rowid from ${index} order by rowid desc limit 1`)
   return (row?.[0] as number | undefined) ?? 0
 }
 
-async function isRare(db: Db, word: WordTerm, { index, expressionOf }: Asked): Promise<boolean> {
+async function isRare(db: Db, word: WordTerm, { index, expressionOf }: Ways): Promise<boolean> {
   const rows = sql`select rowid from ${index} where ${index} match ${expressionOf([word])} limit ${RARE}`
   const [row] = await db.values(sql`select count(*) from (${rows})`)
   return (row?.[0] as number) < RARE

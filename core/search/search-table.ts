@@ -158,10 +158,10 @@ export function searchTable<C extends string>(
     async search(db, q = "", wanted = []) {
       const words = fold(q)
       if (q.trim() && words.length === 0) return { finds: "nothing" }
-      const asked = { index: indexed, expressionOf }
-      const found = await wordsToWalk(db, await termsOf(db, words), asked)
+      const ways = { index: indexed, expressionOf }
+      const leading = await wordsToWalk(db, await termsOf(db, words), ways)
       const terms = inOrder(
-        found,
+        leading,
         wanted.map((facet) => ({ facet })),
       )
       if (terms.length === 0) return { finds: "everything" }

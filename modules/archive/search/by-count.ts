@@ -80,13 +80,13 @@ async function scanned(
 ): Promise<number[]> {
   const texts = contained(terms)
   const isOne = isMatch(terms)
-  const found = await SCANS[column](texts.length)(db).values({
+  const rows = await SCANS[column](texts.length)(db).values({
     ...textValues(texts),
     withWords: isOne ? 1 : 0,
     limit: isOne ? MAX_SCANNED : limit,
   })
-  if (!isOne) return first(found)
-  return first(found.filter(([, words]) => isOne(words as string)).slice(0, limit))
+  if (!isOne) return first(rows)
+  return first(rows.filter(([, words]) => isOne(words as string)).slice(0, limit))
 }
 
 const scans = (column: CountColumn) =>

@@ -38,12 +38,12 @@ async function readInOrder(db: Db, terms: readonly Term[], order: NumberOrder, e
   const texts = contained(terms)
   const tests = [isMatch(terms), hasForms(terms)].filter((one) => one !== undefined)
   const most = tests.length > 0 ? 2 * end : end
-  const found = await READINGS[order](texts.length)(db).values({
+  const games = await READINGS[order](texts.length)(db).values({
     ...textValues(texts),
     rows,
     limit: most,
   })
-  return found.filter((row) => tests.every((isOne) => isOne(row.at(-1) as string)))
+  return games.filter((row) => tests.every((isOne) => isOne(row.at(-1) as string)))
 }
 
 const formsOf = (terms: readonly Term[]) =>

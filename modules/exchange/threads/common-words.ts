@@ -32,13 +32,13 @@ export async function withCommonWords(
   if (forms <= FEW_FORMS || end > rows || words.length > MOST_WORDS) return
   // The index looks for some forms only, and the next page may come from it.
   if (words.some(({ isCut }) => isCut)) return
-  const found = await READINGS[order][words.length - 1]?.(db).all({
+  const matching = await READINGS[order][words.length - 1]?.(db).all({
     ...Object.fromEntries(words.flatMap(({ word }, at) => valuesOf(word, at))),
     status: status ?? null,
     rows,
     limit: end,
   })
-  return found?.length === end ? found.slice(offset) : undefined
+  return matching?.length === end ? matching.slice(offset) : undefined
 }
 
 const valuesOf = (word: string, at: number) => [
@@ -54,8 +54,8 @@ function hasWord(_: unknown, at: number): SQL {
     as other where other.thread = ${threads.num} and other.word >= ${from} and other.word < ${to}))`
 }
 
-const asked = sql.placeholder("status")
-const hasStatus = sql`iif(${asked} is null, ${threads.status} <> 'archived', ${threads.status} = ${asked})`
+const wanted = sql.placeholder("status")
+const hasStatus = sql`iif(${wanted} is null, ${threads.status} <> 'archived', ${threads.status} = ${wanted})`
 const rows = sql.placeholder("rows")
 // Only numbers bound what is read, since with many removed threads a count of rows would not.
 const RANGES = {

@@ -93,8 +93,8 @@ async function firstActive(
 ): Promise<ListedPage[] | undefined> {
   const end = offset + limit
   if (matches.finds !== "matches" || end > MOST_READ) return
-  const found = await activeAmongNewest(db).all({ ...where, match: matches.match, limit: end })
-  return found.length === end ? found.slice(offset) : undefined
+  const active = await activeAmongNewest(db).all({ ...where, match: matches.match, limit: end })
+  return active.length === end ? active.slice(offset) : undefined
 }
 
 interface Window {
