@@ -37,6 +37,8 @@ const PAIRS = {
   "two middling": `${wordAt(100)} ${wordAt(150)}`,
   "two beginnings": "ka ri",
   "never together": APART.join(" "),
+  "six top words": [0, 1, 2, 3, 4, 5].map(wordAt).join(" "),
+  "twelve letters": "k r t m s l b n v d p g",
 }
 const TAGS = {
   "top tag": tagAt(0),
