@@ -48,7 +48,11 @@ export function migrate(db: Sqlite, pending: readonly Pending[], now: number): v
   for (const { module, migrations } of pending)
     rebuilding(db, () => {
       const before = foreignObjects(db, module)
-      for (const migration of migrations) apply(db, module, migration, now)
+      guardingRows(db, tablePrefix(module), (guarded) => {
+        for (const migration of migrations) apply(db, module, migration, guarded)
+      })
+      // Without the guards, which refuse a module to write here.
+      for (const migration of migrations) enter(db, module, migration, now)
       if (db.query("PRAGMA foreign_key_check").all().length > 0)
         throw new Error(`${module}: a migration breaks a foreign key.`)
       if (foreignObjects(db, module) !== before)
@@ -105,14 +109,23 @@ function rebuilding<T>(db: Sqlite, work: () => T): T {
   }
 }
 
-function apply(db: Sqlite, module: string, migration: Migration, now: number): void {
+function apply(
+  db: Sqlite,
+  module: string,
+  { tag, sql }: Migration,
+  guarded: (migration: () => void) => void,
+): void {
   try {
-    guardingRows(db, tablePrefix(module), () => {
-      for (const sql of migration.sql.split("--> statement-breakpoint")) if (sql.trim()) db.run(sql)
+    guarded(() => {
+      for (const statement of sql.split("--> statement-breakpoint"))
+        if (statement.trim()) db.run(statement)
     })
   } catch (error) {
-    throw new Error(`${module}: migration ${migration.tag} failed: ${(error as Error).message}`)
+    throw new Error(`${module}: migration ${tag} failed: ${(error as Error).message}`)
   }
+}
+
+function enter(db: Sqlite, module: string, migration: Migration, now: number): void {
   db.query("INSERT INTO core_migrations VALUES (?, ?, ?, ?)").run(
     module,
     migration.tag,

@@ -1,10 +1,15 @@
 import type { Sqlite } from "../../platform/sqlite"
 
 /**
- * Runs a migration while SQLite refuses every insert, update and delete in tables outside its
- * prefix. Later effects of a module's own triggers are not checked.
+ * Runs a module's migrations while SQLite refuses every insert, update and delete in tables outside
+ * its prefix. Later effects of a module's own triggers are not checked. The guards are made once for
+ * all of them: for each, they would take most of the first start.
  */
-export function guardingRows(db: Sqlite, prefix: string, work: () => void): void {
+export function guardingRows(
+  db: Sqlite,
+  prefix: string,
+  work: (guarded: (migration: () => void) => void) => void,
+): void {
   const tables = foreignTables(db, prefix)
   const guards = tables
     .filter(({ type }) => type === "table")
@@ -21,12 +26,14 @@ export function guardingRows(db: Sqlite, prefix: string, work: () => void): void
   const searchable = tables.filter(({ type, name }) => type === "shadow" && /_data$/.test(name))
   const before = searchable.map(({ name }) => stateOf(db, name))
   try {
-    work()
-    // Makes the search tables write out what they still have in memory.
-    db.run("SAVEPOINT core_guard; RELEASE core_guard")
-    for (const [index, { name }] of searchable.entries())
-      if (stateOf(db, name) !== before[index])
-        throw new Error(refusal(name.replace(/_data$/, ""), prefix))
+    work((migration) => {
+      migration()
+      // Makes the search tables write out what they still have in memory.
+      db.run("SAVEPOINT core_guard; RELEASE core_guard")
+      for (const [index, { name }] of searchable.entries())
+        if (stateOf(db, name) !== before[index])
+          throw new Error(refusal(name.replace(/_data$/, ""), prefix))
+    })
   } finally {
     for (const guard of guards) db.run(`DROP TRIGGER IF EXISTS temp.${guard}`)
   }

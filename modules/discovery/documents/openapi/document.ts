@@ -1,4 +1,3 @@
-import { swagger } from "@elysiajs/swagger"
 import type { SiteRoute, SiteService } from "broadside/contracts"
 import { type AnyElysia, Elysia, ProblemModel, SHARED_RESPONSES } from "broadside/http"
 import type { DiscoveryContext } from "../../context"
@@ -28,6 +27,8 @@ export function openApi(ctx: DiscoveryContext, site: SiteService): Promise<OpenA
 
 /** The plugin reads the mounted routes; the descriptions replace what it infers of each. */
 async function assemble(ctx: DiscoveryContext, site: SiteService): Promise<OpenApi> {
+  // With a library of schemas for its interface, which would be a tenth of what a start loads.
+  const { swagger } = await import("@elysiajs/swagger")
   const described = describe(ctx, site)
   const reader = new Elysia({ handler: { standardHostname: false } })
     .use(site.app() as AnyElysia)
