@@ -23,7 +23,11 @@ describe("unknown arguments are refused, with what was meant", () => {
     ],
     ["post_exchange", { title: "Hello", threadBody: "Hello", authorSlug: "a" }, "mean body?"],
     ["fork_game", { parentId: "1", html: HTML, title: "x" }, "did you mean parent_id?"],
-    ["read_game", { id: "1", zzz: 1 }, "the arguments are id, source, html_from, version, lineage"],
+    [
+      "read_game",
+      { id: "1", zzz: 1 },
+      "the arguments are id, source, html_from, version, lineage, forks_from",
+    ],
     ["get_trending", { q: "x" }, "this tool has none"],
     ["edit_page", { kind: "workshop", id: "x", tags: ["a"], title: "x" }, '"tags"'],
   ])("%s %p", async (name, args, words) => {

@@ -3,7 +3,7 @@ import { Elysia, route } from "broadside/http"
 import type { ArchiveContext } from "../context"
 import { problems } from "../errors"
 import { lineageOf, nearestRelatives } from "../lineage/lineage"
-import { LineageModel } from "../lineage/models"
+import { ForksQuery, LineageModel } from "../lineage/models"
 import { GameId } from "../models"
 import { ReactBody, ReactionsModel } from "../play/models"
 import { addReaction, readReactions } from "../play/reactions"
@@ -48,7 +48,10 @@ export const lineageRoute = route({
   tags: ["Archive"],
   operationId: "getLineage",
   summary: "Get the family of a game: ancestors, forks, and the whole tree",
+  description:
+    "limit and offset page the forks in children. In a family of more than 1,000 games, tree is a part of it (truncated); next_offset of a branch is where its other forks begin in its own lineage.",
   params: GameId,
+  query: ForksQuery,
   refuses: [problems["unknown-game"]],
   answers: { description: "Lineage", model: LineageModel },
 })
@@ -88,7 +91,7 @@ export function gameRoutes(ctx: ArchiveContext) {
     )
     .get(
       "/games/:id/lineage",
-      ({ params, request }) => ctx.cached(request, () => lineageOf(ctx, params.id)),
+      ({ params, query, request }) => ctx.cached(request, () => lineageOf(ctx, params.id, query)),
       lineageRoute,
     )
     .get(

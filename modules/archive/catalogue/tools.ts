@@ -29,11 +29,16 @@ import {
 } from "./routes"
 import { changeStatus } from "./status"
 
+const FORKS = 100
+
 const ReadMore = t.Object({
   source: optional(t.Boolean({ description: "false leaves out the html" })),
   html_from: optional(integer({ minimum: 0, description: "Where to go on in a long html" })),
   version: optional(integer({ minimum: 1, description: "An earlier html" })),
-  lineage: optional(t.Boolean({ description: "true adds the whole family" })),
+  lineage: optional(t.Boolean({ description: "true adds the family, with 100 forks" })),
+  forks_from: optional(
+    integer({ minimum: 0, maximum: 10_000, description: "Where to go on in more forks" }),
+  ),
 })
 
 /** Tools that find and read games. */
@@ -85,7 +90,7 @@ async function readGame(
   ctx: ArchiveContext,
   published: PublishedGames,
   id: string,
-  { source = true, html_from, version, lineage = false }: typeof ReadMore.static,
+  { source = true, html_from, version, lineage = false, forks_from = 0 }: typeof ReadMore.static,
 ) {
   const game = await (id === "random" ? randomGame(ctx) : gameById(ctx.db, id))
   const versions = await published.versions(game)
@@ -97,7 +102,9 @@ async function readGame(
   const part = source
     ? sourcePart(await htmlOf(ctx, sha256 ?? game.pageSha256), html_from)
     : undefined
-  const family = lineage ? await lineageOf(ctx, idOf(game.num)) : await nearestRelatives(ctx, game)
+  const family = lineage
+    ? await lineageOf(ctx, idOf(game.num), { limit: FORKS, offset: forks_from })
+    : await nearestRelatives(ctx, game)
   const { whatChanged, reactions, createdAt, updatedAt } = record
   return {
     text: [

@@ -1,14 +1,19 @@
-import { and, asc, eq, or, sql, statement } from "broadside/db"
-import { gameById, gameByNum } from "../catalogue/find-game"
-import { type GameRecord, gameJson, idOf } from "../catalogue/json"
+import { asc, desc, inArray, sql, statement } from "broadside/db"
+import { windowOf } from "broadside/http"
+import { coverUrl } from "broadside/publishing"
+import { GAME_COLUMNS, gameById, gameByNum } from "../catalogue/find-game"
+import { gameJson, idOf, pageUrl, type Urls } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
+import { ancestorsOf, countForks, forksOf, isFork, membersOf } from "./relatives"
+import { type Twig, treeAround, treeOf } from "./twigs"
 
-/** A held fork is only in its own family. */
-const isShown = (here: unknown) => sql`(${games.held} = 0 or ${games.num} = ${here})`
-
-/** A larger family is shown in part, with `truncated`. */
-const MAX_RELATIVES = 1_000
+/** The tree of a larger family has only a part of it, with `truncated`. */
+const MOST_RELATIVES = 1_000
+const SPREAD = { fan: 20, depth: 20, most: 200 }
+const FEW_FORKS = { limit: SPREAD.fan, offset: 0 }
+/** So many ancestors are told in full. */
+const MOST_ANCESTORS = 100
 
 export interface Branch {
   readonly id: string
@@ -21,88 +26,93 @@ export interface Branch {
   readonly whatChanged: string | null
   readonly coverUrl: string | null
   readonly children: Branch[]
+  /** The offset of its other forks in its own lineage. */
+  readonly next_offset?: number
 }
 
-/** The whole family of a game: up to its root, down to every fork of a fork. */
-export async function lineageOf(ctx: ArchiveContext, id: string) {
-  const game = await gameById(ctx.db, id)
-  const ancestors = await ancestorsOf(ctx, game)
-  const family = await ctx.db
-    .select()
-    .from(games)
-    .where(
-      and(
-        or(
-          eq(games.num, game.rootNum),
-          sql`(root_num = ${game.rootNum} and parent_num is not null)`,
-        ),
-        isShown(game.num),
-      ),
-    )
-    .orderBy(asc(games.num))
-    .limit(MAX_RELATIVES + 1)
-  const children = family.filter((relative) => relative.parentNum === game.num)
-  const record = (relative: Game) => gameJson(relative, ctx.urls)
+/** The forks that a lineage begins with. */
+export const FIRST_FORKS = { limit: 100, offset: 0 }
+
+/** The family of a game: up to its root, down to its forks, and the tree of all. */
+export async function lineageOf(ctx: ArchiveContext, id: string, window = FIRST_FORKS) {
+  const { db, urls } = ctx
+  const game = await gameById(db, id)
+  const [path, children, members, forks] = await Promise.all([
+    ancestorsOf(db, game),
+    forkRows(db).all({ num: game.num, ...window }),
+    membersOf(db, game, MOST_RELATIVES),
+    countForks(db, game),
+  ])
+  const nearest = path.slice(0, MOST_ANCESTORS)
+  const ancestors = await recordsOf(ctx, nearest)
+  const truncated = members.length === MOST_RELATIVES
+  const { num } = game
+  const tree = truncated
+    ? await treeAround(db, { num, path: nearest }, await forksOf(db, game, FEW_FORKS), SPREAD)
+    : await treeOf(db, game.rootNum, { num, path }, new Set(members))
   return {
     ok: true,
-    game: record(game),
-    parent: ancestors[0] ? record(ancestors[0]) : null,
-    ancestors: ancestors.map(record),
-    children: children.map(record),
-    tree: treeOf(ctx, family.slice(0, MAX_RELATIVES), game.rootNum),
-    truncated: family.length > MAX_RELATIVES,
+    game: gameJson(game, urls),
+    parent: ancestors[0] ?? null,
+    ancestors,
+    ...(path.length > nearest.length ? { next_ancestor: ancestors.at(-1)?.id } : {}),
+    children: children.map((child) => gameJson(child, urls)),
+    tree: branchOf(tree, urls),
+    truncated,
+    total: forks,
+    ...windowOf(window, forks > window.offset + window.limit),
   }
 }
 
-async function ancestorsOf(ctx: ArchiveContext, game: Game): Promise<Game[]> {
-  const ancestors: Game[] = []
-  let at: Game | undefined = game
-  while (at?.parentNum !== null && at !== undefined && ancestors.length < MAX_RELATIVES) {
-    at = await gameByNum(ctx.db, at.parentNum)
-    if (at) ancestors.push(at)
+function branchOf({ children, first, forks, ...game }: Twig, urls: Urls): Branch {
+  const { title, humanName, aiCredit, humanProtected, aiProtected, whatChanged } = game
+  return {
+    id: idOf(game.num),
+    title,
+    url: pageUrl(urls, game),
+    humanName,
+    aiCredit,
+    humanProtected,
+    aiProtected,
+    whatChanged,
+    coverUrl: coverUrl(urls, game.cover),
+    children: children.map((child) => branchOf(child, urls)),
+    ...(first < forks ? { next_offset: first } : {}),
   }
-  return ancestors
 }
 
-// Parents come before their children in `family`, because a fork always has a higher number.
-function treeOf(ctx: ArchiveContext, family: readonly Game[], root: number): Branch | null {
-  const branches = new Map<number, Branch>()
-  for (const game of family) {
-    const branch = branchOf(gameJson(game, ctx.urls))
-    branches.set(game.num, branch)
-    if (game.parentNum !== null) branches.get(game.parentNum)?.children.push(branch)
-  }
-  return branches.get(root) ?? null
+// The numbers of forks come with those of their parents, so the greatest is the parent.
+async function recordsOf({ db, urls }: ArchiveContext, nums: readonly number[]) {
+  if (nums.length === 0) return []
+  const rows = await byNums(db).all({ nums: JSON.stringify(nums) })
+  return rows.map((row) => gameJson(row, urls))
 }
 
-const branchOf = ({
-  id,
-  title,
-  url,
-  humanName,
-  aiCredit,
-  humanProtected,
-  aiProtected,
-  whatChanged,
-  coverUrl,
-}: GameRecord): Branch => ({
-  id,
-  title,
-  url,
-  humanName,
-  aiCredit,
-  humanProtected,
-  aiProtected,
-  whatChanged,
-  coverUrl,
-  children: [],
-})
+const byNums = statement((db) =>
+  db
+    .select(GAME_COLUMNS)
+    .from(games)
+    .where(inArray(games.num, sql`(select value from json_each(${sql.placeholder("nums")}))`))
+    .orderBy(desc(games.num))
+    .prepare(),
+)
+
+const forkRows = statement((db) =>
+  db
+    .select(GAME_COLUMNS)
+    .from(games)
+    .where(isFork)
+    .orderBy(asc(games.num))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+)
 
 const childrenOf = statement((db) =>
   db
     .select({ num: games.num, title: games.title })
     .from(games)
-    .where(and(eq(games.parentNum, sql.placeholder("num")), eq(games.held, false)))
+    .where(isFork)
     .orderBy(asc(games.num))
     .limit(100)
     .prepare(),

@@ -1,4 +1,4 @@
-import { component, t } from "broadside/http"
+import { component, paging, query, t } from "broadside/http"
 import { GameModel, ok } from "../models"
 
 const BranchModel = component(
@@ -15,18 +15,36 @@ const BranchModel = component(
         aiProtected: t.Boolean(),
         whatChanged: t.Union([t.String(), t.Null()]),
         coverUrl: t.Union([t.String(), t.Null()]),
-        children: t.Array(Branch, { description: "Its forks" }),
+        children: t.Array(Branch, { description: "Its forks, or the first of them" }),
+        next_offset: t.Optional(
+          t.Integer({
+            description: "Present if it has other forks: the offset of them in its own lineage",
+          }),
+        ),
       }),
     { $id: "GameBranch" },
   ),
 )
 
+/** A page of the forks of a game. */
+export const ForksQuery = query(paging(100))
+
 export const LineageModel = t.Object({
   ...ok,
   game: GameModel,
   parent: t.Union([GameModel, t.Null()]),
-  ancestors: t.Array(GameModel, { description: "Parent first, root last" }),
-  children: t.Array(GameModel),
-  tree: t.Union([BranchModel, t.Null()], { description: "The whole family from its root" }),
+  ancestors: t.Array(GameModel, { description: "Parent first, root last; at most 100" }),
+  next_ancestor: t.Optional(
+    t.String({ description: "Present if there are more: the game whose lineage has them" }),
+  ),
+  children: t.Array(GameModel, { description: "Its forks, oldest first" }),
+  tree: t.Union([BranchModel, t.Null()], {
+    description:
+      "The whole family from its root; if truncated, the way to this game and some of what is around it, from the root or the last of ancestors",
+  }),
   truncated: t.Boolean({ description: "True if the family is too large for the tree" }),
+  total: t.Integer({ description: "How many forks it has" }),
+  limit: t.Integer(),
+  offset: t.Integer(),
+  next_offset: t.Optional(t.Integer({ description: "Present if it has more forks" })),
 })

@@ -1,22 +1,39 @@
 /** @jsxImportSource preact */
-import { Makers, sitePage, times } from "broadside/ui"
+import { windowOf } from "broadside/http"
+import { Makers, Pager, sitePage, times } from "broadside/ui"
+import { gameById } from "../catalogue/find-game"
+import { gameJson } from "../catalogue/json"
 import { by, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
-import { lineageOf } from "./lineage"
+import { familyOf, type Window } from "./family"
+import { ancestorsOf, countForks, countMembers, MOST_ANCESTORS } from "./relatives"
 import { LineageTree, size } from "./tree"
 
+/** Around the forks of the game itself. */
+const SPREAD = { fan: 7, depth: 40, most: 100 }
+/** A larger family is not counted to the end. */
+const MOST_COUNTED = 10_000
+
 /** The whole family of a game, for people: where it comes from, and all that was made from it. */
-export async function familyPage(ctx: ArchiveContext, id: string): Promise<string> {
-  const { game, ancestors, tree, truncated } = await lineageOf(ctx, id)
-  const count = tree ? size(tree) : 1
-  return sitePage(ctx, `/archive/${id}/family`, {
+export async function familyPage(ctx: ArchiveContext, id: string, window: Window): Promise<string> {
+  const game = await gameById(ctx.db, id)
+  const [family, generations, forks] = await Promise.all([
+    familyOf(ctx, game, window, SPREAD),
+    ancestorsOf(ctx.db, game),
+    countForks(ctx.db, game),
+  ])
+  const record = gameJson(game, ctx.urls)
+  const { tree, isPart } = family
+  const count = isPart ? 1 + (await countMembers(ctx.db, game, MOST_COUNTED)) : size(tree)
+  const path = `/archive/${record.id}`
+  return sitePage(ctx, `${path}/family`, {
     title: `Family of ${game.title}`,
     description: `Where ${game.title} by ${by(game)} comes from, and every remix of it.`,
     children: (
       <>
         <p class="small">
-          <a class="number" href={`/archive/${id}`}>
-            No. {id}
+          <a class="number" href={path}>
+            No. {record.id}
           </a>
         </p>
         <h1>
@@ -25,25 +42,41 @@ export async function familyPage(ctx: ArchiveContext, id: string): Promise<strin
         <p class="standfirst">
           {count === 1
             ? "No one has remixed it yet."
-            : `${truncated ? "The first " : ""}${times(count, "game")}${generations(ancestors.length)}.`}
+            : `${countOf(count)}${fromTheFirst(generations.length)}.`}
         </p>
         <p>
           <Makers makers={makersOf(game)} before="by" />
         </p>
         <p class="actions">
-          <a class="button" href={`/archive/${id}/fork`}>
+          <a class="button" href={`${path}/fork`}>
             Remix this
           </a>
-          <a href={`/archive/${id}`}>Back to the game</a>
+          <a href={path}>Back to the game</a>
         </p>
-        {tree && <LineageTree tree={tree} here={id} whole />}
+        <LineageTree tree={tree} here={game.num} urls={ctx.urls} whole />
+        {isPart && (
+          <Pager
+            path={`${path}/family`}
+            limit={window.limit}
+            offset={window.offset}
+            next={windowOf(window, forks > window.offset + window.limit).next_offset}
+            total={forks}
+            label={`Remixes of ${game.title}`}
+          />
+        )}
         <p class="small">
-          For agents: <a href={`/games/${id}/lineage`}>this family as JSON</a>.
+          For agents: <a href={`/games/${record.id}/lineage`}>this family as JSON</a>.
         </p>
       </>
     ),
   })
 }
 
-const generations = (ancestors: number) =>
-  ancestors === 0 ? "" : `; this one is ${times(ancestors, "generation")} from the first`
+const countOf = (games: number) =>
+  games > MOST_COUNTED ? `More than ${times(MOST_COUNTED, "game")}` : times(games, "game")
+
+const fromTheFirst = (generations: number) => {
+  if (generations === 0) return ""
+  const more = generations === MOST_ANCESTORS ? "more than " : ""
+  return `; this one is ${more}${times(generations, "generation")} from the first`
+}

@@ -1,78 +1,92 @@
 /** @jsxImportSource preact */
+import { coverUrl } from "broadside/publishing"
 import { Cover, Makers } from "broadside/ui"
+import { idOf, type Urls } from "../catalogue/json"
 import { makersOf, seedOf } from "../catalogue/pages/parts"
-import type { Branch } from "./lineage"
+import type { Family } from "./family"
+import type { Twig } from "./twigs"
 
 interface TreeOptions {
-  readonly tree: Branch
-  /** Id of the game whose page it is on. */
-  readonly here: string
+  readonly tree: Twig
+  /** Number of the game whose page it is on. */
+  readonly here: number
+  readonly urls: Urls
   /** Everything, instead of a few of many. */
   readonly whole?: boolean
 }
 
 /** A family on a page is small: this many of many children, and no deeper. */
 const SMALL = { children: 7, depth: 8, posters: 2 }
+/** What of a family is read for a small drawing. */
+export const SMALL_SPREAD = { fan: SMALL.children, depth: SMALL.depth, most: 60 }
 const WHOLE = { children: Number.POSITIVE_INFINITY, depth: 40, posters: 40 }
 /** Posters of a larger family would be most of its page. */
 const MOST_POSTERS = 60
 
 /** The family of a game, root first: a nested list, drawn as a tree. */
-export const LineageTree = ({ tree, here, whole = false }: TreeOptions) => (
-  <ul class="tree">
-    <Twig branch={tree} here={here} depth={0} most={whole ? wholeOf(tree) : SMALL} />
-  </ul>
+export const LineageTree = ({ tree, here, urls, whole = false }: TreeOptions) => (
+  <>
+    {tree.parentNum !== null && (
+      <p>
+        <a href={`/archive/${idOf(tree.num)}/family`}>Earlier generations</a>
+      </p>
+    )}
+    <ul class="tree">
+      <Branch twig={tree} here={here} urls={urls} depth={0} most={whole ? wholeOf(tree) : SMALL} />
+    </ul>
+  </>
 )
 
-const wholeOf = (tree: Branch) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
+const wholeOf = (tree: Twig) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
 
-interface FamilyOptions extends TreeOptions {
-  readonly truncated: boolean
+interface FamilyOptions extends Pick<TreeOptions, "here" | "urls"> {
+  readonly family: Family
 }
 
 /** The nearest of a game's family; nothing for a game without forks. */
-export const FamilySection = ({ tree, here, truncated }: FamilyOptions) =>
+export const FamilySection = ({ family: { tree, isPart }, here, urls }: FamilyOptions) =>
   tree.children.length === 0 ? null : (
     <section>
       <div class="head">
         <h2>Family</h2>
-        {(truncated || size(tree) > SMALL.children) && (
-          <a href={`/archive/${here}/family`}>The whole family</a>
+        {(isPart || size(tree) > SMALL.children) && (
+          <a href={`/archive/${idOf(here)}/family`}>The whole family</a>
         )}
       </div>
-      <LineageTree tree={tree} here={here} />
+      <LineageTree tree={tree} here={here} urls={urls} />
     </section>
   )
 
 /** How many games are in a tree. */
-export const size = (branch: Branch): number =>
-  branch.children.reduce((sum, child) => sum + size(child), 1)
+export const size = ({ children }: Twig): number =>
+  children.reduce((sum, child) => sum + size(child), 1)
 
-interface TwigOptions {
-  readonly branch: Branch
-  readonly here: string
+interface BranchOptions extends Pick<TreeOptions, "here" | "urls"> {
+  readonly twig: Twig
   readonly depth: number
   readonly most: typeof SMALL
 }
 
-function Twig({ branch, here, depth, most }: TwigOptions) {
-  const { id, title, whatChanged, children } = branch
+function Branch({ twig, here, urls, depth, most }: BranchOptions) {
+  const { num, title, whatChanged, children } = twig
+  const id = idOf(num)
   const shown = depth < most.depth ? nearest(children, here, most.children) : []
-  const more = children.length - shown.length
+  // The whole family of the current game has links to the rest of its forks.
+  const more = most.children > SMALL.children && num === here ? 0 : unlisted(twig, shown)
   return (
     <li>
       <div class="twig">
         {depth <= most.posters && (
-          <Cover title={title} seed={seedOf(branch)} picture={branch.coverUrl} />
+          <Cover title={title} seed={seedOf({ id, title })} picture={coverUrl(urls, twig.cover)} />
         )}
         <p>
-          <a href={`/archive/${id}`} aria-current={id === here ? "page" : undefined}>
+          <a href={`/archive/${id}`} aria-current={num === here ? "page" : undefined}>
             <bdi>{title}</bdi>
           </a>{" "}
           <span class="number">No. {id}</span>
           <br />
           <span class="small">
-            <Makers makers={makersOf(branch)} />
+            <Makers makers={makersOf(twig)} />
             {whatChanged && (
               <>
                 : <bdi>{whatChanged}</bdi>
@@ -81,10 +95,17 @@ function Twig({ branch, here, depth, most }: TwigOptions) {
           </span>
         </p>
       </div>
-      {children.length > 0 && (
+      {(shown.length > 0 || more > 0) && (
         <ul>
           {shown.map((child) => (
-            <Twig key={child.id} branch={child} here={here} depth={depth + 1} most={most} />
+            <Branch
+              key={child.num}
+              twig={child}
+              here={here}
+              urls={urls}
+              depth={depth + 1}
+              most={most}
+            />
           ))}
           {more > 0 && (
             <li>
@@ -101,13 +122,17 @@ function Twig({ branch, here, depth, most }: TwigOptions) {
   )
 }
 
+/** How many forks of a game are not among these. */
+const unlisted = ({ forks }: Twig, shown: readonly Twig[]) =>
+  forks - shown.filter(({ held }) => !held).length
+
 /** A few of many children, including the one that leads to the current game. */
-function nearest(children: readonly Branch[], here: string, most: number): readonly Branch[] {
+function nearest(children: readonly Twig[], here: number, most: number): readonly Twig[] {
   if (children.length <= most) return children
   const ancestor = children.find((child) => contains(child, here))
   const others = children.filter((child) => child !== ancestor).slice(0, most - (ancestor ? 1 : 0))
   return children.filter((child) => child === ancestor || others.includes(child))
 }
 
-const contains = (branch: Branch, id: string): boolean =>
-  branch.id === id || branch.children.some((child) => contains(child, id))
+const contains = (twig: Twig, num: number): boolean =>
+  twig.num === num || twig.children.some((child) => contains(child, num))

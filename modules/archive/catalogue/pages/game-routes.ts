@@ -4,6 +4,7 @@ import { pageFrames, sendPublished } from "broadside/publishing"
 import { htmlAnswer, pageOrMarkdown, REVISITED, sendHtml, valuesOf } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { problems } from "../../errors"
+import { ForksQuery } from "../../lineage/models"
 import { familyPage } from "../../lineage/page"
 import { GameId } from "../../models"
 import { ForkForm, forkByForm, sourceOf, sourceToFork } from "../../publish/fork-form"
@@ -52,10 +53,12 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     )
     .get(
       "/archive/:id/family",
-      ({ params, request }) => ctx.cached(request, () => familyPage(ctx, params.id), html),
+      ({ params, query, request }) =>
+        ctx.cached(request, () => familyPage(ctx, params.id, query), html),
       pageRoute({
         summary: "The whole family of a game",
         params: GameId,
+        query: ForksQuery,
         refuses: [problems["unknown-game"]],
       }),
     )

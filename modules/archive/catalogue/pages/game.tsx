@@ -3,8 +3,8 @@ import { readPublicationSections } from "broadside/contracts"
 import { PLAYER, TombstoneNotice } from "broadside/publishing"
 import { COPYING, Fragment, HeldNotice, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
-import { lineageOf } from "../../lineage/lineage"
-import { FamilySection } from "../../lineage/tree"
+import { familyOf } from "../../lineage/family"
+import { FamilySection, SMALL_SPREAD } from "../../lineage/tree"
 import { playsByDay } from "../../play/daily"
 import { REACTING, Reactions } from "../../play/reactions-view"
 import type { PublishedGames } from "../../publish/published-games"
@@ -18,6 +18,8 @@ import { GameFacts, GameLine, MoreAbout } from "./game-parts"
 import { by } from "./parts"
 import { GameStage } from "./play"
 
+const FIRST_FORKS = { limit: SMALL_SPREAD.fan, offset: 0 }
+
 /** The page about a game: the player, its makers, what to do with it, and its family. */
 export async function gamePage(
   ctx: ArchiveContext,
@@ -25,8 +27,8 @@ export async function gamePage(
   game: Game,
 ): Promise<string> {
   const record = gameJson(game, ctx.urls)
-  const [{ tree, truncated }, days, versions, related, sections] = await Promise.all([
-    lineageOf(ctx, record.id),
+  const [family, days, versions, related, sections] = await Promise.all([
+    familyOf(ctx, game, FIRST_FORKS, SMALL_SPREAD),
     playsByDay(ctx.db, game.num, ctx.now()),
     published.versions(game),
     relatedGames(ctx, game),
@@ -86,7 +88,7 @@ export async function gamePage(
             ))}
           </div>
           <div>
-            {tree && <FamilySection tree={tree} here={record.id} truncated={truncated} />}
+            <FamilySection family={family} here={game.num} urls={ctx.urls} />
             <MoreAbout ctx={ctx} record={record} versions={versions} />
           </div>
         </div>

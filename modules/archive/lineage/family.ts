@@ -1,0 +1,41 @@
+import type { ArchiveContext } from "../context"
+import type { Game } from "../schema"
+import { ancestorsOf, forksOf, membersOf, type Spread } from "./relatives"
+import { type Twig, treeAround, treeOf } from "./twigs"
+
+/** A family of fewer forks is read in full. */
+const SMALL_FAMILY = 200
+
+export interface Window {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What of a game's family fits a page. */
+export interface Family {
+  /** From its root, or from the earliest of the ancestors that are shown. */
+  readonly tree: Twig
+  /** Whether there may be more of it. */
+  readonly isPart: boolean
+}
+
+/** Draws the way to a game and its forks, and of a large family only some of what stands around both. */
+export async function familyOf(
+  { db }: ArchiveContext,
+  game: Pick<Game, "num" | "parentNum" | "rootNum">,
+  forks: Window,
+  spread: Spread,
+): Promise<Family> {
+  const { num, rootNum } = game
+  const [nearest, members] = await Promise.all([
+    ancestorsOf(db, game, spread.depth + 1),
+    membersOf(db, game, SMALL_FAMILY),
+  ])
+  if (members.length < SMALL_FAMILY && nearest.length <= spread.depth) {
+    const here = { num, path: nearest }
+    return { tree: await treeOf(db, rootNum, here, new Set(members)), isPart: false }
+  }
+  const here = { num, path: nearest.slice(0, spread.depth) }
+  const tree = await treeAround(db, here, await forksOf(db, game, forks), spread)
+  return { tree, isPart: true }
+}
