@@ -6,6 +6,7 @@ import { aiCatalogue, apiCatalogue, serverCard } from "./catalogue"
 import { fullGuide } from "./full-guide"
 import { CATALOGUE_LINK, CATALOGUE_PROFILE } from "./links"
 import { manifest, plugin } from "./manifest"
+import { once } from "./once"
 import { openApi } from "./openapi/document"
 import { operationsOf } from "./reference"
 import { referencePage } from "./reference-page"
@@ -51,7 +52,9 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         answers: { description: "Moved", status: 308 },
       }),
     )
-  const areas = async () => operationsOf(await openApi(ctx, site))
+  const areas = once(async () => operationsOf(await openApi(ctx, site)))
+  const guide = once(async () => fullGuide(ctx, await areas()))
+  const page = once(async () => referencePage(ctx, await areas()))
 
   return new Elysia()
     .use(
@@ -114,7 +117,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     .get(
       "/llms-full.txt",
       ({ request }) =>
-        ctx.cached(request, async () => fullGuide(ctx, await areas()), {
+        ctx.cached(request, guide, {
           type: "text/plain; charset=utf-8",
         }),
       route({
@@ -126,14 +129,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
     .get(
       "/developers/api",
-      ({ request }) =>
-        ctx.cached(
-          request,
-          ...pageOrMarkdown(request, {
-            page: async () => referencePage(ctx, await areas()),
-            markdown: async () => fullGuide(ctx, await areas()),
-          }),
-        ),
+      ({ request }) => ctx.cached(request, ...pageOrMarkdown(request, { page, markdown: guide })),
       pageRoute({ summary: "The API reference" }),
     )
 }
