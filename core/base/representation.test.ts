@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test"
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
+import type { Coding } from "./negotiate"
+import { Representation } from "./representation"
+
+const TEXT = "a page of many words. ".repeat(500)
+const DECODE = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync } as const
+
+describe("a body", () => {
+  const sent = (body: Representation, accepted: readonly Coding[]) => {
+    const { coding, bytes } = body.choose(accepted)
+    return { coding, text: String(coding ? DECODE[coding](bytes as Uint8Array) : bytes) }
+  }
+
+  test.each([
+    [["br", "zstd", "gzip"], "zstd"],
+    [["br", "gzip"], "gzip"],
+    [["gzip"], "gzip"],
+  ] as [Coding[], Coding][])(
+    "is compressed for whoever waits for it: %p",
+    async (accepted, coding) => {
+      const body = new Representation(TEXT)
+      expect(body.missing(accepted)).toBe(coding)
+      await Promise.all([body.compress(accepted), body.compress(accepted)])
+      expect(sent(body, accepted)).toEqual({ coding, text: TEXT })
+      expect(body.missing(accepted)).toBeUndefined()
+    },
+  )
+
+  test("becomes smaller once many have read it, while no one waits", async () => {
+    const body = new Representation(TEXT)
+    await body.compress(["zstd"])
+    for (let reads = 1; reads <= 16; reads++)
+      expect(body.choose(["br", "zstd"]).coding).toBe("zstd")
+    while (body.choose(["br", "zstd"]).coding !== "br") await Bun.sleep(1)
+    expect(sent(body, ["br", "zstd"])).toEqual({ coding: "br", text: TEXT })
+    expect(sent(body, ["zstd"])).toEqual({ coding: "zstd", text: TEXT })
+  })
+
+  test("is sent as it is where compressing gains nothing", async () => {
+    const noise = crypto.getRandomValues(new Uint8Array(2_000))
+    for (const body of [new Representation("short"), new Representation(noise)]) {
+      await body.compress(["gzip"])
+      expect(body.choose(["gzip"]).coding).toBeUndefined()
+      expect(body.missing(["gzip"])).toBeUndefined()
+    }
+  })
+})
