@@ -1,6 +1,6 @@
 import { iso } from "broadside"
 import { type MakerKind, newByDay, type ProfileSection, profilePath } from "broadside/contracts"
-import { and, count, desc, eq, gt, inArray, like, sql } from "broadside/db"
+import { and, count, desc, eq, gt, gte, inArray, lt, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { gameJson } from "../catalogue/json"
 import { cardOf } from "../catalogue/pages/parts"
@@ -9,6 +9,8 @@ import { GameModel } from "../models"
 import { games, makers } from "../schema"
 
 const SECTION_GAMES = 50
+/** More makers than this are read in the order of their games instead of being sorted. */
+const MOST_SORTED = 1_000
 
 /** The profile as JSON; where there are no profiles, the maker's games. */
 function urlOf(ctx: ArchiveContext, kind: MakerKind, slug: string): string {
@@ -27,19 +29,22 @@ export async function listMakers(
     named,
   }: { readonly limit: number; readonly offset: number; readonly named?: string },
 ) {
-  const having = and(
-    eq(makers.kind, kind),
-    gt(makers.games, 0),
-    named ? like(makers.slug, `${ctx.content.slug(named)}%`) : undefined,
-  )
+  const prefix = named ? ctx.content.slug(named) : ""
+  const begins = prefix ? and(gte(makers.slug, prefix), lt(makers.slug, `${prefix}~`)) : undefined
+  // Without the plus, the index of games would be read to its end for the few that match.
+  const bySlug = and(eq(makers.kind, kind), begins, sql`+${makers.games} > 0`)
+  const byGames = and(eq(makers.kind, kind), gt(makers.games, 0), begins)
+  const [all] = await ctx.db
+    .select({ n: count() })
+    .from(makers)
+    .where(begins ? bySlug : byGames)
   const rows = await ctx.db
     .select()
     .from(makers)
-    .where(having)
+    .where(begins && (all?.n ?? 0) <= MOST_SORTED ? bySlug : byGames)
     .orderBy(desc(makers.games), makers.slug)
     .limit(limit + 1)
     .offset(offset)
-  const [all] = await ctx.db.select({ n: count() }).from(makers).where(having)
   const people = await Promise.all(
     rows.slice(0, limit).map(async (maker) => ({
       name: maker.name,
