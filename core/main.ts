@@ -43,7 +43,6 @@ async function main(): Promise<void> {
   if (command !== serve) process.exit(process.exitCode ?? 0)
 }
 
-// No top-level await: the binary's bytecode format would end silently on it.
 main().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
