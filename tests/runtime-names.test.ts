@@ -47,7 +47,7 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
         (line) =>
           /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch|new WebSocket\(/.test(line) &&
           !/^\s*(async )?fetch\(.*[:{]\s*$/.test(line) &&
-          !/^\s*fetch\([^)]*\): Promise</.test(line),
+          !/^\s*fetch\([^)]*\): (?:Promise<|Answer\b)/.test(line),
       )
 
   test("in the tree", () => {
@@ -68,6 +68,7 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
     ["const socket = new WebSocket(url)", true],
     ["await ctx.fetch(url)", false],
     ["  fetch(request: Request, peers?: PeerSource): Promise<Response>", false],
+    ["  fetch(request: Request, peers?: PeerSource): Answer", false],
     ["  async fetch(request) {", false],
     ["// fetch(url) is not for modules", false],
   ])("%s: %p", (line, is) => {
