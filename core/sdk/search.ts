@@ -1,6 +1,7 @@
 /** For modules with a full-text index of their own. */
 
 export { fold } from "../content/fold"
+export { rowsToTry } from "../search/common-words"
 export { type Counters, countersOf } from "../search/counters"
 export {
   type Matches,

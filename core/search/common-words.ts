@@ -9,6 +9,22 @@ const MANY_ENTRIES = 250_000
 /** A word of fewer entries leads the search to them, and the other words cost little. */
 const RARE = 2_000
 
+/** Up to so many forms, asking the index is faster than reading rows. */
+const FEW_FORMS = 8
+/** The index takes as long to begin with a form as it takes to read and test so many rows. */
+const ROWS_PER_FORM = 3
+const MOST_ROWS = 500
+
+/**
+ * How many rows to read in order and test one by one before the index is asked, which begins with each form of
+ * each word; 0 where the index is faster.
+ * @example const rows = rowsToTry(matches.terms)
+ */
+export function rowsToTry(terms: readonly Term[]): number {
+  const forms = terms.reduce((sum, term) => sum + ("forms" in term ? term.forms.length : 0), 0)
+  return forms <= FEW_FORMS ? 0 : Math.min(MOST_ROWS, forms * ROWS_PER_FORM)
+}
+
 /** How to ask the index of a search table. */
 export interface Ways {
   readonly index: SQLWrapper

@@ -1,17 +1,11 @@
 import { type Db, sql, statement } from "broadside/db"
-import type { Matches, Term } from "broadside/search"
+import { type Matches, rowsToTry, type Term } from "broadside/search"
 import { LIST_COLUMNS } from "../catalogue/json"
 import { limit, matches, ORDERS, offset, shown, type Window } from "./columns"
 import { containsTexts, perTexts, textValues } from "./contained-texts"
 import { contained, isMatch } from "./text"
 
 export type NumberOrder = "newest" | "oldest"
-
-/** Of so few forms, the index finds the games that have one sooner than rows are read. */
-const FEW_FORMS = 8
-/** The index takes as long to begin with a form as it takes to read and test so many rows. */
-const ROWS_PER_FORM = 3
-const MOST_ROWS = 500
 
 /**
  * The matching games by their numbers. A common word has many forms, and the index would begin with
@@ -30,11 +24,10 @@ export async function byNumber(
   return INDEXED[order](db).values({ match, ...window })
 }
 
-/** The first matches among as many rows as are worth reading; none where the index is sooner. */
+/** The first matches among as many rows as are worth reading; none where the index is faster. */
 async function readInOrder(db: Db, terms: readonly Term[], order: NumberOrder, end: number) {
-  const forms = formsOf(terms)
-  const rows = Math.min(MOST_ROWS, forms * ROWS_PER_FORM)
-  if (forms <= FEW_FORMS || end > rows) return []
+  const rows = rowsToTry(terms)
+  if (end > rows) return []
   const texts = contained(terms)
   const tests = [isMatch(terms), hasForms(terms)].filter((one) => one !== undefined)
   const most = tests.length > 0 ? 2 * end : end
@@ -45,9 +38,6 @@ async function readInOrder(db: Db, terms: readonly Term[], order: NumberOrder, e
   })
   return games.filter((row) => tests.every((isOne) => isOne(row.at(-1) as string)))
 }
-
-const formsOf = (terms: readonly Term[]) =>
-  terms.reduce((sum, term) => sum + ("forms" in term ? term.forms.length : 0), 0)
 
 /** The index looks for some forms of a word only if there are too many; the next page may come from it. */
 function hasForms(terms: readonly Term[]): ((words: string) => boolean) | undefined {

@@ -1,11 +1,7 @@
 import { and, type Db, isNull, type SQL, sql, statement } from "broadside/db"
-import type { Matches, WordTerm } from "broadside/search"
+import { type Matches, rowsToTry, type WordTerm } from "broadside/search"
 import { LIST_COLUMNS, type Status, type Thread, threads } from "../schema"
 
-/** Of so few forms, the index finds the threads that have one sooner than rows are read. */
-const FEW_FORMS = 8
-/** The index takes as long to begin with a form as it takes to read and test so many rows. */
-const ROWS_PER_FORM = 3
 const MOST_WORDS = 3
 
 interface Wanted {
@@ -18,7 +14,7 @@ interface Wanted {
 /**
  * The threads with words of very many forms: a few rows, read in order and tested one by one, often
  * fill a page before the index has begun with all forms. Undefined if they do not, or if the index
- * is sooner.
+ * is faster.
  */
 export async function withCommonWords(
   db: Db,
@@ -26,10 +22,9 @@ export async function withCommonWords(
   { status, order, offset, limit }: Wanted,
 ): Promise<Thread[] | undefined> {
   const words = terms.filter((term): term is WordTerm => "word" in term)
-  const forms = words.reduce((sum, one) => sum + one.forms.length, 0)
   const end = offset + limit
-  const rows = forms * ROWS_PER_FORM
-  if (forms <= FEW_FORMS || end > rows || words.length > MOST_WORDS) return
+  const rows = rowsToTry(words)
+  if (end > rows || words.length > MOST_WORDS) return
   // The index looks for some forms only, and the next page may come from it.
   if (words.some(({ isCut }) => isCut)) return
   const matching = await READINGS[order][words.length - 1]?.(db).all({
