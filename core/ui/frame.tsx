@@ -13,7 +13,7 @@ interface DrawnFrame {
 const drawn = new LRUCache<string, DrawnFrame>({ max: 100 })
 
 /** The masthead and the colophon: a third of what a page cost, and the same on every page of an area. */
-export function around({ here, ...frame }: MastheadOptions): DrawnFrame {
+export function renderFrame({ here, ...frame }: MastheadOptions): DrawnFrame {
   const key = keyOf(frame, here?.path)
   const cached = drawn.get(key)
   if (cached) return cached

@@ -11,7 +11,7 @@ import { asset } from "./assets"
 import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import { renderFragment } from "./fragment"
-import { around } from "./frame"
+import { renderFrame } from "./frame"
 import front from "./front.css" with { type: "text" }
 import { Described } from "./head"
 import layout from "./layout.css" with { type: "text" }
@@ -126,7 +126,7 @@ function Sheet({
   children,
 }: SheetOptions) {
   const area = areaOf(nav, canonical)
-  const { masthead, colophon } = around({ site, nav, landmarks, root, here: area })
+  const { masthead, colophon } = renderFrame({ site, nav, landmarks, root, here: area })
   const content = renderFragment(<main id="content">{children}</main>)
   return (
     <html lang="en">

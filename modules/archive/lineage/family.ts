@@ -1,15 +1,11 @@
 import type { ArchiveContext } from "../context"
 import type { Game } from "../schema"
+import type { Window } from "../search/columns"
 import { ancestorsOf, forksOf, membersOf, type Spread } from "./relatives"
 import { type Twig, treeAround, treeOf } from "./twigs"
 
 /** A family of fewer forks is read in full. */
 const SMALL_FAMILY = 200
-
-export interface Window {
-  readonly limit: number
-  readonly offset: number
-}
 
 /** What of a game's family fits a page. */
 export interface Family {

@@ -12,8 +12,8 @@ import { type Twig, treeAround, treeOf } from "./twigs"
 const MOST_RELATIVES = 1_000
 const SPREAD = { fan: 20, depth: 20, most: 200 }
 const FEW_FORKS = { limit: SPREAD.fan, offset: 0 }
-/** So many ancestors are told in full. */
-const MOST_ANCESTORS = 100
+/** So many ancestors are listed with all their fields. */
+const MOST_LISTED = 100
 
 export interface Branch {
   readonly id: string
@@ -43,7 +43,7 @@ export async function lineageOf(ctx: ArchiveContext, id: string, window = FIRST_
     membersOf(db, game, MOST_RELATIVES),
     countForks(db, game),
   ])
-  const nearest = path.slice(0, MOST_ANCESTORS)
+  const nearest = path.slice(0, MOST_LISTED)
   const ancestors = await recordsOf(ctx, nearest)
   const truncated = members.length === MOST_RELATIVES
   const { num } = game

@@ -1,5 +1,6 @@
 import { and, asc, type Db, eq, isNotNull, sql, statement } from "broadside/db"
 import { type Game, games } from "../schema"
+import type { Window } from "../search/columns"
 
 /** Which relatives of a game to read, by number: reading whole rows of a large family takes long. */
 type Nums = readonly number[]
@@ -132,11 +133,8 @@ const forks = statement((db) =>
 )
 
 /** A part of the forks of a game. */
-export const forksOf = async (
-  db: Db,
-  { num }: Pick<Game, "num">,
-  window: { readonly limit: number; readonly offset: number },
-) => numsOf(await forks(db).values({ num, ...window }))
+export const forksOf = async (db: Db, { num }: Pick<Game, "num">, window: Window) =>
+  numsOf(await forks(db).values({ num, ...window }))
 
 /** How many forks of a game are shown: `forks` counts those that are held, too. */
 export const shownForks = sql<number>`${games.forks} - (

@@ -70,7 +70,7 @@ function updateOf({ at, ...fields }: typeof UpdateBody.static): PositionUpdate {
   const update: Record<string, unknown> = fields
   for (const name in update) if (update[name] === null) delete update[name]
   if (at !== undefined) update["at"] = Date.parse(at)
-  return fields as PositionUpdate
+  return update as unknown as PositionUpdate
 }
 
 export async function pinAnswer(

@@ -42,7 +42,6 @@ export function createThreadMeter<T>({
   }
 
   return {
-    close,
     begin(owner: T): Use<T> {
       close()
       watchTurn()
