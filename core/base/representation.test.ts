@@ -17,7 +17,7 @@ describe("a body", () => {
     [["br", "gzip"], "gzip"],
     [["gzip"], "gzip"],
   ] as [Coding[], Coding][])(
-    "is compressed for whoever waits for it: %p",
+    "is compressed for a request that waits for it: %p",
     async (accepted, coding) => {
       const body = new Representation(TEXT)
       expect(body.missing(accepted)).toBe(coding)

@@ -1,6 +1,6 @@
 /**
- * Words that some check of a page looks for, in lower case. A check of words that a page does not have need not
- * look at it, and one pass finds all of them.
+ * Words that some check of a page looks for, in lower case. A check skips a page that has none
+ * of its words, and one pass finds all of them.
  */
 const WORDS = [
   ...["a", "action", "area", "atob", "audio", "base", "bluetooth", "button", "caches", "canvas"],

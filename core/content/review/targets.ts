@@ -21,7 +21,7 @@ const ANCHOR =
 const OPENED =
   /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
 const WRITTEN = /(?:https?:\/\/(?:[^\s/@<>"']{1,100}@)?|\bwww\.)([\p{L}\p{N}.-]{1,200})/giu
-/** Of the words of these patterns, a page that matches one has some. */
+/** ANCHOR needs one of LINKS and one of LINKING; OPENED needs one of OPENING. */
 const LINKS = ["a", "area", "iframe", "embed"] as const
 const LINKING = ["href", "src"] as const
 const OPENING = ["open", "location"] as const

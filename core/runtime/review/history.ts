@@ -76,7 +76,7 @@ const nearOnes = statement((db) =>
           (place) => sql`select * from (select ${reviewBands.review} from ${reviewBands}
             where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MOST_OF_BAND})`,
         ),
-        // "in" forgets repeats itself; a union would sort them out first.
+        // `in` ignores duplicates; a union would also sort to remove them.
         sql` union all `,
       )})`,
     )

@@ -38,7 +38,7 @@ export async function byCount(
   const seen = new Set(top)
   const others = matches.filter((num) => !seen.has(num))
   const next = others.slice(0, MAX_SORTED)
-  // Far behind those in order, their order is of no account.
+  // A page after all of these need not know their order.
   const isAfter = window.offset >= top.length + next.length
   const nearest = { limit: MAX_SORTED, offset: 0 }
   const inTurn = isAfter ? next : await inOrder(db, column, next, nearest)

@@ -1,4 +1,4 @@
-/** Nobody waits longer, whatever a single request took. */
+/** No one waits longer, whatever a single request took. */
 const MOST_WAIT_S = 60
 
 /** What a client has used of the thread, and how much it may: so much in a second on average, and a burst. */
