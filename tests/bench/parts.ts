@@ -23,6 +23,19 @@ export const PARTS: Readonly<Record<string, Part>> = {
       }
     },
   },
+  requests: {
+    async measure({ rounds, small, table }) {
+      const { measureRequests } = await import("./reading/requests")
+      table("Requests and pages", await measureRequests(small(), rounds))
+    },
+  },
+  mixed: {
+    async measure({ rounds, small, table }) {
+      const { measureAddresses } = await import("./mixed/addresses")
+      const title = "240 addresses while others write, to the same while no one does"
+      table(title, await measureAddresses(small(), rounds))
+    },
+  },
   popular: {
     async measure(bench) {
       const { measurePopular } = await import("./mixed/popular")
@@ -114,10 +127,20 @@ export const PARTS: Readonly<Record<string, Part>> = {
       table("The review of new content", await measureReview(quick ? 1 : 7))
     },
   },
+  start: {
+    async measure(bench) {
+      const { measureStart } = await import("./start/start")
+      bench.table("Start of the binary", await measureStart(bench))
+    },
+  },
   memory: {
-    async measure({ games, quick, large, table }) {
+    async measure(bench) {
       const { measureMemory } = await import("./memory/peak")
-      table("Memory", await measureMemory(large(), games, quick ? 2 : 20))
+      const { measureLasting } = await import("./memory/lasting")
+      bench.table("Memory", [
+        ...(await measureMemory(bench.large(), bench.games, bench.quick ? 2 : 20)),
+        ...(await measureLasting(bench)),
+      ])
     },
   },
 }

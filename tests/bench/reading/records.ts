@@ -13,10 +13,7 @@ export async function measureReading(
   const site = await startSite(folder)
   const bare = await startBare(folder, database)
   try {
-    const pages = [
-      ...(await readPages(site.url, bare.url, rounds)),
-      ...(await readOurPages(site.url, bare.url, rounds)),
-    ]
+    const pages = await readPages(site.url, bare.url, rounds)
     return { pages, records: await readRecords(site.url, bare.url, size, rounds) }
   } finally {
     await site.stop()
@@ -49,29 +46,6 @@ async function readPages(site: string, bare: string, rounds: Rounds): Promise<Ro
       rounds,
     )
     rows.push(ratio(name, ours, ceiling, 0.9))
-  }
-  return rows
-}
-
-/** Pages for people, warm and in gzip, to a static answer of as many bytes. */
-async function readOurPages(site: string, bare: string, rounds: Rounds): Promise<Row[]> {
-  const headers = { accept: "text/html", "accept-encoding": "gzip" }
-  const rows: Row[] = []
-  for (const [name, path] of [
-    ["home", "/"],
-    ["the library", "/archive"],
-    ["a game's own page", "/archive/007"],
-  ] as const) {
-    const answer = await fetch(site + path, { headers, decompress: false } as RequestInit)
-    const size = (await answer.arrayBuffer()).byteLength
-    const { ours, ceiling } = await takeTurns(
-      {
-        ours: { url: site, paths: [path], headers },
-        ceiling: { url: bare, paths: [`/bytes/${size}`], headers },
-      },
-      rounds,
-    )
-    rows.push(ratio(`${name}, ${(size / 1000).toFixed(1)} KB`, ours, ceiling, 0.6))
   }
   return rows
 }
