@@ -3,6 +3,35 @@ import type { Db } from "../base/db"
 import { DAY_MS, iso } from "../base/time"
 import type { DayCount } from "./stats"
 
+/** A counter of what was new on one day. */
+export type DayKey = `day:${number}`
+
+/** The key of the counter for a time. @example counters.add(tx, [[dayKey(ctx.now())]], 1) */
+export const dayKey = (at: number): DayKey => `day:${Math.floor(at / DAY_MS)}`
+
+interface DayCounters {
+  some(db: Db, keys: readonly DayKey[]): Promise<Readonly<Partial<Record<DayKey, number>>>>
+}
+
+/**
+ * What was new on each of the last days, from `countersOf` a table to which every new row adds at its `dayKey`.
+ * @example countedByDay(ctx.db, counters, ctx.now(), 28)
+ */
+export async function countedByDay(
+  db: Db,
+  counters: DayCounters,
+  now: number,
+  days: number,
+): Promise<DayCount[]> {
+  const last = Array.from({ length: days }, (_, ago) => now - ago * DAY_MS)
+  const counts = await counters.some(db, last.map(dayKey))
+  return lastDays(
+    now,
+    days,
+    new Map(last.map((at) => [Math.floor(at / DAY_MS), counts[dayKey(at)] ?? 0])),
+  )
+}
+
 /** Only the newest rows are counted, which is enough for a chart. */
 const MOST = 20_000
 
@@ -20,7 +49,8 @@ export function lastDays(
 }
 
 /**
- * Rows of a table by the day on which they were made, from its `num` and `created_at`.
+ * Rows of a table by the day on which they were made, from its `num` and `created_at`. It reads up to
+ * 20,000 rows: an index should have both columns, or `countedByDay` counts them as they come.
  * @example newByDay(ctx.db, sql`archive_games`, ctx.now(), 28)
  */
 export async function newByDay(db: Db, table: SQL, now: number, days: number): Promise<DayCount[]> {

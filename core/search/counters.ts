@@ -7,6 +7,8 @@ export interface Counters<K extends string> {
   /** Adds to the counters of keys, each with the text of its label where the table has one. */
   add(tx: Db, keys: readonly (readonly [key: K, label?: string])[], by: number): Promise<void>
   of(db: Db, key: K): Promise<number>
+  /** Those of these keys that have a counter. */
+  some(db: Db, keys: readonly K[]): Promise<Readonly<Partial<Record<K, number>>>>
   all(db: Db): Promise<Readonly<Partial<Record<K, number>>>>
 }
 
@@ -51,15 +53,23 @@ export function countersOf<K extends string>(
       .where(eq(key, sql.placeholder("key")))
       .prepare(),
   )
+  const several = statement((db) =>
+    db
+      .select({ key, count })
+      .from(table)
+      .where(sql`${key} in (select value from json_each(${sql.placeholder("keys")}))`)
+      .prepare(),
+  )
   const every = statement((db) => db.select({ key, count }).from(table).prepare())
   return {
     async add(tx, keys, by) {
       await added(tx).run({ keys: JSON.stringify(keys), by })
     },
     of: async (db, key) => ((await one(db).all({ key }))[0]?.count as number | undefined) ?? 0,
-    all: async (db) =>
-      Object.fromEntries((await every(db).all()).map(({ key, count }) => [key, count])) as Partial<
-        Record<K, number>
-      >,
+    some: async (db, keys) => byKey(await several(db).all({ keys: JSON.stringify(keys) })),
+    all: async (db) => byKey(await every(db).all()),
   }
 }
+
+const byKey = <K extends string>(rows: readonly { key: unknown; count: unknown }[]) =>
+  Object.fromEntries(rows.map(({ key, count }) => [key, count])) as Partial<Record<K, number>>

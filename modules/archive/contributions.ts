@@ -1,17 +1,16 @@
-import {
-  type Destination,
-  type FeedSource,
-  type FrontLink,
-  type FrontSection,
-  type FrontSource,
-  type Guide,
-  type Landmark,
-  newByDay,
-  type PageSource,
-  type SearchSource,
-  type Shortcut,
-  type StatsSource,
-  type SuggestionSource,
+import type {
+  Destination,
+  FeedSource,
+  FrontLink,
+  FrontSection,
+  FrontSource,
+  Guide,
+  Landmark,
+  PageSource,
+  SearchSource,
+  Shortcut,
+  StatsSource,
+  SuggestionSource,
 } from "broadside/contracts"
 import { desc, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
@@ -24,7 +23,7 @@ import { featuredGame } from "./play/featured"
 import type { Plays } from "./play/plays"
 import { AI_SOLO, games } from "./schema"
 import { playedThisWeek } from "./search/by-week"
-import { gameSearch, gamesOf, LIVE } from "./search/search-index"
+import { gameSearch, gamesOf, LIVE, newGamesByDay } from "./search/search-index"
 
 const FEED_GAMES = 50
 
@@ -61,7 +60,7 @@ export const gameStats = (ctx: ArchiveContext): StatsSource => ({
   async read() {
     return { games: await gamesOf(ctx.db, LIVE) }
   },
-  daily: async (days) => ({ games: await newByDay(ctx.db, sql`archive_games`, ctx.now(), days) }),
+  daily: async (days) => ({ games: await newGamesByDay(ctx.db, ctx.now(), days) }),
 })
 
 export const gamePages = (ctx: ArchiveContext): PageSource => ({

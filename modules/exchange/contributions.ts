@@ -1,12 +1,11 @@
-import {
-  type FeedItem,
-  type FeedSource,
-  type FrontSource,
-  type Guide,
-  newByDay,
-  type PageLine,
-  type PageSource,
-  type StatsSource,
+import type {
+  FeedItem,
+  FeedSource,
+  FrontSource,
+  Guide,
+  PageLine,
+  PageSource,
+  StatsSource,
 } from "broadside/contracts"
 import { desc, sql } from "broadside/db"
 import { times } from "broadside/ui"
@@ -19,7 +18,7 @@ import { holderOf, threadPath, threadUrl } from "./threads/json"
 import { findThreads } from "./threads/list"
 import { byline } from "./threads/pages/parts"
 import { excerptsOf } from "./threads/rendered"
-import { threadCounts } from "./threads/search-index"
+import { newThreadsByDay, threadCounts } from "./threads/search-index"
 
 const FEED_THREADS = 50
 
@@ -81,7 +80,7 @@ export const boardStats = (ctx: ExchangeContext): StatsSource => ({
     return { threads: open + resolved + archived, replies: latest?.replies ?? 0 }
   },
   daily: async (days) => ({
-    threads: await newByDay(ctx.db, sql`exchange_threads`, ctx.now(), days),
+    threads: await newThreadsByDay(ctx.db, ctx.now(), days),
   }),
 })
 

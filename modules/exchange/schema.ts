@@ -1,3 +1,4 @@
+import type { DayKey } from "broadside/contracts"
 import { column, getTableColumns, primaryKey, sqliteTable } from "broadside/db"
 
 export const TYPES = [
@@ -158,7 +159,8 @@ export const mentions = sqliteTable(
 )
 
 export const counts = sqliteTable("exchange_counts", {
-  status: column.text().$type<Status>().primaryKey(),
+  /** A status, or a day for what was new on it. */
+  status: column.text().$type<Status | DayKey>().primaryKey(),
   threads: column.integer().notNull(),
 })
 

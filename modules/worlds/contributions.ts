@@ -19,7 +19,7 @@ import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
 import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
 import { PageItemModel } from "./shelves/models"
-import { pagesOf } from "./shelves/search-index"
+import { newPagesByDay, pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
 
@@ -71,7 +71,7 @@ export const worldStats = (ctx: WorldsContext): StatsSource => ({
     return { workshops, dispatches: dispatches - (expired?.n ?? 0) }
   },
   daily: async (days) => ({
-    pages: await newByDay(ctx.db, sql`worlds_pages`, ctx.now(), days),
+    pages: await newPagesByDay(ctx.db, ctx.now(), days),
   }),
 })
 

@@ -1,3 +1,4 @@
+import type { DayKey } from "broadside/contracts"
 import { column, primaryKey, sqliteTable } from "broadside/db"
 import type { Control } from "broadside/publishing"
 
@@ -75,7 +76,8 @@ export const LIST_COLUMNS = {
 export type ListedPage = Pick<Page, keyof typeof LIST_COLUMNS>
 
 export const counts = sqliteTable("worlds_counts", {
-  world: column.text().$type<World>().primaryKey(),
+  /** A world, or a day for what was new on it. */
+  world: column.text().$type<World | DayKey>().primaryKey(),
   pages: column.integer().notNull(),
 })
 

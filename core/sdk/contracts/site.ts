@@ -46,7 +46,7 @@ export {
 
 // Feeds and figures
 
-export { lastDays, newByDay } from "../../contracts/daily"
+export { countedByDay, type DayKey, dayKey, lastDays, newByDay } from "../../contracts/daily"
 export {
   type FeedItem,
   type FeedServer,

@@ -8,6 +8,7 @@ import protectedNames from "./0005_protected_names.sql" with { type: "text" }
 import held from "./0006_held.sql" with { type: "text" }
 import live from "./0007_live.sql" with { type: "text" }
 import familyIndexes from "./0008_family_indexes.sql" with { type: "text" }
+import newByDay from "./0009_new_by_day.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0006_held", sql: held },
   { tag: "0007_live", sql: live },
   { tag: "0008_family_indexes", sql: familyIndexes },
+  { tag: "0009_new_by_day", sql: newByDay },
 ]

@@ -19,7 +19,7 @@ import { idOf, pageUrl, shareUrl } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { happeningOf } from "../play/right-now"
 import { AI_SOLO, type Game, games } from "../schema"
-import { addToIndex, countFork } from "../search/search-index"
+import { addToIndex, countFork, countNew } from "../search/search-index"
 import { searchText } from "../search/text"
 import { readCredits } from "./credit"
 import { type Draft, type DraftFork, gameOf, type Sent, type SentFork, type Signed } from "./drafts"
@@ -157,6 +157,7 @@ export function createPublishing(ctx: ArchiveContext): Publishing {
       ? searchText(game, ctx.content.slug).words
       : await addToIndex(tx, game, ctx.content.slug, game.createdAt)
     await insertGame(tx, { ...game, words })
+    await countNew(tx, game)
     await draft.review?.store(tx, idOf(num), { lineage: familyOf(game.rootNum) })
     if (draft.parent) await countFork(tx).run({ num: draft.parent.num })
     if (!game.held) ctx.emit(Happened, happeningOf(game))

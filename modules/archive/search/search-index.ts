@@ -1,5 +1,5 @@
 import type { Content } from "broadside"
-import type { SearchIndex } from "broadside/contracts"
+import { countedByDay, dayKey, type SearchIndex } from "broadside/contracts"
 import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
 import { counts, type Game, games, makers } from "../schema"
@@ -90,6 +90,14 @@ const countMakers = statement((db) =>
     })
     .prepare(),
 )
+
+/** Counts a game among those that were new on its day, which it stays when it leaves. */
+export const countNew = (tx: Db, { createdAt }: Pick<Game, "createdAt">) =>
+  counters.add(tx, [[dayKey(createdAt), ""]], 1)
+
+/** New games on each of the last days. */
+export const newGamesByDay = (db: Db, now: number, days: number) =>
+  countedByDay(db, counters, now, days)
 
 /** The number of live games with a facet, from its counter. */
 export const gamesOf = counters.of

@@ -1,3 +1,4 @@
+import { countedByDay, type DayKey, dayKey } from "broadside/contracts"
 import { type Db, eq, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
 import type { ExchangeContext } from "../context"
@@ -5,6 +6,7 @@ import {
   type AuthorType,
   counts,
   indexedFacets,
+  STATUSES,
   type Status,
   type Thread,
   type ThreadType,
@@ -137,7 +139,7 @@ export async function updateIndex(
   await storeFacets(tx).run({ num, facets: facets.join(" ") })
 }
 
-const counters = countersOf<Status>(counts, counts.status, counts.threads)
+const counters = countersOf<Status | DayKey>(counts, counts.status, counts.threads)
 export const count = (tx: Db, status: Status, by: 1 | -1) => counters.add(tx, [[status]], by)
 
 /** How many threads there are of each status. */
@@ -145,5 +147,13 @@ export const threadCounts = async (db: Db): Promise<Readonly<Record<Status, numb
   open: 0,
   resolved: 0,
   archived: 0,
-  ...(await counters.all(db)),
+  ...(await counters.some(db, STATUSES)),
 })
+
+/** Counts a thread among those that were new on its day, which it stays when it is removed. */
+export const countNew = (tx: Db, { createdAt }: Pick<Thread, "createdAt">) =>
+  counters.add(tx, [[dayKey(createdAt)]], 1)
+
+/** New threads on each of the last days. */
+export const newThreadsByDay = (db: Db, now: number, days: number) =>
+  countedByDay(db, counters, now, days)

@@ -13,7 +13,7 @@ import { idOf, replyJson, threadJson } from "./json"
 import { addMentions, IN_TEXT, IN_TITLE, MOST_SHOWN, mentionsOf } from "./mentions"
 import type { NewThread } from "./models"
 import { storeRendered } from "./rendered"
-import { addToIndex, count } from "./search-index"
+import { addToIndex, count, countNew } from "./search-index"
 import { textsOf, wordsOf } from "./words"
 
 /** Starts a thread. */
@@ -92,6 +92,7 @@ export async function storeThread(
   const words = distinct.join(" ")
   thread.wordCount = distinct.length
   await insertThread(tx, { ...thread, words })
+  await countNew(tx, thread)
   await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
   await addMentions(tx, thread.num, IN_TITLE, inTitle)
   await addMentions(tx, thread.num, IN_TEXT, rendered.mentions)

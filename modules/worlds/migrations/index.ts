@@ -4,6 +4,7 @@ import cover from "./0001_cover.sql" with { type: "text" }
 import play from "./0002_play.sql" with { type: "text" }
 import protectedNames from "./0003_protected_names.sql" with { type: "text" }
 import held from "./0004_held.sql" with { type: "text" }
+import newByDay from "./0005_new_by_day.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_worlds", sql: worlds },
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0002_play", sql: play },
   { tag: "0003_protected_names", sql: protectedNames },
   { tag: "0004_held", sql: held },
+  { tag: "0005_new_by_day", sql: newByDay },
 ]

@@ -23,7 +23,7 @@ import type { WorldsContext } from "../context"
 import { NEVER, type Page, pages, type World } from "../schema"
 import { pageUrl, shareUrl } from "../shelves/json"
 import { happeningOf } from "../shelves/right-now"
-import { addToIndex } from "../shelves/search-index"
+import { addToIndex, countNew } from "../shelves/search-index"
 import { heldColumns } from "./held"
 import type { Submission } from "./models"
 import type { Source } from "./source"
@@ -126,6 +126,7 @@ export async function publishDraft(
   await ctx.pages.put(tx, draft.prepared)
   if (draft.cover) await ctx.covers.put(tx, draft.cover)
   await insertPage(tx, page)
+  await countNew(tx, page)
   await draft.review?.store(tx, page.id, { lineage: lineageOf(page) })
   if (!page.held) {
     await addToIndex(tx, page)

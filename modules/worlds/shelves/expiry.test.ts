@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { sql } from "broadside/db"
 import archive from "../../archive/module"
 import discovery from "../../discovery/module"
 import { DAY, html, ids, worldsSite } from "../testing/worlds-site"
@@ -45,6 +46,15 @@ describe("a dispatch page", () => {
     expect(await read()).toBe(410)
     expect(await (await site().fetch("/dispatch/rss.xml")).text()).not.toContain("Lantern Parade")
     expect(await site().json(`/api/dispatch/${id}`)).toMatchObject({ status: "expired" })
+  })
+
+  test("is found when it expires by an index without those in the Graveyard", async () => {
+    const indexes = await site().store.reader.all<{ sql: string }>(
+      sql`select sql from sqlite_schema where name = 'worlds_pages_expired'`,
+    )
+    expect(indexes.map((index) => index.sql)).toEqual([
+      "CREATE INDEX worlds_pages_expired ON worlds_pages (ends_at) WHERE ends_at < 9999999999999 AND ended_by IS NULL",
+    ])
   })
 
   test("shows people a tombstone", async () => {

@@ -1,4 +1,4 @@
-import type { SearchIndex } from "broadside/contracts"
+import { countedByDay, type DayKey, dayKey, type SearchIndex } from "broadside/contracts"
 import { type Db, gt } from "broadside/db"
 import { countersOf, fold, searchTable } from "broadside/search"
 import { counts, type Page, pages, type World } from "../schema"
@@ -16,7 +16,7 @@ type Indexed = Pick<
 >
 
 export const pageSearch = searchTable("worlds_search", { text: ["words"], facets: "facets" })
-const counters = countersOf<World>(counts, counts.world, counts.pages)
+const counters = countersOf<World | DayKey>(counts, counts.world, counts.pages)
 
 /** Adds a page to the search index. */
 export async function index(tx: Db, page: Indexed): Promise<void> {
@@ -63,5 +63,13 @@ export async function removeFromIndex(tx: Db, page: Indexed): Promise<void> {
   await counters.add(tx, [[page.world]], -1)
 }
 
+/** Counts a page among those that were new on its day, which it stays when it ends. */
+export const countNew = (tx: Db, { createdAt }: Pick<Page, "createdAt">) =>
+  counters.add(tx, [[dayKey(createdAt)]], 1)
+
+/** New pages on each of the last days. */
+export const newPagesByDay = (db: Db, now: number, days: number) =>
+  countedByDay(db, counters, now, days)
+
 /** How many pages of a world are there. */
-export const pagesOf = counters.of
+export const pagesOf = (db: Db, world: World) => counters.of(db, world)
