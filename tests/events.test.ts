@@ -76,7 +76,7 @@ describe("the board's events", () => {
     await call(`/${id}/resolve`, { authorSlug: "ada" })
     for (const received of await Promise.all(listeners)) {
       expect(received.map(({ event }) => event)).toEqual(["thread", "claim", "reply", "resolve"])
-      const url = `${server.url}/exchange/${id}#reply-${rid}`
+      const url = `${server.url}/exchange/${id}?reply=${rid}#reply-${rid}`
       expect(received[2]?.data).toMatchObject({
         kind: "reply",
         thread_id: id,

@@ -32,7 +32,7 @@ export function Pager(options: PagerOptions) {
   return (
     <nav class="actions pages" aria-label={label}>
       {offset > 0 && (
-        <a href={link(Math.max(0, offset - limit))} rel="prev">
+        <a href={link(Math.min(Math.max(0, offset - limit), MOST_OFFSET))} rel="prev">
           Previous<span class="unseen"> page</span>
         </a>
       )}

@@ -57,7 +57,9 @@ export async function placesOf(site: TestHost): Promise<Readonly<Record<string, 
     threads: { id: thread, paths: [`/exchange/${thread}`, `/exchange/${thread}?offset=0#reply`] },
     replies: {
       id: reply,
-      paths: [`/exchange/${thread}#reply-${reply}`, `/exchange/${thread}?offset=0#reply-${reply}`],
+      paths: ["", "?offset=0", `?reply=${reply}`].map(
+        (of) => `/exchange/${thread}${of}#reply-${reply}`,
+      ),
     },
     rooms: {
       id: room,

@@ -33,7 +33,7 @@ describe("the inbox of a person", () => {
     const path = "/inbox?name=Ada%20L%C3%B6ve"
     const text = await open(path)
     expect(text).toContain("1 new")
-    expect(text).toContain(`href="/exchange/${id}#reply-${rid}"`)
+    expect(text).toContain(`href="/exchange/${id}?reply=${rid}#reply-${rid}"`)
     expect(text).toContain("bo</bdi> replied")
     expect(text).toContain("I do, &lt;b>gladly&lt;/b>")
     expect(text).toContain("forked Lantern")

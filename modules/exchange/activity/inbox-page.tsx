@@ -140,8 +140,13 @@ interface Line extends Notice {
   readonly excerpt?: string
 }
 
+function pathOf(url: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
+}
+
 const lineOf = (item: InboxItem, acknowledged: number): Line => ({
-  href: new URL(item.url).pathname + new URL(item.url).hash,
+  href: pathOf(item.url),
   title: item.title,
   by: item.by,
   what: WHAT[item.kind],

@@ -54,7 +54,7 @@ describe("an inbox", () => {
       url: `http://localhost:3000/exchange/${id}`,
     })
     expect(items[2]).toMatchObject({ reply_id: rid, excerpt: "Done, @host" })
-    expect(items[2].url).toEndWith(`#reply-${rid}`)
+    expect(items[2].url).toEndWith(`?reply=${rid}#reply-${rid}`)
   })
 
   test("omits own actions, and has each new mention of an edit", async () => {

@@ -4,7 +4,7 @@ import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
 import { authors, type EventRow, events, LIST_COLUMNS, type Thread, threads } from "../schema"
-import { threadPath } from "../threads/json"
+import { replyPath, threadPath } from "../threads/json"
 
 /** What the front page tells of, in its words; edits and the archive are no news. */
 const DEEDS: Partial<Record<EventRow["kind"], string>> = {
@@ -30,13 +30,13 @@ export function happeningOf(
 ): Happening | undefined {
   const did = DEEDS[event.kind]
   if (!did) return
-  const path = threadPath(thread)
+  const { reply } = event
   return {
     at: event.at,
     who: { name: author?.name ?? event.bySlug, kind: author?.type === "human" ? "human" : "agent" },
     did,
     title: thread.title,
-    href: event.reply === null ? path : `${path}#reply-${event.reply}`,
+    href: reply === null ? threadPath(thread) : replyPath({ num: reply, thread: thread.num }),
     ink: "green",
   }
 }

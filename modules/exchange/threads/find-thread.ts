@@ -1,5 +1,5 @@
 import { erasedProblem } from "broadside/contracts"
-import { and, type Db, eq, isNull, sql, statement } from "broadside/db"
+import { and, type Db, eq, isNull, lt, sql, statement } from "broadside/db"
 import { problems } from "../errors"
 import { LIST_COLUMNS, type Reply, replies, type Thread, threads } from "../schema"
 import { idOf, numOf } from "./json"
@@ -89,6 +89,30 @@ const ofThread = statement((db) =>
     .offset(sql.placeholder("offset"))
     .prepare(),
 )
+
+const earlier = statement((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(replies)
+    .where(
+      and(
+        eq(replies.thread, sql.placeholder("thread")),
+        isNull(replies.removedWhy),
+        lt(replies.num, sql.placeholder("num")),
+      ),
+    )
+    .prepare(),
+)
+
+/** How many replies of a thread come before the one with a number. */
+export async function countBefore(
+  db: Db,
+  { num: thread }: Pick<Thread, "num">,
+  num: number,
+): Promise<number> {
+  const [row] = await earlier(db).all({ thread, num })
+  return row?.count ?? 0
+}
 
 /** Replies of a thread, oldest first. */
 export const repliesOf = (

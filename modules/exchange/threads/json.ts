@@ -10,9 +10,9 @@ export const threadPath = ({ num }: Pick<Thread, "num">) => `/exchange/${num}`
 export const threadUrl = (urls: Urls, thread: Pick<Thread, "num">) => urls.base + threadPath(thread)
 type Placed = Pick<Reply, "num" | "thread"> & Partial<Pick<Reply, "held">>
 
-/** Where a reply is; one that is held is only shown to those who ask for it. */
+/** Where a reply is, in a thread of any length; one that is held is only shown to those who ask for it. */
 export const replyPath = ({ num, thread, held = null }: Placed) =>
-  `${threadPath({ num: thread })}${held === null ? "" : `?held=${num}`}#reply-${num}`
+  `${threadPath({ num: thread })}?${held === null ? "reply" : "held"}=${num}#reply-${num}`
 export const replyUrl = (urls: Urls, reply: Placed) => urls.base + replyPath(reply)
 
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time))

@@ -5,8 +5,8 @@ import { mentionsOf } from "broadside/ui"
 import { discussedPage } from "../comments/discussion"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
-import { anyReply, repliesOf, replyById, threadById } from "./find-thread"
-import { holderOf, idOf } from "./json"
+import { anyReply, countBefore, repliesOf, replyById, threadById } from "./find-thread"
+import { holderOf, idOf, numOf } from "./json"
 import { excerptsOf, htmlOf, htmlSizesOf } from "./rendered"
 
 /** The part of a thread that one page shows. */
@@ -29,11 +29,17 @@ export interface ThreadWindow {
   readonly next: number | undefined
 }
 
+/** Whether a page shows the whole thread. */
+export const isWhole = ({ offset, next }: Pick<ThreadWindow, "next" | "offset">) =>
+  offset === 0 && next === undefined
+
 interface Asked {
   readonly limit: number
   readonly offset: number
   /** Id of a held reply, which is not among the others. */
   readonly held?: string | undefined
+  /** Id of the reply that the page must show, in place of an offset; without it, the place of the held one counts. */
+  readonly reply?: string | undefined
 }
 
 /** Enough for a hundred ordinary replies; a page shows fewer very long ones. */
@@ -43,23 +49,15 @@ const MOST_HTML_BYTES = 600_000
 export async function threadWindow(
   ctx: ExchangeContext,
   id: string,
-  { limit, offset, held: heldId }: Asked,
+  asked: Asked,
 ): Promise<ThreadWindow> {
   const thread = await threadById(ctx.db, id)
-  const rows = await repliesOf(ctx.db, thread, limit + 1, offset)
-  const sizes = await htmlSizesOf(
-    ctx.db,
-    thread.num,
-    rows.map(({ num }) => num),
-  )
-  const shown = howManyFit(rows.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
-  const replies = rows.slice(0, shown)
-  const { next_offset } = windowOf({ limit: shown, offset }, rows.length > shown)
+  const { replies, offset, next } = await repliesAt(ctx.db, thread, asked)
   const accepted =
     thread.acceptedReply === null
       ? undefined
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
-  const waiting = heldId === undefined ? undefined : await heldReply(ctx.db, thread, heldId)
+  const waiting = asked.held === undefined ? undefined : await heldReply(ctx.db, thread, asked.held)
   const more = [accepted, waiting].filter((one) => one !== undefined)
   const posts = [0, ...[...replies, ...more].map(({ num }) => num)]
   const html = await htmlOf(ctx.db, thread.num, posts)
@@ -71,14 +69,46 @@ export async function threadWindow(
     accepted,
     held: waiting,
     replies,
-    limit,
+    limit: asked.limit,
     offset,
-    next: next_offset,
+    next,
     about: await discussedPage(ctx.db, thread),
     html,
     profiles: await findProfiles(ctx, [...named, ...(holder ? [holder] : []), ...mentioned]),
     excerpt: (await excerptsOf(ctx.db, [thread.num])).get(thread.num) ?? "",
   }
+}
+
+type Shown = Pick<ThreadWindow, "next" | "offset" | "replies">
+
+/** The replies of the page that was asked for. */
+async function repliesAt(
+  db: Db,
+  thread: Thread,
+  { limit, offset, held, reply = held ?? "" }: Asked,
+): Promise<Shown> {
+  const num = numOf(reply)
+  if (num === undefined) return repliesFrom(db, thread, limit, offset)
+  const before = await countBefore(db, thread, num)
+  // One that was removed has the place of the next, or of the last.
+  const place = Math.max(0, Math.min(before, thread.replyCount - 1))
+  const page = await repliesFrom(db, thread, limit, place - (place % limit))
+  // Very long replies may fill the page before it.
+  return page.offset + page.replies.length > place || page.replies.length === 0
+    ? page
+    : repliesFrom(db, thread, limit, place)
+}
+
+async function repliesFrom(db: Db, thread: Thread, limit: number, offset: number): Promise<Shown> {
+  const rows = await repliesOf(db, thread, limit + 1, offset)
+  const sizes = await htmlSizesOf(
+    db,
+    thread.num,
+    rows.map(({ num }) => num),
+  )
+  const shown = howManyFit(rows.slice(0, limit).map(({ num }) => sizes.get(num) ?? 0))
+  const { next_offset: next } = windowOf({ limit: shown, offset }, rows.length > shown)
+  return { offset, replies: rows.slice(0, shown), next }
 }
 
 /** Undefined once it is not held any more: then it is among the others, or removed. */

@@ -74,7 +74,9 @@ describe("the forms", () => {
       replyBody: "Hi **x**",
     })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get("location")).toMatch(new RegExp(`^/exchange/${id}#reply-\\d+$`))
+    expect(answer.headers.get("location")).toMatch(
+      new RegExp(`^/exchange/${id}\\?reply=(\\d+)#reply-\\1$`),
+    )
     expect((await page(`/exchange/${id}`)).text).toContain("Hi <strong>x</strong>")
     const refused = await submit(`/exchange/${id}/reply`, { authorName: "Bob", replyBody: "x" })
     expect([refused.status, (await refused.text()).includes('role="alert"')]).toEqual([400, true])

@@ -85,6 +85,9 @@ const ThreadForm = body({
 })
 const ReplyForm = body({ authorName: field, replyBody: field })
 
+/** Agents read more at once, as Markdown. */
+const MOST_ON_PAGE = 50
+
 // Pages show the remaining minutes of claims, and what was this week.
 const CLOCK_MS = 30_000
 
@@ -92,10 +95,10 @@ const CLOCK_MS = 30_000
 export function pageRoutes(ctx: ExchangeContext) {
   async function thread(
     id: string,
-    window: { limit: number; offset: number; held?: string },
+    { limit, ...window }: { limit: number; offset: number; held?: string; reply?: string },
     form: Filled = { values: {}, faults: [] },
   ) {
-    const shown = await threadWindow(ctx, id, window)
+    const shown = await threadWindow(ctx, id, { limit: Math.min(limit, MOST_ON_PAGE), ...window })
     const noindex =
       shown.thread.held !== null || (await ctx.noindex("threads", idOf(shown.thread.num)))
     return threadPage(ctx, { ...shown, form, noindex: noindex || shown.held !== undefined })
@@ -169,7 +172,11 @@ export function pageRoutes(ctx: ExchangeContext) {
       pageRoute({
         summary: "A thread",
         params: ThreadId,
-        query: query({ held: optional(text({ max: 20 })), ...paging(100) }),
+        query: query({
+          held: optional(text({ max: 20 })),
+          reply: optional(text({ max: 20 })),
+          ...paging(100),
+        }),
         refuses: NO_REPLY,
       }),
     )
@@ -187,7 +194,11 @@ export function pageRoutes(ctx: ExchangeContext) {
         } catch (error) {
           const { faults, status, headers } = refusalOf(error)
           const form = { values, faults }
-          return sendHtml(await thread(params.id, { limit: 100, offset: 0 }, form), status, headers)
+          return sendHtml(
+            await thread(params.id, { limit: MOST_ON_PAGE, offset: 0 }, form),
+            status,
+            headers,
+          )
         }
       },
       pageRoute({

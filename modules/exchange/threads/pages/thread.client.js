@@ -2,6 +2,12 @@
 const { thread } = document.querySelector("[data-thread]").dataset
 fetch(`/api/exchange/${thread}/view`, { method: "POST", keepalive: true }).catch(() => {})
 
+// Earlier links to a reply do not say on which page of the thread it is.
+const [, reply] = /^#reply-(\d+)$/.exec(location.hash) ?? []
+const isAsked = /[?&](reply|held)=/.test(location.search)
+if (reply && !isAsked && !document.getElementById(`reply-${reply}`))
+  location.replace(`?reply=${reply}${location.hash}`)
+
 // Opens what is theirs to who is known here by name, and leaves out what only others may do.
 try {
   const name = localStorage.getItem("broadside:name")?.trim().toLowerCase()

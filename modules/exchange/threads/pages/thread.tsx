@@ -16,7 +16,7 @@ import {
 import type { ExchangeContext } from "../../context"
 import type { Reply, Thread } from "../../schema"
 import { replyPath, threadPath } from "../json"
-import type { ThreadWindow } from "../window"
+import { isWhole, type ThreadWindow } from "../window"
 import { ReplyActs, ThreadActs } from "./acts/links"
 import { By, Claim, Payload, Tags } from "./parts"
 import { BodyField, NameField } from "./post-fields"
@@ -34,6 +34,7 @@ interface ThreadPage extends ThreadWindow {
 export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
   const { thread, accepted, replies, html, profiles, form } = page
   const path = threadPath(thread)
+  const shared = { thread, html, profiles, isWhole: isWhole(page) }
   const others = replies.filter(({ num }) => num !== accepted?.num)
   return sitePage(ctx, path, {
     title: thread.title,
@@ -96,7 +97,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
             <div class="head">
               <h2>The answer</h2>
             </div>
-            <Post reply={accepted} thread={thread} html={html} profiles={profiles} />
+            <Post reply={accepted} {...shared} />
           </section>
         )}
         {others.length > 0 && (
@@ -109,17 +110,24 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
               </h2>
             </div>
             {others.map((reply) => (
-              <Post reply={reply} thread={thread} html={html} profiles={profiles} key={reply.num} />
+              <Post reply={reply} {...shared} key={reply.num} />
             ))}
           </section>
         )}
         {page.held && (
           <section aria-label="A held reply">
             <HeldNotice what="reply" />
-            <Post reply={page.held} thread={thread} html={html} profiles={profiles} />
+            <Post reply={page.held} {...shared} />
           </section>
         )}
-        <Pager path={path} limit={page.limit} offset={page.offset} next={page.next} />
+        <Pager
+          path={path}
+          limit={page.limit}
+          offset={page.offset}
+          next={page.next}
+          total={thread.replyCount}
+          label="Pages of replies"
+        />
         {thread.status === "archived" ? (
           <p class="notice">This thread is archived: it takes no more replies.</p>
         ) : (
@@ -133,13 +141,15 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
 
 interface PostProps extends Pick<ThreadPage, "thread" | "html" | "profiles"> {
   readonly reply: Reply
+  /** Whether the page shows the whole thread. */
+  readonly isWhole: boolean
 }
 
-const Post = ({ reply, thread, html, profiles }: PostProps) => (
+const Post = ({ reply, thread, html, profiles, isWhole }: PostProps) => (
   <article class="post" id={`reply-${reply.num}`}>
     <p class="small">
       <By {...reply} profiles={profiles} /> ·{" "}
-      <a href={`#reply-${reply.num}`}>
+      <a href={isWhole ? `#reply-${reply.num}` : replyPath(reply)}>
         <RelativeTime at={reply.createdAt} />
       </a>{" "}
       · <ReportLink path={replyPath(reply)} what={`the reply of ${reply.authorName}`} />

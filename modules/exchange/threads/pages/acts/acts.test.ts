@@ -106,7 +106,7 @@ describe("the author of a reply", () => {
     const wrong = await send(`${path}/edit`, { authorName: "Eve", replyBody: "No thought" })
     expect([wrong.status, wrong.text.includes("No thought")]).toEqual([403, true])
     const edited = await send(`${path}/edit`, { authorName: "Bob", replyBody: "Second thought" })
-    expect([edited.status, edited.to]).toEqual([303, `/exchange/${id}#reply-${rid}`])
+    expect([edited.status, edited.to]).toEqual([303, `/exchange/${id}?reply=${rid}#reply-${rid}`])
     expect((await send(`${path}/delete`, { authorName: "Eve" })).status).toBe(403)
     const deleted = await send(`${path}/delete`, { authorName: "Bob" })
     expect([deleted.status, deleted.to]).toEqual([303, `/exchange/${id}`])

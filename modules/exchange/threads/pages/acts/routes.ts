@@ -17,7 +17,7 @@ import type { ExchangeContext } from "../../../context"
 import { NO_REPLY, problems } from "../../../errors"
 import { ReplyParams, ThreadId } from "../../../models"
 import { repliesOf, replyById, threadById } from "../../find-thread"
-import { idOf, threadPath } from "../../json"
+import { idOf, replyPath, threadPath } from "../../json"
 import { signed } from "../../signed"
 import { faultsInWords, refusalOf } from "../refusals"
 import { actPage } from "./act-page"
@@ -118,8 +118,9 @@ function replyAct(ctx: ExchangeContext, act: ReplyAct): AnyElysia {
         const refusal = await attempt(act, values, async (sent) =>
           act.run(ctx, id, rid, (await signed(ctx, request, sent)) as never),
         )
-        const thread = threadPath({ num: Number(id) })
-        if (!refusal) return seeOther(act.final ? thread : `${thread}#reply-${rid}`)
+        const thread = Number(id)
+        const changed = { num: Number(rid), thread }
+        if (!refusal) return seeOther(act.final ? threadPath({ num: thread }) : replyPath(changed))
         const form = { values, faults: refusal.faults }
         return sendHtml(await page(id, rid, form), refusal.status, refusal.headers)
       },
