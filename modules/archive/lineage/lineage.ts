@@ -5,6 +5,7 @@ import { GAME_COLUMNS, gameById, gameByNum } from "../catalogue/find-game"
 import { gameJson, idOf, pageUrl, type Urls } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
+import type { Window } from "../search/columns"
 import { ancestorsOf, countForks, forksOf, isFork, membersOf } from "./relatives"
 import { type Twig, treeAround, treeOf } from "./twigs"
 
@@ -30,11 +31,8 @@ export interface Branch {
   readonly next_offset?: number
 }
 
-/** The forks that a lineage begins with. */
-export const FIRST_FORKS = { limit: 100, offset: 0 }
-
 /** The family of a game: up to its root, down to its forks, and the tree of all. */
-export async function lineageOf(ctx: ArchiveContext, id: string, window = FIRST_FORKS) {
+export async function lineageOf(ctx: ArchiveContext, id: string, window: Window) {
   const { db, urls } = ctx
   const game = await gameById(db, id)
   const [path, children, members, forks] = await Promise.all([

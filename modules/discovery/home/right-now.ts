@@ -9,6 +9,7 @@ import {
   rightNowUntil,
 } from "broadside/contracts"
 import type { DiscoveryContext } from "../context"
+import { endOf, readEach } from "./read-each"
 
 /** So many happenings are shown, whatever the number of modules. */
 export const MOST_HAPPENINGS = 6
@@ -22,26 +23,17 @@ export interface RightNowData {
   readonly ongoing: readonly Ongoing[]
 }
 
-/** What one module says, and until when it is valid; read again only after its data has changed. */
-function readSource(ctx: DiscoveryContext, source: RightNowSource) {
-  const read = async () => {
-    const [happenings, ongoing, until] = await Promise.all([
-      readHappenings(source, MOST_HAPPENINGS),
-      readOngoing(source),
-      rightNowUntil(source),
-    ])
-    return { happenings, ongoing, until }
-  }
-  const key = `right now ${ctx.all(RightNow).indexOf(source)}`
-  return ctx.remember(key, read, { until: ({ until }) => until })
+async function readSource(source: RightNowSource) {
+  const [happenings, ongoing, until] = await Promise.all([
+    readHappenings(source, MOST_HAPPENINGS),
+    readOngoing(source),
+    rightNowUntil(source),
+  ])
+  return { happenings, ongoing, until }
 }
 
-/** The same of every module. */
-const readSources = (ctx: DiscoveryContext) =>
-  ctx.gather(RightNow, (source) => readSource(ctx, source))
-
 export async function readRightNow(ctx: DiscoveryContext): Promise<RightNowData> {
-  const all = await readSources(ctx)
+  const all = await readEach(ctx, RightNow, readSource)
   const latest = all.flatMap(({ happenings }) => happenings).toSorted((a, b) => b.at - a.at)
   return {
     happenings: latest.slice(0, MOST_HAPPENINGS),
@@ -51,4 +43,4 @@ export async function readRightNow(ctx: DiscoveryContext): Promise<RightNowData>
 
 /** Until when all of it is valid. */
 export const endOfRightNow = async (ctx: DiscoveryContext): Promise<number> =>
-  Math.min(...(await readSources(ctx)).map(({ until }) => until))
+  endOf(await readEach(ctx, RightNow, readSource))
