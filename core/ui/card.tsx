@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-
+import { LRUCache } from "lru-cache"
 import type { ComponentChildren } from "preact"
 import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
 import { Cover } from "./cover"
+import { renderFragment } from "./fragment"
 import { Makers } from "./stamp"
 
 interface CardOptions {
@@ -48,18 +49,39 @@ interface PageCardsOptions {
 
 /** Published pages as a grid of covers. @example <PageCards cards={cards} now={ctx.now()} /> */
 export const PageCards = ({ cards, now, oneRow = false }: PageCardsOptions) => (
-  <ul class={oneRow ? "row shelf" : "grid"}>
-    {cards.map((card) => (
-      <Card key={card.href} {...card}>
-        <p class="small">
-          {card.number && <span class="number">{card.number}</span>}
-          {card.number && card.note && " · "}
-          {card.note}
-          {card.endsAt !== undefined && <TimeLeft endsAt={card.endsAt} now={now} />}
-        </p>
-      </Card>
-    ))}
-  </ul>
+  <ul
+    class={oneRow ? "row shelf" : "grid"}
+    // Drawn by `renderFragment`, which escapes text.
+    dangerouslySetInnerHTML={{ __html: cards.map((card) => drawnCard(card, now)).join("") }}
+  />
+)
+
+/** Of these, the characters: 2 MB at most. Lists show the same cards again. */
+const drawn = new LRUCache<string, string>({
+  maxSize: 1_000_000,
+  sizeCalculation: (html, key) => html.length + key.length,
+})
+
+/** A card depends on nothing but what it shows, so one that shows the same is the same. */
+function drawnCard(card: PageCard, now: number): string {
+  const left = card.endsAt === undefined ? undefined : leftOf(card.endsAt, now)
+  const key = JSON.stringify([card, left])
+  const cached = drawn.get(key)
+  if (cached !== undefined) return cached
+  const html = renderFragment(<PageCardOf card={card} now={now} />)
+  drawn.set(key, html)
+  return html
+}
+
+const PageCardOf = ({ card, now }: { readonly card: PageCard; readonly now: number }) => (
+  <Card {...card}>
+    <p class="small">
+      {card.number && <span class="number">{card.number}</span>}
+      {card.number && card.note && " · "}
+      {card.note}
+      {card.endsAt !== undefined && <TimeLeft endsAt={card.endsAt} now={now} />}
+    </p>
+  </Card>
 )
 
 /**
@@ -67,13 +89,17 @@ export const PageCards = ({ cards, now, oneRow = false }: PageCardsOptions) => (
  * @example <TimeLeft endsAt={page.expiresAt} now={ctx.now()} />
  */
 export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {
-  const days = Math.ceil((endsAt - now) / DAY_MS)
-  const today = iso(endsAt).slice(0, 10) === iso(now).slice(0, 10)
   return (
     <time dateTime={iso(endsAt)} title={`${iso(endsAt).slice(0, 16).replace("T", " ")} UTC`}>
-      {today ? "ends today" : `${times(days, "day")} left`}
+      {leftOf(endsAt, now)}
     </time>
   )
+}
+
+function leftOf(endsAt: number, now: number): string {
+  const days = Math.ceil((endsAt - now) / DAY_MS)
+  const today = iso(endsAt).slice(0, 10) === iso(now).slice(0, 10)
+  return today ? "ends today" : `${times(days, "day")} left`
 }
 
 /** `1 play`, `12,000 plays`. @example times(12000, "play") // "12,000 plays" */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { LRUCache } from "lru-cache"
-import { renderToString } from "preact-render-to-string"
 import { hash64 } from "#platform/hash"
+import { renderFragment } from "./fragment"
 import { Motif } from "./motif"
 import { HEIGHT, setTitle, WIDTH } from "./woodtype"
 
@@ -54,7 +54,7 @@ function Poster(poster: PosterOptions) {
   const key = `${poster.seed}\n${poster.title}`
   let drawing = drawn.get(key)
   if (drawing === undefined) {
-    drawing = renderToString(<Drawing {...poster} />)
+    drawing = renderFragment(<Drawing {...poster} />)
     drawn.set(key, drawing)
   }
   return (

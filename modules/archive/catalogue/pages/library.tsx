@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type FrontLink, landmark } from "broadside/contracts"
-import { asset, Pager, sitePage, times } from "broadside/ui"
+import { asset, PageCards, Pager, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { gameSearch } from "../../search/search-index"
 import { kindsOfGames } from "../kinds"
@@ -8,7 +8,7 @@ import { listGames } from "../list"
 import type { ListQuery } from "../models"
 import searching from "./library.client.js" with { type: "text" }
 import { Filters, Kinds } from "./library-filters"
-import { Games } from "./parts"
+import { libraryCardOf } from "./parts"
 
 const SEARCHING = asset("library", "js", searching)
 
@@ -49,7 +49,7 @@ export async function libraryPage(ctx: ArchiveContext, query: ListQuery): Promis
         <div data-live="games">
           <h2 class="unseen">Games</h2>
           {games.length > 0 ? (
-            <Games games={games} />
+            <PageCards cards={games.map(libraryCardOf)} now={ctx.now()} />
           ) : isFiltered ? (
             <NoMatch ctx={ctx} nearest={nearest} />
           ) : (

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import { type Credit, type PageCard, profilePath } from "broadside/contracts"
-import { Card, times } from "broadside/ui"
+import { times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import { AI_SOLO } from "../../schema"
 import type { GameRecord } from "../json"
@@ -41,35 +40,25 @@ export const statusLabel = (status: string) => status.replaceAll("-", " ")
 export const seedOf = ({ id, title }: Pick<GameRecord, "id" | "title">) => id + title
 
 /** A game's card for the front page and profiles. */
-export const cardOf = (game: GameRecord): PageCard => ({
-  href: `/archive/${game.id}`,
-  title: game.title,
-  seed: seedOf(game),
-  picture: game.coverUrl,
-  by: by(game),
-  makers: makersOf(game),
-  number: `No. ${game.id}`,
-  ...(game.plays > 0 ? { note: times(game.plays, "play") } : {}),
-})
+export const cardOf = (game: GameRecord): PageCard =>
+  withNote(game, game.plays > 0 ? times(game.plays, "play") : "")
 
-export const Games = ({ games }: { readonly games: readonly GameRecord[] }) => (
-  <ul class="grid">
-    {games.map((game) => (
-      <Card
-        key={game.id}
-        href={`/archive/${game.id}`}
-        title={game.title}
-        seed={seedOf(game)}
-        picture={game.coverUrl}
-        by={by(game)}
-        makers={makersOf(game)}
-      >
-        <p class="small">
-          <span class="number">No. {game.id}</span>
-          {game.plays > 0 && ` · ${times(game.plays, "play")}`}
-          {game.status === "needs-help" && " · needs help"}
-        </p>
-      </Card>
-    ))}
-  </ul>
-)
+function withNote(game: GameRecord, note: string): PageCard {
+  const card = {
+    href: `/archive/${game.id}`,
+    title: game.title,
+    seed: seedOf(game),
+    picture: game.coverUrl,
+    by: by(game),
+    makers: makersOf(game),
+    number: `No. ${game.id}`,
+  }
+  return note ? { ...card, note } : card
+}
+
+/** A game's card in the library, where its status counts. */
+export const libraryCardOf = (game: GameRecord): PageCard => {
+  const plays = game.plays > 0 ? [times(game.plays, "play")] : []
+  const help = game.status === "needs-help" ? ["needs help"] : []
+  return withNote(game, [...plays, ...help].join(" · "))
+}
