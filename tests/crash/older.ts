@@ -3,6 +3,13 @@ import { Database } from "bun:sqlite"
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
+  ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
+  ["archive", "0009_new_by_day", "DELETE FROM archive_counts WHERE facet LIKE 'day:%'"],
+  [
+    "worlds",
+    "0005_new_by_day",
+    "DELETE FROM worlds_counts WHERE world LIKE 'day:%'; DROP INDEX worlds_pages_expired",
+  ],
   [
     "exchange",
     "0008_words_of_replies",
