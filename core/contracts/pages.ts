@@ -22,20 +22,53 @@ export interface PageSource {
   readonly nav?: NavEntry
   /** Path prefixes that search engines must not crawl, because opening them has effects. */
   readonly uncrawled?: readonly string[]
-  /** Absolute addresses for the sitemap, with the time of their last change. */
-  addresses?(limit: number): Promise<readonly { url: string; at?: number }[]>
+  /**
+   * Addresses for the sitemap. If there is a window, `highest` is there too, and only the pages with these numbers are
+   * asked for.
+   */
+  addresses?(limit: number, window?: NumberWindow): Promise<readonly PageAddress[]>
+  /**
+   * The highest number of its pages, for a source that may have many thousands. A large site then has a sitemap of
+   * several parts, each of them with the pages in a window of numbers.
+   */
+  highest?(): Promise<number>
 }
 
-type Addresses = readonly { readonly url: string; readonly at?: number }[]
+/** Pages with numbers from `from` to `to`, both included. */
+export interface NumberWindow {
+  readonly from: number
+  readonly to: number
+}
 
-const addresses = validated<Addresses>(
-  t.Array(t.Object({ url: t.String(), at: t.Optional(TimeModel) })),
+/** A page in the sitemap. */
+export interface PageAddress {
+  /** Absolute. */
+  readonly url: string
+  /** When it last changed, in milliseconds since the epoch. */
+  readonly at?: number
+  /** What the page shows, as `ctx.noindex` knows it: while search engines are asked not to list it, it is left out. */
+  readonly item?: { readonly kind: string; readonly id: string }
+}
+
+const addresses = validated<readonly PageAddress[]>(
+  t.Array(
+    t.Object({
+      url: t.String(),
+      at: t.Optional(TimeModel),
+      item: t.Optional(t.Object({ kind: t.String(), id: t.String() })),
+    }),
+  ),
   "the addresses",
 )
+const highest = validated<number>(t.Integer({ minimum: 0 }), "the highest number")
 
 /** Reads the URLs of a source, which may have none. */
-export const readAddresses = async (source: PageSource, limit: number) =>
-  source.addresses ? addresses(await source.addresses(limit)).slice(0, limit) : []
+export const readAddresses = async (source: PageSource, limit: number, window?: NumberWindow) =>
+  source.addresses ? addresses(await source.addresses(limit, window)).slice(0, limit) : []
+
+/** Reads the highest number of the pages of a source, 0 if they have none. */
+export const readHighest = async (source: PageSource) =>
+  source.highest ? highest(await source.highest()) : 0
 
 /** Pages of the site for people: its navigation and its sitemap. */
 export const Pages: Point<PageSource> = point("pages@1", {

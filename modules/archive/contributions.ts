@@ -12,7 +12,7 @@ import type {
   StatsSource,
   SuggestionSource,
 } from "broadside/contracts"
-import { desc, isNull, sql } from "broadside/db"
+import { and, between, desc, isNull, max, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import { type GameRecord, gameJsonFromRow, idOf, pageUrl, shareUrl } from "./catalogue/json"
 import { kindsOfGames } from "./catalogue/kinds"
@@ -65,16 +65,22 @@ export const gameStats = (ctx: ArchiveContext): StatsSource => ({
 
 export const gamePages = (ctx: ArchiveContext): PageSource => ({
   nav: { label: "Archive", path: "/archive", order: 10, hint: "play", ink: "ultramarine" },
-  async addresses(limit) {
+  async highest() {
+    const [row] = await ctx.db.select({ num: max(games.num) }).from(games)
+    return row?.num ?? 0
+  },
+  async addresses(limit, window) {
+    const inWindow = window && between(games.num, window.from, window.to)
     const rows = await ctx.db
       .select({ num: games.num, updatedAt: games.updatedAt })
       .from(games)
-      .where(isNull(games.buriedAt))
+      .where(and(isNull(games.buriedAt), inWindow))
       .orderBy(sql`num desc`)
       .limit(limit)
     return rows.map((game) => ({
       url: `${ctx.urls.base}/archive/${idOf(game.num)}`,
       at: game.updatedAt,
+      item: { kind: "games", id: idOf(game.num) },
     }))
   },
 })

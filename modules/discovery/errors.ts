@@ -7,6 +7,12 @@ export const table = {
     fix: "A profile exists once its owner has published or posted here. A slug has only a-z, 0-9 and -.",
     detail: (kind: string, slug: string) => `There is no ${kind} with the slug ${slug}.`,
   },
+  "unknown-sitemap-part": {
+    status: 404,
+    title: "The sitemap has no such part",
+    fix: "GET /sitemap.xml lists the parts; a small site has one sitemap without parts.",
+    detail: (part: number) => `The sitemap has no part ${part}.`,
+  },
   "feed-unavailable": {
     status: 503,
     title: "The feed is temporarily unavailable",

@@ -7,14 +7,14 @@ import type {
   PageSource,
   StatsSource,
 } from "broadside/contracts"
-import { desc, sql } from "broadside/db"
+import { and, between, desc, max, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import type { ExchangeContext } from "./context"
 import { listJams } from "./jams/jams"
 import { FeedQuery } from "./models"
 import { type Thread, type ThreadType, TYPES, threads } from "./schema"
 import { FEED } from "./tasks/feed"
-import { holderOf, threadPath, threadUrl } from "./threads/json"
+import { holderOf, idOf, threadPath, threadUrl } from "./threads/json"
 import { findThreads } from "./threads/list"
 import { byline } from "./threads/pages/parts"
 import { excerptsOf } from "./threads/rendered"
@@ -86,14 +86,24 @@ export const boardStats = (ctx: ExchangeContext): StatsSource => ({
 
 export const boardPages = (ctx: ExchangeContext): PageSource => ({
   nav: { label: "Exchange", path: "/exchange", order: 40, hint: "ask and help", ink: "green" },
-  async addresses(limit) {
+  async highest() {
+    const [row] = await ctx.db.select({ num: max(threads.num) }).from(threads)
+    return row?.num ?? 0
+  },
+  async addresses(limit, window) {
+    const shown = sql`${threads.status} <> 'archived' and ${threads.removedWhy} is null`
+    const inWindow = window && between(threads.num, window.from, window.to)
     const rows = await ctx.db
       .select({ num: threads.num, at: threads.updatedAt })
       .from(threads)
-      .where(sql`${threads.status} <> 'archived' and ${threads.removedWhy} is null`)
+      .where(and(shown, inWindow))
       .orderBy(desc(threads.num))
       .limit(limit)
-    return rows.map(({ num, at }) => ({ url: threadUrl(ctx.urls, { num }), at }))
+    return rows.map(({ num, at }) => ({
+      url: threadUrl(ctx.urls, { num }),
+      at,
+      item: { kind: "threads", id: idOf(num) },
+    }))
   },
 })
 

@@ -1,5 +1,5 @@
 import type { FeedSource, Guide, PageSource, SearchSource, StatsSource } from "broadside/contracts"
-import { count, isNull } from "broadside/db"
+import { and, between, count, desc, isNull, max } from "broadside/db"
 import type { RegistryContext } from "./context"
 import { listServers } from "./find-entries"
 import { serverJson, serverPath } from "./json"
@@ -50,13 +50,28 @@ export const registryPages = (ctx: RegistryContext): PageSource => ({
     ink: "blue",
     minor: true,
   },
-  async addresses(limit) {
-    const { rows } = await listServers(ctx, { limit, offset: 0 })
-    return [
-      { url: `${ctx.urls.base}/mcp-registries` },
-      ...rows.map((server) => ({ url: serverJson(server, ctx.urls).page, at: server.updatedAt })),
-    ]
+  async highest() {
+    const [row] = await ctx.db.select({ num: max(servers.num) }).from(servers)
+    return row?.num ?? 0
   },
+  async addresses(limit, window) {
+    const inWindow = window && between(servers.num, window.from, window.to)
+    const rows = await ctx.db
+      .select({ id: servers.id, at: servers.updatedAt })
+      .from(servers)
+      .where(and(isNull(servers.removedAt), inWindow))
+      .orderBy(desc(servers.num))
+      .limit(limit)
+    return rows.map(({ id, at }) => ({
+      url: ctx.urls.base + serverPath({ id }),
+      at,
+      item: { kind: "servers", id },
+    }))
+  },
+})
+
+export const directoryPages = ({ urls }: Pick<RegistryContext, "urls">): PageSource => ({
+  addresses: async () => [{ url: `${urls.base}/mcp-registries` }],
 })
 
 const FOUND_SERVERS = 8

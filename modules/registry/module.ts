@@ -12,7 +12,14 @@ import {
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
 import { spec } from "./context"
-import { guide, newServers, registryPages, registryStats, searchServers } from "./contributions"
+import {
+  directoryPages,
+  guide,
+  newServers,
+  registryPages,
+  registryStats,
+  searchServers,
+} from "./contributions"
 import { searchText as directoryText } from "./directories/directories"
 import { officialRoutes } from "./official-api/routes"
 import { RECHECK_MS } from "./probe/recheck"
@@ -46,7 +53,7 @@ export default defineModule({
         contribute(NameHistories, nameHistory(ctx)),
         contribute(Moderation, registry.servers.moderated, registry.directories.moderated),
         ownedEntries(registry),
-        contribute(Pages, registryPages(ctx)),
+        contribute(Pages, directoryPages(ctx), registryPages(ctx)),
         contribute(
           SearchIndexes,
           entryIndex("registry_server_search", servers, serverText),

@@ -8,17 +8,17 @@ import {
   type Landmark,
   type MakerKind,
   newByDay,
-  type PageSource,
   type ProfileSection,
   type StatsSource,
 } from "broadside/contracts"
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "broadside/db"
 import type { WorldsContext } from "./context"
-import { LIST_COLUMNS, type Page, pages, type World } from "./schema"
+import { LIST_COLUMNS, type ListedPage, pages, type World } from "./schema"
 import { cardOf } from "./shelves/card"
 import { ends, goneBy, nextExpiry } from "./shelves/expiry"
-import { aboutPath, itemJson, pageUrl, shareUrl } from "./shelves/json"
+import { itemJson, pageUrl, shareUrl } from "./shelves/json"
 import { PageItemModel } from "./shelves/models"
+import { newest } from "./shelves/newest"
 import { newPagesByDay, pagesOf } from "./shelves/search-index"
 
 const FEED_PAGES = 50
@@ -35,7 +35,7 @@ export const newPages = (ctx: WorldsContext, world: World): FeedSource => ({
   },
 })
 
-function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
+function feedItemOf(page: ListedPage, { urls }: WorldsContext): FeedItem {
   return {
     // Readers know earlier entries by this address.
     id: pageUrl(urls, page),
@@ -47,14 +47,6 @@ function feedItemOf(page: Page, { urls }: WorldsContext): FeedItem {
     at: page.createdAt,
   }
 }
-
-const newest = (ctx: WorldsContext, world: World, limit: number): Promise<Page[]> =>
-  ctx.db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.world, world), isNull(pages.endedBy), gt(pages.endsAt, ctx.now())))
-    .orderBy(desc(pages.num))
-    .limit(limit)
 
 export const worldStats = (ctx: WorldsContext): StatsSource => ({
   names: ["workshops", "dispatches"],
@@ -74,30 +66,6 @@ export const worldStats = (ctx: WorldsContext): StatsSource => ({
     pages: await newPagesByDay(ctx.db, ctx.now(), days),
   }),
 })
-
-/** Navigation and sitemap of a world. */
-export const worldPages = (ctx: WorldsContext, world: World): PageSource => ({
-  nav:
-    world === "workshop"
-      ? { label: "Workshop", path: "/workshop", order: 20, hint: "try drafts", ink: "ochre" }
-      : {
-          label: "Dispatch",
-          path: "/dispatch",
-          order: 30,
-          hint: "read the news",
-          ink: "vermilion",
-        },
-  async addresses(limit) {
-    const rows = await newest(ctx, world, limit)
-    return rows.map((page) => ({ url: ctx.urls.base + aboutPath(page), at: page.updatedAt }))
-  },
-})
-
-export const publishPages: PageSource = {
-  nav: { label: "Publish", path: "/publish", order: 80, hint: "your page", ink: "ochre" },
-  // A GET request publishes a page.
-  uncrawled: ["/publish-url"],
-}
 
 export const landmarks: readonly Landmark[] = [
   { name: "publish", path: "/publish", label: "Publish a page" },
@@ -197,7 +165,7 @@ export const frontPage = (ctx: WorldsContext): FrontSource => ({
     const [drafts, ending] = await Promise.all([
       newest(ctx, "workshop", 4),
       ctx.db
-        .select()
+        .select(LIST_COLUMNS)
         .from(pages)
         .where(and(isNull(pages.endedBy), gt(pages.endsAt, ctx.now()), ends))
         .orderBy(pages.endsAt)

@@ -32,13 +32,12 @@ import {
   landmarks,
   newPages,
   profileSection,
-  publishPages,
-  worldPages,
   worldStats,
 } from "./contributions"
 import { demoContent } from "./demo/content"
 import { labFormRoutes } from "./labs/form-routes"
 import { labRoutes } from "./labs/routes"
+import { publishPages, worldPages } from "./pages"
 import { forgetUrlAnswers } from "./publish/by-url"
 import { publishUrlRoutes } from "./publish/by-url-routes"
 import { detectControls } from "./publish/detect-controls"

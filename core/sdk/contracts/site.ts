@@ -22,7 +22,15 @@ export {
   type SuggestionSource,
   Suggestions,
 } from "../../contracts/lost"
-export { type NavEntry, type PageSource, Pages, readAddresses } from "../../contracts/pages"
+export {
+  type NavEntry,
+  type NumberWindow,
+  type PageAddress,
+  type PageSource,
+  Pages,
+  readAddresses,
+  readHighest,
+} from "../../contracts/pages"
 export { type SearchIndex, SearchIndexes } from "../../contracts/search-indexes"
 export {
   readResults,

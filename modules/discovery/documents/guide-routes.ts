@@ -1,17 +1,37 @@
 import { Feeds, type SiteService } from "broadside/contracts"
-import { Elysia, prefersHtml, prefersMarkdown, route, t } from "broadside/http"
+import {
+  Elysia,
+  optional,
+  prefersHtml,
+  prefersMarkdown,
+  query,
+  queryInteger,
+  route,
+  t,
+} from "broadside/http"
 import { htmlAnswer } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
+import { problems } from "../errors"
 import { guideText, publishText } from "./guide"
 import { guidePage } from "./guide-page"
 import { DOCUMENT_LINKS } from "./links"
 import { llmsText } from "./llms"
-import { contentSignal, robots, sitemap } from "./sitemap"
+import { contentSignal, robots } from "./robots"
+import { sitemap, sitemapPart } from "./sitemap"
 
 const HTML = htmlAnswer()
 const LINKED = { headers: { link: DOCUMENT_LINKS } }
 const TEXT = { type: "text/plain; charset=utf-8", ...LINKED }
 const MARKDOWN = { type: "text/markdown; charset=utf-8", ...LINKED }
+
+const SitemapQuery = query({
+  part: optional(
+    queryInteger({
+      minimum: 0,
+      description: "A part of the sitemap of a large site, by its number",
+    }),
+  ),
+})
 
 const REFERENCE =
   "Every call with its fields, its responses and an example: [API reference](/developers/api)."
@@ -74,12 +94,19 @@ export function guideRoutes(ctx: DiscoveryContext, site: SiteService) {
     )
     .get(
       "/sitemap.xml",
-      ({ request }) =>
-        ctx.cached(request, () => sitemap(ctx), {
+      ({ request, query: { part } }) =>
+        ctx.cached(request, () => (part === undefined ? sitemap(ctx) : sitemapPart(ctx, part)), {
           type: "application/xml; charset=utf-8",
           maxAgeMs: 60_000,
         }),
-      documentRoute("getSitemap", "The sitemap", "application/xml"),
+      route({
+        tags: ["Discovery"],
+        operationId: "getSitemap",
+        summary: "The sitemap, of a large site an index of its parts",
+        query: SitemapQuery,
+        refuses: [problems["unknown-sitemap-part"]],
+        answers: { description: "The sitemap", type: "application/xml" },
+      }),
     )
     .get(
       "/robots.txt",

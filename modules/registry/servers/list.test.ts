@@ -72,6 +72,8 @@ test("feed, stats, sitemap and guide tell of what is listed", async () => {
     tool_servers: 1,
     registries: 0,
   })
-  expect(await text("/sitemap.xml")).toContain(`/mcp-registry/servers/${id}`)
   expect(await text("/llms.txt")).toContain("/mcp-registry/submit")
+  // Once search engines may list it.
+  site().advance(4 * 86_400_000)
+  expect(await text("/sitemap.xml")).toContain(`/mcp-registry/servers/${id}`)
 })

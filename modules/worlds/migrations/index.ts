@@ -5,6 +5,7 @@ import play from "./0002_play.sql" with { type: "text" }
 import protectedNames from "./0003_protected_names.sql" with { type: "text" }
 import held from "./0004_held.sql" with { type: "text" }
 import newByDay from "./0005_new_by_day.sql" with { type: "text" }
+import up from "./0006_up.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_worlds", sql: worlds },
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0003_protected_names", sql: protectedNames },
   { tag: "0004_held", sql: held },
   { tag: "0005_new_by_day", sql: newByDay },
+  { tag: "0006_up", sql: up },
 ]
