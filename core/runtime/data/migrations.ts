@@ -15,6 +15,7 @@ import reports from "./sql/0009_reports.sql" with { type: "text" }
 import erasure from "./sql/0010_erasure.sql" with { type: "text" }
 import appeals from "./sql/0011_appeals.sql" with { type: "text" }
 import bans from "./sql/0012_bans.sql" with { type: "text" }
+import deskIndexes from "./sql/0013_desk_indexes.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -31,6 +32,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0010_erasure", sql: erasure },
   { tag: "0011_appeals", sql: appeals },
   { tag: "0012_bans", sql: bans },
+  { tag: "0013_desk_indexes", sql: deskIndexes },
 ]
 
 export interface BringUpOptions {

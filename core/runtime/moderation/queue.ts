@@ -10,6 +10,7 @@ import { isOfPresentRemoval } from "../appeals/open-appeals"
 import type { Appeal } from "../appeals/schema"
 import { openAppeals } from "../appeals/stored-appeals"
 import { type OpenReports, openReports } from "../reports/reported-items"
+import { MOST_SETTLED } from "../review/settle-held"
 import { heldReviews } from "../review/store"
 import { withoutApproved } from "./approvals"
 import { type KindItem, type QueuedItem, withEvidence } from "./evidence"
@@ -41,7 +42,7 @@ export async function readQueue(
   const groups = await Promise.all([
     gather(Moderation, (kind) => heldOf(db, kind, limit)),
     gather(Moderation, (kind) => reportedOf(kind, reports, limit)),
-    gather(Moderation, (kind) => appealedOf(db, kind, appeals)),
+    gather(Moderation, (kind) => appealedOf(db, kind, appeals, limit)),
     gather(Moderation, (kind) => flaggedOf(db, kind, limit)),
   ])
   return withEvidence(db, inShares(groups.map(newestFirst), limit))
@@ -72,13 +73,17 @@ function unique(items: readonly Waiting[]): Waiting[] {
 async function heldOf(db: Db, kind: ModeratedKind, limit: number): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   // What its author has taken down meanwhile must not stand in the way of the rest.
-  for (let offset = 0; offset < MOST_READ && waiting.length < limit; offset += AT_ONCE) {
-    const reviews = await heldReviews(db, kind.kind, AT_ONCE, offset)
+  let [looked, before]: [number, number | undefined] = [0, undefined]
+  while (looked < MOST_SETTLED && waiting.length < limit) {
+    const atOnce = Math.min(limit - waiting.length, MOST_SETTLED - looked)
+    const reviews = await heldReviews(db, kind.kind, atOnce, before)
     const items = await Promise.all(reviews.map(({ item }) => findItem(kind, item)))
     for (const item of items) if (item?.held) waiting.push({ kind, item, since: item.createdAt })
-    if (reviews.length < AT_ONCE) break
+    if (reviews.length < atOnce) break
+    looked += atOnce
+    before = reviews.at(-1)?.num
   }
-  return waiting.slice(0, limit)
+  return waiting
 }
 
 /** The reported items of a kind that are still there. */
@@ -101,9 +106,11 @@ async function appealedOf(
   db: Db,
   kind: ModeratedKind,
   appeals: readonly Appeal[],
+  limit: number,
 ): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   for (const appeal of appeals) {
+    if (waiting.length >= limit) break
     const item = appeal.kind === kind.kind ? await findItem(kind, appeal.item) : undefined
     if (item && (await isOfPresentRemoval(db, appeal, item)))
       waiting.push({ kind, item, since: appeal.at })

@@ -167,20 +167,30 @@ export const noindexed = (db: Db, now: number) =>
     .from(reviews)
     .where(gt(reviews.noindexUntil, now))
 
-/** The reviews of the newest held items of a kind. */
+const newestHeld = statement((db) =>
+  db
+    .select({ num: reviews.num, item: reviews.item })
+    .from(reviews)
+    .where(
+      and(
+        // The condition of the index.
+        sql`${reviews.outcome} = 'held'`,
+        eq(reviews.kind, sql.placeholder("kind")),
+        lt(reviews.num, sql.placeholder("before")),
+      ),
+    )
+    .orderBy(desc(reviews.num))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+)
+
+/** The newest held items of a kind, of those whose reviews have a lower number than `before`. */
 export const heldReviews = (
   db: Db,
   kind: string,
   limit: number,
-  offset = 0,
-): Promise<ReviewRow[]> =>
-  db
-    .select()
-    .from(reviews)
-    .where(and(sql`${reviews.outcome} = 'held'`, eq(reviews.kind, kind)))
-    .orderBy(desc(reviews.num))
-    .limit(limit)
-    .offset(offset)
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Pick<ReviewRow, "item" | "num">[]> => newestHeld(db).all({ kind, before, limit })
 
 /** How many items of all kinds are held. */
 export const countHeld = (db: Db): Promise<number> =>
