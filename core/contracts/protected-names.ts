@@ -4,6 +4,8 @@ import { type Service, service } from "../base/tokens"
 export interface ProtectedNamesService {
   /** How the owner of a slug proves it; undefined while the name is not protected. */
   proofOf(slug: string): Promise<"secret" | "public-key" | undefined>
+  /** Which of these slugs are protected, in one statement: for a list. */
+  protectedOf(slugs: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /**

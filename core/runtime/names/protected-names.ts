@@ -15,6 +15,20 @@ export async function findName(db: Db, slug: string): Promise<ProtectedName | un
   return (await bySlug(db).all({ slug }))[0]
 }
 
+const slugsOf = statement((db) =>
+  db
+    .select({ slug: names.slug })
+    .from(names)
+    .where(sql`${names.slug} in (select value from json_each(${sql.placeholder("slugs")}))`)
+    .prepare(),
+)
+
+/** Those of these slugs that are protected. */
+export async function findSlugs(db: Db, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await slugsOf(db).all({ slugs: JSON.stringify(slugs) })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 /** Slugs, and skeletons of names. */
 export interface Likenesses {
   readonly slugs: readonly [string, string]

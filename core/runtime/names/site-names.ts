@@ -21,7 +21,7 @@ import { createIdentify } from "./identify"
 import { createNames } from "./manage"
 import { type NamePagesHost, namePageRoutes } from "./pages/routes"
 import { createRequireProof, methodOf } from "./proof"
-import { findName } from "./protected-names"
+import { findName, findSlugs } from "./protected-names"
 import { nameRoutes } from "./routes"
 import { createSignedBodies } from "./signed-bodies"
 import { nameTools } from "./tools"
@@ -70,6 +70,9 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
       async proofOf(slug) {
         const name = mode === "open" ? undefined : await findName(db, slug)
         return name && methodOf(name)
+      },
+      async protectedOf(slugs) {
+        return mode === "open" || slugs.length === 0 ? new Set() : findSlugs(db, slugs)
       },
     },
     identify: createIdentify({ mode, db, content, requireProof, clientOf, bans }),

@@ -1,5 +1,5 @@
 import type { NoticeSource } from "broadside/contracts"
-import { and, desc, eq, inArray, isNull, or } from "broadside/db"
+import { desc, eq, inArray, or, sql } from "broadside/db"
 import { gameJson, idOf } from "../catalogue/json"
 import { by } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
@@ -7,6 +7,13 @@ import { games } from "../schema"
 
 /** Of so many of their latest games a maker hears. */
 const MOST_GAMES = 500
+
+/** Of each game its newest forks: of games with thousands of forks, none but these are read. */
+const newestForks = (parents: readonly number[], limit: number) => sql`(
+  select fork.num from json_each(${JSON.stringify(parents)}) as parent join ${games} as fork
+  on fork.num in (
+    select num from ${games} where parent_num = parent.value and held = 0 and buried_at is null
+    order by num desc limit ${limit}))`
 
 /** Tells makers who forked their games. */
 export const forkNotices = (ctx: ArchiveContext): NoticeSource => ({
@@ -24,7 +31,7 @@ export const forkNotices = (ctx: ArchiveContext): NoticeSource => ({
     const forks = await ctx.db
       .select()
       .from(games)
-      .where(and(inArray(games.parentNum, [...titles.keys()]), isNull(games.buriedAt)))
+      .where(inArray(games.num, newestForks([...titles.keys()], limit)))
       .orderBy(desc(games.num))
       .limit(limit)
     return forks

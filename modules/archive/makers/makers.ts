@@ -1,12 +1,13 @@
 import { iso } from "broadside"
 import { type MakerKind, newByDay, type ProfileSection, profilePath } from "broadside/contracts"
-import { and, count, desc, eq, gt, gte, inArray, lt, sql } from "broadside/db"
+import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { gameJson } from "../catalogue/json"
 import { cardOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
 import { games, makers } from "../schema"
+import { countOfMakers } from "../search/search-index"
 
 const SECTION_GAMES = 50
 /** More makers than this are read in the order of their games instead of being sorted. */
@@ -17,6 +18,11 @@ function urlOf(ctx: ArchiveContext, kind: MakerKind, slug: string): string {
   const profile = profilePath(ctx, kind, slug)
   if (profile !== undefined) return `${ctx.urls.base}/api${profile}`
   return `${ctx.urls.base}/api/games?${kind === "human" ? "human" : "ai"}=${slug}`
+}
+
+async function countWhere(ctx: ArchiveContext, where: SQL | undefined): Promise<number> {
+  const [all] = await ctx.db.select({ n: count() }).from(makers).where(where)
+  return all?.n ?? 0
 }
 
 /** Those with most games first. */
@@ -34,29 +40,33 @@ export async function listMakers(
   // Without the plus, the index of games would be read to its end for the few that match.
   const bySlug = and(eq(makers.kind, kind), begins, sql`+${makers.games} > 0`)
   const byGames = and(eq(makers.kind, kind), gt(makers.games, 0), begins)
-  const [all] = await ctx.db
-    .select({ n: count() })
+  const total = begins ? await countWhere(ctx, bySlug) : await countOfMakers(ctx.db, kind)
+  // Those before the window are skipped in the index, without reading their rows.
+  const shown = ctx.db
+    .select({ slug: makers.slug })
     .from(makers)
-    .where(begins ? bySlug : byGames)
-  const rows = await ctx.db
-    .select()
-    .from(makers)
-    .where(begins && (all?.n ?? 0) <= MOST_SORTED ? bySlug : byGames)
+    .where(begins && total <= MOST_SORTED ? bySlug : byGames)
     .orderBy(desc(makers.games), makers.slug)
     .limit(limit + 1)
     .offset(offset)
-  const people = await Promise.all(
-    rows.slice(0, limit).map(async (maker) => ({
-      name: maker.name,
-      slug: maker.slug,
-      protected: (await ctx.needs.names.proofOf(maker.slug)) !== undefined,
-      games: maker.games,
-      plays: maker.plays,
-      since: iso(maker.createdAt),
-      url: urlOf(ctx, kind, maker.slug),
-    })),
-  )
-  return { people, total: all?.n ?? 0, ...windowOf({ limit, offset }, rows.length > limit) }
+  const rows = await ctx.db
+    .select()
+    .from(makers)
+    .where(and(eq(makers.kind, kind), inArray(makers.slug, shown)))
+    // Without the plus, the index of games would be read to its end for the few that are shown.
+    .orderBy(sql`+${makers.games} desc`, makers.slug)
+  const listed = rows.slice(0, limit)
+  const owned = await ctx.needs.names.protectedOf(listed.map(({ slug }) => slug))
+  const people = listed.map((maker) => ({
+    name: maker.name,
+    slug: maker.slug,
+    protected: owned.has(maker.slug),
+    games: maker.games,
+    plays: maker.plays,
+    since: iso(maker.createdAt),
+    url: urlOf(ctx, kind, maker.slug),
+  }))
+  return { people, total, ...windowOf({ limit, offset }, rows.length > limit) }
 }
 
 /** What the archive knows of a maker, for the profile that discovery puts together. */

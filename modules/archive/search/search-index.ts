@@ -1,5 +1,5 @@
 import type { Content } from "broadside"
-import { countedByDay, dayKey, type SearchIndex } from "broadside/contracts"
+import { countedByDay, dayKey, type MakerKind, type SearchIndex } from "broadside/contracts"
 import { type Db, eq, gt, sql, statement } from "broadside/db"
 import { countersOf, searchTable } from "broadside/search"
 import { counts, type Game, games, makers } from "../schema"
@@ -27,6 +27,9 @@ export const gameIndex = (slug: Content["slug"]): SearchIndex => ({
     return rows.at(-1)?.num
   },
 })
+
+/** The facet that counts the makers who have a live game. */
+const makersOf = (kind: MakerKind) => `makers:${kind}`
 
 type Counted = Pick<
   Game,
@@ -72,7 +75,15 @@ async function count(tx: Db, game: Counted, slug: Content["slug"], by: 1 | -1, n
     ...(game.humanSlug ? [["human", game.humanSlug, game.humanName]] : []),
     ...(game.aiSlug ? [["agent", game.aiSlug, game.aiCredit]] : []),
   ]
-  if (credited.length > 0) await countMakers(tx).run({ makers: JSON.stringify(credited), by, now })
+  if (credited.length === 0) return
+  const changed = await countMakers(tx).all({ makers: JSON.stringify(credited), by, now })
+  const crossed = changed.filter(({ games }) => games > 0 !== games - by > 0)
+  if (crossed.length > 0)
+    await counters.add(
+      tx,
+      crossed.map(({ kind }) => [makersOf(kind), ""]),
+      by,
+    )
 }
 
 // Without `where true` SQLite would parse the conflict clause as part of a join.
@@ -88,6 +99,7 @@ const countMakers = statement((db) =>
       target: [makers.kind, makers.slug],
       set: { games: sql`${makers.games} + excluded.games` },
     })
+    .returning({ kind: makers.kind, games: makers.games })
     .prepare(),
 )
 
@@ -98,6 +110,9 @@ export const countNew = (tx: Db, { createdAt }: Pick<Game, "createdAt">) =>
 /** New games on each of the last days. */
 export const newGamesByDay = (db: Db, now: number, days: number) =>
   countedByDay(db, counters, now, days)
+
+/** How many makers have a live game. */
+export const countOfMakers = (db: Db, kind: MakerKind) => counters.of(db, makersOf(kind))
 
 /** The number of live games with a facet, from its counter. */
 export const gamesOf = counters.of

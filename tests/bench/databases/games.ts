@@ -163,6 +163,10 @@ class Tallies {
     for (const text of [...this.#words].sort()) word.run(text)
     const count = db.prepare("insert into archive_counts values (?, ?, ?)")
     for (const [name, { label, games }] of this.#facets) count.run(name, label, games)
+    for (const kind of ["human", "agent"]) {
+      const makers = [...this.#makers.keys()].filter((key) => key.startsWith(`${kind} `))
+      count.run(`makers:${kind}`, "", makers.length)
+    }
     const names = new Map<string, string>()
     for (let i = 0; i < HUMANS; i++) names.set(`human ${cachedSlug(humanName(i))}`, humanName(i))
     for (let i = 0; i < AGENTS; i++) names.set(`agent ${cachedSlug(agentName(i))}`, agentName(i))
