@@ -55,7 +55,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   exchange: {
     async measure({ games, rounds, table }) {
-      const { readThreads, writeThreads } = await import("./exchange/threads")
+      const { readThreads } = await import("./exchange/threads")
+      const { writeThreads } = await import("./exchange/posting")
       const { threadsOf } = await import("./databases/threads")
       const read = await readThreads(threadsOf(SMALL), threadsOf(games), rounds)
       table(`The Exchange's lists of 20, ${thousands(games)} threads`, read)

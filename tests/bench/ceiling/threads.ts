@@ -1,5 +1,7 @@
 import { Database } from "bun:sqlite"
 import { grouped } from "./group"
+import { replyWords, wordsOf } from "./reply-words"
+import { reviewRows } from "./review-row"
 
 interface Sent {
   readonly authorSlug: string
@@ -8,71 +10,109 @@ interface Sent {
   readonly replyBody: string
 }
 
-/** A thread, a reply, a claim: the same rows in group commits; `/post`, `/reply`, `/claim`. */
+const CLAIMED_MS = 300_000
+
+/** A thread, a reply, a claim: the rows that ours stores, in group commits; `/post`, `/reply/<num>`, `/claim/<num>`. */
 export function posting(folder: string) {
   const db = new Database(`${folder}/bare-group.db`, { create: true })
   db.run("PRAGMA journal_mode = WAL")
   db.run("PRAGMA synchronous = FULL")
   const write = grouped(db)
-  const thread = db.prepare(`insert into exchange_threads (num, title, type, status, author_slug,
-    author_type, author_name, tags, mentions, reply_count, view_count, claimed_until, fence,
-    created_at, updated_at, body, words)
-    values (?, ?, 'idea', 'open', ?, 'human', ?, '[]', '[]', 0, 0, 0, 0, ?, ?, ?, ?)`)
-  const index = db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)")
-  const learn = db.prepare(`insert into exchange_words select value from json_each(?)
-    where true on conflict do nothing`)
-  const count = db.prepare(`insert into exchange_counts values ('open', 1)
-    on conflict (status) do update set threads = threads + 1`)
-  const author = db.prepare(`insert into exchange_authors values (?, ?, 'human', 1, 0, ?)
-    on conflict (slug) do update set threads = threads + 1`)
-  const event = db.prepare("insert into exchange_events values (?, ?, ?, ?, ?, ?)")
-  const notice = db.prepare("insert into exchange_inbox values (?, ?, ?)")
-  const reply = db.prepare(`insert into exchange_replies (num, thread, author_slug, author_type,
-    author_name, mentions, created_at, updated_at, body)
-    values (?, ?, ?, 'human', ?, '[]', ?, ?, ?)`)
-  const answered = db.prepare(
-    "update exchange_threads set reply_count = reply_count + 1, updated_at = ? where num = ?",
-  )
-  const claim = db.prepare(`update exchange_threads set claimed_by = ?, claimed_until = ?
-    where num = ? and status = 'open' and (claimed_until <= ? or claimed_by = ?) returning fence`)
+  const insert = inserts(db)
+  const review = reviewRows(db)
+  const index = replyWords(db)
+  const one = db.prepare("select * from exchange_threads where num = ?")
+  const answered = db.prepare(`update exchange_threads set mentions = '[]',
+    reply_count = reply_count + 1, updated_at = ?, word_count = word_count + ? where num = ?`)
+  const claim = db.prepare(`update exchange_threads set claimed_by = ?, claimed_until = ?,
+    fence = case when claimed_by = ? and claimed_until > ? then fence else fence + 1 end
+    where num = ? and status = 'open' and (claimed_until <= ? or claimed_by = ?) returning *`)
   let [last, seq, replied] = [0, 0, 0]
 
-  function begin({ authorSlug, title, threadBody }: Sent): number {
+  function begin({ authorSlug, title, threadBody }: Sent): object {
     const [num, now] = [++last, Date.now()]
-    const words = [...new Set(`${title} ${threadBody} ${authorSlug}`.toLowerCase().split(" "))]
-    thread.run(num, title, authorSlug, authorSlug, now, now, threadBody, words.join(" "))
-    const facets = "=unanswered =status:open =type:idea =by-a:human"
-    index.run(num, `${words.join(" ")} ${facets} =by:${authorSlug}`)
-    learn.run(JSON.stringify(words))
-    count.run()
-    author.run(authorSlug, authorSlug, now)
-    event.run(++seq, "thread", num, null, authorSlug, now)
-    return num
+    const words = wordsOf(`${title} ${authorSlug} ${threadBody}`)
+    const stored = words.join(" ")
+    insert.thread.run(
+      num,
+      title,
+      authorSlug,
+      authorSlug,
+      now,
+      now,
+      threadBody,
+      words.length,
+      stored,
+    )
+    insert.rendered.run(num, 0, threadBody, `<p>${threadBody}</p>`)
+    review("threads", String(num), authorSlug, null, now)
+    const facets = `=unanswered =status:open =type:idea =by:${authorSlug} =by-a:human`
+    insert.index.run(num, `${stored} ${facets}`)
+    insert.learn.run(JSON.stringify(words))
+    insert.facets.run(num, facets)
+    insert.count.run()
+    insert.author.run(authorSlug, authorSlug, 1, 0, now)
+    insert.event.run(++seq, "thread", num, null, authorSlug, now)
+    const url = `http://localhost/exchange/${num}`
+    return { ok: true, id: String(num), url, thread: { title, body: threadBody, authorSlug, now } }
   }
 
-  function answer(num: number, { authorSlug, replyBody }: Sent): number {
-    const now = Date.now()
-    reply.run(++replied, num, authorSlug, authorSlug, now, now, replyBody)
-    answered.run(now, num)
-    author.run(authorSlug, authorSlug, now)
-    event.run(++seq, "reply", num, replied, authorSlug, now)
-    notice.run("ada", seq, "reply")
-    return replied
+  function answer(num: number, { authorSlug, replyBody }: Sent): object {
+    const [reply, now] = [++replied, Date.now()]
+    const { author_slug } = one.get(num) as { author_slug: string }
+    insert.reply.run(reply, num, authorSlug, authorSlug, now, now, replyBody)
+    insert.rendered.run(num, reply, replyBody, `<p>${replyBody}</p>`)
+    review("replies", String(reply), authorSlug, null, now)
+    const added = index(num, `${replyBody} ${authorSlug}`)
+    answered.run(now, added, num)
+    insert.author.run(authorSlug, authorSlug, 0, 1, now)
+    insert.event.run(++seq, "reply", num, reply, authorSlug, now)
+    insert.notice.run(author_slug, seq, "reply")
+    return { ok: true, id: String(reply), reply: { thread: num, body: replyBody, authorSlug, now } }
   }
 
-  function take(num: number, { authorSlug }: Sent): number {
-    const now = Date.now()
-    claim.all(authorSlug, now + 300_000, num, now, authorSlug)
-    event.run(++seq, "claim", num, null, authorSlug, now)
-    return num
+  function take(num: number, { authorSlug }: Sent): object {
+    const [now, until] = [Date.now(), Date.now() + CLAIMED_MS]
+    const [row] = claim.all(authorSlug, until, authorSlug, now, num, now, authorSlug)
+    insert.event.run(++seq, "claim", num, null, authorSlug, now)
+    const { fence } = row as { fence: number }
+    const claimed_until = new Date(until).toISOString()
+    return { ok: true, claimedBy: authorSlug, claimed_until, fence }
   }
 
-  const works = { "/post": begin, "/reply": answer.bind(null, 1), "/claim": take.bind(null, 1) }
+  const works = { post: (_: number, sent: Sent) => begin(sent), reply: answer, claim: take }
   return async (request: Request): Promise<Response | undefined> => {
-    const work = works[new URL(request.url).pathname as keyof typeof works]
+    const [, what, num] = new URL(request.url).pathname.split("/")
+    const work = works[what as keyof typeof works]
     if (!work) return
     const sent = (await request.json()) as Sent
-    const id = await write(() => work(sent))
-    return Response.json({ ok: true, id: String(id), url: `http://localhost/exchange/${id}` })
+    return Response.json(await write(() => work(Number(num), sent)))
+  }
+}
+
+function inserts(db: Database) {
+  return {
+    thread: db.prepare(`insert into exchange_threads (num, title, type, status, author_slug,
+      author_type, author_name, tags, mentions, reply_count, view_count, claimed_until, fence,
+      created_at, updated_at, body, word_count, words)
+      values (?, ?, 'idea', 'open', ?, 'human', ?, '[]', '[]', 0, 0, 0, 0, ?, ?, ?, ?, ?)`),
+    reply: db.prepare(`insert into exchange_replies (num, thread, author_slug, author_type,
+      author_name, mentions, created_at, updated_at, body)
+      values (?, ?, ?, 'human', ?, '[]', ?, ?, ?)`),
+    rendered: db.prepare(`insert into exchange_rendered (thread, reply, renderer, excerpt, html)
+      values (?, ?, 2, substr(?, 1, 200), ?) on conflict (thread, reply) do update set
+      renderer = excluded.renderer, excerpt = excluded.excerpt, html = excluded.html`),
+    index: db.prepare("insert into exchange_search (rowid, tokens) values (?, ?)"),
+    learn: db.prepare(`insert into exchange_words select value from json_each(?)
+      where true on conflict do nothing`),
+    facets: db.prepare(`insert into exchange_facets values (?, ?)
+      on conflict (thread) do update set facets = excluded.facets`),
+    count: db.prepare(`insert into exchange_counts values ('open', 1)
+      on conflict (status) do update set threads = threads + 1`),
+    author: db.prepare(`insert into exchange_authors (slug, name, type, threads, replies, since)
+      values (?, ?, 'human', ?, ?, ?) on conflict (slug) do update set name = excluded.name,
+      threads = threads + excluded.threads, replies = replies + excluded.replies`),
+    event: db.prepare("insert into exchange_events values (?, ?, ?, ?, ?, ?)"),
+    notice: db.prepare("insert into exchange_inbox values (?, ?, ?)"),
   }
 }

@@ -51,34 +51,3 @@ export async function readThreads(small: string, large: string, rounds: Rounds):
     bare.stop()
   }
 }
-
-/** Posting, replying and claiming by 32 clients at once. */
-export async function writeThreads(rounds: Rounds): Promise<Row[]> {
-  const folder = folderOf("posting")
-  const site = await startSite(folder)
-  const bare = await startBare(folder)
-  const words = "Catch the lanterns before the tide takes them, and tell us how. ".repeat(5)
-  const post = JSON.stringify({ authorSlug: "ada", title: "Lanterns {n}", threadBody: words })
-  const reply = JSON.stringify({ authorSlug: "bob", replyBody: `${words} {n}` })
-  const claim = JSON.stringify({ authorSlug: "bot", seen: "{n}" })
-  const compare = async (name: string, paths: readonly string[], other: string, body: string) => {
-    const { ours, ceiling } = await takeTurns(
-      {
-        ours: { url: site.url, paths, body },
-        ceiling: { url: bare.url, paths: [other], body },
-      },
-      rounds,
-    )
-    return ratio(`${name}, to bare group commit`, ours, ceiling, 0.5)
-  }
-  try {
-    const posted = await compare("post a thread", ["/api/exchange"], "/post", post)
-    const repliable = Array.from({ length: 1_000 }, (_, at) => `/api/exchange/${at + 1}/reply`)
-    const claimed = await compare("renew a claim", ["/api/exchange/1/claim"], "/claim", claim)
-    const replied = await compare("reply", repliable, "/reply", reply)
-    return [posted, replied, claimed]
-  } finally {
-    await site.stop()
-    bare.stop()
-  }
-}

@@ -1,12 +1,25 @@
 import { readFileSync } from "node:fs"
 import type { Socket } from "bun"
 import type { Load } from "./load"
+import { type Part, partsOf } from "./pieces"
 
 /** Loads a server over raw sockets: one request at a time on each of its connections. */
-const { url, paths, headers, body, seconds, toTheEnd, from, clients } = JSON.parse(
-  readFileSync(process.argv[2] as string, "utf8"),
-) as Load & { from: number; clients: number }
+const {
+  url,
+  paths,
+  headers,
+  body,
+  pieces = {},
+  seconds,
+  toTheEnd,
+  from,
+  clients,
+} = JSON.parse(readFileSync(process.argv[2] as string, "utf8")) as Load & {
+  from: number
+  clients: number
+}
 const { hostname, port, host } = new URL(url)
+const parts = partsOf(body ?? "", pieces)
 const shared = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
 
 let n = from
@@ -23,9 +36,16 @@ function nextRequest(): string {
   const path = (paths[n % paths.length] as string).replace("{n}", String(n))
   const head = `${path} HTTP/1.1\r\nhost: ${host}\r\n${shared.join("")}`
   if (!body) return `GET ${head}\r\n`
-  const sent = body.replace("{n}", String(n))
+  const sent = parts.map(fill).join("")
   const length = Buffer.byteLength(sent)
   return `POST ${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
+}
+
+function fill({ text = "", anyOf, isNumber }: Part): string {
+  if (isNumber) return String(n)
+  if (anyOf === undefined) return text
+  const all = pieces[anyOf] ?? []
+  return all[Math.floor(Math.random() * all.length)] ?? ""
 }
 
 interface Connection {

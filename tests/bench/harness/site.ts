@@ -23,13 +23,13 @@ export function folderOf(name: string, database?: string): string {
   return folder
 }
 
-/** The real server, on the first core. */
+/** The real server, on the first core, with the flags of `bun run start`. */
 export async function startSite(
   folder: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const site = await startServer({
-    command: onCore(0, [process.execPath, resolve("core/main.ts")]),
+    command: onCore(0, [process.execPath, "--smol", resolve("core/main.ts")]),
     folder,
     env: { ...env, ...more },
   })

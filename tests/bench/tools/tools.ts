@@ -1,67 +1,46 @@
 import { resolve } from "node:path"
-import { freePort } from "../../server"
-import { pageOf } from "../databases/page"
-import { type Rounds, ratio, takeTurns } from "../harness/compare"
-import { onCore } from "../harness/load"
-import { folderOf, startSite } from "../harness/site"
+import { bodyOf, pageChunks, texts } from "../databases/pieces"
+import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
+import { folderOf, startPeer, startSite } from "../harness/site"
 import type { Row } from "../harness/table"
 
-const toolCall = (name: string, args: object) =>
-  JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } })
+const HEADERS = { accept: "application/json, text/event-stream" }
+// Each message is another one. An argument that the tool does not have would be refused.
+const call = (params: string) =>
+  `{"jsonrpc":"2.0","id":{n},"method":"tools/call","params":${params}}`
+const READ = call('{"name":"get_site_stats","arguments":{}}')
+const PAGE = bodyOf({ title: "Lantern {n}", author: "{name}" })
+const PUBLISH = call(`{"name":"publish_workshop","arguments":${PAGE}}`)
 
-/** Tools by MCP, to the same by HTTP, and to a bare server of the official SDK on Node. */
+/** Tools by MCP, to the same by HTTP, and to bare servers of both majors of the official SDK on Node. */
 export async function measureTools(rounds: Rounds): Promise<Row[]> {
   const site = await startSite(folderOf("tools"))
-  const sdk = await startSdk()
-  const page = { html: `${pageOf(1)}<!-- {n} -->`, title: "Lantern Catcher", author: "Ada" }
-  // Each message is another one. An argument that the tool does not have would be refused.
-  const read = toolCall("get_site_stats", {}).replace('"id":1', '"id":{n}')
-  const publish = toolCall("publish_workshop", page)
-  const headers = { accept: "application/json, text/event-stream" }
+  const first = await startSdk("sdk-v1.mjs")
+  const second = await startSdk("sdk-v2.mjs")
+  const pieces = Object.assign(pageChunks(), texts())
+  const turns = (body: string, http: Ask) => {
+    const byMcp = (url: string): Ask => ({ url, paths: ["/mcp"], body, pieces, headers: HEADERS })
+    const loads = { mcp: byMcp(site.url), http, v1: byMcp(first.url), v2: byMcp(second.url) }
+    return takeTurns(loads, rounds)
+  }
   try {
-    const reading = await takeTurns(
-      {
-        mcp: { url: site.url, paths: ["/mcp"], body: read, headers },
-        http: { url: site.url, paths: ["/api/stats?seen={n}"] },
-        sdk: { url: sdk.url, paths: ["/mcp"], body: read, headers },
-      },
-      rounds,
-    )
-    const publishing = await takeTurns(
-      {
-        mcp: { url: site.url, paths: ["/mcp"], body: publish, headers },
-        http: { url: site.url, paths: ["/api/workshop/submit"], body: JSON.stringify(page) },
-        sdk: { url: sdk.url, paths: ["/mcp"], body: publish, headers },
-      },
-      rounds,
-    )
+    const read = await turns(READ, { url: site.url, paths: ["/api/stats?seen={n}"] })
+    const publishing = { url: site.url, paths: ["/api/workshop/submit"], body: PAGE, pieces }
+    const published = await turns(PUBLISH, publishing)
     return [
-      ratio("figures by MCP, to HTTP (never kept)", reading.mcp, reading.http, 0.5),
-      ratio("figures by MCP, to the SDK's server", reading.mcp, reading.sdk, 5),
-      ratio("publish 50 KB by MCP, to HTTP", publishing.mcp, publishing.http, 0.5),
-      ratio(
-        "publish 50 KB by MCP, to the SDK's server, which stores nothing",
-        publishing.mcp,
-        publishing.sdk,
-        1,
-      ),
+      ratio("figures by MCP, to HTTP (never cached)", read.mcp, read.http, 0.85),
+      ratio("figures by MCP, to the SDK's server, v1", read.mcp, read.v1, 5),
+      ratio("figures by MCP, to the SDK's server, v2", read.mcp, read.v2, 5),
+      ratio("publish 50 KB by MCP, to HTTP", published.mcp, published.http, 0.9),
+      ratio("publish 50 KB by MCP, to v1, which stores nothing", published.mcp, published.v1, 1),
+      ratio("publish 50 KB by MCP, to v2, which stores nothing", published.mcp, published.v2, 1),
     ]
   } finally {
     await site.stop()
-    sdk.stop()
+    first.stop()
+    second.stop()
   }
 }
 
-async function startSdk() {
-  const port = freePort()
-  const url = `http://localhost:${port}`
-  const script = resolve("tests/bench/tools/sdk-v1.mjs")
-  const child = Bun.spawn(onCore(0, [Bun.which("node") ?? "node", script, String(port)]), {
-    stderr: "inherit",
-  })
-  for (let tries = 0; tries < 500; tries++) {
-    if (await fetch(url).catch(() => undefined)) return { url, stop: () => child.kill() }
-    await Bun.sleep(10)
-  }
-  throw new Error("the SDK's server did not start")
-}
+const startSdk = (script: string) =>
+  startPeer([Bun.which("node") ?? "node", resolve("tests/bench/tools", script)])
