@@ -7,6 +7,13 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["archive", "0009_new_by_day", "DELETE FROM archive_counts WHERE facet LIKE 'day:%'"],
   [
     "worlds",
+    "0006_up",
+    `DROP INDEX worlds_pages_up; DROP INDEX worlds_pages_gone; DROP INDEX worlds_pages_active;
+    CREATE INDEX worlds_pages_active ON worlds_pages (world, num DESC)
+      WHERE promoted_at IS NULL AND ended_by IS NULL`,
+  ],
+  [
+    "worlds",
     "0005_new_by_day",
     "DELETE FROM worlds_counts WHERE world LIKE 'day:%'; DROP INDEX worlds_pages_expired",
   ],

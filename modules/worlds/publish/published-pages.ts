@@ -1,5 +1,5 @@
 import { invalid, iso } from "broadside"
-import { and, eq } from "broadside/db"
+import { and, eq, sql } from "broadside/db"
 import { type Publications, playDetails, publications } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { problems } from "../errors"
@@ -75,7 +75,7 @@ export const publishedPages = (ctx: WorldsContext): PublishedPages =>
     lineageOf,
     endings: {
       of: (page) => (page.endsAt > ctx.now() ? undefined : endingOf(page)),
-      gone: () => and(goneBy(ctx.now()), eq(pages.held, false)),
+      gone: () => and(goneBy(ctx.now()), sql`${pages.held} = 0`),
       at: pages.endsAt,
       end: ({ at, by, why }) => ({ endsAt: at, endedBy: by, endedWhy: why }),
       revive(page) {
