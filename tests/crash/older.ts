@@ -4,6 +4,14 @@ import { Database } from "bun:sqlite"
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
+  [
+    "archive",
+    "0010_games_of_makers",
+    `DELETE FROM archive_counts WHERE facet LIKE 'makers:%';
+    DROP INDEX archive_games_by_human; DROP INDEX archive_games_by_ai;
+    CREATE INDEX archive_games_by_human ON archive_games (human_slug, num DESC) WHERE human_slug IS NOT NULL;
+    CREATE INDEX archive_games_by_ai ON archive_games (ai_slug, num DESC) WHERE ai_slug IS NOT NULL`,
+  ],
   ["archive", "0009_new_by_day", "DELETE FROM archive_counts WHERE facet LIKE 'day:%'"],
   [
     "worlds",
