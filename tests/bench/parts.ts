@@ -12,6 +12,7 @@ const INSTALLS = "it installs what it is compared with"
 
 export const PARTS: Readonly<Record<string, Part>> = {
   latency: { measure: async (bench) => (await import("./reading/latency")).latency(bench) },
+  cliffs: { measure: async (bench) => (await import("./cliffs/cliffs")).measureCliffs(bench) },
   reading: {
     async measure(bench) {
       const { measureReading } = await import("./reading/records")
@@ -125,7 +126,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
   review: {
     async measure({ quick, table }) {
       const { measureReview } = await import("./review/review")
+      const { measureStored } = await import("./review/stored")
       table("The review of new content", await measureReview(quick ? 1 : 7))
+      table("The review with a long history in tables", await measureStored(quick))
     },
   },
   start: {

@@ -19,10 +19,12 @@ export const databaseOf = (size: number, folder = "dist/bench"): string =>
   madeOnce(`${folder}/games-${size}.db`, (db) => fill(db, size))
 
 /** Gives an empty database the schema that the modules really have. */
-export function migrated(db: Sqlite): void {
+export const migrated = (db: Sqlite): void => migrate(db, pendingOf(db), NOW)
+
+/** What is left to do until a database has the schema that the modules really have. */
+export function pendingOf(db: Sqlite) {
   const modules = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
-  const all = [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules]
-  migrate(db, pendingMigrations(db, all), NOW)
+  return pendingMigrations(db, [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules])
 }
 
 function fill(db: Sqlite, size: number): void {
@@ -36,21 +38,11 @@ function fill(db: Sqlite, size: number): void {
   db.run("insert into archive_search (archive_search, rank) values ('hashsize', 30000000)")
   const pages = fillPages(db)
   const tallies = new Tallies()
-  const insert = inserts(db)
+  const insert = gamesInto(db)
   db.run("begin")
   for (const made of corpus(size)) {
     const row = rowOf(made, size, pages)
-    const { text, facets, words } = searchText(row, cachedSlug)
-    insert.game.run({ ...row, tags: JSON.stringify(row.tags), words })
-    insert.index.run(
-      made.num,
-      text.title,
-      text.tags,
-      text.makers,
-      text.description,
-      facets.join(" "),
-    )
-    tallies.add(row, Object.values(text).join(" ").split(" ").filter(Boolean))
+    tallies.add(row, insert(row))
     if (made.num % 50_000 === 0) db.run("commit; begin")
   }
   tallies.store(db)
@@ -83,7 +75,10 @@ function cachedSlug(text: string, fallback = ""): string {
   return slug
 }
 
-function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
+export type GameRow = ReturnType<typeof rowOf>
+
+/** A made-up game as it is stored; of `size` games the last was published at last. */
+export function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
   const human = made.human === undefined ? null : humanName(made.human)
   const agent = made.agent === undefined ? null : agentName(made.agent)
   const createdAt = NOW - (size - made.num) * MINUTE
@@ -100,6 +95,18 @@ function rowOf(made: MadeGame, size: number, pages: readonly string[]) {
     rootNum: made.parentNum ?? made.num,
     pageSha256: pages[made.num % pages.length] as string,
     createdAt,
+  }
+}
+
+/** Stores a game and what is searched for; returns its words. */
+export function gamesInto(db: Sqlite): (row: GameRow) => string[] {
+  const insert = inserts(db)
+  return (row) => {
+    const { text, facets, words } = searchText(row, cachedSlug)
+    insert.game.run({ ...row, tags: JSON.stringify(row.tags), words })
+    const { title, tags, makers, description } = text
+    insert.index.run(row.num, title, tags, makers, description, facets.join(" "))
+    return Object.values(text).join(" ").split(" ").filter(Boolean)
   }
 }
 
@@ -137,7 +144,7 @@ class Tallies {
   readonly #makers = new Map<string, { games: number; plays: number; since: number }>()
   readonly #words = new Set<string>()
 
-  add(row: ReturnType<typeof rowOf>, vocabulary: readonly string[]): void {
+  add(row: GameRow, vocabulary: readonly string[]): void {
     this.#count(LIVE, LIVE)
     this.#count(facet.status(row.status), row.status)
     for (const tag of row.tags) this.#count(facet.tag(cachedSlug(tag)), tag)

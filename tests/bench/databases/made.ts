@@ -1,22 +1,26 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
+import { FOLD_VERSION } from "../../../core/content/fold"
 import type { Sqlite } from "../../../core/platform/sqlite"
 import { openStore } from "../../../core/runtime/data/store"
-import { migrated } from "./games"
+import { migrated, pendingOf } from "./games"
 
 /** A site's database at a path, filled the first time it is asked for; broken off, it is not there. */
-export function madeOnce(path: string, fill: (db: Sqlite) => void): string {
-  if (existsSync(path)) return path
+export function madeOnce(path: string, fill: (db: Sqlite) => void, from?: () => string): string {
+  if (existsSync(path) && isCurrent(path)) return path
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.making`
   const forget = (...ends: string[]) => {
     for (const end of ends) rmSync(unfinished + end, { force: true })
   }
   forget("", "-wal", "-shm")
+  const base = from?.()
   const started = performance.now()
+  if (base) copyFileSync(base, unfinished)
   const store = openStore(unfinished, { durable: false })
   migrated(store.connection)
   fill(store.connection)
+  store.connection.run(FOLDED)
   // Into the file itself: the log's name would not follow.
   store.connection.run("pragma wal_checkpoint(truncate)")
   store.close()
@@ -25,6 +29,24 @@ export function madeOnce(path: string, fill: (db: Sqlite) => void): string {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`made ${path}: ${Math.round(Bun.file(path).size / 1_000_000)} MB in ${seconds} s`)
   return path
+}
+
+/** Else a server begins to add all of it to the index again, and that is measured too. */
+const FOLDED = `insert or replace into core_settings select 'fold.' || name, '${FOLD_VERSION}:done'
+  from sqlite_master where sql like 'create virtual table%using fts5%'`
+
+/** Whether a database has the present schema, and a server has nothing to fold again in it. */
+function isCurrent(path: string): boolean {
+  const store = openStore(path, { durable: false })
+  try {
+    const folded = `select 1 from core_settings where value = '${FOLD_VERSION}:done'`
+    return pendingOf(store.connection).length === 0 && store.connection.query(folded).get() !== null
+  } catch {
+    // A migration was edited.
+    return false
+  } finally {
+    store.close()
+  }
 }
 
 /** Fills a full-text table: gathered in large pieces, each written as one segment. */

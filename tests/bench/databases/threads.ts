@@ -11,10 +11,10 @@ const MENTIONS = 100
 /** The path of a site's database with `size` threads; made when it is not there yet. */
 export const threadsOf = (size: number, folder = "dist/bench"): string =>
   madeOnce(`${folder}/threads-${size}.db`, (db) =>
-    gathering(db, "exchange_search", () => fill(db, size)),
+    gathering(db, "exchange_search", () => fillThreads(db, size)),
   )
 
-function fill(db: Sqlite, size: number): void {
+export function fillThreads(db: Sqlite, size: number): void {
   const thread = db.prepare(`insert into exchange_threads (num, title, type, status, author_slug,
     author_type, author_name, tags, mentions, reply_count, view_count, claimed_until, fence,
     created_at, updated_at, body, words)

@@ -4,9 +4,12 @@ import { type Timed, timeLists } from "./queries"
 
 export async function latency({ quick, games, small, large, table, note }: Bench): Promise<void> {
   const { rows, slowest } = await measureLatency(small(), large(), quick ? 1 : 7)
-  table(`One list in process, ${thousands(games)} games against ${thousands(SMALL)}`, rows)
-  const lines = slowest.map(({ query, ms }) => `- ${ms.toFixed(1)} ms: ${query}`)
-  note(["The ten slowest:", "", ...lines].join("\n"))
+  table(`CPU of one list in process, ${thousands(games)} games against ${thousands(SMALL)}`, rows)
+  const lines = slowest.map(
+    ({ query, cpuMs, ms }) =>
+      `- ${cpuMs.toFixed(1)} ms, by the clock ${ms.toFixed(1)} ms: ${query}`,
+  )
+  note(["The ten that cost most:", "", ...lines].join("\n"))
 }
 
 /** Lists in this process, each kind with each sort and offset: how they grow, and the slowest. */
@@ -17,11 +20,11 @@ async function measureLatency(
 ): Promise<{ rows: Row[]; slowest: readonly Timed[] }> {
   const [few, many] = [await timeLists(small, runs), await timeLists(large, runs)]
   const plain = (timed: readonly Timed[]) =>
-    timed.find(({ query }) => query === "everything, newest")?.ms ?? 0
-  const slowest = many.toSorted((a, b) => b.ms - a.ms)
+    timed.find(({ query }) => query === "everything, newest")?.cpuMs ?? 0
+  const slowest = many.toSorted((a, b) => b.cpuMs - a.cpuMs)
   const worst = slowest[0] as Timed
   const ms = (value: number) => `${value.toFixed(3)} ms`
-  const all = (timed: readonly Timed[]) => median(timed.map((one) => one.ms))
+  const all = (timed: readonly Timed[]) => median(timed.map((one) => one.cpuMs))
   return {
     rows: [
       {
@@ -33,9 +36,9 @@ async function measureLatency(
         bound: "most",
       },
       {
-        name: `slowest of ${many.length} lists (median ${ms(all(many))})`,
+        name: `dearest of ${many.length} lists (median ${ms(all(many))})`,
         ours: worst.query,
-        value: worst.ms,
+        value: worst.cpuMs,
         target: 15,
         bound: "most",
         unit: " ms",
