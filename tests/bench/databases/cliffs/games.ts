@@ -48,5 +48,7 @@ export function fillMakers(db: Sqlite, { maker, agents }: CliffSizes): void {
   insert.run("human", PROLIFIC, "Prolific", maker, 5, NOW)
   for (let n = 1; n <= agents; n++)
     insert.run("agent", `agent-${n}`, `Agent ${n}`, 1 + ((n * 7_919) % 9), n, NOW)
+  db.run(`insert or replace into archive_counts
+    select 'makers:' || kind, '', count(*) from archive_makers where games > 0 group by kind`)
   db.run("commit")
 }
