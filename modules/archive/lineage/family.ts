@@ -1,7 +1,7 @@
 import type { ArchiveContext } from "../context"
 import type { Game } from "../schema"
 import type { Window } from "../search/columns"
-import { ancestorsOf, forksOf, membersOf, type Spread } from "./relatives"
+import { ancestorsOf, forksOf, membersOf, type Spread, shownAncestors } from "./relatives"
 import { type Twig, treeAround, treeOf } from "./twigs"
 
 /** A family of fewer forks is read in full. */
@@ -9,8 +9,10 @@ const SMALL_FAMILY = 200
 
 /** What of a game's family fits a page. */
 export interface Family {
-  /** From its root, or from the earliest of the ancestors that are shown. */
+  /** From its root, or from the earliest of the ancestors that are shown: after the last held one. */
   readonly tree: Twig
+  /** Whether there are earlier ones that another page shows. */
+  readonly hasEarlier: boolean
   /** Whether there may be more of it. */
   readonly isPart: boolean
 }
@@ -22,16 +24,18 @@ export async function familyOf(
   forks: Window,
   spread: Spread,
 ): Promise<Family> {
-  const { num, rootNum } = game
+  const { num } = game
   const [nearest, members] = await Promise.all([
     ancestorsOf(db, game, spread.depth + 1),
     membersOf(db, game, SMALL_FAMILY),
   ])
-  if (members.length < SMALL_FAMILY && nearest.length <= spread.depth) {
-    const here = { num, path: nearest }
-    return { tree: await treeOf(db, rootNum, here, new Set(members)), isPart: false }
-  }
-  const here = { num, path: nearest.slice(0, spread.depth) }
+  const near = nearest.slice(0, spread.depth)
+  const path = await shownAncestors(db, near)
+  const here = { num, path }
+  const isCut = nearest.length > near.length
+  const hasEarlier = isCut && path.length === near.length
+  if (members.length < SMALL_FAMILY && !isCut)
+    return { tree: await treeOf(db, here, new Set(members)), hasEarlier, isPart: false }
   const tree = await treeAround(db, here, await forksOf(db, game, forks), spread)
-  return { tree, isPart: true }
+  return { tree, hasEarlier, isPart: true }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test"
+import { beforeAll, describe, expect, test } from "bun:test"
 import { archiveSite, html } from "../testing/archive-site"
 
 const { site, submit, fork } = archiveSite()
@@ -57,5 +57,55 @@ describe("forking", () => {
     expect(file).toContain("HASH")
     const changed = file.replace("original", "changed")
     expect((await submit({ html: changed, title: "Home again" })).parentId).toBe(parentId)
+  })
+
+  describe("of held games", () => {
+    const made: string[] = []
+    // SQL from outside does not make cached responses stale: each request has its own.
+    let limit = 100
+    const set = (id: string, values: string) =>
+      site().store.connection.run(`update archive_games set ${values} where num = ${Number(id)}`)
+    /** What the JSON of a game's family names, and what its page links to. */
+    async function familyOf(id: string) {
+      const { tree } = await site().json(`/games/${id}/lineage?limit=${--limit}`)
+      const response = await site().fetch(`/archive/${id}/family?limit=${limit}`, {
+        headers: { accept: "text/html" },
+      })
+      const text = await response.text()
+      const list = text.slice(text.indexOf('<ul class="tree">'), text.indexOf("For agents"))
+      const links = made.filter((one) => list.includes(`href="/archive/${one}"`))
+      const named = made.filter((one) => JSON.stringify(tree).includes(`"id":"${one}"`))
+      return { top: tree.id, named, links, earlier: text.includes("Earlier generations") }
+    }
+
+    beforeAll(async () => {
+      made.push((await submit({ title: "Held root" })).id)
+      for (const title of ["Middle", "Third", "Last"])
+        made.push(
+          (await (await fork({ parentId: made.at(-1), aiName: "Claude", title })).json()).id,
+        )
+    })
+
+    test.each([
+      ["the root", 0, [1, 2, 3]],
+      ["a middle one", 1, [2, 3]],
+      ["the parent", 2, [3]],
+    ])("a family begins after %s", async (_, held, shown) => {
+      const ids = shown.map((index) => made[index] as string)
+      const id = made[held] as string
+      set(id, "held = 1")
+      const expected = { top: ids[0] as string, named: ids, links: ids, earlier: false }
+      expect(await familyOf(made[3] as string)).toEqual(expected)
+      // Its own family has it, for who knows its address.
+      expect((await familyOf(id)).links).toEqual(made)
+      const before = made.slice(0, held)
+      if (before[0]) expect((await familyOf(before[0])).links).toEqual(before)
+      set(id, "held = 0")
+    })
+
+    test("buried games stay in it", async () => {
+      set(made[1] as string, "buried_at = 1, buried_by = 'x', buried_why = 'y'")
+      expect((await familyOf(made[3] as string)).links).toEqual(made)
+    })
   })
 })

@@ -93,6 +93,17 @@ describe("a family of 2,010", () => {
     store.connection.run("update archive_games set held = 0 where num in (3, 2001)")
   })
 
+  test("begins after the last ancestor that is held", async () => {
+    const { store } = site()
+    store.connection.run("update archive_games set held = 1 where num = 2000")
+    const { tree, parent } = await lineage(2004, "?limit=97")
+    expect([tree.id, parent.id]).toEqual(["2004", "2000"])
+    const text = await page("/archive/2004/family")
+    expect(text).not.toContain('href="/archive/2000"')
+    expect(text).not.toContain("Earlier generations")
+    store.connection.run("update archive_games set held = 0 where num = 2000")
+  })
+
   test("keeps what was taken down", async () => {
     site().store.connection.run(
       "update archive_games set buried_at = 1, buried_by = 'x', buried_why = 'y' where num = 2003",

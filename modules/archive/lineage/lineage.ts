@@ -6,7 +6,7 @@ import { gameJson, idOf, pageUrl, type Urls } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 import type { Window } from "../search/columns"
-import { ancestorsOf, countForks, forksOf, isFork, membersOf } from "./relatives"
+import { ancestorsOf, countForks, forksOf, isFork, membersOf, shownAncestors } from "./relatives"
 import { type Twig, treeAround, treeOf } from "./twigs"
 
 /** The tree of a larger family has only a part of it, with `truncated`. */
@@ -44,10 +44,10 @@ export async function lineageOf(ctx: ArchiveContext, id: string, window: Window)
   const nearest = path.slice(0, MOST_LISTED)
   const ancestors = await recordsOf(ctx, nearest)
   const truncated = members.length === MOST_RELATIVES
-  const { num } = game
+  const here = { num: game.num, path: await shownAncestors(db, truncated ? nearest : path) }
   const tree = truncated
-    ? await treeAround(db, { num, path: nearest }, await forksOf(db, game, FEW_FORKS), SPREAD)
-    : await treeOf(db, game.rootNum, { num, path }, new Set(members))
+    ? await treeAround(db, here, await forksOf(db, game, FEW_FORKS), SPREAD)
+    : await treeOf(db, here, new Set(members))
   return {
     ok: true,
     game: gameJson(game, urls),

@@ -40,7 +40,7 @@ export const LineageModel = t.Object({
   children: t.Array(GameModel, { description: "Its forks, oldest first" }),
   tree: t.Union([BranchModel, t.Null()], {
     description:
-      "The whole family from its root; if truncated, the way to this game and some of what is around it, from the root or the last of ancestors",
+      "The whole family from its root, or after the last ancestor that is held; if truncated, the way to this game and some of what is around it, at most from the last of ancestors",
   }),
   truncated: t.Boolean({ description: "True if the family is too large for the tree" }),
   total: t.Integer({ description: "How many forks it has" }),

@@ -54,7 +54,7 @@ export async function familyPage(ctx: ArchiveContext, id: string, window: Window
           </a>
           <a href={path}>Back to the game</a>
         </p>
-        <LineageTree tree={tree} here={game.num} urls={ctx.urls} whole />
+        <LineageTree family={family} here={game.num} urls={ctx.urls} whole />
         {isPart && (
           <Pager
             path={`${path}/family`}

@@ -40,6 +40,26 @@ export async function ancestorsOf(
   return parentNum === null ? [] : numsOf(await ancestors(db).values({ num, most }))
 }
 
+const lastHeld = statement((db) =>
+  db
+    .select({ num: sql<number | null>`max(num)` })
+    .from(
+      sql`(
+        select num from archive_games
+        where num in (select value from json_each(${sql.placeholder("path")})) and held = 1
+      )`,
+    )
+    .prepare(),
+)
+
+/** Of these ancestors those after the last one that is held, parent first. */
+export async function shownAncestors(db: Db, path: Nums): Promise<Nums> {
+  if (path.length === 0) return path
+  const [row] = await lastHeld(db).all({ path: JSON.stringify(path) })
+  // Ancestors have lower numbers than what was made from them.
+  return path.filter((ancestor) => ancestor > (row?.num ?? 0))
+}
+
 const members = statement((db) =>
   db
     .select({ num: games.num })

@@ -7,7 +7,7 @@ import type { Family } from "./family"
 import type { Twig } from "./twigs"
 
 interface TreeOptions {
-  readonly tree: Twig
+  readonly family: Family
   /** Number of the game whose page it is on. */
   readonly here: number
   readonly urls: Urls
@@ -24,36 +24,38 @@ const WHOLE = { children: Number.POSITIVE_INFINITY, depth: 40, posters: 40 }
 const MOST_POSTERS = 60
 
 /** The family of a game, root first: a nested list, drawn as a tree. */
-export const LineageTree = ({ tree, here, urls, whole = false }: TreeOptions) => (
+export const LineageTree = ({ family, here, urls, whole = false }: TreeOptions) => (
   <>
-    {tree.parentNum !== null && (
+    {family.hasEarlier && (
       <p>
-        <a href={`/archive/${idOf(tree.num)}/family`}>Earlier generations</a>
+        <a href={`/archive/${idOf(family.tree.num)}/family`}>Earlier generations</a>
       </p>
     )}
     <ul class="tree">
-      <Branch twig={tree} here={here} urls={urls} depth={0} most={whole ? wholeOf(tree) : SMALL} />
+      <Branch
+        twig={family.tree}
+        here={here}
+        urls={urls}
+        depth={0}
+        most={whole ? wholeOf(family.tree) : SMALL}
+      />
     </ul>
   </>
 )
 
 const wholeOf = (tree: Twig) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
 
-interface FamilyOptions extends Pick<TreeOptions, "here" | "urls"> {
-  readonly family: Family
-}
-
 /** The nearest of a game's family; nothing for a game without forks. */
-export const FamilySection = ({ family: { tree, isPart }, here, urls }: FamilyOptions) =>
-  tree.children.length === 0 ? null : (
+export const FamilySection = ({ family, here, urls }: Omit<TreeOptions, "whole">) =>
+  family.tree.children.length === 0 ? null : (
     <section>
       <div class="head">
         <h2>Family</h2>
-        {(isPart || size(tree) > SMALL.children) && (
+        {(family.isPart || size(family.tree) > SMALL.children) && (
           <a href={`/archive/${idOf(here)}/family`}>The whole family</a>
         )}
       </div>
-      <LineageTree tree={tree} here={here} urls={urls} />
+      <LineageTree family={family} here={here} urls={urls} />
     </section>
   )
 

@@ -57,14 +57,12 @@ export interface Here {
   readonly path: readonly number[]
 }
 
-/** The tree below a game, of `listed` games and the way to the current one, which may be held. */
-export async function treeOf(
-  db: Db,
-  top: number,
-  { num, path }: Here,
-  listed: ReadonlySet<number>,
-): Promise<Twig> {
-  const nums = JSON.stringify([...new Set([top, num, ...path, ...listed])])
+/** The first of the family that is shown. */
+const topOf = ({ num, path }: Here) => path.at(-1) ?? num
+
+/** The tree of `listed` games and the way to the current one, which may be held. */
+export async function treeOf(db: Db, here: Here, listed: ReadonlySet<number>): Promise<Twig> {
+  const nums = JSON.stringify([...new Set([here.num, ...here.path, ...listed])])
   const twigs = new Map<number, Twig>()
   // Parents come before their forks, because a fork always has a higher number.
   for (const row of await rows(db).all({ nums })) {
@@ -75,7 +73,7 @@ export async function treeOf(
     parent.children.push(twig)
     if (listed.has(twig.num)) parent.first++
   }
-  return twigs.get(top) as Twig
+  return twigs.get(topOf(here)) as Twig
 }
 
 /** A part of a large family: the way to a game, these of its forks, and what stands around both. */
@@ -85,10 +83,9 @@ export async function treeAround(
   forks: readonly number[],
   spread: Spread,
 ): Promise<Twig> {
-  const top = here.path.at(-1) ?? here.num
   const [around, below] = await Promise.all([
-    descendantsOf(db, [top], spread, here.num),
+    descendantsOf(db, [topOf(here)], spread, here.num),
     descendantsOf(db, forks, { ...spread, most: forks.length + spread.most }),
   ])
-  return treeOf(db, top, here, new Set([...around, ...below]))
+  return treeOf(db, here, new Set([...around, ...below]))
 }
