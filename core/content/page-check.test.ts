@@ -18,6 +18,13 @@ describe("a page", () => {
     })
   })
 
+  test("is read to its end if it has the name that marks the end of its beginning", () => {
+    for (const name of ["broadside-end", "BROADSIDE-End"])
+      expect(
+        rules(`<html><${name}><a href='c.html' x='>'>${"<p>Long text. ".repeat(200)}`),
+      ).toContain("1 sibling")
+  })
+
   test("has at least one element", () => {
     for (const html of ["", "words", "<", "< p>", "<!doctype html>", "<!-- <p> -->", "&lt;p&gt;"])
       expect([html, checkPage(html).page]).toEqual([html, false])

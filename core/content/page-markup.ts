@@ -33,6 +33,8 @@ interface Markup {
 }
 
 const END = "broadside-end"
+/** A page that has the name itself would be taken to be read as far as that. */
+const HAS_END = new RegExp(END, "i")
 /** Ends whatever element may be open whose text is no markup, so that the last element is seen. */
 const ENDING = `</script></style></title></textarea><${END}>`
 
@@ -45,7 +47,7 @@ export function readMarkup({ html, words }: PageSource): Markup {
   // Of a byte; in characters the place is the same or earlier.
   const end = html.indexOf(">", words.lastOf(MARKUP))
   const start = end < html.length / 2 ? withoutEndTags(html.slice(0, end + 1)) : ""
-  if (start.endsWith(">")) {
+  if (start.endsWith(">") && !HAS_END.test(start)) {
     const beginning = scan(html, start + ENDING)
     // Otherwise the place is within an attribute, a comment or a title.
     const { elements, last, title } = beginning.seen
