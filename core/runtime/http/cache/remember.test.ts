@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { countingSite } from "./testing/counting-site"
 
-const { site, ctx, add, madeParts } = countingSite()
+const { site, ctx, add, madeParts, setGate } = countingSite()
 
 describe("a remembered part", () => {
   const read = async (n: number) => (await site().json(`/parts?n=${n}`)).rows
@@ -50,6 +50,29 @@ describe("a remembered part", () => {
     for (let i = 0; i < 2; i++)
       expect((await site().fetch(`/parts-failing?n=${i}`)).status).toBe(500)
     expect(madeParts() - before).toBe(2)
+  })
+
+  test("is made once for concurrent responses", async () => {
+    const gate = Promise.withResolvers<unknown>()
+    setGate(gate.promise)
+    const before = madeParts()
+    const all = Array.from({ length: 20 }, (_, n) => site().json(`/parts-gated?n=${n}`))
+    await Bun.sleep(20)
+    await add(60)
+    // This one came after the write, so it must not get what was begun before.
+    const after = [20, 21, 22].map((n) => site().json(`/parts-gated?n=${n}`))
+    await Bun.sleep(20)
+    gate.resolve(undefined)
+    for (const { rows } of await Promise.all(all)) expect(rows).not.toContain(60)
+    for (const { rows } of await Promise.all(after)) expect(rows).toContain(60)
+    expect(madeParts() - before).toBe(2)
+  })
+
+  test("that fails for one of many concurrent responses fails for each by itself", async () => {
+    const before = madeParts()
+    const all = Array.from({ length: 3 }, (_, n) => site().fetch(`/parts-failing?n=${10 + n}`))
+    for (const { status } of await Promise.all(all)) expect(status).toBe(500)
+    expect(madeParts() - before).toBe(3)
   })
 
   test("is made each time outside of a request, which may see what is not committed", async () => {

@@ -5,15 +5,20 @@ import { currentReading } from "../../data/tables/current-reading"
 import { Reading } from "../../data/tables/reading"
 import { noticing, notWhole } from "../../points/wholeness"
 import { currentScope, runIn } from "../../scope"
+import { createSingleFlight } from "./single-flight"
 
 interface Remembered {
   readonly value: unknown
+  /** Nothing of it is missing. */
+  readonly whole: true
   /** What was read for it. */
   readonly reading: Reading
   readonly tables: Reading["tables"]
   readonly from: number
   readonly until: number
 }
+
+type Partial = Pick<Remembered, "value" | "reading"> & { readonly whole: false }
 
 /** Parts of pages: lists of a few cards, up to 30 KB each. */
 const MOST = 100
@@ -34,6 +39,7 @@ export type Remember = <T>(
  */
 export function createRemember(changes: Changes, now: () => number) {
   const stored = new LRUCache<string, Remembered>({ max: MOST })
+  const flights = createSingleFlight<Remembered, Partial>((made) => made.whole)
 
   function find(key: string): Remembered | undefined {
     const hit = stored.get(key)
@@ -42,27 +48,39 @@ export function createRemember(changes: Changes, now: () => number) {
     return changes.isUnchanged(hit.tables, hit.reading.since) ? hit : undefined
   }
 
+  async function makePart<T>(
+    key: string,
+    make: () => T | Promise<T>,
+    until: RememberOptions<T>["until"],
+  ): Promise<Remembered | Partial> {
+    const reading = new Reading(changes.count())
+    // A part must not wait for a response that may be waiting for it.
+    reading.isMaking = true
+    const from = now()
+    const { value, whole } = await noticing(() =>
+      runIn({ owner: currentScope()?.owner, reading }, async () => make()),
+    )
+    if (!whole) return { value, whole, reading }
+    const lasts = from + (reading.isVolatile ? VOLATILE_MS : MOST_MS)
+    const ends = Math.min(lasts, (until?.(value) ?? lasts) - 1)
+    const part: Remembered = { value, whole, reading, tables: reading.tables, from, until: ends }
+    stored.set(key, part)
+    return part
+  }
+
   const remember: Remember = async (key, make, { until } = {}) => {
     type Value = Awaited<ReturnType<typeof make>>
     const outer = currentReading()
     // Inside a write it may see what is not committed.
     if (!outer) return make()
-    const hit = find(key)
-    if (hit) {
-      outer.add(hit.reading)
-      return hit.value as Value
-    }
-    const reading = new Reading(changes.count())
-    const from = now()
-    const { value, whole } = await noticing(() =>
-      runIn({ owner: currentScope()?.owner, reading }, async () => make()),
-    )
-    outer.add(reading)
-    if (!whole) notWhole()
-    const lasts = from + (reading.isVolatile ? VOLATILE_MS : MOST_MS)
-    const made = { value, reading, tables: reading.tables, from }
-    if (whole) stored.set(key, { ...made, until: Math.min(lasts, (until?.(value) ?? lasts) - 1) })
-    return value
+    const since = changes.count()
+    // One that others are making must include everything that was committed until now.
+    const isGood = ({ reading, tables }: Remembered) =>
+      reading.since >= since || changes.isUnchanged(tables, reading.since)
+    const part = find(key) ?? (await flights.share(key, isGood, () => makePart(key, make, until)))
+    outer.add(part.reading)
+    if (!part.whole) notWhole()
+    return part.value as Value
   }
   return { remember, clear: () => stored.clear() }
 }

@@ -97,6 +97,18 @@ const counting = defineModule({
           { detail },
         )
         .get(
+          "/parts-gated",
+          ({ request }) =>
+            showing(request, () =>
+              ctx.remember("gated", async () => {
+                const before = await part()
+                await gate
+                return before
+              }),
+            ),
+          { detail },
+        )
+        .get(
           "/parts-of-the-clock",
           ({ request }) => showing(request, () => ctx.remember("clock", () => part([ctx.now()]))),
           { detail },
