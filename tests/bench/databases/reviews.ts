@@ -1,26 +1,30 @@
 import { bandsOf, type Fingerprint } from "../../../core/content/review/fingerprint"
 import { inspect } from "../../../core/content/review/inspect"
 import type { Sqlite } from "../../../core/platform/sqlite"
-import { corpus } from "./corpus"
+import { corpus, wordAt } from "./corpus"
 import { NOW } from "./games"
 import { madeOnce } from "./made"
-import { pageOf } from "./page"
 
 /** Whether all texts are different, or nearly the same. */
 export type Likeness = "varied" | "copies"
 
 const SECOND = 1_000
 const NAMES = 2_000
-const PAGE = 3_000
+const WORDS = 250
 
 /** The path of a site's database that remembers reviews of so many pages; made when it is not there yet. */
 export const reviewsOf = (size: number, likeness: Likeness, folder = "dist/bench"): string =>
   madeOnce(`${folder}/reviews-${likeness}-${size}.db`, (db) => fill(db, size, likeness))
 
-/** The page that `nth` comes with a title of its own. */
+/** The page that comes as the `nth`: 250 words of prose, and a few of its own. */
 export function submitted(nth: number, likeness: Likeness): string {
-  const page = pageOf(likeness === "copies" ? 0 : nth, PAGE)
-  return page.replace("</html>", `<p>Number ${nth} of them</p></html>`)
+  let state = likeness === "copies" ? 1 : nth + 1
+  const next = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return wordAt((state >> 8) % 5_000)
+  }
+  const prose = Array.from({ length: WORDS }, next).join(" ")
+  return `<!doctype html><p>${prose}</p><p>${wordAt(nth)} is number ${nth} of them</p>`
 }
 
 function fill(db: Sqlite, size: number, likeness: Likeness): void {
