@@ -132,6 +132,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     },
   },
   start: {
+    notQuick: "it builds the binary",
     async measure(bench) {
       const { measureStart } = await import("./start/start")
       bench.table("Start of the binary", await measureStart(bench))

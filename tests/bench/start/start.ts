@@ -1,69 +1,51 @@
-import { existsSync, rmSync } from "node:fs"
-import { resolve } from "node:path"
 import { freePort } from "../../server"
 import type { Bench } from "../harness/bench"
 import { onCore } from "../harness/load"
 import { cpuMs, residentMb } from "../harness/processes"
 import { folderOf } from "../harness/site"
 import { median, type Row, thousands } from "../harness/table"
+import { bareBinary, ourBinary } from "./binary"
 
-const OURS = resolve("dist/broadside")
-const BARE = resolve("dist/bench/bare-start")
 const SETTLED_MS = 3_000
 
 interface Launch {
   /** From the launch to the first answer. */
   readonly ms: number
   readonly cpuMs: number
+  /** While nobody asks; only where it was waited for. */
   readonly idleMb: number
 }
 
-/** How soon the binary answers, on an empty folder and on a large site; and what it holds while no one asks. */
+/** How soon the binary answers, in an empty folder and on a large site; and what it holds while nobody asks. */
 export async function measureStart({ quick, games, large }: Bench): Promise<Row[]> {
-  if (!existsSync(OURS) || !quick) run("bun", "run", "build")
-  run(process.execPath, "build", `${import.meta.dir}/bare.ts`, "--compile", "--outfile", BARE)
+  const [ours, bare] = [ourBinary(), bareBinary()]
   const times = quick ? 3 : 21
-  const empty = folderOf("start-empty")
   const full = folderOf("start-full", large())
+  const empty = () => folderOf("start-empty")
+  // The first is to read the binaries from disk, and what it holds is looked at.
+  const idle = { empty: await launch(ours, empty(), true), full: await launch(ours, full, true) }
+  await launch(bare, full)
   const launches = { empty: [] as Launch[], full: [] as Launch[], bare: [] as Launch[] }
-  // The first is to make the databases, and to read the binaries from disk.
-  for (let turn = -1; turn < times; turn++) {
-    const wait = turn < 0
-    const taken = {
-      empty: await launch(OURS, empty, wait),
-      full: await launch(OURS, full, wait),
-      bare: await launch(BARE, empty, wait),
-    }
-    if (turn < 0) continue
-    launches.empty.push(taken.empty)
-    launches.full.push(taken.full)
-    launches.bare.push(taken.bare)
+  for (let turn = 0; turn < times; turn++) {
+    launches.empty.push(await launch(ours, empty()))
+    launches.full.push(await launch(ours, full))
+    launches.bare.push(await launch(bare, full))
   }
-  const idle = { empty: await idleMb(empty), full: await idleMb(full) }
-  rmSync(BARE)
+  const inFull = `in a folder with ${thousands(games)} games`
   return [
-    startRow("the binary's first answer, an empty site", launches.empty, launches.bare),
-    startRow(`…, ${thousands(games)} games`, launches.full, launches.bare),
-    memoryRow("idle memory of the binary, an empty site", idle.empty),
-    memoryRow(`…, ${thousands(games)} games`, idle.full),
+    startRow("the binary's first answer, in an empty folder", launches.empty, launches.bare),
+    startRow(`…, ${inFull}`, launches.full, launches.bare),
+    memoryRow("idle memory of the binary, in an empty folder", idle.empty),
+    memoryRow(`…, ${inFull}`, idle.full),
   ]
 }
 
-function run(...command: string[]): void {
-  const { exitCode, stderr } = Bun.spawnSync(command, { stdout: "ignore", stderr: "pipe" })
-  if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr.toString().slice(-500)}`)
-}
-
-async function idleMb(folder: string): Promise<number> {
-  return (await launch(OURS, folder, true)).idleMb
-}
-
-async function launch(binary: string, cwd: string, wait: boolean): Promise<Launch> {
+async function launch(binary: string, cwd: string, isWatched = false): Promise<Launch> {
   const port = freePort()
   const started = performance.now()
   const child = Bun.spawn(onCore(0, [binary, "serve", "--port", String(port)]), {
     cwd,
-    env: { ...process.env, BROADSIDE_LOG_LEVEL: "silent" },
+    env: Object.assign({}, process.env, { BROADSIDE_LOG_LEVEL: "silent" }),
     stdout: "ignore",
     stderr: "inherit",
   })
@@ -71,7 +53,7 @@ async function launch(binary: string, cwd: string, wait: boolean): Promise<Launc
     await firstAnswer(`http://localhost:${port}/health/ready`, child)
     const ms = performance.now() - started
     const cpu = cpuMs(child.pid)
-    if (wait) await Bun.sleep(SETTLED_MS)
+    if (isWatched) await Bun.sleep(SETTLED_MS)
     return { ms, cpuMs: cpu, idleMb: residentMb(child.pid) }
   } finally {
     child.kill()
@@ -89,14 +71,10 @@ async function firstAnswer(url: string, child: Bun.Subprocess): Promise<void> {
 }
 
 function startRow(name: string, ours: readonly Launch[], bare: readonly Launch[]): Row {
-  const text = (launches: readonly Launch[]) =>
-    `${median(launches.map(({ ms }) => ms)).toFixed(0)} ms, CPU ${median(
-      launches.map((one) => one.cpuMs),
-    ).toFixed(0)} ms`
   return {
     name,
-    ours: text(ours),
-    ceiling: text(bare),
+    ours: textOf(ours),
+    ceiling: textOf(bare),
     value: median(ours.map(({ ms }) => ms)),
     target: 150,
     bound: "most",
@@ -104,10 +82,15 @@ function startRow(name: string, ours: readonly Launch[], bare: readonly Launch[]
   }
 }
 
-const memoryRow = (name: string, mb: number): Row => ({
+const textOf = (launches: readonly Launch[]): string =>
+  `${median(launches.map(({ ms }) => ms)).toFixed(0)} ms, CPU ${median(
+    launches.map((one) => one.cpuMs),
+  ).toFixed(0)} ms`
+
+const memoryRow = (name: string, { idleMb }: Launch): Row => ({
   name,
   ours: "",
-  value: mb,
+  value: idleMb,
   target: 80,
   bound: "most",
   unit: " MB",
