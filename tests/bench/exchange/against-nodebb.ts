@@ -1,3 +1,4 @@
+import { textOf, texts } from "../databases/pieces"
 import { type Rounds, ratio, takeTurns } from "../harness/compare"
 import { measure } from "../harness/load"
 import { folderOf, startSite } from "../harness/site"
@@ -9,13 +10,14 @@ export async function againstNodebb(all: Rounds): Promise<Row[]> {
   const { rounds, seconds } = all
   const nodebb = await startNodebb()
   const site = await startSite(folderOf("against-nodebb"))
-  const words = "Catch the lanterns before the tide takes them, and tell us how. ".repeat(5)
-  const body = JSON.stringify({ authorSlug: "ada", title: "Lanterns {n}", threadBody: words })
+  const [title, threadBody] = ["{title} {n}", textOf(4)]
+  const body = JSON.stringify({ authorSlug: "{name}", title, threadBody })
+  const pieces = texts()
   try {
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       const paths = ["/api/exchange"]
-      ours.push((await measure({ url: site.url, paths, body, seconds })).perSecond)
+      ours.push((await measure({ url: site.url, paths, body, pieces, seconds })).perSecond)
       theirs.push(await nodebb.posts(seconds))
     }
     const read = await takeTurns(

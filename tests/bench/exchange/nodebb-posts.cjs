@@ -1,11 +1,14 @@
 // Run by NodeBB's own Node and with its own client library: posts topics over 32 sockets, as its
 // page does, and prints how many a second. This version has no way to post over plain HTTP.
+const { readFileSync } = require("node:fs")
 const connect = require("socket.io-client")
 
-const [url, cookie, seconds] = process.argv.slice(2)
+const [url, cookie, seconds, file] = process.argv.slice(2)
+const { sentence, title: titles } = JSON.parse(readFileSync(file, "utf8"))
 const CLIENTS = 32
 const SECOND = 1e3
-const content = "Catch the lanterns before the tide takes them, and tell us how. ".repeat(5)
+const SENTENCES = 4
+const anyOf = (texts) => texts[Math.floor(Math.random() * texts.length)]
 let posted = 0
 let failed = 0
 let over = false
@@ -18,7 +21,8 @@ function client() {
   })
   const post = () => {
     if (over) return
-    const title = `Lanterns ${posted} ${Math.random()}`
+    const title = `${anyOf(titles)} ${Math.random()}`
+    const content = Array.from({ length: SENTENCES }, () => anyOf(sentence)).join("")
     socket.emit("topics.post", { cid: 2, title, content, tags: [] }, (error) => {
       if (over) return
       if (error) failed++

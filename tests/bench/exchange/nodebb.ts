@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { freePort } from "../../server"
+import { texts } from "../databases/pieces"
 import { onCore } from "../harness/load"
 
 /**
@@ -97,7 +98,9 @@ async function logIn(url: string): Promise<string> {
 
 async function post(url: string, cookie: string, seconds: number): Promise<number> {
   const script = resolve("tests/bench/exchange/nodebb-posts.cjs")
-  const child = Bun.spawn(onCore(1, [NODE, script, url, cookie, String(seconds)]), {
+  const file = `${FOLDER}/texts.json`
+  writeFileSync(file, JSON.stringify(texts()))
+  const child = Bun.spawn(onCore(1, [NODE, script, url, cookie, String(seconds), file]), {
     env: { ...process.env, NODE_PATH: `${APP}/node_modules` },
     stdout: "pipe",
     stderr: "inherit",

@@ -35,6 +35,9 @@ const statusMb = (pid: number, field: string) =>
 
 export const residentMb = (pid: number): number => statusMb(pid, "VmRSS")
 
+/** Without what is only read from files, which the system may drop at any time. */
+export const ownMb = (pid: number): number => statusMb(pid, "RssAnon")
+
 /** The most that it ever held. */
 export const peakMb = (pid: number): number => statusMb(pid, "VmHWM")
 

@@ -1,7 +1,7 @@
 import { freePort } from "../../server"
 import type { Bench } from "../harness/bench"
 import { onCore } from "../harness/load"
-import { cpuMs, residentMb } from "../harness/processes"
+import { cpuMs, ownMb, residentMb } from "../harness/processes"
 import { folderOf } from "../harness/site"
 import { median, type Row, thousands } from "../harness/table"
 import { bareBinary, ourBinary } from "./binary"
@@ -12,8 +12,9 @@ interface Launch {
   /** From the launch to the first answer. */
   readonly ms: number
   readonly cpuMs: number
-  /** While nobody asks; only where it was waited for. */
+  /** Resident while nobody asks, with and without pages of the binary itself; only where it was waited for. */
   readonly idleMb: number
+  readonly ownMb: number
 }
 
 /** How soon the binary answers, in an empty folder and on a large site; and what it holds while nobody asks. */
@@ -54,7 +55,7 @@ async function launch(binary: string, cwd: string, isWatched = false): Promise<L
     const ms = performance.now() - started
     const cpu = cpuMs(child.pid)
     if (isWatched) await Bun.sleep(SETTLED_MS)
-    return { ms, cpuMs: cpu, idleMb: residentMb(child.pid) }
+    return { ms, cpuMs: cpu, idleMb: residentMb(child.pid), ownMb: ownMb(child.pid) }
   } finally {
     child.kill()
     await child.exited
