@@ -97,6 +97,10 @@ describe("the word finder", () => {
       // Once for words and once for phrases, in one of two hundred sentences.
       find(`${"Catch the lanterns. ".repeat(200)}All assets are here.`)
       expect(times).toBe(2)
+      // At once, where many sentences match: one question for each would take ten times as long.
+      times = 0
+      expect(find("ass. ".repeat(4_000))).toHaveLength(4_000)
+      expect(times).toBe(2)
     } finally {
       RegExpMatcher.prototype.getAllMatches = asked
     }
