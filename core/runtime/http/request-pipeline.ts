@@ -145,8 +145,12 @@ export function createEntry(options: EntryOptions) {
     return response
   }
 
-  return (request: Request, peers?: PeerSource): Answer =>
-    cache.find(request) ?? (log.debugs ? handleLogged(request, peers) : handle(request, peers))
+  return (request: Request, peers?: PeerSource): Answer => {
+    reads.interrupt()
+    return (
+      cache.find(request) ?? (log.debugs ? handleLogged(request, peers) : handle(request, peers))
+    )
+  }
 }
 
 function preflight(request: Request): Response {

@@ -2,7 +2,7 @@ import type { Module } from "../../../base/module"
 import { problem } from "../../../base/problems"
 import type { Budgets } from "../../budgets/budgets"
 import type { Config } from "../../config/config"
-import { parseRanges } from "../../fetch/ip-ranges"
+import { addressOf, parseRanges } from "../../fetch/ip-ranges"
 import { clientAddress, limitKey } from "./client-address"
 import { createLimiter, type LimitResult, type Rate, rateHeaders } from "./limits"
 import { moduleRates } from "./module-rates"
@@ -12,7 +12,7 @@ export interface ClientLimits {
   keyOf(request: Request): string
   /**
    * The same for limits of reading, where no one may pay for all: undefined for a request without a socket, and
-   * by its X-Forwarded-For also where the proxy is on a private network and not named in the configuration.
+   * for one of this machine, which its operator sends, or a proxy that is not named in the configuration.
    */
   readerOf(request: Request): string | undefined
   /** Counts one request; throws 429 past the rate. */
@@ -37,15 +37,6 @@ export interface ClientLimitsOptions {
 }
 
 const MINUTE_MS = 60_000
-/** Where proxies are that serve one site. */
-const PRIVATE_RANGES = [
-  "127.0.0.0/8",
-  "10.0.0.0/8",
-  "172.16.0.0/12",
-  "192.168.0.0/16",
-  "::1/128",
-  "fc00::/7",
-]
 
 export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   const { config, modules, peerOf, now, budgets } = options
@@ -58,9 +49,9 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   }
   const limiter = createLimiter({ now, rates })
   const counts = new WeakMap<Request, { readonly rate: string; readonly result: LimitResult }>()
-  const nearby = parseRanges([...server.trusted_proxies, ...PRIVATE_RANGES])
-  const keyOf = (request: Request, proxies = trusted) =>
-    limitKey(clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), proxies))
+  const clientOf = (request: Request) =>
+    clientAddress(peerOf(request), request.headers.get("x-forwarded-for"), trusted)
+  const keyOf = (request: Request) => limitKey(clientOf(request))
 
   function require(rate: string, result: LimitResult): void {
     if (result.ok) return
@@ -69,8 +60,14 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
   }
 
   return {
-    keyOf: (request) => keyOf(request),
-    readerOf: (request) => (peerOf(request) === undefined ? undefined : keyOf(request, nearby)),
+    keyOf,
+    readerOf(request) {
+      const peer = peerOf(request)
+      const client = clientOf(request)
+      // A loopback address in a header proves nothing.
+      const isOwn = client === peer && addressOf(client)?.range() === "loopback"
+      return peer === undefined || isOwn ? undefined : limitKey(client)
+    },
     take(rate, request) {
       const result = limiter.take(rate, keyOf(request))
       require(rate, result)

@@ -69,11 +69,14 @@ describe("reads", () => {
     expect(await statusOf("/cached", { from })).toBe(200)
   })
 
-  test("of all addresses of a network share twice as much", async () => {
-    await useUp("192.0.2.1")
-    await useUp("192.0.2.2")
-    expect(await statusOf("/second", { from: "192.0.2.3" })).toBe(200)
-    expect(await statusOf("/free", { from: "192.0.2.4" })).toBe(429)
+  test("of the busy addresses of a network share twice as much, and the others as much as one", async () => {
+    for (const from of ["192.0.2.1", "192.0.2.2"]) await useUp(from)
+    for (let n = 0; n < 5; n++) await site.fetch("/second", { from: "192.0.2.3" })
+    // The busy ones have used up theirs, but who has not read yet may.
+    expect(await statusOf("/free", { from: "192.0.2.2" })).toBe(429)
+    expect(await statusOf("/free", { from: "192.0.2.4" })).toBe(200)
+    for (let n = 5; n < 15; n++) await site.fetch("/second", { from: `192.0.2.${n}` })
+    expect(await statusOf("/free", { from: "192.0.2.99" })).toBe(429)
     expect(await statusOf("/free", { from: "192.0.3.4" })).toBe(200)
   })
 
@@ -81,8 +84,8 @@ describe("reads", () => {
     await useUp("2001:db8:1:2::1")
     await site.fetch("/second", { from: "2001:db8:1:2::2" })
     expect(await statusOf("/free", { from: "2001:db8:1:2::3" })).toBe(429)
-    await useUp("2001:db8:1:3::1")
-    expect(await statusOf("/free", { from: "2001:db8:1:4::1" })).toBe(429)
+    for (let n = 3; n < 13; n++) await site.fetch("/second", { from: `2001:db8:1:${n}::1` })
+    expect(await statusOf("/free", { from: "2001:db8:1:99::1" })).toBe(429)
     expect(await statusOf("/free", { from: "2001:db8:2:2::1" })).toBe(200)
   })
 
@@ -95,14 +98,32 @@ describe("reads", () => {
     }
   })
 
-  test("behind a near proxy count for the client that it names", async () => {
-    const as = (client: string) => ({
-      from: "172.17.0.1",
-      headers: { "x-forwarded-for": `1.1.1.1, ${client}` },
-    })
-    for (let n = 0; n < 6; n++) await site.fetch("/second", as("192.0.2.7"))
-    expect(await statusOf("/free", as("192.0.2.7"))).toBe(429)
-    expect(await statusOf("/free", as("198.51.100.7"))).toBe(200)
+  test.each(["172.17.0.1", "fd00::1"])(
+    "of %s, which many may share, have three times as much",
+    async (from) => {
+      for (let n = 0; n < 15; n++) expect(await statusOf("/second", { from })).toBe(200)
+      await site.fetch("/second", { from })
+      const headers = { "x-forwarded-for": "198.51.100.7" }
+      // Only a proxy that is named in the configuration is believed.
+      expect(await statusOf("/free", { from, headers })).toBe(429)
+    },
+  )
+
+  test("behind a proxy count for the client that it names, whatever that is", async () => {
+    await site.close()
+    site = await open(
+      '[limits]\nread_ms = 250\n[server]\ntrusted_proxies = ["172.17.0.1", "127.0.0.1"]',
+    )
+    for (const [from, client] of [
+      ["172.17.0.1", "192.0.2.7"],
+      ["127.0.0.1", "192.0.3.7"],
+      ["172.17.0.1", "127.0.0.2"],
+    ] as const) {
+      const as = (hop: string) => ({ from, headers: { "x-forwarded-for": `1.1.1.1, ${hop}` } })
+      for (let n = 0; n < 6; n++) await site.fetch("/second", as(client))
+      expect([client, await statusOf("/free", as(client))]).toEqual([client, 429])
+      expect(await statusOf("/free", as("198.51.100.7"))).toBe(200)
+    }
   })
 
   test("of a HEAD count as well", async () => {

@@ -13,6 +13,8 @@ export interface ReadLimits {
   begin(request: Request): ReadRefusal | undefined
   /** The request has been handled. */
   end(request: Request): void
+  /** The thread turns to another request: whoever reads pays no longer. */
+  interrupt(): void
 }
 
 export interface ReadRefusal {
@@ -24,7 +26,7 @@ export interface ReadRefusal {
 export interface ReadLimitsOptions {
   /** Milliseconds of the thread that a client may use in a second on average; 0 for no limit. */
   readonly msPerSecond: number
-  /** The address block of a request's client; undefined for a request without a socket. */
+  /** The address block of a request's client; undefined for one without a limit. */
   readonly readerOf: (request: Request) => string | undefined
   /** Called only for a request that would be refused. */
   readonly isOperators: (request: Request) => boolean
@@ -33,40 +35,61 @@ export interface ReadLimitsOptions {
   readonly stopwatch: () => number
 }
 
-/** The shares that a client has a part in. */
-type Reader = readonly ThreadShare[]
+/** The shares that the readers of a network have in common. */
+interface Network {
+  readonly busy: ThreadShare
+  readonly light: ThreadShare
+}
+
+interface Reader {
+  readonly own: ThreadShare
+  readonly network: Network | undefined
+}
 
 /** What a client has not used for so many seconds it may use at once. */
 const BURST_S = 20
 /** For all of a network, /24 of IPv4 or /48 of IPv6, so that no one gets more by changing addresses. */
-const NETWORK_SHARES = 2
+const BUSY_SHARES = 2
+/** For those of it who have hardly read lately, so that two busy neighbors shut out no one. */
+const LIGHT_SHARES = 1
+/** Who has used less than this part of the burst has hardly read. */
+const LIGHT = 0.05
+/** An address of a private network may be a gateway or a proxy that many people come through. */
+const PRIVATE_SHARES = 3
+const PRIVATE = new Set(["private", "uniqueLocal", "linkLocal"])
 const MOST_READERS = 20_000
 /** Refusals cost as well: a client that has to wait longer has sent many after the first. */
 const PATIENCE_MS = 2_000
-const UNLIMITED: Reader = []
 
 export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
   const { msPerSecond, readerOf, isOperators, now, stopwatch } = options
-  const uses = new WeakMap<Request, Use<Reader>>()
-  const shareOf = (ms: number) => new ThreadShare(ms, ms * BURST_S)
-  const networks = new LRUCache<string, ThreadShare>({
+  const uses = new WeakMap<Request, Use<readonly ThreadShare[]>>()
+  const shareOf = (shares: number) =>
+    new ThreadShare(shares * msPerSecond, shares * msPerSecond * BURST_S)
+  const networks = new LRUCache<string, Network>({
     max: MOST_READERS,
-    memoMethod: () => shareOf(NETWORK_SHARES * msPerSecond),
+    memoMethod: () => ({ busy: shareOf(BUSY_SHARES), light: shareOf(LIGHT_SHARES) }),
   })
   const readers = new LRUCache<string, Reader>({
     max: MOST_READERS,
     memoMethod(client) {
-      if (isThisMachine(client)) return UNLIMITED
+      if (isPrivate(client)) return { own: shareOf(PRIVATE_SHARES), network: undefined }
       const network = networkOf(client)
-      return [shareOf(msPerSecond), ...(network ? [networks.memo(network)] : [])]
+      return { own: shareOf(1), network: network ? networks.memo(network) : undefined }
     },
   })
-  const meter = createThreadMeter<Reader>({
+  const meter = createThreadMeter<readonly ThreadShare[]>({
     stopwatch,
-    charge(reader, ms) {
-      for (const share of reader) share.use(ms, now())
+    charge(shares, ms) {
+      for (const share of shares) share.use(ms, now())
     },
   })
+
+  function sharesOf({ own, network }: Reader, at: number): readonly ThreadShare[] {
+    if (!network) return [own]
+    const isLight = own.usedMs(at) < LIGHT * own.burstMs
+    return [own, isLight ? network.light : network.busy]
+  }
 
   function refusalFor(waitMs: number): ReadRefusal {
     const rate = { limit: msPerSecond * BURST_S, windowMs: BURST_S * 1_000 }
@@ -80,26 +103,22 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
     begin(request) {
       if (msPerSecond === 0) return
       const client = readerOf(request)
-      const reader = client === undefined ? UNLIMITED : readers.memo(client)
-      if (reader.length === 0) return
-      uses.set(request, meter.begin(reader))
+      if (client === undefined) return
       const at = now()
-      const waitMs = Math.max(...reader.map((share) => share.waitMs(at)))
+      const shares = sharesOf(readers.memo(client), at)
+      uses.set(request, meter.begin(shares))
+      const waitMs = Math.max(...shares.map((share) => share.waitMs(at)))
       if (waitMs > 0 && !isOperators(request)) return refusalFor(waitMs)
     },
     end(request) {
       const use = uses.get(request)
       if (use) meter.end(use)
     },
+    interrupt: meter.interrupt,
   }
 }
 
-/**
- * The machine itself: its operator, a development site, and what is behind a proxy that says nothing of its
- * clients, which would otherwise share one share.
- */
-function isThisMachine(client: string): boolean {
+function isPrivate(client: string): boolean {
   const range = addressOf(client.split("/", 1)[0] as string)?.range()
-  // The network of ::1 begins with ::.
-  return range === "loopback" || range === "unspecified"
+  return range !== undefined && PRIVATE.has(range)
 }

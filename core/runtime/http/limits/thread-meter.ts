@@ -42,6 +42,8 @@ export function createThreadMeter<T>({
   }
 
   return {
+    /** Someone else needs the thread, whom nobody pays for. */
+    interrupt: close,
     begin(owner: T): Use<T> {
       close()
       watchTurn()
