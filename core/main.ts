@@ -1,3 +1,4 @@
+import { optimizeFromNow } from "#platform/optimize"
 import { firstParty } from "../modules/index"
 import { check, modules } from "./cli/check"
 import type { Command } from "./cli/command"
@@ -27,6 +28,9 @@ const COMMANDS: ReadonlyMap<string, readonly [Command, number]> = new Map([
   ["try-modules", [tryModulesHere, Number.POSITIVE_INFINITY]],
 ])
 
+/** They run most of their code once; `serve` is optimized later, when the site is ready. */
+const STARTS: ReadonlySet<Command> = new Set([serve, tryModulesHere])
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const { command: name, args } = options
@@ -36,6 +40,7 @@ async function main(): Promise<void> {
     throw new Error(
       `${name} takes ${["no argument", "one argument"][most ?? 0] ?? `${most} arguments`}, not also ${args.slice(most).join(" ")}. See broadside help.`,
     )
+  if (!STARTS.has(command)) optimizeFromNow()
   await command(options, firstParty).catch((error) => {
     throw new Error(explain(error, options))
   })

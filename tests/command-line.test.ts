@@ -105,3 +105,16 @@ describe("what the system refuses is said in a sentence", () => {
     }
   })
 })
+
+test("a command runs optimized from its beginning, and the trial of modules as a start does", () => {
+  const folder = empty()
+  const told = join(folder, "tell-policy.ts")
+  writeFileSync(told, "Bun.unsafe.setJITPolicy = (scale) => void console.error('policy', scale)")
+  const env = { BUN_OPTIONS: `--preload=${told}` }
+  for (const command of ["version", "modules"])
+    expect([command, broadside(folder, [command], env).err]).toEqual([
+      command,
+      expect.stringContaining("policy 1"),
+    ])
+  expect(broadside(folder, ["try-modules"], env).err).not.toContain("policy")
+})

@@ -1,3 +1,4 @@
+import { optimizeFromNow } from "#platform/optimize"
 import type { Module } from "../base/module"
 import { assemble } from "../runtime/boot/assemble"
 import type { Host } from "../runtime/boot/host-shape"
@@ -55,7 +56,11 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
     config,
     store,
     log,
-    beforeMigration: () => log.info({ file: backUp(store, dataDir) }, "backed up"),
+    beforeMigration() {
+      log.info({ file: backUp(store, dataDir) }, "backed up")
+      // A migration may run over a million rows.
+      optimizeFromNow()
+    },
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
