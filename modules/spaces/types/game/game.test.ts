@@ -102,6 +102,13 @@ describe("shared values", () => {
     expect(state.shared).toEqual({})
     expect(Object.values(state.log)[0]).toContain("left out")
   })
+
+  test("are the same before and after they were stored", () => {
+    const state = init({ shared: { a: [-0] } })
+    expect(state.shared).toStrictEqual({ a: [0] })
+    const set = after(state, ["ann", "sit"], ["ann", "set", { path: "/b", value: -0 }])
+    expect(set.shared).toStrictEqual({ a: [0], b: 0 })
+  })
 })
 
 describe("cards", () => {

@@ -15,6 +15,9 @@ const RESERVED = ["__proto__", "constructor", "prototype"]
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** A value as it comes back from the database, which stores JSON: there, −0 is 0. */
+export const asStored = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
 /** Why a key cannot be used. */
 export function keyFault(key: string): string | undefined {
   if (RESERVED.includes(key)) return `The key “${key}” is reserved. Choose another one.`

@@ -1,7 +1,7 @@
 import type { SpaceRandom } from "broadside/contracts"
 import { integer, oneOf, optional, t, text } from "broadside/http"
 import { bytesOf } from "../../bytes"
-import { type JsonObject, MOST_BYTES, valueFault } from "./json"
+import { asStored, type JsonObject, MOST_BYTES, valueFault } from "./json"
 import type { Game } from "./state"
 
 export const MOST_SEATS = 12
@@ -41,13 +41,14 @@ export function init(chosen: Readonly<Record<string, unknown>>, random: SpaceRan
   const all = deck === "standard52" ? STANDARD : deck
   // The schema cannot say how deep and large it is, and a table without it is of more use than none.
   const fault = sharedFault(shared)
+  const start = fault ? {} : asStored(shared)
   return {
     places: seats,
     seats: {},
     turn: null,
     turnAt: 0,
-    start: fault ? {} : shared,
-    shared: fault ? {} : shared,
+    start,
+    shared: start,
     all,
     deck: random.shuffle(all),
     pile: {},

@@ -2,7 +2,7 @@ import { cutAt } from "broadside"
 import { integer, optional, t, text } from "broadside/http"
 import { quoted } from "../../quoted"
 import { newDeck } from "./cards"
-import { isObject, type Json, MOST_BYTES } from "./json"
+import { asStored, isObject, type Json, MOST_BYTES } from "./json"
 import { sharedFault } from "./options"
 import { Fault, keysOf, put } from "./pointer"
 import { done, names, refuse } from "./state"
@@ -33,7 +33,7 @@ const set = tableCommand({
     const where = keys.length === 0 ? "all shared values" : quoted(keys.join("/"))
     const removes = value === undefined || value === null
     const how = removes ? `removed ${where}` : `set ${where} to ${written(value)}`
-    return done(game, by, { shared: after }, `${by.name} ${how}.`)
+    return done(game, by, { shared: asStored(after) }, `${by.name} ${how}.`)
   },
 })
 
