@@ -1,7 +1,6 @@
 import { hash } from "node:crypto"
-import { promisify } from "node:util"
-import { brotliCompress, constants, zstdDecompressSync } from "node:zlib"
-import { eq, isNull, sql } from "drizzle-orm"
+import { zstdDecompressSync } from "node:zlib"
+import { eq, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import pLimit from "p-limit"
 import { compressAside } from "#platform/zstd"
@@ -17,22 +16,18 @@ import { checkPageAside } from "../content/background"
 import { refuseBlocked } from "../content/blocked"
 import { PageSource, rememberSource } from "../content/page-source"
 import { CAPTURE_TAG } from "../covers/capture"
+import { createBrotli, type Write } from "./brotli"
 import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
 import { addVersion, forgetVersions, listVersions } from "./versions"
 
-const brotliAside = promisify(brotliCompress)
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /** Fast; a job compresses better in the background. */
 const LEVEL = 1
-/** Pages that get a Brotli together, which takes about a second. */
-const AT_ONCE = 8
-/** So often they wait while more than that are published: a minute. */
-const MOST_WAITS = 12
 /** Each needs up to 4 MB; the pool has as many threads as the machine has cores. */
 const COMPRESSED_AT_ONCE = 16
 const inTurn = pLimit(COMPRESSED_AT_ONCE)
@@ -58,8 +53,11 @@ export interface PageStoreOptions {
 export interface PageStore extends PublishedPages {
   /** The document in which publish forms preview a page. */
   previewFrame(): Response
-  /** Compresses a few pages that have no Brotli yet, unless many are published just now; returns how many. */
-  compressPending(write: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Promise<number>
+  /**
+   * Compresses a few pages that have no Brotli yet, and more if more came; while many are published, they wait up to
+   * a minute. Returns how many.
+   */
+  compressPending(write: Write): Promise<number>
   /** Drops what is in memory of pages that were erased. */
   forget(hashes: readonly string[]): void
 }
@@ -108,9 +106,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     sizeCalculation: (page) => 2 * page.body.size + 500,
   })
 
-  // Since the last look for pages to compress, and how often in a row they had to wait.
-  let stored = 0
-  let waited = 0
+  const brotli = createBrotli(db, (sha256, bytes) => hot.get(sha256)?.body.add("br", bytes))
 
   // What was read before an erasure must not come into memory after it.
   let erasures = 0
@@ -159,7 +155,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
 
   async function put(tx: Db, { sha256, size, touchesStorage, zstd }: PreparedPage) {
     await refuseBlocked(tx, [sha256])
-    stored++
+    brotli.came()
     await insert(tx).run({ sha256, size, touchesStorage, zstd, createdAt: now() })
   }
 
@@ -209,30 +205,6 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return page && { sha256, bytes: page.body.identity }
     },
     serve,
-    async compressPending(write) {
-      const isBusy = stored > AT_ONCE && waited < MOST_WAITS
-      stored = 0
-      waited = isBusy ? waited + 1 : 0
-      if (isBusy) return 0
-      const rows = await db
-        .select({ sha256: corePages.sha256, zstd: corePages.zstd })
-        .from(corePages)
-        .where(isNull(corePages.brotli))
-        .limit(AT_ONCE)
-      for (const row of rows) {
-        const identity = zstdDecompressSync(row.zstd)
-        const brotli = await brotliAside(identity, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: identity.length > 500_000 ? 9 : 11,
-            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-          },
-        })
-        await write(async (tx) => {
-          await tx.update(corePages).set({ brotli }).where(eq(corePages.sha256, row.sha256))
-        })
-        hot.get(row.sha256)?.body.add("br", brotli as Bytes)
-      }
-      return rows.length
-    },
+    compressPending: brotli.compressPending,
   }
 }

@@ -1,0 +1,76 @@
+import { promisify } from "node:util"
+import { brotliCompress, constants, zstdDecompressSync } from "node:zlib"
+import { eq, isNull } from "drizzle-orm"
+import type { Db } from "../base/db"
+import type { Bytes } from "../base/representation"
+import { corePages } from "./schema"
+
+const brotliAside = promisify(brotliCompress)
+
+/** Pages that get a Brotli together, which takes about a second. */
+const AT_ONCE = 8
+/** After a wait, in one run: about as long as until the next. */
+const MOST_A_RUN = 5 * AT_ONCE
+/** So often they wait while more than that are published: a minute. */
+const MOST_WAITS = 12
+
+export type Write = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
+/** Makes the Brotli of stored pages in the background, and tells each. */
+export function createBrotli(db: Db, onMade: (sha256: string, brotli: Bytes) => void) {
+  // Since the last look for pages to compress, all that came and are not compressed, and how often in a
+  // row they had to wait.
+  let stored = 0
+  let pending = 0
+  let waited = 0
+
+  /** Returns how many pages it compressed, fewer than `AT_ONCE` if there are no more. */
+  async function compressSlice(write: Write): Promise<number> {
+    const rows = await db
+      .select({ sha256: corePages.sha256, zstd: corePages.zstd })
+      .from(corePages)
+      .where(isNull(corePages.brotli))
+      .limit(AT_ONCE)
+    for (const row of rows) {
+      const identity = zstdDecompressSync(row.zstd)
+      const brotli = await brotliAside(identity, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: identity.length > 500_000 ? 9 : 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
+      })
+      await write(async (tx) => {
+        await tx.update(corePages).set({ brotli }).where(eq(corePages.sha256, row.sha256))
+      })
+      onMade(row.sha256, brotli as Bytes)
+    }
+    return rows.length
+  }
+
+  return {
+    /** Notes that a page was stored. */
+    came(): void {
+      stored++
+      pending++
+    },
+    async compressPending(write: Write): Promise<number> {
+      const isBusy = stored > AT_ONCE && waited < MOST_WAITS
+      stored = 0
+      if (isBusy) {
+        waited++
+        return 0
+      }
+      const most = Math.min(pending, MOST_A_RUN)
+      let done = 0
+      let last: number
+      do {
+        last = await compressSlice(write)
+        done += last
+      } while (last === AT_ONCE && done < most)
+      pending = last < AT_ONCE ? 0 : Math.max(0, pending - done)
+      // Those that have waited are compressed before others wait again.
+      waited = pending > AT_ONCE ? MOST_WAITS : 0
+      return done
+    },
+  }
+}
