@@ -67,7 +67,7 @@ async function rowsOf(
   return rows
 }
 
-/** The first and the last part of a sitemap that is an index. */
+/** Some parts of a sitemap that is an index: the first, the last, and one between them. */
 async function sitemapParts({ url }: RunningServer): Promise<Cliff[]> {
   const text = await (await fetch(`${url}/sitemap.xml`)).text()
   if (!text.includes("<sitemapindex")) return []
@@ -75,8 +75,8 @@ async function sitemapParts({ url }: RunningServer): Promise<Cliff[]> {
     const { pathname, search } = new URL(address.replaceAll("&amp;", "&"))
     return pathname + search
   })
-  const ends = [...new Set([paths.at(0), paths.at(-1)])].filter((path) => path !== undefined)
-  return ends.map((path) => ({ name: path, path }))
+  const some = new Set([paths.at(0), paths.at(paths.length >> 1), paths.at(-1)])
+  return [...some].filter((path) => path !== undefined).map((path) => ({ name: path, path }))
 }
 
 /** The pages of the desk, with the cookie and the token of an operator who has signed in. */

@@ -18,13 +18,11 @@ const MINUTE = 60_000
 export const databaseOf = (size: number, folder = "dist/bench"): string =>
   madeOnce(`${folder}/games-${size}.db`, (db) => fill(db, size))
 
-/** Gives an empty database the schema that the modules really have. */
-export const migrated = (db: Sqlite): void => migrate(db, pendingOf(db), NOW)
-
-/** What is left to do until a database has the schema that the modules really have. */
-export function pendingOf(db: Sqlite) {
+/** Gives a database the schema that the modules really have. */
+export function migrated(db: Sqlite): void {
   const modules = firstParty.map(({ id, migrations = [] }) => ({ module: id, migrations }))
-  return pendingMigrations(db, [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules])
+  const all = [{ module: "core", migrations: CORE_MIGRATIONS }, ...modules]
+  migrate(db, pendingMigrations(db, all), NOW)
 }
 
 function fill(db: Sqlite, size: number): void {

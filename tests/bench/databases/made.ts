@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { FOLD_VERSION } from "../../../core/content/fold"
 import type { Sqlite } from "../../../core/platform/sqlite"
 import { openStore } from "../../../core/runtime/data/store"
-import { migrated, pendingOf } from "./games"
+import { migrated } from "./games"
 
 /** A site's database at a path, filled the first time it is asked for; broken off, it is not there. */
 export function madeOnce(path: string, fill: (db: Sqlite) => void, from?: () => string): string {
@@ -35,16 +35,19 @@ export function madeOnce(path: string, fill: (db: Sqlite) => void, from?: () => 
 const FOLDED = `insert or replace into core_settings select 'fold.' || name, '${FOLD_VERSION}:done'
   from sqlite_master where sql like 'create virtual table%using fts5%'`
 
-/** Whether a database has the present schema, and a server has nothing to fold again in it. */
+/** Brings a database that is there up to the present schema, as a server would; false if it has to be made again. */
 function isCurrent(path: string): boolean {
   const store = openStore(path, { durable: false })
   try {
+    migrated(store.connection)
     const folded = `select 1 from core_settings where value = '${FOLD_VERSION}:done'`
-    return pendingOf(store.connection).length === 0 && store.connection.query(folded).get() !== null
+    return store.connection.query(folded).get() !== null
   } catch {
     // A migration was edited.
     return false
   } finally {
+    // Into the file itself: only that is copied.
+    store.connection.run("pragma wal_checkpoint(truncate)")
     store.close()
   }
 }

@@ -45,6 +45,7 @@ export function placesOf({ games, family, chain, maker, held }: CliffSizes) {
 }
 
 const TEN = 10
-/** The thread with many replies. */
-export const LONG_THREAD = 900_001
+/** On the board, before the thread with many replies. */
+export const SHORT_THREADS = 10_000
+export const LONG_THREAD = SHORT_THREADS + 1
 export const PROLIFIC = "prolific"

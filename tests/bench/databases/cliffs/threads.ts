@@ -4,13 +4,11 @@ import { corpus } from "../corpus"
 import { NOW } from "../games"
 import { gathering } from "../made"
 import { fillThreads } from "../threads"
-import { type CliffSizes, LONG_THREAD } from "./sizes"
-
-const OTHERS = 10_000
+import { type CliffSizes, LONG_THREAD, SHORT_THREADS } from "./sizes"
 
 /** A board, and on it a thread with very many replies, of which a late one is accepted. */
 export function fillLongThread(db: Sqlite, { replies }: CliffSizes): void {
-  gathering(db, "exchange_search", () => fillThreads(db, OTHERS))
+  gathering(db, "exchange_search", () => fillThreads(db, SHORT_THREADS))
   const accepted = Math.floor(replies * 0.8)
   db.run("begin")
   db.prepare(
