@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import { hash } from "node:crypto"
+import { budgetRows } from "./budget-rows"
 import { grouped } from "./group"
 import { reviewRows } from "./review-row"
 
@@ -45,6 +46,7 @@ function writer(path: string) {
   db.run("PRAGMA journal_mode = WAL")
   db.run("PRAGMA synchronous = FULL")
   const review = reviewRows(db)
+  const spend = budgetRows(db)
   const page = db.prepare(
     `insert into core_pages (sha256, size, touches_storage, zstd, created_at, uses)
       values (?, ?, 0, ?, ?, 1) on conflict (sha256) do update set uses = uses + 1`,
@@ -75,6 +77,7 @@ function writer(path: string) {
     const num = ++last
     const now = Date.now()
     page.run(sha256, size, zstd, now)
+    spend(sent.author ?? sent.humanName, size, now)
     if (sent.author === undefined) insertGame(num, sent, sha256, size, now)
     else insertSheet(num, sent, sent.author, sha256, size, now)
     return num

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite"
+import { budgetRows } from "./budget-rows"
 import { grouped } from "./group"
 import { replyWords, wordsOf } from "./reply-words"
 import { reviewRows } from "./review-row"
@@ -20,6 +21,7 @@ export function posting(folder: string) {
   const write = grouped(db)
   const insert = inserts(db)
   const review = reviewRows(db)
+  const spend = budgetRows(db)
   const index = replyWords(db)
   const one = db.prepare("select * from exchange_threads where num = ?")
   const answered = db.prepare(`update exchange_threads set mentions = '[]',
@@ -45,6 +47,7 @@ export function posting(folder: string) {
       stored,
     )
     insert.rendered.run(num, 0, threadBody, `<p>${threadBody}</p>`)
+    spend(authorSlug, threadBody.length, now)
     review("threads", String(num), authorSlug, null, now)
     const facets = `=unanswered =status:open =type:idea =by:${authorSlug} =by-a:human`
     insert.index.run(num, `${stored} ${facets}`)
@@ -62,6 +65,7 @@ export function posting(folder: string) {
     const { author_slug } = one.get(num) as { author_slug: string }
     insert.reply.run(reply, num, authorSlug, authorSlug, now, now, replyBody)
     insert.rendered.run(num, reply, replyBody, `<p>${replyBody}</p>`)
+    spend(authorSlug, replyBody.length, now)
     review("replies", String(reply), authorSlug, null, now)
     const added = index(num, `${replyBody} ${authorSlug}`)
     answered.run(now, added, num)

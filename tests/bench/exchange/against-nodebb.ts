@@ -13,11 +13,12 @@ export async function againstNodebb(all: Rounds): Promise<Row[]> {
   const [title, threadBody] = ["{title} {n}", textOf(4)]
   const body = JSON.stringify({ authorSlug: "{name}", title, threadBody })
   const pieces = texts()
+  const load = { url: site.url, paths: ["/api/exchange"], body, pieces, seconds }
   try {
+    await measure(load)
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      const paths = ["/api/exchange"]
-      ours.push((await measure({ url: site.url, paths, body, pieces, seconds })).perSecond)
+      ours.push((await measure(load)).perSecond)
       theirs.push(await nodebb.posts(seconds))
     }
     const read = await takeTurns(

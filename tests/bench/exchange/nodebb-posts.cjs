@@ -1,10 +1,9 @@
 // Run by NodeBB's own Node and with its own client library: posts topics over 32 sockets, as its
 // page does, and prints how many a second. This version has no way to post over plain HTTP.
-const { readFileSync } = require("node:fs")
 const connect = require("socket.io-client")
 
 const [url, cookie, seconds, file] = process.argv.slice(2)
-const { sentence, title: titles } = JSON.parse(readFileSync(file, "utf8"))
+const { sentence, title: titles } = require(file)
 const CLIENTS = 32
 const SECOND = 1e3
 const SENTENCES = 4
