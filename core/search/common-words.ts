@@ -26,7 +26,7 @@ export function rowsToTry(terms: readonly Term[]): number {
 }
 
 /** How to ask the index of a search table. */
-export interface Ways {
+export interface IndexAccess {
   readonly index: SQLWrapper
   expressionOf(terms: readonly Term[]): string
 }
@@ -36,24 +36,24 @@ export interface Ways {
  * common, the index would walk through the entries of each in full, so only the longest are looked
  * for; all still rank.
  */
-export async function wordsToWalk(
+export async function wordsToSearch(
   db: Db,
   words: readonly WordTerm[],
-  ways: Ways,
+  access: IndexAccess,
 ): Promise<readonly WordTerm[]> {
-  if (words.length <= FEW_WORDS || (await newestIn(db, ways)) <= MANY_ENTRIES) return words
+  if (words.length <= FEW_WORDS || (await newestIn(db, access)) <= MANY_ENTRIES) return words
   const longest = words.toSorted((a, b) => b.word.length - a.word.length)
   for (const one of longest)
-    if (await isRare(db, one, ways)) return [one, ...words.filter((other) => other !== one)]
+    if (await isRare(db, one, access)) return [one, ...words.filter((other) => other !== one)]
   return longest.slice(0, FEW_WORDS)
 }
 
-async function newestIn(db: Db, { index }: Ways): Promise<number> {
+async function newestIn(db: Db, { index }: IndexAccess): Promise<number> {
   const [row] = await db.values(sql`select rowid from ${index} order by rowid desc limit 1`)
   return (row?.[0] as number | undefined) ?? 0
 }
 
-async function isRare(db: Db, word: WordTerm, { index, expressionOf }: Ways): Promise<boolean> {
+async function isRare(db: Db, word: WordTerm, { index, expressionOf }: IndexAccess): Promise<boolean> {
   const rows = sql`select rowid from ${index} where ${index} match ${expressionOf([word])} limit ${RARE}`
   const [row] = await db.values(sql`select count(*) from (${rows})`)
   return (row?.[0] as number) < RARE

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import { type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, statement } from "../base/db"
 import { fold } from "../content/fold"
-import { wordsToWalk } from "./common-words"
+import { wordsToSearch } from "./common-words"
 import { endingsOf, LONGEST_ENDING } from "./endings"
 import { matchExpression, type Term, type WordTerm, wordsToFind } from "./terms"
 import { vocabularyOf } from "./vocabulary"
@@ -158,8 +158,8 @@ export function searchTable<C extends string>(
     async search(db, q = "", wanted = []) {
       const words = fold(q)
       if (q.trim() && words.length === 0) return { finds: "nothing" }
-      const ways = { index: indexed, expressionOf }
-      const leading = await wordsToWalk(db, await termsOf(db, words), ways)
+      const access = { index: indexed, expressionOf }
+      const leading = await wordsToSearch(db, await termsOf(db, words), access)
       const terms = inOrder(
         leading,
         wanted.map((facet) => ({ facet })),

@@ -33,7 +33,7 @@ export interface ThreadWindow {
 export const isWhole = ({ offset, next }: Pick<ThreadWindow, "next" | "offset">) =>
   offset === 0 && next === undefined
 
-interface Asked {
+interface WindowRequest {
   readonly limit: number
   readonly offset: number
   /** Id of a held reply, which is not among the others. */
@@ -49,15 +49,15 @@ const MOST_HTML_BYTES = 600_000
 export async function threadWindow(
   ctx: ExchangeContext,
   id: string,
-  asked: Asked,
+  request: WindowRequest,
 ): Promise<ThreadWindow> {
   const thread = await threadById(ctx.db, id)
-  const { replies, offset, next } = await repliesAt(ctx.db, thread, asked)
+  const { replies, offset, next } = await repliesAt(ctx.db, thread, request)
   const accepted =
     thread.acceptedReply === null
       ? undefined
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
-  const waiting = asked.held === undefined ? undefined : await heldReply(ctx.db, thread, asked.held)
+  const waiting = request.held === undefined ? undefined : await heldReply(ctx.db, thread, request.held)
   const more = [accepted, waiting].filter((one) => one !== undefined)
   const posts = [0, ...[...replies, ...more].map(({ num }) => num)]
   const html = await htmlOf(ctx.db, thread.num, posts)
@@ -85,7 +85,7 @@ type Shown = Pick<ThreadWindow, "next" | "offset" | "replies">
 async function repliesAt(
   db: Db,
   thread: Thread,
-  { limit, offset, held, reply = held ?? "" }: Asked,
+  { limit, offset, held, reply = held ?? "" }: WindowRequest,
 ): Promise<Shown> {
   const num = numOf(reply)
   if (num === undefined) return repliesFrom(db, thread, limit, offset)
