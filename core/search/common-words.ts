@@ -53,7 +53,11 @@ async function newestIn(db: Db, { index }: IndexAccess): Promise<number> {
   return (row?.[0] as number | undefined) ?? 0
 }
 
-async function isRare(db: Db, word: WordTerm, { index, expressionOf }: IndexAccess): Promise<boolean> {
+async function isRare(
+  db: Db,
+  word: WordTerm,
+  { index, expressionOf }: IndexAccess,
+): Promise<boolean> {
   const rows = sql`select rowid from ${index} where ${index} match ${expressionOf([word])} limit ${RARE}`
   const [row] = await db.values(sql`select count(*) from (${rows})`)
   return (row?.[0] as number) < RARE

@@ -57,7 +57,8 @@ export async function threadWindow(
     thread.acceptedReply === null
       ? undefined
       : await replyById(ctx.db, thread, idOf(thread.acceptedReply))
-  const waiting = request.held === undefined ? undefined : await heldReply(ctx.db, thread, request.held)
+  const waiting =
+    request.held === undefined ? undefined : await heldReply(ctx.db, thread, request.held)
   const more = [accepted, waiting].filter((one) => one !== undefined)
   const posts = [0, ...[...replies, ...more].map(({ num }) => num)]
   const html = await htmlOf(ctx.db, thread.num, posts)
@@ -69,7 +70,7 @@ export async function threadWindow(
     accepted,
     held: waiting,
     replies,
-    limit: asked.limit,
+    limit: request.limit,
     offset,
     next,
     about: await discussedPage(ctx.db, thread),
