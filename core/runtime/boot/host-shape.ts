@@ -41,6 +41,8 @@ export interface Host {
   start(): void
   /** Runs the deferred work of modules now. */
   settle(): Promise<void>
+  /** Drops what responses share (`ctx.remember`), and leaves the responses; for tests. */
+  forget(): void
   /** Ends open streams, polls and what takes long, so that the sockets can close. */
   release(): void
   /** Refuses new requests as not ready, waits for writes and jobs, closes modules and the database. */

@@ -212,6 +212,7 @@ export function createHost(options: HostOptions): Host {
       otherProcesses.watch()
     },
     settle,
+    forget: cache.forget,
     release,
     async stop() {
       ready = false

@@ -39,6 +39,8 @@ const FOREVER = Number.POSITIVE_INFINITY
 export interface ClearableCache extends ResponseCache {
   /** Drops every response, also those that are out of date. */
   clear(): void
+  /** Drops what responses are made of, and leaves the responses. */
+  forget(): void
 }
 
 export interface ResponseCacheOptions {
@@ -175,6 +177,7 @@ export function createResponseCache({
       return send(request, made)
     },
     remember,
+    forget,
     clear() {
       stored.clear()
       forget()
