@@ -13,9 +13,7 @@ const TARGET_MS = 15
 export async function measureCliffs({ quick, games, table }: Bench): Promise<void> {
   const sizes = cliffSizes(games, quick)
   const effort = quick ? { batches: 3, batchMs: 30 } : { batches: 7, batchMs: 300 }
-  const site = await startSite(folderOf("cliffs", cliffsOf(sizes)), {
-    BROADSIDE_LIMITS_READ_MS: "0",
-  })
+  const site = await startSite(folderOf("cliffs", cliffsOf(sizes)))
   try {
     await untilQuiet(site)
     await warmUp(site, [...searches, ...families(sizes), ...makers, ...threads(sizes)])
