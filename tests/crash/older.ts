@@ -7,8 +7,9 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   [
     "archive",
     "0010_games_of_makers",
-    `DELETE FROM archive_counts WHERE facet LIKE 'makers:%';
+    `DELETE FROM archive_counts WHERE facet LIKE 'makers:%'; DROP INDEX archive_games_buried;
     DROP INDEX archive_games_by_human; DROP INDEX archive_games_by_ai;
+    CREATE INDEX archive_games_buried ON archive_games (buried_at DESC) WHERE buried_at IS NOT NULL;
     CREATE INDEX archive_games_by_human ON archive_games (human_slug, num DESC) WHERE human_slug IS NOT NULL;
     CREATE INDEX archive_games_by_ai ON archive_games (ai_slug, num DESC) WHERE ai_slug IS NOT NULL`,
   ],

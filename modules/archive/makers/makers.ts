@@ -104,5 +104,6 @@ export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
     ctx.db
       .select({ kind: makers.kind, slug: makers.slug })
       .from(makers)
-      .where(inArray(makers.slug, [...slugs])),
+      // With the kinds, since the index begins with them.
+      .where(and(inArray(makers.kind, ["human", "agent"]), inArray(makers.slug, [...slugs]))),
 })
