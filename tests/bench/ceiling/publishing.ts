@@ -97,7 +97,7 @@ function writer(path: string) {
     const words = `${title} ${description} ${author}`.toLowerCase()
     insertWords.run(num, words, `active:workshop author:${author} category:experiment`)
     pages.run()
-    review("pages", id, author, `pages/${id}`, now)
+    review({ kind: "pages", item: id, name: author, text: words, now })
   }
 
   function insertGame(num: number, sent: Sent, sha256: string, size: number, now: number) {
@@ -116,7 +116,7 @@ function writer(path: string) {
     const words = ` ${text} ${all} `
     const values = [num, title, description, JSON.stringify(sent.tags), humanName, human, aiCredit]
     game.run(...values, num, sha256, size, words, now, now, sha256)
-    review("games", String(num), human, `games/${num}`, now)
+    review({ kind: "games", item: String(num), name: human, text, now })
   }
 
   return { db, insert }

@@ -48,7 +48,7 @@ export function posting(folder: string) {
     )
     insert.rendered.run(num, 0, threadBody, `<p>${threadBody}</p>`)
     spend(authorSlug, threadBody.length, now)
-    review("threads", String(num), authorSlug, null, now)
+    review({ kind: "threads", item: String(num), name: authorSlug, text: threadBody, now })
     const facets = `=unanswered =status:open =type:idea =by:${authorSlug} =by-a:human`
     insert.index.run(num, `${stored} ${facets}`)
     insert.learn.run(JSON.stringify(words))
@@ -66,7 +66,7 @@ export function posting(folder: string) {
     insert.reply.run(reply, num, authorSlug, authorSlug, now, now, replyBody)
     insert.rendered.run(num, reply, replyBody, `<p>${replyBody}</p>`)
     spend(authorSlug, replyBody.length, now)
-    review("replies", String(reply), authorSlug, null, now)
+    review({ kind: "replies", item: String(reply), name: authorSlug, text: replyBody, now })
     const added = index(num, `${replyBody} ${authorSlug}`)
     answered.run(now, added, num)
     insert.author.run(authorSlug, authorSlug, 0, 1, now)
