@@ -92,7 +92,7 @@ describe.skipIf(skipBrowser)("people on a map", () => {
     await ada.context.setOffline(false)
     await connection(ada.page, "Live")
     await send(`/api/location/${code}/chat`, { name: "Cy", message: "four" })
-    await ada.page.locator("[data-list=messages] li").nth(3).waitFor()
+    for (const { page } of [ada, bo]) await page.locator("[data-list=messages] li").nth(3).waitFor()
     expect(await said(ada.page)).toEqual(["one", "two", "three", "four"])
     expect(await said(bo.page)).toEqual(["one", "two", "three", "four"])
     await person(ada.page, "Bo").filter({ hasText: "110 m north" }).waitFor()

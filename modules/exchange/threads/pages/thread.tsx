@@ -110,7 +110,7 @@ export function threadPage(ctx: ExchangeContext, page: ThreadPage): string {
               </h2>
             </div>
             {others.map((reply) => (
-              <Post reply={reply} {...shared} key={reply.num} />
+              <Post key={reply.num} reply={reply} {...shared} />
             ))}
           </section>
         )}
