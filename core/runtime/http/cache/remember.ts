@@ -26,6 +26,8 @@ const MOST = 100
 const VOLATILE_MS = 1_000
 /** What a module has only in memory changes without a write. */
 const MOST_MS = 10_000
+/** Half of what a contribution may take, so that one that hung is asked again within the time of the next. */
+const MOST_WAIT_MS = 500
 
 export type Remember = <T>(
   key: string,
@@ -39,7 +41,7 @@ export type Remember = <T>(
  */
 export function createRemember(changes: Changes, now: () => number) {
   const stored = new LRUCache<string, Remembered>({ max: MOST })
-  const flights = createSingleFlight<Remembered, Partial>((made) => made.whole)
+  const flights = createSingleFlight<Remembered, Partial>((made) => made.whole, MOST_WAIT_MS)
 
   function find(key: string): Remembered | undefined {
     const hit = stored.get(key)

@@ -15,7 +15,10 @@ const MOST_WAIT_MS = 2_000
  * Makes a value once for all concurrent callers. A result that is not a `T` is not shared, and
  * neither is a failure.
  */
-export function createSingleFlight<T, Unshared>(isShared: (made: T | Unshared) => made is T) {
+export function createSingleFlight<T, Unshared>(
+  isShared: (made: T | Unshared) => made is T,
+  mostWaitMs = MOST_WAIT_MS,
+) {
   const flights = new Map<string, Flight<T>>()
 
   function begin(key: string): Flight<T> {
@@ -43,7 +46,7 @@ export function createSingleFlight<T, Unshared>(isShared: (made: T | Unshared) =
     ): Promise<T | Unshared> {
       for (let other = flights.get(key); other; other = flights.get(key)) {
         const flight = other
-        flight.timer ??= setTimeout(() => flight.land(undefined), MOST_WAIT_MS)
+        flight.timer ??= setTimeout(() => flight.land(undefined), mostWaitMs)
         const made = await flight.landed
         if (made === undefined) return make()
         if (isGood(made)) return made
