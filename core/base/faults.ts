@@ -1,7 +1,8 @@
 import type { TSchema } from "@sinclair/typebox"
-import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler"
+import { TypeCompiler } from "@sinclair/typebox/compiler"
 import { Value } from "@sinclair/typebox/value"
 import { type FieldFault, Problem } from "./errors"
+import { lazy } from "./lazy"
 import { fieldFaults, named } from "./validation"
 
 /**
@@ -17,13 +18,11 @@ export const faultsOf = (model: TSchema, value: unknown): FieldFault[] =>
  * @example const validate = compileValidator(EntryBody, "the arguments"); validate({}) // [{ path: "/name", … }]
  */
 export function compileValidator(model: TSchema, whole: string): (value: unknown) => FieldFault[] {
-  let compiled: TypeCheck<TSchema> | undefined
-  return (value) => {
-    compiled ??= TypeCompiler.Compile(model)
-    return compiled.Check(value)
+  const compiled = lazy(() => TypeCompiler.Compile(model))
+  return (value) =>
+    compiled().Check(value)
       ? []
-      : fieldFaults(compiled.Errors(value)).map((fault) => named(fault, whole))
-  }
+      : fieldFaults(compiled().Errors(value)).map((fault) => named(fault, whole))
 }
 
 /** A refused form: the status and headers of the response, and the errors for its page. */

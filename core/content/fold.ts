@@ -1,4 +1,5 @@
 import transliterate from "@sindresorhus/transliterate"
+import { lazy } from "../base/lazy"
 
 /** Grows when the same text folds differently; stored texts are then folded again. */
 export const FOLD_VERSION = 2
@@ -6,7 +7,7 @@ export const FOLD_VERSION = 2
 /** Characters of scripts that write without spaces, where words must be found by meaning. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-let segmenter: Intl.Segmenter | undefined
+const SEGMENTER = lazy(() => new Intl.Segmenter("und", { granularity: "word" }))
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+/gu
 const PICTURES = /\p{Extended_Pictographic}/gu
@@ -47,6 +48,5 @@ export function fold(text: string): string[] {
 
 function segments(word: string): string[] {
   if (!isUnspaced(word)) return [word]
-  segmenter ??= new Intl.Segmenter("und", { granularity: "word" })
-  return [...segmenter.segment(word)].map(({ segment }) => segment)
+  return [...SEGMENTER().segment(word)].map(({ segment }) => segment)
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { lazy } from "../base/lazy"
 import type { DayCount } from "../contracts/stats"
 import { times } from "./card"
 import { shortCount } from "./figures"
@@ -144,9 +145,7 @@ function roundedUp(count: number): number {
   return ([1, 2, 4, 10].find((step) => step * power >= count) ?? 10) * power
 }
 
-let format: Intl.DateTimeFormat | undefined
-function shortDay(day: string): string {
-  if (!day) return ""
-  format ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
-  return format.format(new Date(day))
-}
+const SHORT_DAY = lazy(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
+)
+const shortDay = (day: string) => (day ? SHORT_DAY().format(new Date(day)) : "")

@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
 
-let short: Intl.NumberFormat | undefined
+import { lazy } from "../base/lazy"
+
+const SHORT = lazy(
+  () => new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }),
+)
 
 /** `987`, `1.2k`, `3m`. @example shortCount(1234) // "1.2k" */
 export function shortCount(count: number): string {
-  short ??= new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
-  return short.format(count).toLowerCase()
+  return SHORT().format(count).toLowerCase()
 }
 
 interface CountOptions {

@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
+import { lazy } from "../base/lazy"
 import { iso } from "../base/time"
 
-// Made when the first is shown, because making a format takes a millisecond.
-let format: Intl.DateTimeFormat | undefined
-function day(at: Date): string {
-  format ??= new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  })
-  return format.format(at)
-}
+const DATE = lazy(
+  () =>
+    new Intl.DateTimeFormat("en-GB", {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+)
+const day = (at: Date) => DATE().format(at)
 
 interface RelativeTimeOptions {
   /** Milliseconds since the epoch, or ISO 8601. */

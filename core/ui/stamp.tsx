@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact"
 import { hash64 } from "#platform/hash"
 import type { Credit } from "../contracts/card"
 import { renderFragment } from "./fragment"
+import { graphemesOf } from "./graphemes"
 import { ProtectedSeal } from "./protected-mark"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
@@ -83,15 +84,10 @@ function Face({ name, kind }: Pick<StampOptions, "name" | "kind">) {
   )
 }
 
-let segmenter: Intl.Segmenter | undefined
-
 /** The initials of two words, or else the beginning of the only one. */
 function lettersOf(name: string): string {
-  segmenter ??= new Intl.Segmenter()
   const words = name.split(/[\s_\-–.]+/u).filter((word) => /[\p{L}\p{N}\p{S}]/u.test(word))
-  const beginnings = words
-    .slice(0, 2)
-    .map((word) => Array.from(segmenter?.segment(word.slice(0, 32)) ?? [], (one) => one.segment))
+  const beginnings = words.slice(0, 2).map((word) => graphemesOf(word.slice(0, 32)))
   const [first = ["?"], second] = beginnings
   const picture = /\p{Extended_Pictographic}|[\u2e80-\u{3ffff}]/u
   if (picture.test(first[0] ?? "")) return first[0] ?? "?"

@@ -1,3 +1,5 @@
+import { graphemesOf } from "./graphemes"
+
 /** Width of a cover in its own units. */
 export const WIDTH = 320
 
@@ -70,14 +72,10 @@ interface Word {
   readonly before: "" | " "
 }
 
-let segmenter: Intl.Segmenter | undefined
-
 function broken(word: string): Word[] {
   const pieces = Math.ceil(widthOf(word) / WIDEST_WORD)
   if (pieces === 1) return [{ text: word, before: " " }]
-  // Loading its tables takes longer than all else here.
-  segmenter ??= new Intl.Segmenter()
-  const letters = Array.from(segmenter.segment(word), ({ segment }) => segment)
+  const letters = graphemesOf(word)
   const each = Math.ceil(letters.length / pieces)
   return Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => ({
     text: letters.slice(i * each, (i + 1) * each).join(""),

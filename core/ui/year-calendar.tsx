@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { lazy } from "../base/lazy"
 import type { DayCount } from "../contracts/stats"
 import { times } from "./card"
 
@@ -62,8 +63,5 @@ export function YearCalendar({ days, one, many = `${one}s` }: YearCalendarOption
   )
 }
 
-let format: Intl.DateTimeFormat | undefined
-function monthOf(day: Date): string {
-  format ??= new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" })
-  return format.format(day)
-}
+const MONTH = lazy(() => new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" }))
+const monthOf = (day: Date) => MONTH().format(day)

@@ -11,6 +11,7 @@ import {
 import { spec } from "./context"
 import { apiRoutes } from "./documents/api-routes"
 import { guideRoutes } from "./documents/guide-routes"
+import { openApiOf } from "./documents/openapi/document"
 import { documentRoutes } from "./documents/routes"
 import { FEED_SERVER, feedRoutes } from "./feeds/routes"
 import { graveyardRoutes } from "./graveyard/routes"
@@ -28,34 +29,37 @@ import { VERSION } from "./version"
 /** Combines the contributions of the enabled modules when they are read. */
 export default defineModule({
   ...spec,
-  setup: (ctx) => ({
-    routes: apiRoutes(ctx, ctx.needs.site)
-      .use(homeRoutes(ctx))
-      .use(searchRoutes(ctx))
-      .use(graveyardRoutes(ctx))
-      .use(guideRoutes(ctx, ctx.needs.site))
-      .use(documentRoutes(ctx, ctx.needs.site)),
-    provide: [provide(ReadingTools, readingTools(ctx))],
-    contribute: [
-      contribute(FeedServers, FEED_SERVER),
-      contribute(Landmarks, ...landmarks),
-      contribute(Pages, {
-        nav: {
-          label: "Graveyard",
-          path: "/graveyard",
-          order: 90,
-          hint: "gone pages",
-          ink: "black",
-          minor: true,
-        },
-      }),
-      contribute(Tools, ...discoveryTools(ctx)),
-      contribute(ToolServers, { path: "/mcp", version: VERSION, protocols: REVISIONS }),
-      contribute(Resources, ...documents(ctx, ctx.needs.site)),
-    ],
-    on: [sendHappenings(ctx)],
-    // What they answer depends on what the other modules contribute.
-    lateRoutes: () =>
-      feedRoutes(ctx).use(statsRoutes(ctx)).use(profileRoutes(ctx)).use(mcpRoutes(ctx)),
-  }),
+  setup: (ctx) => {
+    const openApi = openApiOf(ctx, ctx.needs.site)
+    return {
+      routes: apiRoutes(ctx, openApi)
+        .use(homeRoutes(ctx))
+        .use(searchRoutes(ctx))
+        .use(graveyardRoutes(ctx))
+        .use(guideRoutes(ctx, ctx.needs.site))
+        .use(documentRoutes(ctx, ctx.needs.site, openApi)),
+      provide: [provide(ReadingTools, readingTools(ctx))],
+      contribute: [
+        contribute(FeedServers, FEED_SERVER),
+        contribute(Landmarks, ...landmarks),
+        contribute(Pages, {
+          nav: {
+            label: "Graveyard",
+            path: "/graveyard",
+            order: 90,
+            hint: "gone pages",
+            ink: "black",
+            minor: true,
+          },
+        }),
+        contribute(Tools, ...discoveryTools(ctx)),
+        contribute(ToolServers, { path: "/mcp", version: VERSION, protocols: REVISIONS }),
+        contribute(Resources, ...documents(ctx, openApi)),
+      ],
+      on: [sendHappenings(ctx)],
+      // What they answer depends on what the other modules contribute.
+      lateRoutes: () =>
+        feedRoutes(ctx).use(statsRoutes(ctx)).use(profileRoutes(ctx)).use(mcpRoutes(ctx)),
+    }
+  },
 })

@@ -1,14 +1,8 @@
-import {
-  jsonAnswer,
-  type ResourceSource,
-  type SiteService,
-  type Tool,
-  toolOf,
-} from "broadside/contracts"
+import { jsonAnswer, type ResourceSource, type Tool, toolOf } from "broadside/contracts"
 import type { DiscoveryContext } from "./context"
 import { publishText } from "./documents/guide"
 import { llmsText } from "./documents/llms"
-import { openApi } from "./documents/openapi/document"
+import type { OpenApiDocument } from "./documents/openapi/document"
 import { listTombstones } from "./graveyard/graveyard"
 import { graveyardRoute } from "./graveyard/routes"
 import { getStatsRoute } from "./home/routes"
@@ -49,7 +43,7 @@ export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
 ]
 
 /** The guides and the OpenAPI document, as resources. */
-export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSource[] => [
+export const documents = (ctx: DiscoveryContext, openApi: OpenApiDocument): ResourceSource[] => [
   {
     uri: "broadside://guide",
     name: "guide",
@@ -72,6 +66,6 @@ export const documents = (ctx: DiscoveryContext, site: SiteService): ResourceSou
     title: "HTTP API",
     description: "The OpenAPI 3.0.3 document of every route.",
     mimeType: "application/json",
-    read: async () => JSON.stringify(await openApi(ctx, site)),
+    read: openApi.text,
   },
 ]

@@ -1,3 +1,4 @@
+import { lazy } from "../../base/lazy"
 import { BRANDS, MESSENGERS, PITCH, PRESSURE, TOPICS, type Topic } from "./topics"
 import { wordsOf } from "./words"
 
@@ -40,7 +41,7 @@ interface Dictionary {
   readonly mayEnd: Uint8Array
 }
 
-let dictionary: Dictionary | undefined
+const DICTIONARY = lazy(compile)
 
 function compile(): Dictionary {
   const byLast = new Map<number, Entry[]>()
@@ -77,9 +78,9 @@ class Finder implements PhraseFinder {
 
   constructor() {
     // Made by the first item and not at the start of the process, which it would delay by 3 ms.
-    dictionary ??= compile()
-    this.byLast = dictionary.byLast
-    this.mayEnd = dictionary.mayEnd
+    const { byLast, mayEnd } = DICTIONARY()
+    this.byLast = byLast
+    this.mayEnd = mayEnd
   }
 
   next(word: number, isOdd: boolean, isShown: boolean): void {

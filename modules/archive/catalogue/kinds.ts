@@ -36,20 +36,20 @@ const byFacets = statement((db) =>
     .prepare(),
 )
 
-const labels = new WeakMap<Content["slug"], ReadonlyMap<string, string>>()
+const labelsBySlug = new WeakMap<Content["slug"], ReadonlyMap<string, string>>()
 
 /** By their facets; computed once, because slugs take longer than the query. */
-function labelsBy(slug: Content["slug"]): ReadonlyMap<string, string> {
-  const cached = labels.get(slug)
+function labelsOf(slug: Content["slug"]): ReadonlyMap<string, string> {
+  const cached = labelsBySlug.get(slug)
   if (cached) return cached
   const made = new Map(USUAL.map((label) => [facet.tag(slug(label)), label]))
-  labels.set(slug, made)
+  labelsBySlug.set(slug, made)
   return made
 }
 
 /** The usual kinds of which there are games, the most frequent first. */
 export async function kindsOfGames(db: Db, slug: Content["slug"]): Promise<FrontLink[]> {
-  const labels = labelsBy(slug)
+  const labels = labelsOf(slug)
   const rows = await byFacets(db).all({ facets: JSON.stringify([...labels.keys()]) })
   return rows
     .filter((row) => row.games > 0)

@@ -1,15 +1,15 @@
-import type { SiteService } from "broadside/contracts"
 import { Elysia, route, t } from "broadside/http"
 import type { DiscoveryContext } from "../context"
 import { llmsText } from "./llms"
-import { openApi } from "./openapi/document"
+import type { OpenApiDocument } from "./openapi/document"
 
 /** The two documents that describe every call, for programs and for agents. */
-export function apiRoutes(ctx: DiscoveryContext, site: SiteService) {
+export function apiRoutes(ctx: DiscoveryContext, openApi: OpenApiDocument) {
   return new Elysia()
     .get(
       "/openapi.json",
-      ({ request }) => ctx.cached(request, () => openApi(ctx, site)),
+      ({ request }) =>
+        ctx.cached(request, openApi.text, { type: "application/json; charset=utf-8" }),
       route({
         tags: ["Discovery"],
         operationId: "getOpenApi",

@@ -7,7 +7,7 @@ import { fullGuide } from "./full-guide"
 import { CATALOGUE_LINK, CATALOGUE_PROFILE } from "./links"
 import { manifest, plugin } from "./manifest"
 import { once } from "./once"
-import { openApi } from "./openapi/document"
+import type { OpenApiDocument } from "./openapi/document"
 import { operationsOf } from "./reference"
 import { referencePage } from "./reference-page"
 
@@ -16,7 +16,7 @@ const HOUR = { "cache-control": "public, max-age=3600" }
 const anything = t.Object({}, { additionalProperties: true })
 
 /** Documents at well-known addresses, and the API reference for people. */
-export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
+export function documentRoutes(ctx: DiscoveryContext, site: SiteService, openApi: OpenApiDocument) {
   const document = (
     path: string,
     operationId: string,
@@ -52,7 +52,7 @@ export function documentRoutes(ctx: DiscoveryContext, site: SiteService) {
         answers: { description: "Moved", status: 308 },
       }),
     )
-  const areas = once(async () => operationsOf(await openApi(ctx, site)))
+  const areas = once(async () => operationsOf(await openApi.read()))
   const guide = once(async () => fullGuide(ctx, await areas()))
   const page = once(async () => referencePage(ctx, await areas()))
 

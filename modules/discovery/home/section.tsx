@@ -42,12 +42,6 @@ export const Links = ({
   </nav>
 )
 
-let dayFormat: Intl.DateTimeFormat | undefined
-function dayOf(at: number): string {
-  dayFormat ??= new Intl.DateTimeFormat("en", { day: "numeric", timeZone: "UTC" })
-  return dayFormat.format(at)
-}
-
 let monthFormat: Intl.DateTimeFormat | undefined
 function monthOf(at: number): string {
   monthFormat ??= new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" })
@@ -61,7 +55,7 @@ const Notices = ({ cards, now }: { readonly cards: readonly PageCard[]; readonly
       <li key={href}>
         {endsAt !== undefined && (
           <p class="stub" aria-hidden="true">
-            <b>{dayOf(endsAt)}</b> {monthOf(endsAt)}
+            <b>{new Date(endsAt).getUTCDate()}</b> {monthOf(endsAt)}
           </p>
         )}
         <div>

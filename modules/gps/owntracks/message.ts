@@ -31,7 +31,7 @@ export const isLocation = (message: Message | undefined): message is Message =>
 
 type Measured = PositionUpdate & { readonly at: number }
 
-let validate: ReturnType<typeof compileValidator> | undefined
+const validate = compileValidator(LocationBody, "the message")
 
 /**
  * The position of a location message. What is unknown, the apps leave out or send as -1; a fault of
@@ -43,7 +43,6 @@ export function positionOf(
   { createdAt }: Session,
   now: number,
 ): Measured {
-  validate ??= compileValidator(LocationBody, "the message")
   const faults = validate(message)
   if (faults.length > 0) throw invalid(faults)
   const { lat, lon, tst } = message as { lat: number; lon: number; tst?: unknown }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { lazy } from "../../../base/lazy"
 import type { DayCount } from "../../../contracts/stats"
 import { DayChart } from "../../../ui/day-chart"
 import { shortCount, singular } from "../../../ui/figures"
@@ -73,12 +74,11 @@ function linesOf({ waiting, held, stored, free, troubles }: Figures) {
   ]
 }
 
-let size: Intl.NumberFormat | undefined
+const SIZE = lazy(() => new Intl.NumberFormat("en", { maximumSignificantDigits: 3 }))
 const UNITS = ["KB", "MB", "GB", "TB"] as const
 
 /** `1.2 MB` */
 function bytes(count: number): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)))
-  size ??= new Intl.NumberFormat("en", { maximumSignificantDigits: 3 })
-  return `${size.format(count / 1_000 ** power)} ${UNITS[power - 1]}`
+  return `${SIZE().format(count / 1_000 ** power)} ${UNITS[power - 1]}`
 }

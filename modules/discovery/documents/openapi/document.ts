@@ -2,6 +2,7 @@ import type { SiteRoute, SiteService } from "broadside/contracts"
 import { type AnyElysia, Elysia, ProblemModel, SHARED_RESPONSES } from "broadside/http"
 import type { DiscoveryContext } from "../../context"
 import { VERSION } from "../../version"
+import { once } from "../once"
 import { SHARED_PARAMETERS } from "./idempotency-key"
 import { operationOf, pathOf } from "./operation"
 import { createSchemas } from "./schema"
@@ -9,20 +10,16 @@ import { createSchemas } from "./schema"
 export type OpenApi = ReturnType<typeof describe>
 
 const SPEC = "/openapi-of-the-mounted-routes"
-const documents = new WeakMap<SiteService, Promise<OpenApi>>()
+/** The OpenAPI 3.0.3 document of the mounted modules; a module that is off leaves no trace. */
+export interface OpenApiDocument {
+  read(): Promise<OpenApi>
+  /** As JSON. */
+  text(): Promise<string>
+}
 
-/**
- * The OpenAPI 3.0.3 document of the mounted modules; a module that is off leaves no trace. It is built
- * once, on the first request, since the mounted modules do not change.
- */
-export function openApi(ctx: DiscoveryContext, site: SiteService): Promise<OpenApi> {
-  const cached = documents.get(site)
-  if (cached) return cached
-  const document = assemble(ctx, site)
-  documents.set(site, document)
-  // The next request tries again.
-  document.catch(() => documents.delete(site))
-  return document
+export function openApiOf(ctx: DiscoveryContext, site: SiteService): OpenApiDocument {
+  const read = once(() => assemble(ctx, site))
+  return { read, text: once(async () => JSON.stringify(await read())) }
 }
 
 /** The plugin reads the mounted routes; the descriptions replace what it infers of each. */
