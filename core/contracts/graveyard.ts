@@ -26,6 +26,11 @@ export interface Tombstone {
 export interface TombstoneSource {
   /** Latest removal first. */
   list(limit: number, offset: number): Promise<readonly Tombstone[]>
+  /**
+   * When the latest ones were removed, in milliseconds since the epoch and in the order of `list`, which is
+   * read instead if this is left out. From these the Graveyard knows which tombstones a page of it shows.
+   */
+  times?(limit: number): Promise<readonly number[]>
   count(): Promise<number>
 }
 
@@ -47,15 +52,27 @@ const stones = validated<readonly Tombstone[]>(
   ),
   "the tombstones",
 )
+const times = validated<readonly number[]>(t.Array(TimeModel), "the times")
 const count = validated<number>(t.Integer({ minimum: 0 }), "the count")
 
-/** Reads the latest tombstones of a source, and how many it has. */
-export async function readTombstones(source: TombstoneSource, limit: number) {
-  const [list, total] = await Promise.all([source.list(limit, 0), source.count()])
-  return { stones: stones(list), total: count(total) }
+/** Reads tombstones of a source, latest first. */
+export const readTombstones = async (source: TombstoneSource, limit: number, offset: number) =>
+  stones(await source.list(limit, offset))
+
+/** Reads when the latest tombstones of a source were made, and how many it has. */
+export async function readBurials(source: TombstoneSource, limit: number) {
+  const latest = async () =>
+    source.times
+      ? times(await source.times(limit))
+      : (await readTombstones(source, limit, 0)).map(({ buriedAt }) => buriedAt)
+  const [burials, total] = await Promise.all([latest(), source.count()])
+  return { times: burials, total: count(total) }
 }
 
 /** Pages that were removed or expired, shown in the Graveyard. */
 export const Tombstones: Point<TombstoneSource> = point("tombstones@1", {
-  probe: (source) => readTombstones(source, 10),
+  async probe(source) {
+    await readBurials(source, 10)
+    await readTombstones(source, 10, 0)
+  },
 })

@@ -12,6 +12,7 @@ export type PublishingHost = Pick<
   | "noindex"
   | "now"
   | "pages"
+  | "remember"
   | "review"
   | "write"
 >

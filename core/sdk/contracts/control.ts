@@ -18,6 +18,7 @@ export {
 // What operators take away, and where it lies
 
 export {
+  readBurials,
   readTombstones,
   type Tombstone,
   type TombstoneSource,
