@@ -27,6 +27,17 @@ describe("a body", () => {
     },
   )
 
+  test("takes the memory of its coding alone, until a client wants none", async () => {
+    const body = new Representation(TEXT)
+    expect(body.size).toBe(TEXT.length)
+    await body.compress(["gzip"])
+    expect(body.size).toBeLessThan(TEXT.length / 10)
+    await body.compress(["zstd"])
+    for (const accepted of [["gzip"], ["zstd"], []] as Coding[][])
+      expect(sent(body, accepted).text).toBe(TEXT)
+    expect(body.size).toBeGreaterThan(TEXT.length)
+  })
+
   test("becomes smaller once many have read it, while no one waits", async () => {
     const body = new Representation(TEXT)
     await body.compress(["zstd"])

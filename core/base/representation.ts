@@ -1,4 +1,4 @@
-import { type Bytes, brotli, QUICK } from "./compress"
+import { type Bytes, brotli, decompress, QUICK } from "./compress"
 import type { Coding } from "./negotiate"
 
 export type { Bytes } from "./compress"
@@ -18,28 +18,34 @@ export class Representation {
   readonly #made = new Map<Coding, Promise<void>>()
   /** Codings in which it is no smaller, or could not be made. */
   readonly #useless = new Set<Coding>()
-  #body: Bytes | string
+  /** Undefined while only clients that accept a coding ask for it. */
+  #body: Bytes | string | undefined
+  /** Of the bytes; of a text, the characters until they are encoded. */
+  #length: number
   #reads = 0
 
   constructor(body: Bytes | string, coded: Partial<Record<Coding, Bytes>> = {}) {
     this.#body = body
+    this.#length = body.length
     for (const coding in coded) this.add(coding as Coding, coded[coding as Coding] as Bytes)
   }
 
   /** The bytes; for a text created lazily, since most responses are sent only once, as text. */
   get identity(): Bytes {
+    if (this.#body === undefined) return this.#decompressed()
     if (typeof this.#body === "string") this.#body = encoder.encode(this.#body) as Bytes
+    this.#length = this.#body.length
     return this.#body
   }
 
   add(coding: Coding, bytes: Bytes): void {
     // Content that does not compress is better sent unchanged.
-    if (bytes.length < this.identity.length) this.#coded.set(coding, bytes)
+    if (bytes.length < this.#length) this.#coded.set(coding, bytes)
     else this.#useless.add(coding)
   }
 
   get size(): number {
-    let size = this.#body.length
+    let size = this.#body?.length ?? 0
     for (const bytes of this.#coded.values()) size += bytes.length
     return size
   }
@@ -52,12 +58,13 @@ export class Representation {
       const bytes = this.#coded.get(coding)
       if (bytes) return { coding, bytes }
     }
+    this.#body ??= this.#decompressed()
     return { coding: undefined, bytes: this.#reads < 2 ? this.#body : this.identity }
   }
 
   /** The coding that `compress` would make for a client; undefined if it has to be sent as it is. */
   missing(accepted: readonly Coding[]): Coding | undefined {
-    if (accepted.length === 0 || this.#body.length < LEAST_TO_COMPRESS) return
+    if (accepted.length === 0 || this.#length < LEAST_TO_COMPRESS) return
     for (const coding of accepted) if (this.#coded.has(coding) || this.#useless.has(coding)) return
     for (const coding of QUICK.keys()) if (accepted.includes(coding)) return coding
   }
@@ -66,13 +73,21 @@ export class Representation {
   async compress(accepted: readonly Coding[]): Promise<void> {
     const coding = this.missing(accepted)
     const make = coding && QUICK.get(coding)
-    if (make) await this.#make(coding, make)
+    if (!make) return
+    await this.#make(coding, make)
+    // A fifth of the bytes is enough until a client asks for all of them.
+    if (this.#coded.has(coding)) this.#body = undefined
+  }
+
+  #decompressed(): Bytes {
+    for (const [coding, bytes] of this.#coded) return decompress(coding, bytes)
+    throw new Error("a body without bytes")
   }
 
   #compressWell(accepted: readonly Coding[]): void {
     if (!accepted.includes("br") || this.#coded.has("br")) return
-    const { length } = this.#body
-    if (length >= LEAST_TO_COMPRESS && length <= MOST_FOR_BROTLI) void this.#make("br", brotli)
+    if (this.#length >= LEAST_TO_COMPRESS && this.#length <= MOST_FOR_BROTLI)
+      void this.#make("br", brotli)
   }
 
   /** Only once; a body that could not be compressed is sent as it is. */

@@ -101,6 +101,24 @@ describe("a cached response", () => {
     expect((await read("gzip;q=0")).headers.get("content-encoding")).toBeNull()
   })
 
+  test("is stored compressed, so that hundreds fit into memory", async () => {
+    async function read(at: number, coding: string): Promise<string> {
+      const headers = { "accept-encoding": coding }
+      const response = await site().fetch(`/long?at=${at}`, { headers })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const isCoded = response.headers.has("content-encoding")
+      return new TextDecoder().decode(isCoded ? Bun.gunzipSync(bytes) : bytes)
+    }
+    const expected = await read(0, "identity")
+    async function readAll(): Promise<void> {
+      for (let at = 0; at < 300; at++) expect(await read(at, "gzip")).toBe(expected)
+    }
+    await readAll()
+    await readAll()
+    expect(await madeBy(readAll)).toBe(0)
+    expect(await madeBy(async () => expect(await read(7, "identity")).toBe(expected))).toBe(0)
+  })
+
   test("made by another process's write is noticed", async () => {
     const other = new (await import("bun:sqlite")).Database(site().store.path)
     jest.useFakeTimers()

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import { hash64 } from "#platform/hash"
 import type { CacheOptions } from "../../../base/cache-options"
-import { preference } from "../../../base/negotiate"
+import { codings, preference } from "../../../base/negotiate"
 import type { CacheableResponse, ResponseCache } from "../../../base/response-cache"
 import type { Changes } from "../../data/tables/changes"
 import { currentReading } from "../../data/tables/current-reading"
@@ -21,12 +21,18 @@ interface CachedResponse extends ReadyResponse {
   currentAt: number
   readonly from: number
   readonly until: number
+  /** The size of its body that the cache counts. */
+  size: number
 }
 
-// Each response costs the process several times its size until it is garbage-collected.
-const MOST_BYTES = 4_000_000
-/** Below this number, a response is stored at its first request. */
-const FEW = 100
+/** At an address with a response for each version, where none without preference is stored. */
+const NEGOTIATED = "negotiated"
+
+// Each response costs the process several times its size until it is garbage-collected. Nearly all
+// are compressed, so this holds some five hundred pages.
+const MOST_BYTES = 8_000_000
+/** Below this size, a response is stored at its first request. */
+const FEW_BYTES = MOST_BYTES / 2
 const MOST_ONCE = 10_000
 // A longer URL is hardly ever requested twice.
 const LONGEST_ADDRESS = 1_000
@@ -59,10 +65,11 @@ export function createResponseCache({
   headers,
   changes,
 }: ResponseCacheOptions): ClearableCache {
-  const stored = new LRUCache<string, CachedResponse>({
+  const stored = new LRUCache<string, CachedResponse | typeof NEGOTIATED>({
     maxSize: MOST_BYTES,
     // Twice: the headers of a route may contain the URL again.
-    sizeCalculation: (response, address) => OVERHEAD + response.body.size + 2 * address.length,
+    sizeCalculation: (entry, address) =>
+      OVERHEAD + 2 * address.length + (entry === NEGOTIATED ? 0 : entry.size),
   })
   const once = new Set<bigint>()
   const addresses = new WeakMap<Request, string>()
@@ -74,11 +81,27 @@ export function createResponseCache({
 
   function find(request: Request): Response | Promise<Response> | undefined {
     if (request.method !== "GET") return
-    let hit = stored.get(request.url)
+    let key = request.url
+    let hit = stored.get(key)
     const version = preference(request)
-    if (hit?.negotiated && version) hit = stored.get(`${request.url} ${version}`)
-    if (!hit || !isCurrent(hit)) return
-    return sendAgain(request, hit)
+    if (version && (hit === NEGOTIATED || hit?.negotiated)) {
+      key = `${key} ${version}`
+      hit = stored.get(key)
+    }
+    if (!hit || hit === NEGOTIATED || !isCurrent(hit)) return
+    const response = hit
+    const sent = sendAgain(request, response)
+    if (sent instanceof Promise) return sent.finally(() => countAgain(key, response))
+    countAgain(key, response)
+    return sent
+  }
+
+  /** Codings are made, and texts dropped, while a response is stored. */
+  function countAgain(key: string, response: CachedResponse): void {
+    if (response.size === response.body.size || stored.peek(key) !== response) return
+    stored.delete(key)
+    response.size = response.body.size
+    stored.set(key, response)
   }
 
   function isCurrent(response: CachedResponse): boolean {
@@ -117,6 +140,7 @@ export function createResponseCache({
       currentAt: since,
       from,
       until: from + maxAgeMs,
+      size: response.body.size,
       ready: new Map(),
     }
   }
@@ -127,9 +151,18 @@ export function createResponseCache({
     if (!changes.isUnchanged(response.tables, response.since)) return
     const version = response.negotiated && preference(request)
     const key = version ? `${url} ${version}` : url
-    if (stored.size < FEW || stored.has(key) || isSecondRequest(key)) stored.set(key, response)
+    const isRequestedAgain = stored.has(key) || isSecondRequest(key)
+    if (!isRequestedAgain && stored.calculatedSize > FEW_BYTES) return
+    stored.set(key, response)
+    if (isRequestedAgain) void compress(request, key, response)
     // The lookup finds the response of a version through the entry of the plain URL.
-    if (key !== url && !stored.has(url)) stored.set(url, { ...response, until: 0 })
+    if (key !== url && !stored.has(url)) stored.set(url, NEGOTIATED)
+  }
+
+  /** Five times as many responses fit into the cache when they are compressed. */
+  async function compress(request: Request, key: string, response: CachedResponse): Promise<void> {
+    await response.body.compress(codings(request.headers.get("accept-encoding") ?? ""))
+    countAgain(key, response)
   }
 
   async function make(

@@ -74,6 +74,14 @@ const counting = defineModule({
         .get("/constant", ({ request }) => ctx.cached(request, () => rows(Promise.resolve([]))), {
           detail,
         })
+        .get(
+          "/long",
+          ({ request }) =>
+            ctx.cached(request, async () => JSON.stringify(await rows()).padEnd(100_000), {
+              type: "text/html",
+            }),
+          { detail },
+        )
         .get("/timed", ({ request }) => ctx.cached(request, () => rows(), { maxAgeMs: 5_000 }), {
           detail,
         })
