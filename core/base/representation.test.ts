@@ -38,6 +38,16 @@ describe("a body", () => {
     expect(body.size).toBeGreaterThan(TEXT.length)
   })
 
+  test.each([["zstd"], ["gzip"]] as Coding[][])(
+    "that is large is compressed on another thread: %s",
+    async (coding) => {
+      const text = TEXT.repeat(20)
+      const body = new Representation(text)
+      await body.compress([coding])
+      expect(sent(body, [coding])).toEqual({ coding, text })
+    },
+  )
+
   test("becomes smaller once many have read it, while no one waits", async () => {
     const body = new Representation(TEXT)
     await body.compress(["zstd"])

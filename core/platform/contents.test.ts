@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { zstdDecompressSync } from "node:zlib"
+import { gunzipSync, zstdDecompressSync } from "node:zlib"
+import { gzipNow, zstdNow } from "#platform/compress-now"
 import { hash64 } from "#platform/hash"
 import { scanHtml } from "#platform/html"
 import { openImage } from "#platform/image"
@@ -20,6 +21,16 @@ test("what is compressed aside is what was sent", async () => {
   const compressed = await compressAside(bytes, 1)
   expect(compressed.length).toBeLessThan(1_000)
   expect(new Uint8Array(zstdDecompressSync(compressed))).toEqual(bytes)
+})
+
+test.each([
+  ["gzip", gzipNow, gunzipSync],
+  ["zstd", zstdNow, zstdDecompressSync],
+] as const)("what is compressed at once in %s is what was sent", (_, compress, decompress) => {
+  const bytes = new TextEncoder().encode("broadside ".repeat(1_000))
+  const compressed = compress(bytes)
+  expect(compressed.length).toBeLessThan(200)
+  expect(new Uint8Array(decompress(compressed))).toEqual(bytes)
 })
 
 test("a page is read by selectors, from start to end", () => {
