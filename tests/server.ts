@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly folder?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** For a site that may not become ready: settles as soon as it answers. */
+  readonly unready?: boolean
 }
 
 export const FROM_SOURCE = [process.execPath, resolve("core/main.ts")]
@@ -41,7 +43,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let written = ""
   for (const stream of [child.stdout, child.stderr])
     void collect(stream, (text) => (written += text))
-  await readiness(url, child, () => written)
+  await readiness(url + (options.unready ? "/health/live" : "/health/ready"), child, () => written)
   const server: RunningServer = {
     url,
     folder,
@@ -77,12 +79,16 @@ export function freePort(): number {
   return port
 }
 
-async function readiness(url: string, child: Bun.Subprocess, output: () => string): Promise<void> {
+async function readiness(
+  health: string,
+  child: Bun.Subprocess,
+  output: () => string,
+): Promise<void> {
   for (;;) {
     // Also when the test's time is up: then Bun ends it.
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended at its start:\n${output()}`)
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
+    const answer = await fetch(health).catch(() => undefined)
     if (answer?.ok) return
     await Bun.sleep(10)
   }

@@ -1,10 +1,11 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs"
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { assemble } from "../runtime/boot/assemble"
 import { foundWhenSetUp } from "../runtime/check/try-out"
 import type { Config } from "../runtime/config/config"
+import { wayOut } from "../runtime/data/folder/examine"
 import { openReadOnly } from "../runtime/data/folder/read-only"
-import { databaseIn, isEmpty } from "../runtime/data/folder/site"
+import { damageNoteIn, databaseIn, isEmpty } from "../runtime/data/folder/site"
 import { spaceFault } from "../runtime/data/free-space"
 import type { Command } from "./command"
 import { configEnv } from "./options"
@@ -23,7 +24,11 @@ export const check: Command = async (options, firstParty) => {
     console.error(`warning: ${warning}`)
   for (const { id, state, why } of states)
     if (state === "set aside") console.error(`set aside: ${id}: ${why}`)
-  const messages = [...faults.map(({ message }) => message), ...unwritable(options.dataDir)]
+  const messages = [
+    ...faults.map(({ message }) => message),
+    ...unwritable(options.dataDir),
+    ...damaged(options.dataDir),
+  ]
   for (const message of messages) console.error(`fault: ${message}`)
   if (messages.length > 0) process.exitCode = 1
   else console.error("The configuration is valid.")
@@ -40,6 +45,13 @@ function spaceWarnings({ core }: Config, dataDir: string): string[] {
   } finally {
     db.close()
   }
+}
+
+/** What a running site found. */
+function damaged(dataDir: string): string[] {
+  const note = damageNoteIn(dataDir)
+  if (!existsSync(note)) return []
+  return [`${databaseIn(dataDir)} is damaged: ${readFileSync(note, "utf8")}. ${wayOut(dataDir)}`]
 }
 
 function unwritable(dataDir: string): string[] {

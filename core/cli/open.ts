@@ -6,7 +6,8 @@ import { createTolerantHost } from "../runtime/boot/quarantine"
 import { StartRefused } from "../runtime/boot/start-refused"
 import type { Config } from "../runtime/config/config"
 import { backUp, removeUnfinished } from "../runtime/data/backup"
-import { refuseDamaged } from "../runtime/data/folder/examine"
+import { createExamination } from "../runtime/data/folder/examination"
+import { isExaminedFirst, refuseDamaged } from "../runtime/data/folder/examine"
 import { type FolderLock, lockFolder } from "../runtime/data/folder/lock"
 import { finishRestore } from "../runtime/data/folder/restore"
 import { databaseIn } from "../runtime/data/folder/site"
@@ -21,6 +22,8 @@ export interface Opened {
   readonly lock: FolderLock
   readonly config: Config
   readonly log: ReturnType<typeof createLog>
+  /** Undefined if the file was examined before. */
+  readonly examination: ReturnType<typeof createExamination> | undefined
   /** Ids of community modules. */
   readonly community: ReadonlySet<string>
 }
@@ -48,7 +51,9 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   const interrupted = finishRestore(dataDir)
   if (interrupted) log.warn({}, interrupted)
   removeUnfinished(dataDir)
+  const isExamined = isExaminedFirst(dataDir)
   refuseDamaged(dataDir)
+  const examination = createExamination(dataDir, log)
   const store = openStore(databaseIn(dataDir))
   const { host, aside } = createTolerantHost({
     modules,
@@ -56,6 +61,7 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
     config,
     store,
     log,
+    damage: examination.damage,
     beforeMigration() {
       log.info({ file: backUp(store, dataDir) }, "backed up")
       // A migration may run over a million rows.
@@ -64,5 +70,13 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
-  return { host, store, lock, config, log, community }
+  return {
+    host,
+    store,
+    lock,
+    config,
+    log,
+    examination: isExamined ? undefined : examination,
+    community,
+  }
 }

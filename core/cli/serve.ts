@@ -20,6 +20,7 @@ export const serve: Command = async (options, firstParty) => {
     : renewOperatorToken(store.connection)
   host.start()
   optimizeFromNow()
+  opened.examination?.start(store)
   const ms = Math.round(performance.now() - started)
   log.info(
     { url: host.urls.base, port: sockets.port, ms, modules: host.modules.map((m) => m.id) },
@@ -48,7 +49,7 @@ const MOST_STOP_MS = 9_500
 async function stop(
   signal: string,
   sockets: Sockets,
-  { host, lock, log }: Opened,
+  { host, lock, log, examination }: Opened,
   code: number,
 ): Promise<void> {
   log.info({ signal }, "stopping")
@@ -57,8 +58,10 @@ async function stop(
     process.exit(1)
   }, MOST_STOP_MS)
   try {
+    const examined = examination?.stop()
     const drained = await sockets.stop()
     if (!drained) log.error({}, "stopped by force: some responses were cut off")
+    await examined
     await host.stop()
     lock.release()
     clearTimeout(clock)

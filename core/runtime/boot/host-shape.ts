@@ -25,6 +25,8 @@ export interface HostOptions {
   readonly timers?: boolean
   /** Called for each refusal of a route; for tests. */
   readonly onRefusal?: AppOptions["onRefusal"]
+  /** The damage found in the database since the start, for the operator; then nothing is stored. */
+  readonly damage?: (() => string | undefined) | undefined
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
 }

@@ -54,7 +54,12 @@ export function createHost(options: HostOptions): Host {
   const changes = createChanges()
   const cache = createResponseCache({ now, headers: SHARED_HEADERS, changes })
   const pageHosts = createPageHosts(urls, cache.useAddress)
-  const writer = createWriter(store, { log, committed: changes.add, rests: options.timers ?? true })
+  const writer = createWriter(store, {
+    log,
+    committed: changes.add,
+    rests: options.timers ?? true,
+    damage: options.damage,
+  })
   const stores = createContentStores({ config, store, cache, urls, pageHosts, log, now })
   const { pages, covers } = stores
 
@@ -154,7 +159,7 @@ export function createHost(options: HostOptions): Host {
     names: siteNames,
     moderator,
     noindex: reviews.noindex,
-    desk: { moderator, log, store, troubles, protect: siteNames.protect },
+    desk: { moderator, log, store, troubles, writer, protect: siteNames.protect },
     core,
   })
   for (const { module, wiring } of wired) {

@@ -30,6 +30,8 @@ export interface WriterOptions {
   readonly deadlineMs?: number
   /** How long another process may lock the database before writes are refused. */
   readonly patienceMs?: number
+  /** Damage found in the database: to write into it could destroy more. */
+  readonly damage?: (() => string | undefined) | undefined
   /** False: no rest between commits, which would never end where a test stops the timers. */
   readonly rests?: boolean
 }
@@ -56,7 +58,7 @@ const SLOW_MS = 1_000
  * up is committed once. No write settles before COMMIT, so nothing acknowledged can be lost.
  */
 export function createWriter(store: Store, options: WriterOptions): Writer {
-  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true } = options
+  const { log, committed, deadlineMs = 5_000, patienceMs = 5_000, rests = true, damage } = options
   const { connection, tables } = store
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   connection.run("PRAGMA busy_timeout = 0")
@@ -171,6 +173,8 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
         return Promise.reject(
           new Error("a write inside a write would wait for itself; pass tx to the service instead"),
         )
+      if (damage?.())
+        return Promise.reject(problem["storage-failed"]().withHeaders({ "retry-after": "60" }))
       if (queue.length >= MOST_QUEUED)
         return Promise.reject(problem["storage-busy"]().withHeaders({ "retry-after": "5" }))
       const carried = carryReading(work)
@@ -204,6 +208,8 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
       else run()
     },
     trouble() {
+      const damaged = damage?.()
+      if (damaged) return damaged
       if (failure) return `the last write failed: ${(failure as Error).message}`
       const ms = running && Math.round(performance.now() - running.since)
       if (running && ms && ms > SLOW_MS)

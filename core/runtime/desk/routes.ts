@@ -2,6 +2,7 @@ import { Elysia } from "../../base/http"
 import type { Log } from "../../base/log"
 import type { SharedContext } from "../boot/wiring"
 import type { Store } from "../data/store"
+import type { Writer } from "../data/write"
 import { isOperatorToken, operatorTokenHash } from "../http/operator"
 import type { Troubles } from "../http/troubles"
 import type { Moderator } from "../moderation/moderator"
@@ -21,12 +22,14 @@ interface DeskOptions {
   /** Holds the hash of the operator's token. */
   readonly store: Pick<Store, "connection" | "path">
   readonly troubles: Troubles
+  /** Knows why nothing can be stored. */
+  readonly writer: Pick<Writer, "trouble">
   readonly protect: SiteNames["protect"]
 }
 
 /** The operator's desk; there is none where nothing can be moderated. */
 export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
-  const { moderator, log, store, troubles, protect } = options
+  const { moderator, log, store, troubles, writer, protect } = options
   if (moderator.kinds.length === 0) return new Elysia()
   const { connection, path } = store
   const { db, write, now } = ctx
@@ -40,5 +43,5 @@ export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
     .use(banRoutes(ctx, gate, { moderator, log }))
     .use(itemRoutes(ctx, gate, moderator))
     .use(logRoutes(ctx, gate, moderator))
-    .use(figuresRoutes(ctx, gate, { path, troubles }))
+    .use(figuresRoutes(ctx, gate, { path, troubles, writer }))
 }

@@ -1,9 +1,14 @@
 import type { Sqlite } from "../../../platform/sqlite"
 
 /** The damage that SQLite finds in a database, or undefined; `quick_check` skips the indexes. */
-export function damageIn(db: Sqlite, check: "quick_check" | "integrity_check"): string | undefined {
+export function damageIn(
+  db: Sqlite,
+  check: "quick_check" | "integrity_check",
+  /** Default: all. */
+  table?: string,
+): string | undefined {
   try {
-    const [result] = db.query(`PRAGMA ${check}(1)`).values()
+    const [result] = db.query(`PRAGMA ${check}(${table ? `"${table}"` : 1})`).values()
     return result?.[0] === "ok" ? undefined : String(result?.[0])
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }

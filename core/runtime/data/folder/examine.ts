@@ -1,25 +1,40 @@
+import { existsSync, rmSync, statSync } from "node:fs"
 import { openSqlite } from "#platform/sqlite"
 import { damageIn } from "./damage"
 import { undoInterrupted } from "./read-only"
-import { databaseIn, isEmpty, newestCopy } from "./site"
+import { damageNoteIn, databaseIn, isEmpty, newestCopy } from "./site"
+
+/** Examining as much takes some 20 ms. */
+const SMALL_BYTES = 4_000_000
+
+/**
+ * Whether a start examines the whole file before it: a small one, and one in which damage was found. Any other is
+ * examined while the site runs on it; see examination.ts.
+ */
+export const isExaminedFirst = (dataDir: string): boolean =>
+  existsSync(damageNoteIn(dataDir)) ||
+  (statSync(databaseIn(dataDir), { throwIfNoEntry: false })?.size ?? 0) <= SMALL_BYTES
 
 /** Throws if the site cannot start with the data in the folder; the message says how to fix it. */
 export function refuseDamaged(dataDir: string): void {
   const path = databaseIn(dataDir)
-  const fault = isEmpty(path) ? lossIn(dataDir) : damageOf(path)
+  const fault = isEmpty(path) ? lossIn(dataDir) : damageOf(path, isExaminedFirst(dataDir))
   if (fault) throw new Error(`${path} ${fault} ${wayOut(dataDir)}`)
+  // Somebody has repaired or replaced the file.
+  rmSync(damageNoteIn(dataDir), { force: true })
 }
 
 /** Without its database, an existing site would look like a first start. */
 const lossIn = (dataDir: string) =>
   newestCopy(dataDir) && "is missing or empty, but this folder has backups of a site."
 
-function damageOf(path: string): string | undefined {
+function damageOf(path: string, isWhole: boolean): string | undefined {
   undoInterrupted(path)
   // Read-only: closing it leaves the log as it is, and writes nothing into a damaged file.
   const db = openSqlite(path, { mode: "read" })
   try {
-    const damage = damageIn(db, "quick_check")
+    // Of the rest, SQLite itself refuses a file that is cut short, by the number of pages in its header.
+    const damage = damageIn(db, "quick_check", isWhole ? undefined : "sqlite_schema")
     return damage && `is damaged: ${damage}.`
   } finally {
     db.close()

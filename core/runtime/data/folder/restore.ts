@@ -8,7 +8,7 @@ import { refuseUnfit } from "./fit"
 import { isBusy } from "./lock"
 import { flushFolder, passAs, renameDurably } from "./private"
 import { openReadOnly } from "./read-only"
-import { databaseIn, isEmpty, readyIn, replacedIn, stamp } from "./site"
+import { damageNoteIn, databaseIn, isEmpty, readyIn, replacedIn, stamp } from "./site"
 
 /**
  * Replaces the database with a backup, with exclusive access to the folder; returns the path of
@@ -42,6 +42,7 @@ export function restore(
     renameDurably(part, ready)
     setAside(path, previous)
     renameDurably(ready, path)
+    rmSync(damageNoteIn(dataDir), { force: true })
     return previous
   } catch (error) {
     if (previous && !existsSync(path)) putBack(path, previous)

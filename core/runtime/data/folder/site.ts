@@ -4,6 +4,8 @@ import { basename, join } from "node:path"
 export const databaseIn = (dataDir: string) => join(dataDir, "broadside.db")
 /** A restored database that only needs its final name; see restore.ts. */
 export const readyIn = (dataDir: string) => `${databaseIn(dataDir)}.ready`
+/** Says what damage was found while the site was running, until the file is repaired or replaced. */
+export const damageNoteIn = (dataDir: string) => `${databaseIn(dataDir)}.damaged`
 export const backupsIn = (dataDir: string) => join(dataDir, "backups")
 
 /** Throws unless there is a site in the folder: usually a command was run in the wrong folder. */

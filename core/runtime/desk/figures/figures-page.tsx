@@ -20,6 +20,11 @@ export function figuresPage(ctx: DeskContext, session: Session, figures: Figures
     children: (
       <>
         <h1>Figures</h1>
+        {figures.trouble && (
+          <p class="notice wrong" role="alert">
+            Nothing can be stored now: {figures.trouble}
+          </p>
+        )}
         <ul class="figures">
           {linesOf(figures).map(({ text, what }) => (
             <li key={what}>

@@ -5,6 +5,7 @@ import type { Db } from "../../../base/db"
 import { DAY_MS } from "../../../base/time"
 import { type DayCount, readDays, Stats } from "../../../contracts/stats"
 import type { SharedContext } from "../../boot/wiring"
+import type { Writer } from "../../data/write"
 import type { TroubleCounts, Troubles } from "../../http/troubles"
 import { moderationLog } from "../../moderation/log"
 import { readQueue } from "../../moderation/queue"
@@ -15,6 +16,8 @@ export const DAYS = 14
 export const MOST_COUNTED = 100
 
 export interface Figures {
+  /** Why nothing can be stored now. */
+  readonly trouble: string | undefined
   /** At most `MOST_COUNTED` + 1. */
   readonly waiting: number
   readonly held: number
@@ -35,10 +38,14 @@ export interface FiguresOptions {
   /** Path of the database. */
   readonly path: string
   readonly troubles: Troubles
+  readonly writer: Pick<Writer, "trouble">
 }
 
 /** The figures of the site, for the operator. */
-export async function readFigures(ctx: Ctx, { path, troubles }: FiguresOptions): Promise<Figures> {
+export async function readFigures(
+  ctx: Ctx,
+  { path, troubles, writer }: FiguresOptions,
+): Promise<Figures> {
   const [queue, held, added, decisions] = await Promise.all([
     readQueue(ctx, MOST_COUNTED + 1),
     countHeld(ctx.db),
@@ -46,6 +53,7 @@ export async function readFigures(ctx: Ctx, { path, troubles }: FiguresOptions):
     decisionsByDay(ctx.db, ctx.now()),
   ])
   return {
+    trouble: writer.trouble(),
     waiting: queue.length,
     held,
     stored: sizeOf(path) + sizeOf(`${path}-wal`),
