@@ -2,7 +2,7 @@
  * Words that some check of a page looks for, in lower case. A check skips a page that has none
  * of its words, and one pass finds all of them.
  */
-const WORDS = [
+export const SOURCE_WORDS = [
   ...["a", "action", "area", "atob", "audio", "base", "bluetooth", "button", "caches", "canvas"],
   ...["click", "clipboard", "content", "cookie", "cookiestore", "data", "decodeuri"],
   ...["decodeuricomponent", "document", "embed", "eval", "eventsource", "fetch", "formaction"],
@@ -20,7 +20,7 @@ const WORDS = [
   ...["touchend", "touchmove", "touchstart", "unescape", "url", "usb", "viewport", "websocket"],
   ...["webtransport", "wheel", "worker"],
 ] as const
-export type SourceWord = (typeof WORDS)[number]
+export type SourceWord = (typeof SOURCE_WORDS)[number]
 
 const START = 0x811c9dc5 | 0
 const PRIME = 0x01000193
@@ -36,7 +36,7 @@ for (const letter of "0123456789_abcdefghijklmnopqrstuvwxyz") {
 const mayBe = new Uint8Array(65_536)
 const indexes = new Map<number, number>()
 const places = new Map<SourceWord, number>()
-for (const [index, word] of WORDS.entries()) {
+for (const [index, word] of SOURCE_WORDS.entries()) {
   let hash = START
   for (const letter of word) hash = Math.imul(hash ^ letter.charCodeAt(0), PRIME)
   mayBe[hash & 0xffff] = 1
@@ -54,7 +54,7 @@ export interface SourceWords {
 
 /** Finds the words in the UTF-8 of a source. */
 export function wordsIn(bytes: Uint8Array): SourceWords {
-  const ends = new Int32Array(WORDS.length).fill(-1)
+  const ends = new Int32Array(SOURCE_WORDS.length).fill(-1)
   let hash = START
   for (let at = 0; at <= bytes.length; at++) {
     const letter = at < bytes.length ? (LETTERS[bytes[at] as number] as number) : 0
