@@ -112,10 +112,15 @@ export function createMcp(ctx: DiscoveryContext) {
     }
     if (Array.isArray(value)) return sent(await answerAll(value, request))
     // Others get no notifications, and need not be prepared for one.
-    if (!text.includes(PROGRESS_TOKEN))
-      return sent(await answerOne(value, request, () => undefined))
+    if (!hasProgressToken(value)) return sent(await answerOne(value, request, () => undefined))
     return answerWithNotifications(request, (notify) => answerOne(value, request, notify), sent)
   }
+}
+
+function hasProgressToken(value: unknown): boolean {
+  const params = isObject(value) ? value["params"] : undefined
+  const meta = isObject(params) ? params["_meta"] : undefined
+  return isObject(meta) && PROGRESS_TOKEN in meta
 }
 
 const refusal = (message: string, code: number = CODES.invalid): McpResponse => ({
