@@ -57,8 +57,11 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
     else byClient.delete(own.client)
   }
 
-  async function collect(request: Request, { most, client }: ReadOptions): Promise<Uint8Array[]> {
-    const parts: Uint8Array[] = []
+  async function collect(
+    request: Request,
+    { most, client }: ReadOptions,
+  ): Promise<Uint8Array<ArrayBuffer>[]> {
+    const parts: Uint8Array<ArrayBuffer>[] = []
     if (!request.body) return parts
     const reader = request.body.getReader()
     const patience = watch(reader, graceMs)
@@ -101,7 +104,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
         return readWhole(request, options.client, declared)
       const parts = await collect(request, options)
       const [only] = parts
-      return new Uint8Array(parts.length === 1 && only ? only : Buffer.concat(parts))
+      return parts.length === 1 && only ? only : Buffer.concat(parts)
     },
   }
 }
