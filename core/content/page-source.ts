@@ -1,5 +1,6 @@
 import { type SourceWords, wordsIn } from "./source-words"
 
+const encoder = new TextEncoder()
 const sources = new WeakMap<object, PageSource>()
 
 /** Remembers the source of a prepared page, as long as that is in memory. */
@@ -14,10 +15,13 @@ export class PageSource {
   /** Its UTF-8. */
   readonly bytes: Buffer<ArrayBuffer>
   #words: SourceWords | undefined
+  readonly #included = new Map<string, boolean>()
 
   constructor(html: string) {
     this.html = html
-    this.bytes = Buffer.from(html)
+    // Not Buffer.from of the text, which takes three times as long.
+    const { buffer, byteOffset, length } = encoder.encode(html)
+    this.bytes = Buffer.from(buffer, byteOffset, length)
   }
 
   /** Which words of the checks it has. */
@@ -26,8 +30,13 @@ export class PageSource {
     return this.#words
   }
 
-  /** Whether it has this text. In bytes that takes a tenth of the time. */
+  /** Whether it has this text. In bytes that takes a tenth of the time; several checks ask for the same. */
   includes(text: string): boolean {
-    return this.bytes.includes(text)
+    let isIncluded = this.#included.get(text)
+    if (isIncluded === undefined) {
+      isIncluded = this.bytes.includes(text)
+      this.#included.set(text, isIncluded)
+    }
+    return isIncluded
   }
 }

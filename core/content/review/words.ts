@@ -68,12 +68,11 @@ class Reader implements WordReader {
     let kinds = this.kinds
     const letters = LETTERS
     for (let at = from; at < to; at++) {
-      const code = codes[at] as number
-      const letter = (letters[code] as number) || letterAt(code)
-      if (letter & IN_WORD) {
+      const letter = letters[codes[at] as number] as number
+      if ((letter & IN_WORD) !== 0) {
         hash = Math.imul(hash ^ (letter & 0xffff), PRIME)
         kinds |= letter
-      } else if (letter & BREAK) {
+      } else if (letter === BREAK) {
         if (kinds === 0) continue
         this.endWord(hash, kinds)
         hash = START
@@ -81,13 +80,25 @@ class Reader implements WordReader {
       } else {
         this.hash = hash
         this.kinds = kinds
-        at += letter & AMPERSAND ? this.readEntity(codes, at, to) : this.addOther(code, letter)
+        at += this.readOther(codes, at, to)
         hash = this.hash
         kinds = this.kinds
       }
     }
     this.hash = hash
     this.kinds = kinds
+  }
+
+  /** A character that is neither, or comes for the first time. Returns how many more belong to it. */
+  readOther(codes: Codes, at: number, to: number): number {
+    const code = codes[at] as number
+    const letter = letterAt(code)
+    if ((letter & IN_WORD) !== 0) {
+      this.hash = Math.imul(this.hash ^ (letter & 0xffff), PRIME)
+      this.kinds |= letter
+      return 0
+    }
+    return letter & AMPERSAND ? this.readEntity(codes, at, to) : this.addOther(code, letter)
   }
 
   /** How many more characters an entity has. */
