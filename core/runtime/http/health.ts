@@ -14,6 +14,15 @@ export interface HealthOptions {
   readonly isStarted: () => boolean
 }
 
+/** Where the process says that it responds, which is always the same. */
+export const LIVENESS = { path: "/health/live", answer: { ok: true, live: true } } as const
+
+/** Whether a request is a GET of exactly that path; the beginning of a URL is longer than 7 characters. */
+export const asksLiveness = ({ url, method }: Request): boolean =>
+  url.endsWith(LIVENESS.path) &&
+  url.indexOf("/", 8) + LIVENESS.path.length === url.length &&
+  method === "GET"
+
 /** `/health` and everything below it, as a URL or as the path of a request without a Host. */
 const HEALTH = /^(?:https?:\/\/[^/]*)?(\/health(?:\/(?:live|ready))?)(?:\?|$)/
 

@@ -7,7 +7,7 @@ import { route } from "../../base/route"
 import { PREVIEW_FRAME } from "../../pages/preview-frame"
 import type { ForPeople } from "../../ui/problem-page"
 import { MOST_QR_PATH } from "../../ui/qr"
-import type { Health } from "./health"
+import { type Health, LIVENESS } from "./health"
 
 export interface OwnRoutesOptions {
   readonly problems: ProblemTable
@@ -39,8 +39,8 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
       }),
     )
     .get(
-      "/health/live",
-      () => ({ ok: true, live: true }),
+      LIVENESS.path,
+      () => LIVENESS.answer,
       route({
         tags: ["Health"],
         operationId: "getLiveness",

@@ -10,7 +10,7 @@ import type { HostLog } from "../log/log"
 import { runIn } from "../scope"
 import { type Refuse, SHARED_HEADERS } from "./app"
 import { compressPage } from "./compress-pages"
-import { isHealthCheck } from "./health"
+import { asksLiveness, isHealthCheck, LIVENESS } from "./health"
 import type { PageHosts } from "./hosts/page-hosts"
 import type { ReadLimits } from "./limits/read-limits"
 import { lastRequestId } from "./request-id"
@@ -20,6 +20,10 @@ const PREFLIGHT = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
   "access-control-max-age": "86400",
 }
+
+const ALIVE = JSON.stringify(LIVENESS.answer)
+const ALIVE_HEADERS = new Headers(SHARED_HEADERS)
+ALIVE_HEADERS.set("content-type", "application/json;charset=utf-8")
 
 /** Longer than any URL that a browser or a search form produces. */
 const MOST_ADDRESS = 16_384
@@ -59,44 +63,41 @@ export function createEntry(options: EntryOptions) {
   const { once } = options.idempotency
 
   /** `socketRequest` is the one that the server knows, where `incoming` was derived from it. */
-  async function handle(
-    incoming: Request,
-    peers?: PeerSource,
-    socketRequest = incoming,
-  ): Promise<Response> {
+  function handle(incoming: Request, peers?: PeerSource, socketRequest = incoming): Answer {
     if (incoming.method === "OPTIONS") return preflight(incoming)
     // Asked often, and nothing reads their headers or needs to know their client.
     const isHealth = isHealthCheck(incoming.url)
     const long = isHealth ? undefined : tooLong(incoming)
-    if (long) return withRequestId(await refuse(long, incoming), incoming)
+    if (long) return refuse(long, incoming).then((response) => withRequestId(response, incoming))
     if (incoming.method === "HEAD") return head(incoming, peers)
     const request = pageHosts.route(incoming)
     if (request instanceof Response) return withRequestId(request, incoming)
     if (peers && !isHealth) remember(request, peers, socketRequest)
-    return finish(await answer(request, isHealth), request)
+    return answer(request, isHealth)
   }
 
   async function answer(request: Request, isHealth: boolean): Promise<Response> {
     try {
       const refusal = request.method === "GET" && !isHealth ? reads.begin(request) : undefined
-      if (refusal) return await refuse(refusal.problem, request, refusal.isPlain)
-      return await compressPage(request, await runRoute(request))
+      const response = refusal
+        ? await refuse(refusal.problem, request, refusal.isPlain)
+        : await compressPage(request, await runRoute(request))
+      return finish(response, request)
     } catch (error) {
-      return await compressPage(request, await refuse(error, request))
+      return finish(await compressPage(request, await refuse(error, request)), request)
     } finally {
       reads.end(request)
       release(request)
     }
   }
 
-  function runRoute(request: Request): Promise<Response> {
+  function runRoute(request: Request): Answer {
     const owner = () => ownerOf(request)
-    const isPost = request.method === "POST"
+    // Not `handle`, which only makes another promise of it.
+    const run = () => app.fetch(request)
     // Only responses to GET are ever cached.
     const reading = request.method === "GET" ? new Reading(changes.count()) : undefined
-    return runIn({ owner, reading }, () =>
-      isPost ? once(request, () => app.handle(request)) : app.handle(request),
-    )
+    return runIn({ owner, reading }, request.method === "POST" ? () => once(request, run) : run)
   }
 
   /** Adds the headers that every response has, unless its route set them. */
@@ -145,11 +146,16 @@ export function createEntry(options: EntryOptions) {
     return response
   }
 
+  /** What the route would answer, for a load balancer that asks all the time. */
+  function alive(request: Request): Response | undefined {
+    if (!asksLiveness(request) || pageHosts.pagesOnly(request)) return
+    return withRequestId(new Response(ALIVE, { headers: ALIVE_HEADERS }), request)
+  }
+
   return (request: Request, peers?: PeerSource): Answer => {
     reads.interrupt()
-    return (
-      cache.find(request) ?? (log.debugs ? handleLogged(request, peers) : handle(request, peers))
-    )
+    if (log.debugs) return cache.find(request) ?? handleLogged(request, peers)
+    return alive(request) ?? cache.find(request) ?? handle(request, peers)
   }
 }
 

@@ -10,10 +10,12 @@ import { Attempt, runAttempt } from "./attempt"
 import { fingerprintOf, idOf, keyOf } from "./key"
 import { type Answer, seal, unseal } from "./sealed"
 
+type Handle = () => Response | Promise<Response>
+
 /** Carries out each request with an Idempotency-Key once, and answers it again for a day. */
 export interface Idempotency {
   /** Handles a POST, or sends the stored answer. */
-  once(request: Request, handle: () => Promise<Response>): Promise<Response>
+  once(request: Request, handle: Handle): ReturnType<Handle>
   /** Reads bodies; one that was sent before counts against no limit. */
   reading(read: ReadRequest): ReadRequest
   /** Deletes old answers. */
@@ -49,9 +51,12 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
   const progressOf = new WeakMap<Request, Progress>()
   const salt = randomUUID()
 
-  async function once(request: Request, handle: () => Promise<Response>): Promise<Response> {
+  function once(request: Request, handle: Handle): ReturnType<Handle> {
     const key = keyOf(request)
-    if (key === undefined) return handle()
+    return key === undefined ? handle() : onceFor(key, request, handle)
+  }
+
+  async function onceFor(key: string, request: Request, handle: Handle): Promise<Response> {
     const id = idOf(request, key, clientOf(request))
     if (inProgress.has(id))
       throw problem["idempotency-key-in-use"]().withHeaders({ "retry-after": "1" })
@@ -80,7 +85,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     progress.replay.headers.set("idempotent-replayed", "true")
   }
 
-  async function carryOut(request: Request, progress: Progress, handle: () => Promise<Response>) {
+  async function carryOut(request: Request, progress: Progress, handle: Handle) {
     const client = hash("sha256", salt + clientOf(request)).slice(0, 16)
     const keep = (tx: Db, answer: Answer | undefined) => storeAnswer(tx, rowOf(answer))
     const attempt = new Attempt(keep)

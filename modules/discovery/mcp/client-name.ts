@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache"
 import { type Call, isObject, META_CLIENT, type Params } from "./protocol"
 
 const SESSION = "mcp-session-id"
@@ -12,19 +11,9 @@ export function clientName({ _meta }: Params, { headers }: Request): string | un
   const info = isObject(_meta) ? _meta[META_CLIENT] : undefined
   const session = headers.get(SESSION)
   const sent = session === null ? undefined : Buffer.from(session, "base64url").toString()
-  return nameIn(info) ?? readable(sent) ?? programOf(headers.get("user-agent") ?? "")
-}
-
-/** The programs of the last user agents; a longer one is hardly that of a client. */
-const programs = new LRUCache<string, { readonly name: string | undefined }>({ max: 500 })
-const LONGEST_AGENT = 500
-
-function programOf(agent: string): string | undefined {
-  const existing = programs.get(agent)
-  if (existing) return existing.name
-  const name = readable(agent.split(/[/\s(]/, 1)[0])
-  if (agent.length <= LONGEST_AGENT) programs.set(agent, { name })
-  return name
+  return (
+    nameIn(info) ?? readable(sent) ?? readable(headers.get("user-agent")?.split(/[/\s(]/, 1)[0])
+  )
 }
 
 /** The header of the answer to a handshake that has a client send its name again; none without a name. */

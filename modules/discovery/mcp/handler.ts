@@ -6,7 +6,7 @@ import { type Message, readMessage } from "./message"
 import { createMethods } from "./methods"
 import { validateModern } from "./modern"
 import { answerWithNotifications, type Notify } from "./notifying"
-import { createHostCheck } from "./origin"
+import { isOurHost } from "./origin"
 import {
   BATCHING,
   type Call,
@@ -43,9 +43,7 @@ const HEADERS = {
 export function createMcp(ctx: DiscoveryContext) {
   const tools = createClientTools(ctx)
   const answer = createMethods(ctx, tools, createReading(ctx))
-  const isOurHost = createHostCheck(
-    [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname),
-  )
+  const ours = [ctx.urls.base, ctx.urls.api].map((url) => new URL(url).hostname)
 
   async function answerOne(value: unknown, request: Request, notify: Notify): Promise<McpResponse> {
     const id: Id | null = isObject(value) ? idOf(value["id"]) : null
@@ -92,7 +90,7 @@ export function createMcp(ctx: DiscoveryContext) {
   }
 
   return async function handle(request: Request, text: unknown): Promise<Response> {
-    if (!isOurHost(request)) {
+    if (!isOurHost(request, ours)) {
       const error = new RpcError(
         CODES.invalid,
         `Unknown host name; use ${ctx.urls.base}/mcp, or let its operator set site.base_url.`,

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache"
 import type { Problem } from "../../../base/errors"
 import { problem } from "../../../base/problems"
 import type { Urls } from "../../../base/urls"
@@ -38,11 +37,12 @@ export function createHostRule(urls: Urls): (request: Request) => Problem | unde
     return { name, refused: problem["foreign-host"](name, urls.base) }
   }
 
-  const results = new LRUCache<string, ReturnType<typeof validate>>({ max: MOST_REMEMBERED })
+  const results = new Map<string, ReturnType<typeof validate>>()
   function ofHost(header: string) {
     const cached = results.get(header)
     if (cached) return cached
     const fresh = validate(header)
+    if (results.size >= MOST_REMEMBERED) results.clear()
     results.set(header, fresh)
     return fresh
   }
