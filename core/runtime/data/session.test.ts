@@ -44,6 +44,25 @@ const nothing = () => undefined
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 const newWriter = () => createWriter(store, { log, committed: nothing })
 
+test("a limit that is a parameter is not what SQLite plans for, else it compiles the statement at every run", async () => {
+  const sent: string[] = []
+  open((connection) => {
+    const execute = embedded(connection)
+    return (text, ...rest) => {
+      sent.push(text.sql)
+      return execute(text, ...rest)
+    }
+  })
+  await insertGame(store.writer, { num: 1, tags: null, maker: null })
+  const first = store.reader.select({ num: games.num }).from(games).limit(sql.placeholder("limit"))
+  expect(await first.prepare().all({ limit: 1 })).toEqual([{ num: 1 }])
+  expect(await store.reader.select().from(games).limit(0)).toEqual([])
+  expect(sent.slice(-2).map((text) => /limit.*/.exec(text)?.[0])).toEqual([
+    "limit 0 + ?",
+    "limit 0 + ?",
+  ])
+})
+
 describe.each([
   ["embedded", embedded],
   ["distant", distant],

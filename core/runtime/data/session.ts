@@ -60,6 +60,9 @@ class Session extends SQLiteSession<
   }
 }
 
+/** SQLite plans for the value of a limit that is a parameter alone, and so compiles the statement again at every run. */
+const withUnknownLimit = (text: string) => text.replaceAll(" limit ?", " limit 0 + ?")
+
 /** The fields are public, because `sentBy` creates objects that inherit them. */
 class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
   readonly send: Execute
@@ -79,7 +82,7 @@ class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "a
   ) {
     super("async", method, query)
     this.send = send
-    this.statement = { sql: query.sql }
+    this.statement = { sql: withUnknownLimit(query.sql) }
     this.fields = fields
     this.mapRows = mapRows
   }
