@@ -2,21 +2,10 @@ import { iso } from "broadside"
 import type { LiveSession } from "./live-session"
 import type { Message, Participant, Pin, Session, TrailPoint } from "./session"
 
-const described = ({ updatedAt, ...participant }: Participant) => ({
+export const participantJson = ({ updatedAt, ...participant }: Participant) => ({
   ...participant,
   updated_at: iso(updatedAt),
 })
-
-const descriptions = new WeakMap<Participant, ReturnType<typeof described>>()
-
-/** Made once, for its event and for every answer; a participant that moves is a new one. */
-export function participantJson(participant: Participant): ReturnType<typeof described> {
-  const existing = descriptions.get(participant)
-  if (existing) return existing
-  const made = described(participant)
-  descriptions.set(participant, made)
-  return made
-}
 
 export const pinJson = ({ createdAt, ...pin }: Pin) => ({ ...pin, created_at: iso(createdAt) })
 
