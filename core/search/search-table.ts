@@ -71,6 +71,9 @@ export interface SearchTable<C extends string> {
    * Takes words and facets out of an entry, exactly those with which it was added. For a table without
    * `contentless_delete`: there an entry can also be added to, with `add` of more words. Of its words take out all
    * or none, because others may begin with the same letters; then add something, if only the empty text.
+   * @example
+   * await entries.takeOut(tx, 7, { text: { words: "" }, facets: ["open"] })
+   * await entries.add(tx, 7, { text: { words: "" }, facets: ["closed"] })
    */
   takeOut(tx: Db, num: number, entry: Omit<SearchEntry<C>, "newWords">): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite"
 import { ARENA_INVARIANTS } from "./arena-invariants"
+import { ARCHIVE, EXCHANGE, miscounted, newByDay, WORLDS } from "./counters"
 
 /**
  * What holds in the database between any two commits, by module and name. Each statement selects what
@@ -26,9 +27,12 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE facet NOT LIKE 'day:%' AND facet NOT LIKE 'makers:%'
         AND games <> (SELECT count(*) FROM archive_games WHERE buried_at IS NULL
         AND (c.facet = 'live' OR instr(words, ' ' || c.facet || ' ') > 0))`,
-    "makers with a game are counted": `SELECT facet, games FROM archive_counts AS c
-      WHERE facet LIKE 'makers:%' AND games <> (SELECT count(*) FROM archive_makers
-        WHERE 'makers:' || kind = c.facet AND games > 0)`,
+    "makers with a game are counted": miscounted(
+      "SELECT 'makers:' || kind, count(*) FROM archive_makers WHERE games > 0 GROUP BY 1",
+      ARCHIVE,
+      "makers",
+    ),
+    "new games of each day are counted": newByDay("archive_games", ARCHIVE),
     "every status of a live game has a count": `SELECT num FROM archive_games
       WHERE buried_at IS NULL AND 'status:' || status NOT IN (SELECT facet FROM archive_counts)`,
     "games of makers are counted": `SELECT kind, slug, games FROM archive_makers AS m
@@ -73,6 +77,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       WHERE cover IS NOT NULL AND cover NOT IN (SELECT sha256 FROM core_covers)`,
     "pages are counted": `SELECT world, pages FROM worlds_counts AS c WHERE world NOT LIKE 'day:%'
       AND pages <> (SELECT count(*) FROM worlds_pages WHERE world = c.world AND ended_by IS NULL)`,
+    "new pages of each day are counted": newByDay("worlds_pages", WORLDS),
     "every world with pages has a count": `SELECT DISTINCT world FROM worlds_pages
       WHERE world NOT IN (SELECT world FROM worlds_counts)`,
     "what is shown is found, and nothing else": `SELECT num FROM worlds_pages WHERE ended_by IS NULL
@@ -95,6 +100,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
       (SELECT count(*) FROM exchange_replies WHERE thread = t.num AND removed_why IS NULL)`,
     "threads are counted": `SELECT status, threads FROM exchange_counts AS c WHERE status NOT LIKE 'day:%' AND threads <>
       (SELECT count(*) FROM exchange_threads WHERE status = c.status AND removed_why IS NULL)`,
+    "new threads of each day are counted": newByDay("exchange_threads", EXCHANGE),
     "posts of authors are counted": `SELECT slug FROM exchange_authors AS a
       WHERE threads <> (SELECT count(*) FROM exchange_threads WHERE author_slug = a.slug)
         OR replies <> (SELECT count(*) FROM exchange_replies WHERE author_slug = a.slug)`,

@@ -39,7 +39,7 @@ export interface WiringOptions {
   readonly now: () => number
 }
 
-type Remembering = [make: () => unknown, options?: RememberOptions<unknown>]
+type RememberArguments = [make: () => unknown, options?: RememberOptions<unknown>]
 
 export type Wirings = ReturnType<typeof createWirings>
 
@@ -78,7 +78,8 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
           wants: pick(module.wants),
           log: log.child({ module: id }),
           live: hub.of(id),
-          remember: (key: string, ...how: Remembering) => shared.remember(`${id} ${key}`, ...how),
+          remember: (key: string, ...how: RememberArguments) =>
+            shared.remember(`${id} ${key}`, ...how),
           limit: (rate: Rate, request: Request) => shared.limit(rateKey(id, rate), request),
           write: attributed(
             (...[work, { ofRequest = true } = {}]: Parameters<Context["write"]>) => {
