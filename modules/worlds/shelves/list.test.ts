@@ -1,4 +1,5 @@
-import { describe, expect, test } from "bun:test"
+import { describe, expect, spyOn, test } from "bun:test"
+import { sql } from "broadside/db"
 import { createTestHost } from "broadside/testing"
 import archive from "../../archive/module"
 import discovery from "../../discovery/module"
@@ -33,6 +34,25 @@ describe("the lists", () => {
     ])
     expect(dispatch.active[0].expires_at).toBe(own.now() + 2 * DAY)
     await own.close()
+  })
+
+  test("come from an index in their order, so that a page of them is all that is read", async () => {
+    const { reader, connection } = site().store
+    const one = reader.select({ n: sql`1` }).from(sql`(select 1)`).prepare()
+    const bound = spyOn(Object.getPrototypeOf(one), "bound")
+    try {
+      for (const path of ["/api/workshop/list", "/api/dispatch/list"])
+        await site().json(`${path}?seen=1`)
+      const statements = bound.mock.contexts.map((query) => (query as typeof one).getQuery().sql)
+      const lists = statements.filter((text) => /from "worlds_pages".*order by/.test(text))
+      expect(lists.length).toBeGreaterThanOrEqual(3)
+      for (const text of lists) {
+        const plan = JSON.stringify(connection.query(`EXPLAIN QUERY PLAN ${text}`).all())
+        expect([text, plan]).toEqual([text, expect.not.stringContaining("TEMP B-TREE")])
+      }
+    } finally {
+      bound.mockRestore()
+    }
   })
 
   test("page by limit and offset, and tell the next page in a Link header", async () => {

@@ -121,7 +121,10 @@ const newestPromoted = statement((db) =>
   db
     .select(LIST_COLUMNS)
     .from(pages)
-    .where(and(eq(pages.world, sql.placeholder("world")), isNotNull(pages.promotedAt), isUp))
+    // Without the plus, all pages of the world would be read from their index, and sorted for the few that are promoted.
+    .where(
+      and(sql`+${pages.world} = ${sql.placeholder("world")}`, isNotNull(pages.promotedAt), isUp),
+    )
     .orderBy(desc(pages.promotedAt))
     .limit(limit)
     .offset(offset)
