@@ -6,7 +6,7 @@ import type { OpenApiDocument } from "./documents/openapi/document"
 import { listTombstones } from "./graveyard/graveyard"
 import { graveyardRoute } from "./graveyard/routes"
 import { getStatsRoute } from "./home/routes"
-import { readSiteFigures, withPromised } from "./home/stats"
+import { readStats } from "./home/stats"
 import { profileOf } from "./profiles/profiles"
 import { profileRoute } from "./profiles/routes"
 
@@ -16,13 +16,7 @@ export const discoveryTools = (ctx: DiscoveryContext): Tool[] => [
     name: "get_site_stats",
     title: "Site statistics",
     description: "How many items of each kind the site has.",
-    async run() {
-      const figures = await readSiteFigures(ctx)
-      const text = Object.entries(figures).map(
-        ([name, count]) => `${name.replaceAll("_", " ")}: ${count}`,
-      )
-      return { text: text.join(", "), value: withPromised(figures) }
-    },
+    run: () => readStats(ctx),
   }),
   ...(["human", "agent"] as const).map((kind) =>
     toolOf(ctx, profileRoute(kind), {

@@ -47,6 +47,14 @@ interface Entry {
   over?: "committed" | "failed"
 }
 
+const entered = new AsyncLocalStorage<Entry>()
+
+/** Whether the code that runs is part of a write, and may see what is not committed. */
+export function isInsideWrite(): boolean {
+  const entry = entered.getStore()
+  return entry !== undefined && !entry.over
+}
+
 // Limits how long the first entry of a batch waits for the last.
 const MOST_PER_COMMIT = 256
 // Each entry keeps its data in memory.
@@ -62,7 +70,6 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
   const { connection, tables } = store
   // Waiting inside SQLite would stop every request; `begin` waits outside.
   connection.run("PRAGMA busy_timeout = 0")
-  const entered = new AsyncLocalStorage<Entry>()
   const prepared = (sql: string) => connection.prepare(sql)
   const begin = prepared("BEGIN IMMEDIATE")
   const commit = prepared("COMMIT")
@@ -168,8 +175,7 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   return {
     write<T>(work: (tx: Db) => Promise<T>, owner = "core") {
-      const inside = entered.getStore()
-      if (inside && !inside.over)
+      if (isInsideWrite())
         return Promise.reject(
           new Error("a write inside a write would wait for itself; pass tx to the service instead"),
         )

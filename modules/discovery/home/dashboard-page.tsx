@@ -3,13 +3,13 @@
 import { type DayCount, readDays, Stats, type StatsSource } from "broadside/contracts"
 import { DayChart, Sparkline, shortCount, singular, sitePage } from "broadside/ui"
 import type { DiscoveryContext } from "../context"
-import { readSiteFigures } from "./stats"
+import { readStats } from "./stats"
 
 const DAYS = 28
 
 /** `/dashboard`: totals, and new items of the last four weeks. */
 export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
-  const figures = await readSiteFigures(ctx)
+  const { counts } = await readStats(ctx)
   const read = (source: StatsSource) => readDays(source, DAYS)
   const daily = Object.assign({}, ...(await ctx.gather(Stats, read, { keysOf: Object.keys })))
   const charts = Object.entries<readonly DayCount[]>(daily)
@@ -21,7 +21,7 @@ export async function dashboardPage(ctx: DiscoveryContext): Promise<string> {
         <h1>Dashboard</h1>
         <p class="standfirst">Everything that is here, and what the last four weeks added.</p>
         <ul class="figures">
-          {Object.entries(figures).map(([name, count]) => (
+          {Object.entries(counts).map(([name, count]) => (
             <li key={name}>
               <b title={Number(count).toLocaleString("en")}>{shortCount(Number(count))}</b>
               <span>{nameOf(name)}</span>

@@ -71,6 +71,6 @@ export function homeRoutes(ctx: DiscoveryContext) {
 export const statsRoutes = (ctx: DiscoveryContext) =>
   new Elysia().get(
     "/api/stats",
-    ({ request }) => ctx.cached(request, () => readStats(ctx), CLOCK),
+    ({ request }) => ctx.cached(request, async () => (await readStats(ctx)).value, CLOCK),
     getStatsRoute(figureNames(ctx)),
   )

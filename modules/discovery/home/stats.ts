@@ -22,18 +22,30 @@ export const statsModel = (names: readonly string[]) =>
 export const figureNames = ({ all }: DiscoveryContext) =>
   all(Stats).flatMap(({ names = [] }) => names)
 
-/** Counts from all enabled modules. */
-export async function readSiteFigures(ctx: DiscoveryContext): Promise<Record<string, number>> {
-  return Object.assign({}, ...(await ctx.gather(Stats, readFigures, { keysOf: Object.keys })))
+interface Figures {
+  /** By the names that the modules give them. */
+  readonly counts: Readonly<Record<string, number>>
+  /** In words, for a model. */
+  readonly text: string
+  /** As JSON. */
+  readonly value: Readonly<Record<string, number | true>>
+}
+
+/** Some figures depend on the clock. */
+const MOST_AGE_MS = 1_000
+
+/** Counts from all enabled modules, counted again after one of them has changed. */
+export const readStats = (ctx: DiscoveryContext): Promise<Figures> =>
+  ctx.remember("figures", () => countAll(ctx), { until: () => ctx.now() + MOST_AGE_MS })
+
+async function countAll(ctx: DiscoveryContext): Promise<Figures> {
+  const parts = await ctx.gather(Stats, readFigures, { keysOf: Object.keys })
+  const counts: Figures["counts"] = Object.assign({}, ...parts)
+  const text = Object.entries(counts).map(
+    ([name, count]) => `${name.replaceAll("_", " ")}: ${count}`,
+  )
+  return { counts, text: text.join(", "), value: { ...PROMISED, ...counts, ok: true } }
 }
 
 /** Clients rely on these three counts, so they are 0 if their module is off. */
-export const withPromised = (figures: Readonly<Record<string, number>>) => ({
-  games: 0,
-  workshops: 0,
-  dispatches: 0,
-  ...figures,
-  ok: true as const,
-})
-
-export const readStats = async (ctx: DiscoveryContext) => withPromised(await readSiteFigures(ctx))
+const PROMISED = { games: 0, workshops: 0, dispatches: 0 }

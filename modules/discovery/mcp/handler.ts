@@ -64,8 +64,8 @@ export function createMcp(ctx: DiscoveryContext) {
     try {
       const result = await answer(call, request, notify)
       const isTold = call.method === "initialize" && tools.isOperator(request)
-      const headers = isTold ? sessionFor(call) : {}
-      return { body: { jsonrpc: "2.0", id, result }, status: 200, headers }
+      const body = { jsonrpc: "2.0", id, result }
+      return isTold ? { body, status: 200, headers: sessionFor(call) } : { body, status: 200 }
     } catch (error) {
       const isOurs = error instanceof RpcError
       if (!isOurs) ctx.log.error({ err: error }, "a call of the tool server failed")
@@ -126,9 +126,15 @@ const refusal = (message: string, code: number = CODES.invalid): McpResponse => 
   status: 400,
 })
 
+// Headers that exist are copied faster than they are made of an object.
+const ALWAYS = new Headers(HEADERS)
+
 const sent = ({ body, status, headers }: McpResponse) =>
   body
-    ? new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...headers } })
+    ? new Response(JSON.stringify(body), {
+        status,
+        headers: headers ? { ...HEADERS, ...headers } : ALWAYS,
+      })
     : new Response(null, { status })
 
 const idOf = (id: unknown): Id | null =>

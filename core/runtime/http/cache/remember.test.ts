@@ -75,9 +75,13 @@ describe("a remembered part", () => {
     expect(madeParts() - before).toBe(3)
   })
 
-  test("is made each time outside of a request, which may see what is not committed", async () => {
+  test("is made once for work without a response too, but each time in a write", async () => {
     let made = 0
-    for (let i = 0; i < 2; i++) await ctx().remember("outside", () => ++made)
-    expect(made).toBe(2)
+    const count = () => ctx().remember("without a response", () => ++made)
+    expect([await count(), await count()]).toEqual([1, 1])
+    await ctx().write(async () => {
+      expect([await count(), await count()]).toEqual([2, 3])
+    })
+    expect(await count()).toBe(1)
   })
 })

@@ -3,6 +3,8 @@ import type { RememberOptions } from "../../../base/cache-options"
 import type { Changes } from "../../data/tables/changes"
 import { currentReading } from "../../data/tables/current-reading"
 import { Reading } from "../../data/tables/reading"
+import { isInsideWrite } from "../../data/write"
+import { currentAttempt } from "../../idempotency/attempt"
 import { noticing, notWhole } from "../../points/wholeness"
 import { currentScope, runIn } from "../../scope"
 import { createSingleFlight } from "./single-flight"
@@ -72,15 +74,14 @@ export function createRemember(changes: Changes, now: () => number) {
 
   const remember: Remember = async (key, make, { until } = {}) => {
     type Value = Awaited<ReturnType<typeof make>>
-    const outer = currentReading()
-    // Inside a write it may see what is not committed.
-    if (!outer) return make()
+    // Such work sees what is not committed.
+    if (isInsideWrite() || currentAttempt()) return make()
     const since = changes.count()
     // One that others are making must include everything that was committed until now.
     const isGood = ({ reading, tables }: Remembered) =>
       reading.since >= since || changes.isUnchanged(tables, reading.since)
     const part = find(key) ?? (await flights.share(key, isGood, () => makePart(key, make, until)))
-    outer.add(part.reading)
+    currentReading()?.add(part.reading)
     if (!part.whole) notWhole()
     return part.value as Value
   }

@@ -3,8 +3,14 @@ import { LRUCache } from "lru-cache"
 import { addressOf, type Ranges } from "../../fetch/ip-ranges"
 
 const MOST_HOPS = 20
-/** Each request needs the key of its client several times, and parsing an address is slow. */
-const keys = new LRUCache<string, string>({ max: 10_000, memoMethod: keyOf })
+
+interface Client {
+  readonly key: string
+  readonly isLoopback: boolean
+}
+
+/** Each request needs them several times, and parsing an address takes several microseconds. */
+const clients = new LRUCache<string, Client>({ max: 10_000, memoMethod: clientAt })
 
 /**
  * The address of a request's client. `X-Forwarded-For` is only trusted from a trusted proxy, and
@@ -30,14 +36,23 @@ export function clientAddress(
  * The key for rates: an IPv6 /64 network counts as one client, because it can use any address in
  * it.
  */
-export const limitKey = (client: string): string => keys.memo(client)
+export const limitKey = (client: string): string => find(client).key
 
-function keyOf(client: string): string {
+/** Whether it is this machine. */
+export const isLoopback = (client: string): boolean => find(client).isLoopback
+
+// `memo` copies its options, which takes longer than looking up the client.
+const find = (client: string): Client => clients.get(client) ?? clients.memo(client)
+
+function clientAt(client: string): Client {
   const address = addressOf(client)
-  if (!address) return client
-  if (address.kind() === "ipv4") return address.toString()
-  return `${(address as IPv6).parts
+  if (!address) return { key: client, isLoopback: false }
+  const key = address.kind() === "ipv4" ? address.toString() : networkOf(address as IPv6)
+  return { key, isLoopback: address.range() === "loopback" }
+}
+
+const networkOf = ({ parts }: IPv6): string =>
+  `${parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(":")}::/64`
-}

@@ -2,8 +2,8 @@ import type { Module } from "../../../base/module"
 import { problem } from "../../../base/problems"
 import type { Budgets } from "../../budgets/budgets"
 import type { Config } from "../../config/config"
-import { addressOf, parseRanges } from "../../fetch/ip-ranges"
-import { clientAddress, limitKey } from "./client-address"
+import { parseRanges } from "../../fetch/ip-ranges"
+import { clientAddress, isLoopback, limitKey } from "./client-address"
 import { createLimiter, type LimitResult, type Rate, rateHeaders } from "./limits"
 import { moduleRates } from "./module-rates"
 
@@ -65,7 +65,7 @@ export function createClientLimits(options: ClientLimitsOptions): ClientLimits {
       const peer = peerOf(request)
       const client = clientOf(request)
       // A loopback address in a header proves nothing.
-      const isOwn = client === peer && addressOf(client)?.range() === "loopback"
+      const isOwn = client === peer && isLoopback(client)
       return peer === undefined || isOwn ? undefined : limitKey(client)
     },
     take(rate, request) {
