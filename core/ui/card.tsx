@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import { LRUCache } from "lru-cache"
 import type { ComponentChildren } from "preact"
 import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
-import { Cover } from "./cover"
+import { coverHtml } from "./cover"
 import { renderFragment } from "./fragment"
-import { Makers } from "./stamp"
+import { Html, html, placed } from "./html"
+import { makersHtml } from "./stamp"
 
 interface CardOptions {
   readonly href: string
@@ -25,20 +25,18 @@ interface CardOptions {
  * A published page in a list: `<ul class="grid">` holds them.
  * @example <ul class="grid"><Card href="/x/radio/7" title="Seven" seed="7" by="Ada" /></ul>
  */
-export const Card = ({ href, title, seed, picture, by, makers, children }: CardOptions) => (
-  <li class="card">
-    <a href={href}>
-      <Cover title={title} seed={seed} picture={picture} />
-      <h3>
-        <bdi>{title}</bdi>
-      </h3>
-    </a>
-    <p class="small">
-      <Makers makers={makers ?? [{ name: by, kind: "human" }]} />
-    </p>
-    {children}
-  </li>
-)
+export const Card = ({ children, ...card }: CardOptions) =>
+  // `renderFragment` escapes text.
+  placed(cardHtml(card, new Html(renderFragment(children))))
+
+function cardHtml(
+  { href, title, seed, picture, by, makers }: Omit<CardOptions, "children">,
+  below: Html,
+): Html {
+  const cover = coverHtml({ title, seed, picture })
+  const credits = makersHtml({ makers: makers ?? [{ name: by, kind: "human" }] })
+  return html`<li class="card"><a href="${href}">${cover}<h3><bdi>${title}</bdi></h3></a><p class="small">${credits}</p>${below}</li>`
+}
 
 interface PageCardsOptions {
   readonly cards: readonly PageCard[]
@@ -51,49 +49,28 @@ interface PageCardsOptions {
 export const PageCards = ({ cards, now, oneRow = false }: PageCardsOptions) => (
   <ul
     class={oneRow ? "row shelf" : "grid"}
-    // Drawn by `renderFragment`, which escapes text.
-    dangerouslySetInnerHTML={{ __html: cards.map((card) => drawnCard(card, now)).join("") }}
+    // `html` escapes text.
+    dangerouslySetInnerHTML={{ __html: cards.map((card) => pageCardText(card, now)).join("") }}
   />
 )
 
-/** Of these, the characters: 2 MB at most. Lists show the same cards again. */
-const drawn = new LRUCache<string, string>({
-  maxSize: 1_000_000,
-  sizeCalculation: (html, key) => html.length + key.length,
-})
-
-/** A card depends on nothing but what it shows, so one that shows the same is the same. */
-function drawnCard(card: PageCard, now: number): string {
-  const left = card.endsAt === undefined ? undefined : leftOf(card.endsAt, now)
-  const key = JSON.stringify([card, left])
-  const cached = drawn.get(key)
-  if (cached !== undefined) return cached
-  const html = renderFragment(<PageCardOf card={card} now={now} />)
-  drawn.set(key, html)
-  return html
+function pageCardText(card: PageCard, now: number): string {
+  const { number, note, endsAt } = card
+  const numbered = number && html`<span class="number">${number}</span>${note && " · "}`
+  const left = endsAt !== undefined && timeLeft(endsAt, now)
+  return cardHtml(card, html`<p class="small">${numbered}${note}${left}</p>`).text
 }
-
-const PageCardOf = ({ card, now }: { readonly card: PageCard; readonly now: number }) => (
-  <Card {...card}>
-    <p class="small">
-      {card.number && <span class="number">{card.number}</span>}
-      {card.number && card.note && " · "}
-      {card.note}
-      {card.endsAt !== undefined && <TimeLeft endsAt={card.endsAt} now={now} />}
-    </p>
-  </Card>
-)
 
 /**
  * "4 days left", with the exact time in the tooltip; days are calendar days.
  * @example <TimeLeft endsAt={page.expiresAt} now={ctx.now()} />
  */
-export function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: number }) {
-  return (
-    <time dateTime={iso(endsAt)} title={`${iso(endsAt).slice(0, 16).replace("T", " ")} UTC`}>
-      {leftOf(endsAt, now)}
-    </time>
-  )
+export const TimeLeft = ({ endsAt, now }: { readonly endsAt: number; readonly now: number }) =>
+  placed(timeLeft(endsAt, now))
+
+function timeLeft(endsAt: number, now: number): Html {
+  const exact = iso(endsAt)
+  return html`<time datetime="${exact}" title="${exact.slice(0, 16).replace("T", " ")} UTC">${leftOf(endsAt, now)}</time>`
 }
 
 function leftOf(endsAt: number, now: number): string {

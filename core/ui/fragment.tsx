@@ -1,18 +1,14 @@
 /** @jsxImportSource preact */
-import type { VNode } from "preact"
+import type { ComponentChildren, VNode } from "preact"
 import { renderToString } from "preact-render-to-string"
+import { flat } from "./html"
 
 /**
  * Part of a page as HTML, for a contract that passes it on as text.
  * @example read: async () => renderFragment(<section>…</section>)
  */
-export const renderFragment = (part: VNode): string => flat(renderToString(part))
-
-/**
- * The engine leaves joined text in its thousands of pieces until someone looks into it; of a text that
- * is stored, they would be joined again at every use.
- */
-const flat = (text: string): string => (text.at(0) === undefined ? "" : text)
+export const renderFragment = (part: ComponentChildren): string =>
+  flat(renderToString(part as VNode))
 
 /**
  * Places HTML from `renderFragment` on a page. Never pass text that a visitor wrote.

@@ -10,7 +10,6 @@ import { type NavEntry, Pages } from "../contracts/pages"
 import { asset } from "./assets"
 import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
-import { renderFragment } from "./fragment"
 import { renderFrame } from "./frame"
 import front from "./front.css" with { type: "text" }
 import { Described } from "./head"
@@ -127,7 +126,7 @@ function Sheet({
 }: SheetOptions) {
   const area = areaOf(nav, canonical)
   const { masthead, colophon } = renderFrame({ site, nav, landmarks, root, here: area })
-  const content = renderFragment(<main id="content">{children}</main>)
+  const content = renderToString(<main id="content">{children}</main>)
   return (
     <html lang="en">
       <head>
@@ -143,7 +142,7 @@ function Sheet({
       </head>
       <body
         data-ink={ink ?? area?.ink}
-        // Drawn by `renderFragment`, which escapes text.
+        // Preact escapes text.
         dangerouslySetInnerHTML={{ __html: SKIP + masthead + content + colophon }}
       />
     </html>

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { LRUCache } from "lru-cache"
-import type { ComponentChildren } from "preact"
 import { hash64 } from "#platform/hash"
 import type { Credit } from "../contracts/card"
 import { renderFragment } from "./fragment"
 import { graphemesOf } from "./graphemes"
+import { Html, html, placed } from "./html"
 import { ProtectedSeal } from "./protected-mark"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
@@ -21,7 +20,8 @@ const INKS = [
   ["#b9d857", "#16331c"],
 ] as const
 
-const OCTAGON = "M11.2 1h13.6L35 11.2v13.6L24.8 35H11.2L1 24.8V11.2z"
+const OCTAGON = html`path d="M11.2 1h13.6L35 11.2v13.6L24.8 35H11.2L1 24.8V11.2z"`
+const CIRCLE = html`circle cx="18" cy="18" r="17.5"`
 
 interface StampOptions {
   readonly name: string
@@ -35,53 +35,14 @@ interface StampOptions {
  * The name stands beside it, so that it is for the eye only.
  * @example <Stamp name="Claude" kind="agent" />
  */
-export function Stamp({ name, kind = "human", size }: StampOptions) {
-  return (
-    <svg
-      class={size ? `face ${size}` : "face"}
-      viewBox="0 0 36 36"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: faceOf(name, kind) }}
-    />
-  )
-}
+export const Stamp = (stamp: StampOptions) => placed(stampHtml(stamp))
 
-/** 200 bytes each. Finding the letters of a name takes longer than all else of a line. */
-const drawn = new LRUCache<string, string>({ max: 5_000 })
-/** A longer name is no maker's. */
-const LONGEST_STORED = 200
-
-function faceOf(name: string, kind: Credit["kind"]): string {
-  const key = `${kind} ${name}`
-  const cached = drawn.get(key)
-  if (cached !== undefined) return cached
-  const face = renderFragment(<Face name={name} kind={kind} />)
-  if (name.length <= LONGEST_STORED) drawn.set(key, face)
-  return face
-}
-
-function Face({ name, kind }: Pick<StampOptions, "name" | "kind">) {
+function stampHtml({ name, kind, size }: StampOptions): Html {
   const letters = lettersOf(name)
   const hash = Number(BigInt.asUintN(32, hash64(name.trim().toLowerCase())))
   const [block, letter] = INKS[hash % INKS.length] ?? INKS[0]
-  return (
-    <>
-      {kind === "agent" ? (
-        <path d={OCTAGON} fill={block} />
-      ) : (
-        <circle cx="18" cy="18" r="17.5" fill={block} />
-      )}
-      <text
-        x="18"
-        y="23.6"
-        fill={letter}
-        font-size={letters.length > 1 ? 15.5 : 19}
-        text-anchor="middle"
-      >
-        {letters}
-      </text>
-    </>
-  )
+  const shape = kind === "agent" ? OCTAGON : CIRCLE
+  return html`<svg class="face${size && ` ${size}`}" viewBox="0 0 36 36" aria-hidden="true"><${shape} fill="${block}"/><text x="18" y="23.6" fill="${letter}" font-size="${letters.length > 1 ? 15.5 : 19}" text-anchor="middle">${letters}</text></svg>`
 }
 
 /** The initials of two words, or else the beginning of the only one. */
@@ -91,13 +52,13 @@ function lettersOf(name: string): string {
   const [first = ["?"], second] = beginnings
   const picture = /\p{Extended_Pictographic}|[\u2e80-\u{3ffff}]/u
   if (picture.test(first[0] ?? "")) return first[0] ?? "?"
-  return `${first[0]}${second ? second[0] : (first[1] ?? "")}`.toLocaleUpperCase("en")
+  return `${first[0]}${second ? second[0] : (first[1] ?? "")}`.toUpperCase()
 }
 
 interface MakersOptions {
   readonly makers: readonly Credit[]
   /** Before the first name: `by`. */
-  readonly before?: ComponentChildren
+  readonly before?: string
 }
 
 /**
@@ -105,24 +66,15 @@ interface MakersOptions {
  * right-to-left script leaves the order alone.
  * @example <Makers makers={[{ name: "Mira", kind: "human" }, { name: "Claude", kind: "agent" }]} />
  */
-export const Makers = ({ makers, before }: MakersOptions) => (
-  <span class="makers">
-    {before && <>{before} </>}
-    {makers.map(({ name, kind, href, isProtected }, index) => (
-      <span key={kind + name}>
-        {index > 0 && " with "}
-        <span class="maker">
-          <Stamp name={name} kind={kind} />{" "}
-          {href ? (
-            <a href={href}>
-              <bdi>{name}</bdi>
-            </a>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
-          {isProtected && <ProtectedSeal />}
-        </span>
-      </span>
-    ))}
-  </span>
-)
+export const Makers = (makers: MakersOptions) => placed(makersHtml(makers))
+
+export const makersHtml = ({ makers, before }: MakersOptions): Html =>
+  html`<span class="makers">${before && `${before} `}${makers.map(makerHtml)}</span>`
+
+function makerHtml({ name, kind, href, isProtected }: Credit, index: number): Html {
+  const text = html`<bdi>${name}</bdi>`
+  const linked = href ? html`<a href="${href}">${text}</a>` : text
+  return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && SEAL}</span></span>`
+}
+
+const SEAL = new Html(renderFragment(<ProtectedSeal />))

@@ -1,4 +1,4 @@
-import { graphemesOf } from "./graphemes"
+import { graphemesOf, isPlain } from "./graphemes"
 
 /** Width of a cover in its own units. */
 export const WIDTH = 320
@@ -35,9 +35,6 @@ const FOREIGN: Stand = { ...CAPITALS, rise: 0.76, drop: 0.16 }
 /** Scripts without capitals, and pictures, whose widths are not known: modest, and not drawn out. */
 const UNKNOWN: Stand = { rise: 0.74, drop: 0.24, stretches: false, mostSize: 62 }
 
-/** Most titles are plain: without this they would spend most of their time in tables of Unicode. */
-const isPlain = (text: string) => /^[ -~]*$/.test(text)
-
 function standOf(text: string): Stand {
   if (isPlain(text) && text !== "") return CAPITALS
   if (!/^[\p{Lu}\d\p{P}\p{S}\s]+$/u.test(text) || /\p{Extended_Pictographic}/u.test(text))
@@ -60,7 +57,7 @@ export function setTitle(title: string, height = MOST_HEIGHT): SetLine[] {
   const trimmed = title.trim()
   const upper = isPlain(trimmed) ? trimmed.toUpperCase() : trimmed.toLocaleUpperCase("el")
   const words = upper.split(/\s+/).filter(Boolean).flatMap(broken)
-  const best = [...partitions(words.length > 0 ? words : [{ text: "·", before: "" }])]
+  const best = [...partitions(words.length > 0 ? words : [wordOf("·", "")])]
     .map((texts) => fit(texts, height))
     .reduce((a, b) => (b.fill > a.fill ? b : a))
   return best.lines
@@ -70,31 +67,38 @@ interface Word {
   readonly text: string
   /** What stands before it, unless it begins a line. */
   readonly before: "" | " "
+  readonly width: number
 }
 
+const wordOf = (text: string, before: Word["before"]): Word => ({
+  text,
+  before,
+  width: widthOf(text),
+})
+
 function broken(word: string): Word[] {
-  const pieces = Math.ceil(widthOf(word) / WIDEST_WORD)
-  if (pieces === 1) return [{ text: word, before: " " }]
+  const whole = wordOf(word, " ")
+  const pieces = Math.ceil(whole.width / WIDEST_WORD)
+  if (pieces === 1) return [whole]
   const letters = graphemesOf(word)
   const each = Math.ceil(letters.length / pieces)
-  return Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => ({
-    text: letters.slice(i * each, (i + 1) * each).join(""),
-    before: i === 0 ? " " : "",
-  }))
+  return Array.from({ length: Math.ceil(letters.length / each) }, (_, i) =>
+    wordOf(letters.slice(i * each, (i + 1) * each).join(""), i === 0 ? " " : ""),
+  )
 }
 
 /** Ways to break words into at most four lines; of many words, only some are tried. */
 function* partitions(words: readonly Word[]): Generator<string[]> {
-  const total = words.reduce((sum, { text }) => sum + widthOf(text), 0)
+  const total = words.reduce((sum, { width }) => sum + width, 0)
   for (let lines = 1; lines <= Math.min(MOST_LINES, words.length); lines++) {
     const out: string[] = []
     let done = 0
-    for (const { text, before } of words) {
-      const middle = done + widthOf(text) / 2
+    for (const { text, before, width } of words) {
+      const middle = done + width / 2
       const isNext = out.length < lines && middle > (total * out.length) / lines
       if (isNext || out.length === 0) out.push(text)
       else out[out.length - 1] += before + text
-      done += widthOf(text)
+      done += width
     }
     yield out
   }
@@ -102,25 +106,24 @@ function* partitions(words: readonly Word[]): Generator<string[]> {
 
 function fit(texts: readonly string[], most: number): { lines: SetLine[]; fill: number } {
   const natural = texts.map((text) => {
-    const stand = standOf(text)
-    return { text, stand, size: Math.min(MEASURE / widthOf(text), stand.mostSize) }
+    const [stand, width] = [standOf(text), widthOf(text)]
+    return { text, stand, width, size: Math.min(MEASURE / width, stand.mostSize) }
   })
   const height = natural.reduce((sum, { size, stand }) => sum + size * (stand.rise + stand.drop), 0)
   const between = LEADING * (texts.length - 1)
   const shrink = Math.min(1, (most - between) / height)
   const length = round(Math.min(MEASURE, MEASURE * shrink * MOST_STRETCH))
   let y = (HEIGHT - height * shrink - between) / 2
-  const lines = natural.map(({ text, stand, ...one }) => {
+  let fill = 0
+  const lines = natural.map(({ text, stand, width, ...one }) => {
     const size = one.size * shrink
     y += size * stand.rise
-    const line = { text, size: round(size), ...(stand.stretches ? { length } : {}), y: round(y) }
+    const line = { text, size: round(size), y: round(y) }
     y += size * stand.drop + LEADING
-    return line
+    fill += line.size * line.size * width
+    return stand.stretches ? { ...line, length } : line
   })
-  return {
-    lines,
-    fill: lines.reduce((sum, { size, text }) => sum + size * size * widthOf(text), 0),
-  }
+  return { lines, fill }
 }
 
 /** Widths in sizes of the display face, as it was measured; the first that fits counts. */
@@ -136,19 +139,20 @@ const MEAN = 0.665
 
 function widthOf(text: string): number {
   let width = 0
-  for (const letter of text) width += widthOfLetter(letter)
+  if (isPlain(text)) {
+    for (let i = 0; i < text.length; i++) width += PLAIN_WIDTHS[text.charCodeAt(i)] ?? MEAN
+  } else {
+    for (const letter of text) width += widthOfLetter(letter)
+  }
   return Math.max(width, MEAN)
 }
 
-/** Of plain letters, which are few. */
-const measured = new Map<string, number>()
+const widthOfLetter = (letter: string): number =>
+  WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? MEAN
 
-function widthOfLetter(letter: string): number {
-  const cached = measured.get(letter)
-  if (cached !== undefined) return cached
-  const width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? MEAN
-  if (letter <= "~") measured.set(letter, width)
-  return width
-}
+/** By their codes. */
+const PLAIN_WIDTHS = Array.from({ length: 127 }, (_, code) =>
+  widthOfLetter(String.fromCharCode(code)),
+)
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { renderToString } from "preact-render-to-string"
 import type { ShareCard } from "../../base/cards"
-import { Drawing } from "../cover"
+import { drawPoster } from "../cover"
 import { HEIGHT, WIDTH } from "../woodtype"
 import { settable } from "./letters"
 
@@ -29,14 +29,17 @@ interface CardDrawing extends Omit<ShareCard, "cover"> {
 /** A share card as an SVG, for the fonts of `press.worker.ts`. */
 export function cardDrawing({ title, seed, by, label, site, picture }: CardDrawing): string {
   const words = picture ? undefined : (settable(title) ?? label)
+  const poster = drawPoster({ title: words, seed, titleHeight: TITLE_HEIGHT })
   const credit = settable(by)
   const drawing = renderToString(
     <>
       {/* Not an attribute in any SVG. */}
       <style>{".over{mix-blend-mode:multiply}"}</style>
-      <g transform={`scale(${SCALE}) translate(0 ${(CUT - HEIGHT) / 2})`}>
-        <Drawing title={words} seed={seed} titleHeight={TITLE_HEIGHT} />
-      </g>
+      <g
+        transform={`scale(${SCALE}) translate(0 ${(CUT - HEIGHT) / 2})`}
+        // `html` escapes text.
+        dangerouslySetInnerHTML={{ __html: poster.text }}
+      />
       {picture && <Picture {...picture} />}
       <rect y={POSTER} width={CARD_WIDTH} height={FOOT} fill={PAPER} />
       <rect y={POSTER} width={CARD_WIDTH} height="5" fill={INK} />

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { describe, expect, test } from "bun:test"
+import { Card, PageCards } from "./card"
+import { renderFragment } from "./fragment"
+import { html, placed } from "./html"
+import { Makers } from "./stamp"
+
+const HOSTILE = `<img src=x onerror="alert('1')">&amp;</a>`
+
+describe("a template", () => {
+  test("escapes text as Preact does, in elements and in attributes", () => {
+    const { text } = html`<p title="${HOSTILE}">${HOSTILE}</p>`
+    expect(text).toBe(renderFragment(<p title={HOSTILE}>{HOSTILE}</p>))
+  })
+
+  test("takes numbers, other templates and lists of them, and leaves out what is not there", () => {
+    const items = [1, 2.5].map((n) => html`<li>${n}</li>`)
+    expect(html`<ul${undefined}>${items}${false}${null}${""}</ul>`.text).toBe(
+      "<ul><li>1</li><li>2.5</li></ul>",
+    )
+  })
+
+  test("has no element around it in JSX", () => {
+    const part = <p>a {placed(html`<b>${"&"}</b>`)}</p>
+    expect(renderFragment(part)).toBe("<p>a <b>&amp;</b></p>")
+  })
+})
+
+test.each([
+  ["a title", { title: HOSTILE }],
+  ["a name", { by: HOSTILE }],
+  ["a maker", { makers: [{ name: HOSTILE, kind: "human", href: HOSTILE }] }],
+  ["a picture", { picture: `/${HOSTILE}` }],
+  ["an address", { href: HOSTILE }],
+  ["a note", { note: HOSTILE, number: HOSTILE }],
+] as const)("a card shows %s as text", (_, part) => {
+  const card = { href: "/1", title: "One", seed: "1", by: "Ada", ...part }
+  for (const shown of [
+    <PageCards key="list" cards={[card]} now={0} />,
+    <Card key="card" {...card} />,
+  ]) {
+    const drawn = renderFragment(shown)
+    expect(drawn).not.toContain("<img src=x")
+    expect(drawn).not.toContain(`onerror="`)
+  }
+})
+
+test("a card has what is below it", () => {
+  const card = renderFragment(
+    <Card href="/1" title="One" seed="1" by="Ada">
+      <p>{HOSTILE}</p>
+      and more
+    </Card>,
+  )
+  expect(card).toEndWith("&amp;amp;&lt;/a></p>and more</li>")
+})
+
+test("makers are listed after what is said before them", () => {
+  const makers = [
+    { name: "Mira", kind: "human" },
+    { name: "Claude", kind: "agent", isProtected: true },
+  ] as const
+  const text = renderFragment(<Makers makers={makers} before="by" />).replaceAll(/<[^>]*>/g, "")
+  expect(text).toBe("by MI Mira with CL Claude ")
+})
