@@ -82,23 +82,25 @@ const ofStatus = both(num, (order) =>
       .prepare(),
   ),
 )
-// The search index is the outer table and returns rows in order, so the query stops when a page is full.
-const matchingWhere = (condition: SQL | undefined) =>
-  both(sql`${threadSearch.num}`, (order) =>
+// The search index is the outer table and returns numbers in order, so the query stops when a page is full.
+// Only the rows of that page are read: `cross join` keeps the order of their numbers.
+const matchingAmong = (found: SQL) =>
+  both(sql`num`, (order) =>
     statement((db) =>
       db
         .select(LIST_COLUMNS)
-        .from(threadSearch.table)
+        .from(sql`(${found} order by ${order} limit ${limit} offset ${offset}) as chosen`)
         .crossJoin(threads)
-        .where(and(threadSearch.matches, eq(threads.num, threadSearch.num), condition))
-        .orderBy(order)
-        .limit(limit)
-        .offset(offset)
+        .where(eq(threads.num, sql`chosen.num`))
         .prepare(),
     ),
   )
-const matching = matchingWhere(undefined)
-const matchingLive = matchingWhere(ne(threads.status, sql`'archived'`))
+const matching = matchingAmong(threadSearch.numbers())
+// By an index that has all of the condition: where a page begins far down, reading each row takes four times as long.
+const matchingLive = matchingAmong(sql`select ${threadSearch.num} as num from ${threadSearch.table}
+  cross join ${threads} indexed by exchange_threads_shown
+  where ${threadSearch.matches} and ${threads.num} = ${threadSearch.num}
+    and ${threads.status} <> 'archived' and ${threads.removedWhy} is null`)
 
 /** The facets of a query; none if an ordinary index can answer it. */
 function facetsIn({ content: { slug } }: ExchangeContext, query: ThreadQuery): string[] {
