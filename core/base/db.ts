@@ -73,7 +73,39 @@ export const guardStatements = (db: Db, guard: StatementGuard) => void guards.se
  * @example const insertGame = insertRow(games); await insertGame(tx, game)
  */
 export function insertRow<T extends SQLiteTable>(table: T) {
-  const columns = Object.entries(getTableColumns(table))
+  const { values, parametersOf } = boundRow(table)
+  const prepared = statement((db) => db.insert(table).values(values).prepare())
+  return async (db: Db, row: T["$inferSelect"]): Promise<void> => {
+    await prepared(db).run(parametersOf(row))
+  }
+}
+
+/**
+ * A prepared insert of whole rows that also numbers them in order: `number` is the table's `INTEGER PRIMARY KEY`.
+ * Returns the number, so that it takes no query before.
+ * @example const insertGame = insertNumbered(games, "num"); const num = await insertGame(tx, game)
+ */
+export function insertNumbered<T extends SQLiteTable, N extends string & keyof T["$inferSelect"]>(
+  table: T,
+  number: N,
+) {
+  const { values, parametersOf } = boundRow(table, number)
+  const prepared = statement((db) =>
+    db
+      .insert(table)
+      .values(values)
+      .returning({ number: getTableColumns(table)[number] as SQLiteColumn })
+      .prepare(),
+  )
+  return async (tx: Db, row: Omit<T["$inferSelect"], N>): Promise<number> => {
+    const [inserted] = await prepared(tx).values(parametersOf(row))
+    return (inserted as [number])[0]
+  }
+}
+
+/** The columns of a row as placeholders, without the one that SQLite fills in, and the values for them. */
+function boundRow<T extends SQLiteTable>(table: T, without?: string) {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name !== without)
   const isJson = new Set(
     columns.flatMap(([name, { dataType }]) => (dataType === "json" ? name : [])),
   )
@@ -82,17 +114,14 @@ export function insertRow<T extends SQLiteTable>(table: T) {
     // Drizzle would store null in a JSON column as the text "null".
     return [name, isJson.has(name) ? sql`${placeholder}` : placeholder]
   })
-  const prepared = statement((db) =>
-    db
-      .insert(table)
-      .values(Object.fromEntries(values) as T["$inferInsert"])
-      .prepare(),
-  )
-  return async (db: Db, row: T["$inferSelect"]): Promise<void> => {
-    const parameters: Record<string, unknown> = { ...row }
-    for (const name of isJson)
-      parameters[name] = parameters[name] === null ? null : JSON.stringify(parameters[name])
-    await prepared(db).run(parameters)
+  return {
+    values: Object.fromEntries(values) as T["$inferInsert"],
+    parametersOf(row: Readonly<Record<string, unknown>>) {
+      const parameters: Record<string, unknown> = { ...row }
+      for (const name of isJson)
+        parameters[name] = parameters[name] === null ? null : JSON.stringify(parameters[name])
+      return parameters
+    },
   }
 }
 

@@ -2,7 +2,15 @@
 
 // The database of a module
 
-export { column, type Db, insertRow, type Migration, nextNumber, statement } from "../base/db"
+export {
+  column,
+  type Db,
+  insertNumbered,
+  insertRow,
+  type Migration,
+  nextNumber,
+  statement,
+} from "../base/db"
 
 // Tables
 

@@ -6,7 +6,7 @@ import type { CoreSettings } from "../config/settings"
 import type { Store } from "../data/store"
 import type { Writer } from "../data/write"
 import { outsideAttempts } from "../idempotency/attempt"
-import { addToCounter, deleteBefore, readDay } from "./counters"
+import { addToCounters, deleteBefore, readDay } from "./counters"
 import { type Holder, type HolderKind, holdersOf, type Source } from "./holders"
 import { type Measure, type Quota, quotaHeaders, secondsLeft } from "./quota-headers"
 import { dayOf, MOST_COUNTERS, type Spent, SpentToday } from "./spent"
@@ -93,13 +93,7 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
     if (waiting.length === 0) return
     try {
       // Not what the request is for whose bytes came first.
-      const stored = await outsideAttempts(() =>
-        writer.write(async (tx) => {
-          const counters = []
-          for (const counter of waiting) counters.push(await addToCounter(tx, counter))
-          return counters
-        }),
-      )
+      const stored = await outsideAttempts(() => writer.write((tx) => addToCounters(tx, waiting)))
       spent.settle(stored)
     } catch (error) {
       spent.giveBack()
@@ -120,19 +114,29 @@ export function createBudgets({ limits, store, writer, now, later }: BudgetsOpti
     },
     async add(tx, { bytes, request, ...source }) {
       const day = today()
-      for (const holder of holdersOf(source)) {
-        const { kind, who } = holder
-        if (most[kind].items === 0 && most[kind].bytes === 0) continue
-        const more = { day, who, items: 1, bytes: kind === "name" ? bytes : 0 }
-        const counter = await addToCounter(tx, more)
+      const holders = holdersOf(source).filter(
+        ({ kind }) => most[kind].items > 0 || most[kind].bytes > 0,
+      )
+      if (holders.length === 0) return
+      const more = holders.map(({ kind, who }) => {
+        return { day, who, items: 1, bytes: kind === "name" ? bytes : 0 }
+      })
+      const counters = new Map(
+        (await addToCounters(tx, more)).map((counter) => [counter.who, counter]),
+      )
+      for (const holder of holders) {
+        const counter = counters.get(holder.who)
         const items = quotaOf(holder, "items", counter)
         requireLeft(holder, items, 0)
-        if (kind === "name") requireLeft(holder, quotaOf(holder, "bytes", counter), 0)
-        writer.afterCommit(() => {
-          spent.isStored(counter)
-          note(request, [items, quotaOf(holder, "bytes")])
-        })
+        if (holder.kind === "name") requireLeft(holder, quotaOf(holder, "bytes", counter), 0)
       }
+      writer.afterCommit(() => {
+        for (const counter of counters.values()) spent.isStored(counter)
+        for (const holder of holders) {
+          const items = quotaOf(holder, "items", counters.get(holder.who))
+          note(request, [items, quotaOf(holder, "bytes")])
+        }
+      })
     },
     requireRoom(source) {
       today()

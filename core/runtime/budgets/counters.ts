@@ -20,12 +20,10 @@ export type Counter = typeof counters.$inferSelect
 const added = statement((db) =>
   db
     .insert(counters)
-    .values({
-      day: sql.placeholder("day"),
-      who: sql.placeholder("who"),
-      items: sql.placeholder("items"),
-      bytes: sql.placeholder("bytes"),
-    })
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3
+        from json_each(${sql.placeholder("counters")}) where true`,
+    )
     .onConflictDoUpdate({
       target: [counters.day, counters.who],
       set: {
@@ -37,10 +35,10 @@ const added = statement((db) =>
     .prepare(),
 )
 
-/** Adds to a counter, and returns what it has now. */
-export async function addToCounter(tx: Db, more: Counter): Promise<Counter> {
-  const [counter] = await added(tx).all({ ...more })
-  return counter as Counter
+/** Adds to counters, each once, and returns what they have now. */
+export function addToCounters(tx: Db, more: readonly Counter[]): Promise<Counter[]> {
+  const rows = more.map(({ day, who, items, bytes }) => [day, who, items, bytes])
+  return added(tx).all({ counters: JSON.stringify(rows) })
 }
 
 export const deleteBefore = async (tx: Db, day: number): Promise<void> =>

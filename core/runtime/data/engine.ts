@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
-import type { Sqlite, SqliteStatement, SqliteValue } from "../../platform/sqlite"
+import type { SqliteStatement, SqliteValue } from "../../platform/sqlite"
+import type { Prepares } from "./warm-reads"
 
 /** A statement, compiled on its first run. */
 export interface StatementText {
@@ -7,26 +8,27 @@ export interface StatementText {
   compiled?: SqliteStatement
 }
 
-/** Runs a statement: `values` returns rows as arrays, `all` as objects. */
+/** Runs a statement: `values` returns rows as arrays, `all` as objects. `check` is called right before and may throw. */
 export type Execute = (
   statement: StatementText,
   method: "run" | "all" | "values",
   values: readonly SqliteValue[],
+  check?: () => void,
 ) => Promise<unknown>
 
-/** How statements reach a database; `check` is called before each run and may throw. */
-export type Engine = (connection: Sqlite, check?: () => void) => Execute
+/** How statements reach a database. */
+export type Engine = (connection: Prepares) => Execute
 
 /** Compiling takes longer than most statements; one that is not prepared is compiled again after as many others. */
 const MOST_COMPILED = 100
 
 /** In this process: the promise is already settled when the call returns. */
-export const embedded: Engine = (connection, check) => {
+export const embedded: Engine = (connection) => {
   const compiled = new LRUCache<string, SqliteStatement>({
     max: MOST_COMPILED,
     memoMethod: (sql) => connection.prepare(sql),
   })
-  return async (statement, method, values) => {
+  return async (statement, method, values, check) => {
     check?.()
     statement.compiled ??= compiled.memo(statement.sql)
     return statement.compiled[method](...values)
@@ -34,8 +36,8 @@ export const embedded: Engine = (connection, check) => {
 }
 
 /** For tests: results arrive a tick later, as they do over a network. */
-export const distant: Engine = (connection, check) => {
-  const execute = embedded(connection, check)
+export const distant: Engine = (connection) => {
+  const execute = embedded(connection)
   return async (...statement) => {
     await new Promise((resolve) => setImmediate(resolve))
     return execute(...statement)

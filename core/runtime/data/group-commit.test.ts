@@ -12,6 +12,38 @@ describe("group commit", () => {
     expect((await stored()).length).toBe(100)
   })
 
+  test("waits while each turn of the event loop brings more", async () => {
+    const all = Promise.withResolvers<Promise<unknown>[]>()
+    const writes: Promise<unknown>[] = []
+    const inTurn = (id: number) =>
+      setImmediate(() => {
+        if (id < 4) inTurn(id + 1)
+        writes.push(writer().write((tx) => insert(tx, id)))
+        if (id === 4) all.resolve(writes)
+      })
+    inTurn(0)
+    await Promise.all(await all.promise)
+    expect([writes.length, commits()]).toEqual([5, 1])
+  })
+
+  test("does not wait for ever where every turn brings one", async () => {
+    const first = writer().write((tx) => insert(tx, 0))
+    const writes: Promise<unknown>[] = [first]
+    let isDone = false
+    const inTurn = () =>
+      setImmediate(() => {
+        if (isDone) return
+        const id = writes.length
+        writes.push(writer().write((tx) => insert(tx, id)))
+        inTurn()
+      })
+    inTurn()
+    await first
+    isDone = true
+    await Promise.all(writes)
+    expect((await stored()).length).toBe(writes.length)
+  })
+
   test("is bounded, so that the first does not wait for all", async () => {
     await Promise.all(ids(600).map((id) => writer().write((tx) => insert(tx, id))))
     expect(commits()).toBe(3)

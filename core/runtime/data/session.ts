@@ -117,8 +117,9 @@ class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "a
 
   async all(values?: Values): Promise<unknown> {
     const { fields, mapRows, memo } = this
-    if (!fields && !mapRows) return this.send(this.statement, "all", this.bound(values))
-    const rows = await this.values(values)
+    const method = fields || mapRows ? "values" : "all"
+    const rows = (await this.send(this.statement, method, this.bound(values))) as Rows
+    if (method === "all") return rows
     if (mapRows) return mapRows(rows)
     memo.read ??= rowReader(fields as SelectedFieldsOrdered, this.joinsNotNullableMap)
     return rows.map(memo.read)

@@ -8,6 +8,7 @@ import { makePrivateFile, makePrivateFolder } from "./folder/private"
 import { openDb } from "./session"
 import type { SchemaObject } from "./tables/schema-tables"
 import { createTableTracking, type TableTracking } from "./tables/table-tracking"
+import { warmReads } from "./warm-reads"
 
 /** The embedded engine: one connection that writes, one that reads committed snapshots. */
 export interface Store {
@@ -16,7 +17,8 @@ export interface Store {
   readonly writer: Db
   /** The connection behind `writer`, for the transaction statements of `write.ts` and migrations. */
   readonly connection: Sqlite
-  readonly engine: Engine
+  /** Runs the statements of `writer`. */
+  readonly execute: Execute
   /** Which tables the statements of both connections read and write. */
   readonly tables: TableTracking
   close(): void
@@ -49,19 +51,20 @@ export function openStore(
     client.run("PRAGMA foreign_keys = ON")
     client.run("PRAGMA temp_store = MEMORY")
   }
-  // Small, because the system caches the file anyway, once for both connections.
-  connection.run("PRAGMA cache_size = -2000")
-  reading.run("PRAGMA cache_size = -4000")
+  // Small, because the system caches the file anyway. Nearly all is read through the connection that writes.
+  connection.run("PRAGMA cache_size = -5000")
+  reading.run("PRAGMA cache_size = -1000")
   reading.run("PRAGMA query_only = ON")
   const tables = createTableTracking(() => schemaOf(connection))
   const tracked = tables.track(engine)
+  const execute = tracked(connection)
   return {
     path,
     connection,
     tables,
-    engine: tracked,
-    writer: openDb(tracked(connection)),
-    reader: openDb(afterOwnWrite(tracked(reading))),
+    execute,
+    writer: openDb(execute),
+    reader: openDb(afterOwnWrite(tracked(warmReads(reading, connection)))),
     close() {
       reading.close()
       connection.close()

@@ -1,4 +1,5 @@
 import { type Db, guardStatements } from "../../base/db"
+import type { Execute } from "./engine"
 import { openDb, sentBy } from "./session"
 import type { Store } from "./store"
 
@@ -16,13 +17,14 @@ const ENDED =
  * A revocable `tx`: a callback that continues after its write would otherwise write into another
  * module's transaction.
  */
-export function guardedTx({ connection, engine, writer: base }: Store): GuardedTx {
+export function guardedTx({ execute, writer: base }: Store): GuardedTx {
   let ended = false
-  const execute = engine(connection, () => {
+  const check = () => {
     if (ended) throw new Error(ENDED)
-  })
-  const tx = openDb(execute)
-  guardStatements(tx, { base, guard: (prepared) => sentBy(prepared, execute) })
+  }
+  const send: Execute = (statement, method, values) => execute(statement, method, values, check)
+  const tx = openDb(send)
+  guardStatements(tx, { base, guard: (prepared) => sentBy(prepared, send) })
   return {
     tx,
     end() {

@@ -57,6 +57,8 @@ export function isInsideWrite(): boolean {
 
 // Limits how long the first entry of a batch waits for the last.
 const MOST_PER_COMMIT = 256
+// Requests that came together need some turns of the event loop until they write.
+const MOST_ARRIVING_MS = 10
 // Each entry keeps its data in memory.
 const MOST_QUEUED = 5_000
 const SLOW_MS = 1_000
@@ -85,13 +87,21 @@ export function createWriter(store: Store, options: WriterOptions): Writer {
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      // Let everything that arrived in this tick join the batch.
-      await new Promise((resolve) => setImmediate(resolve))
       if (rests) await pace.due(() => queue.length)
+      await arrivals()
       const batch = queue.splice(0, MOST_PER_COMMIT)
       await commitTogether(batch)
     }
     draining = undefined
+  }
+
+  /** Lets what has arrived join the batch, as long as each turn of the event loop brings more. */
+  async function arrivals(): Promise<void> {
+    const until = performance.now() + MOST_ARRIVING_MS
+    for (let before = 0; queue.length > before && performance.now() < until; ) {
+      before = queue.length
+      await new Promise((resolve) => setImmediate(resolve))
+    }
   }
 
   async function commitTogether(batch: Entry[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { type Db, statement } from "../../base/db"
 import { DAY_MS, HOUR_MS } from "../../base/time"
 import {
@@ -16,7 +16,7 @@ const MOST_COPIES = 100
 // Numbers in the statements, since SQLite compiles one with a bound limit again for each run.
 const MOST_COUNTED = sql.raw("300")
 /** Of each band the newest are compared; beyond a hundred copies the number makes no difference. */
-const MOST_OF_BAND = sql.raw("110")
+const MOST_OF_BAND = 110
 
 /** What the site remembers of its items, in tables. */
 export const storedHistory = (db: Db): ReviewHistory => ({
@@ -62,20 +62,44 @@ async function countsOf(db: Db, { name, source, at }: HistoryQuery) {
 
 const bandPlaces = Array.from({ length: BANDS }, (_, index) => `band${index}`)
 
-const nearOnes = statement((db) =>
+const ofBands = statement((db) =>
   db
-    .select({
-      fingerprint: reviews.fingerprint,
-      lineage: reviews.lineage,
-      outcome: reviews.outcome,
-      at: reviews.at,
-    })
+    .select({ review: reviewBands.review })
+    .from(reviewBands)
+    .where(
+      inArray(
+        reviewBands.band,
+        bandPlaces.map((place) => sql.placeholder(place)),
+      ),
+    )
+    .limit(MOST_OF_BAND)
+    .prepare(),
+)
+
+const columns = {
+  fingerprint: reviews.fingerprint,
+  lineage: reviews.lineage,
+  outcome: reviews.outcome,
+  at: reviews.at,
+}
+
+const numbered = statement((db) =>
+  db
+    .select(columns)
+    .from(reviews)
+    .where(sql`${reviews.num} in (select value from json_each(${sql.placeholder("nums")}))`)
+    .prepare(),
+)
+
+const newestOfBands = statement((db) =>
+  db
+    .select(columns)
     .from(reviews)
     .where(
       sql`${reviews.num} in (${sql.join(
         bandPlaces.map(
           (place) => sql`select * from (select ${reviewBands.review} from ${reviewBands}
-            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MOST_OF_BAND})`,
+            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${sql.raw(`${MOST_OF_BAND}`)})`,
         ),
         // `in` ignores duplicates; a union would also sort to remove them.
         sql` union all `,
@@ -84,12 +108,19 @@ const nearOnes = statement((db) =>
     .prepare(),
 )
 
+/** Reviews with a band in common: of each band the newest, and all if no band can have more. */
+async function withBands(db: Db, bands: readonly number[]) {
+  const places = Object.fromEntries(bandPlaces.map((place, index) => [place, bands[index]]))
+  // Nearly always there are few, and a limit for each band takes five times as long.
+  const few = await ofBands(db).values(places)
+  if (few.length === 0) return []
+  if (few.length >= MOST_OF_BAND) return newestOfBands(db).all(places)
+  return numbered(db).all({ nums: JSON.stringify(few.flat()) })
+}
+
 async function copiesOf(db: Db, { fingerprint, at, cameAt = at + 1 }: HistoryQuery) {
   if (!fingerprint) return []
-  const bands = bandsOf(fingerprint)
-  const rows = await nearOnes(db).all(
-    Object.fromEntries(bandPlaces.map((place, index) => [place, bands[index]])),
-  )
+  const rows = await withBands(db, bandsOf(fingerprint))
   return rows.filter((row) => {
     const other = row.fingerprint && fingerprintOf(row.fingerprint)
     const isRecent = row.at > at - MONTH_MS || row.outcome === "removed"

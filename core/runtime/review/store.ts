@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
-import { type Db, insertRow, statement } from "../../base/db"
+import { type Db, statement } from "../../base/db"
 import { bandsOf } from "../../content/review/fingerprint"
 import { MONTH_MS } from "./history"
 import { type ReviewRow, reviewBands, reviewDomains, reviews } from "./schema"
@@ -39,11 +39,27 @@ export async function reviewsOf(
   return new Map(rows.map((row) => [row.item, row]))
 }
 
-const insertReview = insertRow(reviews)
-const lastNum = statement((db) =>
+const placed = (name: keyof ReviewRow) => sql.placeholder(name)
+/** Numbers the review, unless the item has one. */
+const insertReview = statement((db) =>
   db
-    .select({ last: sql<number | null>`max(${reviews.num})` })
-    .from(reviews)
+    .insert(reviews)
+    .values({
+      kind: placed("kind"),
+      item: placed("item"),
+      at: placed("at"),
+      source: placed("source"),
+      name: placed("name"),
+      lineage: placed("lineage"),
+      score: placed("score"),
+      signals: placed("signals"),
+      domains: placed("domains"),
+      fingerprint: placed("fingerprint"),
+      outcome: placed("outcome"),
+      noindexUntil: placed("noindexUntil"),
+    })
+    .onConflictDoNothing()
+    .returning({ num: reviews.num })
     .prepare(),
 )
 const insertBands = statement((db) =>
@@ -67,20 +83,28 @@ const insertDomains = statement((db) =>
 
 /** Stores the review of an item, in place of an earlier one. */
 export async function storeReview(tx: Db, review: NewReview): Promise<void> {
+  if (await storeNew(tx, review)) return
   const earlier = await reviewOf(tx, review.kind, review.item)
-  if (earlier) await deleteReview(tx, earlier)
+  if (!earlier) throw new Error(`no review of ${review.kind}/${review.item} could be stored`)
+  await deleteReview(tx, earlier)
   // A change is no new item, and one that was on its way when the operator held the item does not release it.
-  const at = earlier?.at ?? review.at
-  const outcome = earlier && earlier.outcome !== "visible" ? earlier.outcome : review.outcome
-  const num = ((await lastNum(tx).all())[0]?.last ?? 0) + 1
+  const outcome = earlier.outcome === "visible" ? review.outcome : earlier.outcome
+  await storeNew(tx, { ...review, at: earlier.at, outcome })
+}
+
+/** Stores the review of an item; false if it has one already. */
+async function storeNew(tx: Db, review: NewReview): Promise<boolean> {
   const { fingerprint } = review
   const domains = review.domains.slice(0, MOST_DOMAINS)
   const bytes = fingerprint && Buffer.from(fingerprint.buffer)
-  await insertReview(tx, { ...review, num, at, outcome, domains, fingerprint: bytes ?? null })
+  const [inserted] = await insertReview(tx).all({ ...review, domains, fingerprint: bytes ?? null })
+  if (!inserted) return false
+  const { num } = inserted
   if (fingerprint)
     await insertBands(tx).run({ review: num, bands: JSON.stringify(bandsOf(fingerprint)) })
   if (domains.length > 0)
     await insertDomains(tx).run({ review: num, domains: JSON.stringify(domains) })
+  return true
 }
 
 async function deleteReview(tx: Db, review: ReviewRow): Promise<void> {

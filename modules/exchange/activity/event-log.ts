@@ -3,6 +3,7 @@ import { Happened } from "broadside/contracts"
 import { type Db, eq, insertRow, max, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import {
+  authors,
   type EventRow,
   events,
   inbox,
@@ -12,7 +13,7 @@ import {
   threads,
 } from "../schema"
 import { idOf, replyUrl, threadUrl } from "../threads/json"
-import { authorOf, happeningOf } from "./right-now"
+import { happeningOf } from "./right-now"
 import { Board, inboxOf } from "./topics"
 
 export interface NewEvent {
@@ -28,9 +29,10 @@ export interface NewEvent {
 /** Stores an event in the write of its change, and publishes it after the commit. */
 export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEvent): Promise<void> {
   const { kind, thread, reply = null, by, notify = [] } = newEvent
-  const seq = (await latest(tx)) + 1
-  const event: EventRow = { seq, kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
-  await insertEvent(tx, event)
+  const stored = { kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
+  const [inserted] = await insertEvent(tx).all({ ...stored, by })
+  const { seq = 0, name = null, type = null } = inserted ?? {}
+  const event: EventRow = { seq, ...stored }
   const notified = new Set([by])
   for (const { slug, kind } of notify) {
     if (slug === null || notified.has(slug)) continue
@@ -41,14 +43,32 @@ export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEve
   if (kind === "edit") ctx.live.forget(Board)
   if (thread.removedWhy === null) {
     ctx.live.publish(Board, eventOf(ctx, event, thread))
-    const happening = happeningOf(event, thread, await authorOf(tx, by))
+    const happening = happeningOf(event, thread, { name, type })
     if (happening) ctx.emit(Happened, happening)
   }
   // The actor too: an inbox shows the claims of its owner before they expire.
   for (const slug of notified) ctx.live.wake(inboxOf(slug))
 }
 
-const insertEvent = insertRow(events)
+const authorOf = (column: typeof authors.name | typeof authors.type) =>
+  sql<
+    string | null
+  >`(select ${column} from ${authors} where ${authors.slug} = ${sql.placeholder("by")})`
+
+/** Numbers the event, and says who its author is for those who hear of it. */
+const insertEvent = statement((db) =>
+  db
+    .insert(events)
+    .values({
+      kind: sql.placeholder("kind"),
+      thread: sql.placeholder("thread"),
+      reply: sql.placeholder("reply"),
+      bySlug: sql.placeholder("bySlug"),
+      at: sql.placeholder("at"),
+    })
+    .returning({ seq: events.seq, name: authorOf(authors.name), type: authorOf(authors.type) })
+    .prepare(),
+)
 const insertNotice = insertRow(inbox)
 const last = statement((db) =>
   db

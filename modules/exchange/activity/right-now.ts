@@ -1,5 +1,5 @@
 import type { Happening, RightNowSource } from "broadside/contracts"
-import { type Db, desc, eq, isNull, sql, statement } from "broadside/db"
+import { desc, eq, isNull, sql } from "broadside/db"
 import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
@@ -20,38 +20,29 @@ const MOST_WAITING = 999
 /** Only so many of the latest events are looked at. */
 const MOST_EVENTS = 40
 
-type Author = Pick<typeof authors.$inferSelect, "name" | "type">
+/** Null for one who has never posted. */
+interface Author {
+  readonly name: string | null
+  readonly type: string | null
+}
 
 /** An event as the front page tells it; undefined if it is no news. */
 export function happeningOf(
   event: EventRow,
   thread: Pick<Thread, "num" | "title">,
-  author: Author | undefined,
+  author: Author,
 ): Happening | undefined {
   const did = DEEDS[event.kind]
   if (!did) return
   const { reply } = event
   return {
     at: event.at,
-    who: { name: author?.name ?? event.bySlug, kind: author?.type === "human" ? "human" : "agent" },
+    who: { name: author.name ?? event.bySlug, kind: author.type === "human" ? "human" : "agent" },
     did,
     title: thread.title,
     href: reply === null ? threadPath(thread) : replyPath({ num: reply, thread: thread.num }),
     ink: "green",
   }
-}
-
-const authorBySlug = statement((db) =>
-  db
-    .select({ name: authors.name, type: authors.type })
-    .from(authors)
-    .where(eq(authors.slug, sql.placeholder("slug")))
-    .prepare(),
-)
-
-export async function authorOf(db: Db, slug: string): Promise<Author | undefined> {
-  const [author] = await authorBySlug(db).all({ slug })
-  return author
 }
 
 /** The latest events of the board, and how many tasks wait. */
@@ -66,10 +57,7 @@ export const boardNow = (ctx: ExchangeContext): RightNowSource => ({
       .orderBy(desc(events.seq))
       .limit(MOST_EVENTS)
     return rows
-      .flatMap(({ event, thread, name, type }) => {
-        const author = name && type ? { name, type } : undefined
-        return happeningOf(event, thread, author) ?? []
-      })
+      .flatMap(({ event, thread, name, type }) => happeningOf(event, thread, { name, type }) ?? [])
       .slice(0, limit)
   },
   async ongoing() {

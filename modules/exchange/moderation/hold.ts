@@ -30,10 +30,8 @@ export const releaseThread = (ctx: ExchangeContext, id: string): Promise<Thread>
     const released = await setThread(ctx, tx, thread, null)
     const words = await storedWords(tx, thread)
     if (thread.held === "new") await announceThread(ctx, tx, released, words)
-    else {
-      await addToIndex(ctx, tx, released, words)
-      await count(tx, thread.status, 1)
-    }
+    else await addToIndex(ctx, tx, released, words)
+    await count(tx, thread.status, 1)
     return released
   })
 

@@ -1,5 +1,5 @@
 import type { RenderedText, Reviewed } from "broadside"
-import { type Db, eq, insertRow, nextNumber, sql, statement } from "broadside/db"
+import { type Db, eq, insertNumbered, sql, statement } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
 import { requireOwnFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
@@ -63,9 +63,8 @@ export async function storeReply(
   requireNotArchived(thread)
   requireOwnFence(thread, fence, author.authorSlug)
   const now = ctx.now()
-  const reply: Reply = {
+  const row: Omit<Reply, "num"> = {
     erasedAt: null,
-    num: await nextNum(tx),
     thread: thread.num,
     ...author,
     body: text,
@@ -76,7 +75,7 @@ export async function storeReply(
     updatedAt: now,
     ...heldColumns(review?.held ? "new" : null),
   }
-  await insertReply(tx, reply)
+  const reply: Reply = { num: await insertReply(tx, row), ...row }
   await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
   await review?.store(tx, idOf(reply.num), { kind: "replies" })
   // It answers nothing and nobody hears of it until the operator has looked at it.
@@ -109,8 +108,7 @@ export async function announceReply(
   })
 }
 
-const insertReply = insertRow(replies)
-const nextNum = nextNumber(replies.num)
+const insertReply = insertNumbered(replies, "num")
 
 const countReply = statement((db) =>
   db

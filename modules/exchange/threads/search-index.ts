@@ -150,9 +150,12 @@ export const threadCounts = async (db: Db): Promise<Readonly<Record<Status, numb
   ...(await counters.some(db, STATUSES)),
 })
 
-/** Counts a thread among those that were new on its day, which it stays when it is removed. */
-export const countNew = (tx: Db, { createdAt }: Pick<Thread, "createdAt">) =>
-  counters.add(tx, [[dayKey(createdAt)]], 1)
+/**
+ * Counts a new thread among those of its day, which it stays when it is removed, and unless it is held among those
+ * of its status.
+ */
+export const countNew = (tx: Db, { createdAt, status, held }: Thread) =>
+  counters.add(tx, held === null ? [[dayKey(createdAt)], [status]] : [[dayKey(createdAt)]], 1)
 
 /** New threads on each of the last days. */
 export const newThreadsByDay = (db: Db, now: number, days: number) =>

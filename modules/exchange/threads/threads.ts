@@ -1,5 +1,5 @@
 import { mentionsIn } from "broadside"
-import { type Db, insertRow, nextNumber } from "broadside/db"
+import { type Db, insertNumbered } from "broadside/db"
 import { windowOf } from "broadside/http"
 import { appendEvent } from "../activity/event-log"
 import type { ExchangeContext } from "../context"
@@ -13,7 +13,7 @@ import { idOf, replyJson, threadJson } from "./json"
 import { addMentions, IN_TEXT, IN_TITLE, MOST_SHOWN, mentionsOf } from "./mentions"
 import type { NewThread } from "./models"
 import { storeRendered } from "./rendered"
-import { addToIndex, count, countNew } from "./search-index"
+import { addToIndex, countNew } from "./search-index"
 import { textsOf, wordsOf } from "./words"
 
 /** Starts a thread. */
@@ -62,7 +62,7 @@ export async function storeThread(
   const mentioned = [...new Set([...inTitle, ...rendered.mentions])]
   const thread: Thread = {
     erasedAt: null,
-    num: await nextNum(tx),
+    num: 0,
     title,
     body: text,
     type,
@@ -91,7 +91,7 @@ export async function storeThread(
   const distinct = wordsOf(textsOf(thread))
   const words = distinct.join(" ")
   thread.wordCount = distinct.length
-  await insertThread(tx, { ...thread, words })
+  thread.num = await insertThread(tx, { ...thread, words })
   await countNew(tx, thread)
   await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
   await addMentions(tx, thread.num, IN_TITLE, inTitle)
@@ -107,7 +107,7 @@ interface Audience {
   readonly concerned?: readonly string[]
 }
 
-/** Puts a thread on the board for the first time, and notifies its audience. */
+/** Puts a thread on the board for the first time, and notifies its audience; whoever calls it counts the thread. */
 export async function announceThread(
   ctx: ExchangeContext,
   tx: Db,
@@ -117,7 +117,6 @@ export async function announceThread(
 ): Promise<void> {
   const slugs = mentioned ?? (await mentionsOf(tx, thread))
   await addToIndex(ctx, tx, thread, words)
-  await count(tx, thread.status, 1)
   await countFor(tx, thread, "thread", thread.createdAt)
   await appendEvent(ctx, tx, {
     kind: "thread",
@@ -130,8 +129,8 @@ export async function announceThread(
   })
 }
 
-const insertThread: (tx: Db, thread: IndexedThread) => Promise<void> = insertRow(threads)
-const nextNum = nextNumber(threads.num)
+const insertThread: (tx: Db, thread: Omit<IndexedThread, "num">) => Promise<number> =
+  insertNumbered(threads, "num")
 
 /** A thread with one page of its replies. */
 export async function readThread(

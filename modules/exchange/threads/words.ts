@@ -48,6 +48,16 @@ export async function storedWords(tx: Db, { num }: Pick<Thread, "num">): Promise
   return row?.words ?? ""
 }
 
+const added = { word: replyWords.word }
+const addWords = statement((db) =>
+  db
+    .insert(replyWords)
+    .select(sql`select ${num}, value from json_each(${sql.placeholder("words")}) where true`)
+    .onConflictDoNothing()
+    .returning(added)
+    .prepare(),
+)
+// Takes half as long again, since it reads the table that it writes.
 const addUnknown = statement((db) =>
   db
     .insert(replyWords)
@@ -56,9 +66,20 @@ const addUnknown = statement((db) =>
         where not exists (select 1 from exchange_reply_words where thread = ${num} and word = value)
         limit ${sql.placeholder("room")}`,
     )
-    .returning({ word: replyWords.word })
+    .returning(added)
     .prepare(),
 )
+
+/** Stores those of some words that no reply has added, as many as there is room for, and returns them. */
+async function addNew(tx: Db, num: number, words: readonly string[], room: number) {
+  if (words.length === 0) return []
+  const json = JSON.stringify(words)
+  const rows =
+    words.length <= room
+      ? await addWords(tx).all({ num, words: json })
+      : await addUnknown(tx).all({ num, words: json, room })
+  return rows.map(({ word }) => word)
+}
 
 /** Stores the words that a reply adds to its thread, and returns them. Reads none that others have added. */
 export async function addReplyWords(
@@ -69,10 +90,7 @@ export async function addReplyWords(
   const room = MOST_WORDS - wordCount
   if (room <= 0) return []
   const [own] = await ownWords(tx).all({ num })
-  const words = wordsOf(texts, new Set(own?.words.split(" ")))
-  if (words.length === 0) return []
-  const rows = await addUnknown(tx).all({ num, words: JSON.stringify(words), room })
-  return rows.map(({ word }) => word)
+  return addNew(tx, num, wordsOf(texts, new Set(own?.words.split(" "))), room)
 }
 
 /** Replaces the words of all replies of a thread. */
@@ -82,6 +100,5 @@ export async function setReplyWords(
   words: readonly string[],
 ): Promise<void> {
   await tx.delete(replyWords).where(eq(replyWords.thread, num))
-  if (words.length > 0)
-    await addUnknown(tx).all({ num, words: JSON.stringify(words), room: MOST_WORDS })
+  await addNew(tx, num, words, MOST_WORDS)
 }

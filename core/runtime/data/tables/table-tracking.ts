@@ -29,12 +29,12 @@ export function createTableTracking(readSchema: () => readonly SchemaObject[]) {
     /** Wraps an engine so that its statements are recorded when they run. */
     track:
       (engine: Engine): Engine =>
-      (connection, check) => {
-        const execute = engine(connection, check)
-        return (statement, method, values) => {
+      (connection) => {
+        const execute = engine(connection)
+        return (statement, ...rest) => {
           const tables = statements.of(statement.sql)
           currentReading()?.note(tables)
-          const result = execute(statement, method, values)
+          const result = execute(statement, ...rest)
           if (tables.writes?.size !== 0) void noteWrite(tables, result)
           return result
         }
