@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import type { Migration } from "../../base/db"
 import type { Sqlite } from "../../platform/sqlite"
-import { guardingRows } from "./migration-guard"
+import { type Guarded, guardingRows } from "./migration-guard"
 
 /** `chat-builders` → `chat_builders_` */
 export const tablePrefix = (moduleId: string) => `${moduleId.replaceAll("-", "_")}_`
@@ -44,13 +44,20 @@ export function pendingMigrations(db: Sqlite, modules: readonly Pending[]): Pend
  * Runs pending migrations, one transaction per module; rolls back a module that touches other
  * tables.
  */
-export function migrate(db: Sqlite, pending: readonly Pending[], now: number): void {
+export function migrate(
+  db: Sqlite,
+  pending: readonly Pending[],
+  now: number,
+  isGuarded = true,
+): void {
   for (const { module, migrations } of pending)
     rebuilding(db, () => {
       const before = foreignObjects(db, module)
-      guardingRows(db, tablePrefix(module), (guarded) => {
+      const run = (guarded: Guarded) => {
         for (const migration of migrations) apply(db, module, migration, guarded)
-      })
+      }
+      if (isGuarded) guardingRows(db, tablePrefix(module), run)
+      else run((migration) => migration())
       // Without the guards, which refuse a module to write here.
       for (const migration of migrations) enter(db, module, migration, now)
       if (db.query("PRAGMA foreign_key_check").all().length > 0)
@@ -109,12 +116,7 @@ function rebuilding<T>(db: Sqlite, work: () => T): T {
   }
 }
 
-function apply(
-  db: Sqlite,
-  module: string,
-  { tag, sql }: Migration,
-  guarded: (migration: () => void) => void,
-): void {
+function apply(db: Sqlite, module: string, { tag, sql }: Migration, guarded: Guarded): void {
   try {
     guarded(() => {
       for (const statement of sql.split("--> statement-breakpoint"))

@@ -1,15 +1,14 @@
 import type { Sqlite } from "../../platform/sqlite"
 
+/** Runs one migration. */
+export type Guarded = (migration: () => void) => void
+
 /**
  * Runs a module's migrations while SQLite refuses every insert, update and delete in tables outside
  * its prefix. Later effects of a module's own triggers are not checked. The guards are made once for
  * all of them: for each, they would take most of the first start.
  */
-export function guardingRows(
-  db: Sqlite,
-  prefix: string,
-  work: (guarded: (migration: () => void) => void) => void,
-): void {
+export function guardingRows(db: Sqlite, prefix: string, work: (guarded: Guarded) => void): void {
   const tables = foreignTables(db, prefix)
   const guards = tables
     .filter(({ type }) => type === "table")

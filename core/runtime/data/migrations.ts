@@ -1,5 +1,6 @@
 import type { Migration } from "../../base/db"
 import type { Module } from "../../base/module"
+import type { Sqlite } from "../../platform/sqlite"
 import { attributeTo } from "../boot/start-refused"
 import { migrate, pendingMigrations } from "./migrate"
 import core from "./sql/0000_core.sql" with { type: "text" }
@@ -37,13 +38,18 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
 
 export interface BringUpOptions {
   readonly store: Store
+  /**
+   * The modules whose migrations are guarded, which takes a trigger for each change of each table of others. Default:
+   * all, as in tests, so that those of the first party need it nowhere else.
+   */
+  readonly community?: ReadonlySet<string>
   /** Called before migrations change a database that has data. */
   readonly beforeMigration?: () => void
 }
 
 /** Runs the pending migrations of core and the modules; an error names the module. */
 export function bringUpToDate(
-  { store, beforeMigration }: BringUpOptions,
+  { store, community, beforeMigration }: BringUpOptions,
   modules: readonly Module[],
   now: number,
 ): void {
@@ -58,5 +64,23 @@ export function bringUpToDate(
   const fresh =
     pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
   if (!fresh) beforeMigration?.()
-  for (const one of pending) attributeTo(one.module, () => migrate(store.connection, [one], now))
+  const isGuarded = (id: string) => community === undefined || community.has(id)
+  const restore = flushLess(store.connection)
+  try {
+    for (const one of pending)
+      attributeTo(one.module, () => migrate(store.connection, [one], now, isGuarded(one.module)))
+  } finally {
+    restore()
+  }
+}
+
+/**
+ * Commits no longer wait for the disk. A power cut may then undo the last ones, which for migrations only means that the
+ * next start repeats them. The first commit afterwards waits for all.
+ */
+function flushLess(db: Sqlite): () => void {
+  const NORMAL = 1
+  const usual = Number(db.query("PRAGMA synchronous").values()[0]?.[0])
+  db.run(`PRAGMA synchronous = ${Math.min(usual, NORMAL)}`)
+  return () => void db.run(`PRAGMA synchronous = ${usual}`)
 }
