@@ -24,17 +24,20 @@ export function detailFault(
       return `the operationId ${operationId} of ${route.module} is already ${other}'s`
     owners.set(operationId, route.module)
     if (route.module !== module || index < newFrom) continue
-    const fault = faultOf(route.detail) ?? (isCommunity ? jsonFault(route.detail) : undefined)
+    const fault = faultOf(route) ?? (isCommunity ? jsonFault(route.detail) : undefined)
     if (fault) return `${route.method} ${route.path}: ${fault}`
   }
 }
 
-function faultOf(detail: SiteRoute["detail"]): string | undefined {
+function faultOf({ detail, spec }: SiteRoute): string | undefined {
   for (const name of ["summary", "description", "operationId"])
     if (!["undefined", "string"].includes(typeof detail[name])) return `detail.${name} must be text`
-  const { tags = [], responses } = detail
+  const { tags = [] } = detail
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string"))
     return "detail.tags must be a list of text"
+  // Those of a spec are made from it when the documents are.
+  if (spec) return
+  const { responses } = detail
   if (responses !== undefined && (typeof responses !== "object" || responses === null))
     return "detail.responses must be an object by status, as route({ … }) gives it"
 }
