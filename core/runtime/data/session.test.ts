@@ -162,15 +162,6 @@ describe.each([
     await expect(Promise.resolve(answer)).rejects.toThrow()
   })
 
-  test("a known limit stands in the statement, since one with a bound limit is compiled again for each run", () => {
-    const all = store.reader.select().from(makers).orderBy(asc(makers.slug))
-    expect(all.limit(2).offset(1).toSQL()).toMatchObject({
-      sql: expect.stringMatching(/ limit 2 offset \?$/),
-      params: [1],
-    })
-    expect(all.limit(sql.placeholder("most")).toSQL().sql).toEndWith(" limit ? offset ?")
-  })
-
   test("says with SQLite's own code what was refused", async () => {
     const refused = store.writer.insert(games).values({ num: 1 }).run()
     await expect(refused).rejects.toMatchObject({ code: "SQLITE_CONSTRAINT_PRIMARYKEY" })

@@ -1,10 +1,4 @@
-import {
-  type ExtractTablesWithRelations,
-  fillPlaceholders,
-  type Query,
-  type SQL,
-  sql,
-} from "drizzle-orm"
+import { type ExtractTablesWithRelations, fillPlaceholders, type Query } from "drizzle-orm"
 import {
   BaseSQLiteDatabase,
   type PreparedQueryConfig,
@@ -12,7 +6,6 @@ import {
   SQLiteAsyncDialect,
   type SQLiteExecuteMethod,
   SQLitePreparedQuery,
-  type SQLiteSelectConfig,
   SQLiteSession,
 } from "drizzle-orm/sqlite-core"
 import type { Db } from "../../base/db"
@@ -24,20 +17,7 @@ type Rows = unknown[][]
 type MapRows = (rows: Rows) => unknown
 type Values = Record<string, unknown>
 
-/**
- * SQLite compiles a statement again for each run while its limit is a parameter, to plan by its value. So a limit
- * that is known stands in the statement, which is then planned alike and compiled once.
- */
-class Dialect extends SQLiteAsyncDialect {
-  override buildSelectQuery({ limit, ...config }: SQLiteSelectConfig): SQL {
-    const isKnown = Number.isSafeInteger(limit) && Number(limit) >= 0
-    return super.buildSelectQuery(
-      Object.assign(config, { limit: isKnown ? (sql.raw(`${limit}`) as never) : limit }),
-    )
-  }
-}
-
-const dialect = new Dialect()
+const dialect = new SQLiteAsyncDialect()
 
 /**
  * Drizzle over an engine. Its own driver for the embedded engine returns arrays where the types

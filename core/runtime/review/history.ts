@@ -13,8 +13,7 @@ import { reviewBands, reviewDomains, reviews } from "./schema"
 
 export const MONTH_MS = 30 * DAY_MS
 const MOST_COPIES = 100
-// Numbers in the statements, since SQLite compiles one with a bound limit again for each run.
-const MOST_COUNTED = sql.raw("300")
+const MOST_COUNTED = 300
 /** Of each band the newest are compared; beyond a hundred copies the number makes no difference. */
 const MOST_OF_BAND = 110
 
