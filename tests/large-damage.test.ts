@@ -50,6 +50,8 @@ test("a stop during the examination leaves no log behind", async () => {
   const { folder, path } = largeSite()
   const server = await startServer({ folder })
   expect((await publish(server.url, "Meanwhile")).status).toBe(200)
+  // It begins after a second.
+  await Bun.sleep(1_050)
   expect(await server.stop()).toBe(0)
   expect(existsSync(`${path}-wal`)).toBe(false)
 })

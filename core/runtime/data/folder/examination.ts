@@ -6,6 +6,8 @@ import type { Finding, Task } from "./examine.worker"
 import { writePrivateFile } from "./private"
 import { damageNoteIn, databaseIn } from "./site"
 
+/** The first requests come first. */
+const START_AFTER_MS = 1_000
 /** Less than a stop may take. Whatever is still in the log then is read from there by the next start. */
 const MOST_STOP_MS = 3_000
 
@@ -18,6 +20,7 @@ export function createExamination(dataDir: string, log: HostLog) {
   let fault: string | undefined
   let running: Promise<void> | undefined
   let isStopping = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   async function examine(store: Store): Promise<void> {
     const thread = startThread("core/runtime/data/folder/examine.worker.ts")
@@ -54,11 +57,14 @@ export function createExamination(dataDir: string, log: HostLog) {
     /** The damage that was found, as a sentence. */
     damage: () => fault,
     start(store: Store): void {
-      running = examine(store)
+      timer = setTimeout(() => {
+        running = examine(store)
+      }, START_AFTER_MS)
     },
     /** Waits for the table that is being examined, so that the file can be closed without a log. */
     async stop(): Promise<void> {
       isStopping = true
+      clearTimeout(timer)
       const late = new Promise((resolve) => setTimeout(resolve, MOST_STOP_MS).unref())
       await Promise.race([running, late])
     },
