@@ -38,10 +38,9 @@ export class SpentToday {
     if (day !== this.#day) return
     this.#stored.delete(who)
     this.#stored.set(who, { items, bytes })
-    for (const oldest of this.#stored.keys()) {
-      if (this.#stored.size <= MOST_COUNTERS) return
-      this.#stored.delete(oldest)
-    }
+    // Not asked for otherwise: the first key of a map stands behind all that were deleted before it.
+    while (this.#stored.size > MOST_COUNTERS)
+      this.#stored.delete(this.#stored.keys().next().value as string)
   }
 
   /** Counts bytes; true if they are the first to wait for being stored. */

@@ -30,9 +30,12 @@ export function createIdentify(host: IdentifyHost): Identify {
     await bans.refuse({ source: clientOf(request), names: [slug, shownSlug] })
     if (mode === "open") return { name, slug, isProtected: false, resembles: undefined }
 
+    const likeSent = [skeletonOf(slug), skeletonOf(sent)] as const
+    const likeShown =
+      name === sent ? likeSent : ([skeletonOf(shownSlug), skeletonOf(name)] as const)
     const alike = await findAlike(db, {
       slugs: [slug, shownSlug],
-      skeletons: [skeletonOf(slug), skeletonOf(sent), skeletonOf(shownSlug), skeletonOf(name)],
+      skeletons: [...likeSent, ...likeShown],
     })
     const own = alike.find((one) => one.slug === slug)
     const others = alike.filter((one) => one !== own)
