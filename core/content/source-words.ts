@@ -5,7 +5,16 @@
 export const SOURCE_WORDS = [
   ...["a", "action", "area", "atob", "audio", "base", "bluetooth", "button", "caches", "canvas"],
   ...["click", "clipboard", "content", "cookie", "cookiestore", "data", "decodeuri"],
-  ...["decodeuricomponent", "document", "embed", "eval", "eventsource", "fetch", "formaction"],
+  ...[
+    "decodeuricomponent",
+    "document",
+    "embed",
+    "equiv",
+    "eval",
+    "eventsource",
+    "fetch",
+    "formaction",
+  ],
   ...["frames", "from", "fromcharcode", "gamepadconnected", "geolocation", "getdisplaymedia"],
   ...["getgamepads", "getusermedia", "hid", "href", "http", "https", "iframe", "import"],
   ...["imports", "importscripts", "importurl", "indexeddb", "input", "keyboardevent", "keydown"],

@@ -72,7 +72,7 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
   const targets = html ? targetsOf(page, texts, own) : writtenTargetsOf(texts, own)
   const phrases = [...finder.phrases]
   const forms = page.words.hasAny(FIELDS) ? formsOf(html, own) : NO_FORMS
-  const redirect = html ? redirectOf(html, words, own) : undefined
+  const redirect = html ? redirectOf(page, words, own) : undefined
   const domains = new Set([...targets.domains, ...forms.sendsTo, ...(redirect ? [redirect] : [])])
   return {
     flagged: item.flagged ?? [],

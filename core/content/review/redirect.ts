@@ -1,3 +1,4 @@
+import type { PageSource } from "../page-source"
 import { domainOf, isCommon } from "./targets"
 
 const REFRESH =
@@ -11,12 +12,13 @@ const MOST_SOURCE = 6_000
 
 /** The domain that a page without much of its own sends its visitors to. */
 export function redirectOf(
-  html: string,
+  page: PageSource,
   words: number,
   own: ReadonlySet<string>,
 ): string | undefined {
   if (words > MOST_WORDS) return
-  const refresh = REFRESH.exec(html)?.[1]
+  const { html } = page
+  const refresh = page.words.has("equiv") ? REFRESH.exec(html)?.[1] : undefined
   const jump = html.length > MOST_SOURCE ? undefined : JUMP.exec(html)?.[1]
   const host = refresh ?? jump
   if (!host) return
