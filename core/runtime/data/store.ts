@@ -10,7 +10,10 @@ import type { SchemaObject } from "./tables/schema-tables"
 import { createTableTracking, type TableTracking } from "./tables/table-tracking"
 import { warmReads } from "./warm-reads"
 
-/** The embedded engine: one connection that writes, one that reads committed snapshots. */
+/**
+ * The embedded engine: one connection that writes, and that reads while it has no open transaction; one that reads
+ * what is committed meanwhile.
+ */
 export interface Store {
   readonly path: string
   readonly reader: Db
