@@ -36,13 +36,10 @@ export function clientAddress(
  * The key for rates: an IPv6 /64 network counts as one client, because it can use any address in
  * it.
  */
-export const limitKey = (client: string): string => find(client).key
+export const limitKey = (client: string): string => clients.memo(client).key
 
 /** Whether it is this machine. */
-export const isLoopback = (client: string): boolean => find(client).isLoopback
-
-// `memo` copies its options, which takes longer than looking up the client.
-const find = (client: string): Client => clients.get(client) ?? clients.memo(client)
+export const isLoopback = (client: string): boolean => clients.memo(client).isLoopback
 
 function clientAt(client: string): Client {
   const address = addressOf(client)

@@ -105,8 +105,7 @@ export function createReadLimits(options: ReadLimitsOptions): ReadLimits {
       const client = readerOf(request)
       if (client === undefined) return
       const at = now()
-      // Looked up first, since `memo` copies its options.
-      const shares = sharesOf(readers.get(client) ?? readers.memo(client), at)
+      const shares = sharesOf(readers.memo(client), at)
       uses.set(request, meter.begin(shares))
       const waitMs = Math.max(...shares.map((share) => share.waitMs(at)))
       if (waitMs > 0 && !isOperators(request)) return refusalFor(waitMs)
