@@ -98,7 +98,7 @@ const newestOfBands = statement((db) =>
       sql`${reviews.num} in (${sql.join(
         bandPlaces.map(
           (place) => sql`select * from (select ${reviewBands.review} from ${reviewBands}
-            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${sql.raw(`${MOST_OF_BAND}`)})`,
+            where ${reviewBands.band} = ${sql.placeholder(place)} order by ${reviewBands.review} desc limit ${MOST_OF_BAND})`,
         ),
         // `in` ignores duplicates; a union would also sort to remove them.
         sql` union all `,
