@@ -1,8 +1,8 @@
 import type { ArchiveContext } from "../context"
 import type { Game } from "../schema"
 import type { Window } from "../search/columns"
+import { type TreeGame, treeAround, treeOf } from "./read-tree"
 import { ancestorsOf, forksOf, membersOf, type Spread, shownAncestors } from "./relatives"
-import { type Twig, treeAround, treeOf } from "./twigs"
 
 /** A family of fewer forks is read in full. */
 const SMALL_FAMILY = 200
@@ -10,7 +10,7 @@ const SMALL_FAMILY = 200
 /** What of a game's family fits a page. */
 export interface Family {
   /** From its root, or from the earliest of the ancestors that are shown: after the last held one. */
-  readonly tree: Twig
+  readonly tree: TreeGame
   /** Whether there are earlier ones that another page shows. */
   readonly hasEarlier: boolean
   /** Whether there may be more of it. */

@@ -6,8 +6,8 @@ import { gameJson, idOf, pageUrl, type Urls } from "../catalogue/json"
 import type { ArchiveContext } from "../context"
 import { type Game, games } from "../schema"
 import type { Window } from "../search/columns"
+import { type TreeGame, treeAround, treeOf } from "./read-tree"
 import { ancestorsOf, countForks, forksOf, isFork, membersOf, shownAncestors } from "./relatives"
-import { type Twig, treeAround, treeOf } from "./twigs"
 
 /** The tree of a larger family has only a part of it, with `truncated`. */
 const MOST_RELATIVES = 1_000
@@ -62,7 +62,7 @@ export async function lineageOf(ctx: ArchiveContext, id: string, window: Window)
   }
 }
 
-function branchOf({ children, first, forks, ...game }: Twig, urls: Urls): Branch {
+function branchOf({ children, first, forks, ...game }: TreeGame, urls: Urls): Branch {
   const { title, humanName, aiCredit, humanProtected, aiProtected, whatChanged } = game
   return {
     id: idOf(game.num),

@@ -4,7 +4,7 @@ import { Cover, Makers } from "broadside/ui"
 import { idOf, type Urls } from "../catalogue/json"
 import { makersOf, seedOf } from "../catalogue/pages/parts"
 import type { Family } from "./family"
-import type { Twig } from "./twigs"
+import type { TreeGame } from "./read-tree"
 
 interface TreeOptions {
   readonly family: Family
@@ -33,7 +33,7 @@ export const LineageTree = ({ family, here, urls, whole = false }: TreeOptions) 
     )}
     <ul class="tree">
       <Branch
-        twig={family.tree}
+        game={family.tree}
         here={here}
         urls={urls}
         depth={0}
@@ -43,7 +43,7 @@ export const LineageTree = ({ family, here, urls, whole = false }: TreeOptions) 
   </>
 )
 
-const wholeOf = (tree: Twig) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
+const wholeOf = (tree: TreeGame) => (size(tree) > MOST_POSTERS ? { ...WHOLE, posters: -1 } : WHOLE)
 
 /** The nearest of a game's family; nothing for a game without forks. */
 export const FamilySection = ({ family, here, urls }: Omit<TreeOptions, "whole">) =>
@@ -60,26 +60,26 @@ export const FamilySection = ({ family, here, urls }: Omit<TreeOptions, "whole">
   )
 
 /** How many games are in a tree. */
-export const size = ({ children }: Twig): number =>
+export const size = ({ children }: TreeGame): number =>
   children.reduce((sum, child) => sum + size(child), 1)
 
 interface BranchOptions extends Pick<TreeOptions, "here" | "urls"> {
-  readonly twig: Twig
+  readonly game: TreeGame
   readonly depth: number
   readonly most: typeof SMALL
 }
 
-function Branch({ twig, here, urls, depth, most }: BranchOptions) {
-  const { num, title, whatChanged, children } = twig
+function Branch({ game, here, urls, depth, most }: BranchOptions) {
+  const { num, title, whatChanged, children } = game
   const id = idOf(num)
   const shown = depth < most.depth ? nearest(children, here, most.children) : []
   // The whole family of the current game has links to the rest of its forks.
-  const more = most.children > SMALL.children && num === here ? 0 : unlisted(twig, shown)
+  const more = most.children > SMALL.children && num === here ? 0 : unlisted(game, shown)
   return (
     <li>
       <div class="twig">
         {depth <= most.posters && (
-          <Cover title={title} seed={seedOf({ id, title })} picture={coverUrl(urls, twig.cover)} />
+          <Cover title={title} seed={seedOf({ id, title })} picture={coverUrl(urls, game.cover)} />
         )}
         <p>
           <a href={`/archive/${id}`} aria-current={num === here ? "page" : undefined}>
@@ -88,7 +88,7 @@ function Branch({ twig, here, urls, depth, most }: BranchOptions) {
           <span class="number">No. {id}</span>
           <br />
           <span class="small">
-            <Makers makers={makersOf(twig)} />
+            <Makers makers={makersOf(game)} />
             {whatChanged && (
               <>
                 : <bdi>{whatChanged}</bdi>
@@ -102,7 +102,7 @@ function Branch({ twig, here, urls, depth, most }: BranchOptions) {
           {shown.map((child) => (
             <Branch
               key={child.num}
-              twig={child}
+              game={child}
               here={here}
               urls={urls}
               depth={depth + 1}
@@ -125,16 +125,16 @@ function Branch({ twig, here, urls, depth, most }: BranchOptions) {
 }
 
 /** How many forks of a game are not among these. */
-const unlisted = ({ forks }: Twig, shown: readonly Twig[]) =>
+const unlisted = ({ forks }: TreeGame, shown: readonly TreeGame[]) =>
   forks - shown.filter(({ held }) => !held).length
 
 /** A few of many children, including the one that leads to the current game. */
-function nearest(children: readonly Twig[], here: number, most: number): readonly Twig[] {
+function nearest(children: readonly TreeGame[], here: number, most: number): readonly TreeGame[] {
   if (children.length <= most) return children
   const ancestor = children.find((child) => contains(child, here))
   const others = children.filter((child) => child !== ancestor).slice(0, most - (ancestor ? 1 : 0))
   return children.filter((child) => child === ancestor || others.includes(child))
 }
 
-const contains = (twig: Twig, num: number): boolean =>
-  twig.num === num || twig.children.some((child) => contains(child, num))
+const contains = (game: TreeGame, num: number): boolean =>
+  game.num === num || game.children.some((child) => contains(child, num))
