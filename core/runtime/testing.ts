@@ -50,6 +50,8 @@ export interface TestHost {
   /** Runs deferred work such as counts now, and settles when it is done. */
   settle(): Promise<void>
   runJob(id: string): Promise<void>
+  /** The SQL of the statements that some work runs, without those that begin and end a write. */
+  statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>
   /** A token for `Authorization: Bearer`. */
   readonly operatorToken: string
   /** What was logged, `{ level, message, module, … }`; empty where BROADSIDE_TEST_LOG writes it out. */
@@ -80,7 +82,9 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     { file: options.config ?? "" },
   )
   if (faults.length > 0) throw new StartRefused(faults)
-  const store = openStore(join(folder, "broadside.db"), { durable: false, engine: chosenEngine() })
+  let statements: string[] | undefined
+  const engine = noting(chosenEngine(), (sql) => statements?.push(sql))
+  const store = openStore(join(folder, "broadside.db"), { durable: false, engine })
   const logged: LoggedLine[] = []
   const level = process.env["BROADSIDE_TEST_LOG"]
   const undeclared: string[] = []
@@ -142,6 +146,16 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     now: () => clock,
     settle: () => host.settle(),
     runJob: (id) => host.jobs.run(id),
+    async statementsOf(work) {
+      const own: string[] = []
+      statements = own
+      try {
+        await work()
+      } finally {
+        statements = undefined
+      }
+      return own
+    },
     operatorToken: renewOperatorToken(store.connection),
     logged,
     host,
@@ -168,6 +182,17 @@ async function expectDescribed(routes: readonly SiteRoute[], request: Request, a
       `${route.method} ${route.path} differs from its description in route({ answers }): ${fault}`,
     )
 }
+
+/** An engine that tells of each statement. */
+const noting =
+  (engine: Engine, note: (sql: string) => void): Engine =>
+  (connection) => {
+    const execute = engine(connection)
+    return (statement, ...rest) => {
+      note(statement.sql)
+      return execute(statement, ...rest)
+    }
+  }
 
 /** BROADSIDE_TEST_ENGINE=async runs a suite as if the database were behind a network. */
 function chosenEngine(): Engine {

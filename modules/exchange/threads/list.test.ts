@@ -1,5 +1,4 @@
-import { describe, expect, spyOn, test } from "bun:test"
-import { sql } from "broadside/db"
+import { describe, expect, test } from "bun:test"
 import { exchangeSite } from "../testing/exchange-site"
 
 const { site, call, post, archive, list } = exchangeSite()
@@ -58,22 +57,13 @@ describe("the list", () => {
   })
 
   test("skips to a page that begins far down in indexes, and reads the threads of that page", async () => {
-    const { reader, connection } = site().store
-    const one = reader.select({ n: sql`1` }).from(sql`(select 1)`).prepare()
-    const bound = spyOn(Object.getPrototypeOf(one), "bound")
-    try {
-      await list("type=question&offset=20")
-      const statements = bound.mock.contexts.map((query) => (query as typeof one).getQuery().sql)
-      const text = statements.find((query) => query.includes("exchange_search")) ?? ""
-      const plan = connection.query(`EXPLAIN QUERY PLAN ${text}`).all() as { detail: string }[]
-      expect(
-        plan.map(({ detail }) => detail).filter((one) => /exchange_threads/.test(one)),
-      ).toEqual([
-        "SEARCH exchange_threads USING INDEX exchange_threads_shown (num=? AND rowid=?)",
-        "SEARCH exchange_threads USING INTEGER PRIMARY KEY (rowid=?)",
-      ])
-    } finally {
-      bound.mockRestore()
-    }
+    const { connection } = site().store
+    const statements = await site().statementsOf(() => list("type=question&offset=20"))
+    const text = statements.find((sql) => sql.includes("exchange_search")) ?? ""
+    const plan = connection.query(`EXPLAIN QUERY PLAN ${text}`).all() as { detail: string }[]
+    expect(plan.map(({ detail }) => detail).filter((one) => /exchange_threads/.test(one))).toEqual([
+      "SEARCH exchange_threads USING INDEX exchange_threads_shown (num=? AND rowid=?)",
+      "SEARCH exchange_threads USING INTEGER PRIMARY KEY (rowid=?)",
+    ])
   })
 })

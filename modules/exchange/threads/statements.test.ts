@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test"
-import { sql } from "broadside/db"
+import { afterAll, beforeAll, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import exchange from "../module"
 
@@ -10,16 +9,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** How many statements a request takes, without those that begin and end its write. */
-async function statementsOf(path: string, json: object): Promise<number> {
-  const one = site.store.reader.select({ n: sql`1` }).from(sql`(select 1)`).prepare()
-  const bound = spyOn(Object.getPrototypeOf(one), "bound")
-  try {
-    await site.json(path, { json })
-    return bound.mock.calls.length
-  } finally {
-    bound.mockRestore()
-  }
-}
+const countStatements = async (path: string, json: object) =>
+  (await site.statementsOf(() => site.json(path, { json }))).length
 
 const LONG =
   "Long enough for a fingerprint, so that it is compared with all that came before. ".repeat(3)
@@ -35,8 +26,8 @@ test("a write takes no more statements than it needs", async () => {
   }
   await site.json(`${path}/reply`, { json: { ...reply, replyBody: "A first one, short." } })
   expect({
-    claim: await statementsOf(`${path}/claim`, { authorSlug: "bot" }),
-    post: await statementsOf("/api/exchange", { ...thread, title: "Other lanterns" }),
-    reply: await statementsOf(`${path}/reply`, reply),
+    claim: await countStatements(`${path}/claim`, { authorSlug: "bot" }),
+    post: await countStatements("/api/exchange", { ...thread, title: "Other lanterns" }),
+    reply: await countStatements(`${path}/reply`, reply),
   }).toEqual({ claim: 3, post: 16, reply: 19 })
 })
