@@ -51,9 +51,8 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   const interrupted = finishRestore(dataDir)
   if (interrupted) log.warn({}, interrupted)
   removeUnfinished(dataDir)
-  const isExamined = isExaminedFirst(dataDir)
+  const examination = isExaminedFirst(dataDir) ? undefined : createExamination(dataDir, log)
   refuseDamaged(dataDir)
-  const examination = createExamination(dataDir, log)
   const store = openStore(databaseIn(dataDir))
   const { host, aside } = createTolerantHost({
     modules,
@@ -61,7 +60,7 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
     config,
     store,
     log,
-    damage: examination.damage,
+    damage: examination?.damage,
     beforeMigration() {
       log.info({ file: backUp(store, dataDir) }, "backed up")
       // A migration may run over a million rows.
@@ -70,13 +69,5 @@ export async function openSite(options: Options, firstParty: readonly Module[]):
   })
   for (const { module, message } of aside)
     log.warn({ module, why: message }, "a community module was set aside")
-  return {
-    host,
-    store,
-    lock,
-    config,
-    log,
-    examination: isExamined ? undefined : examination,
-    community,
-  }
+  return { host, store, lock, config, log, examination, community }
 }

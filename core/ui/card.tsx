@@ -4,7 +4,7 @@ import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
 import { coverHtml } from "./cover"
 import { renderFragment } from "./fragment"
-import { Html, html, placed } from "./html"
+import { Html, html, toJsx } from "./html"
 import { makersHtml } from "./stamp"
 
 interface CardOptions {
@@ -27,7 +27,7 @@ interface CardOptions {
  */
 export const Card = ({ children, ...card }: CardOptions) =>
   // `renderFragment` escapes text.
-  placed(cardHtml(card, new Html(renderFragment(children))))
+  toJsx(cardHtml(card, new Html(renderFragment(children))))
 
 function cardHtml(
   { href, title, seed, picture, by, makers }: Omit<CardOptions, "children">,
@@ -66,7 +66,7 @@ function pageCardText(card: PageCard, now: number): string {
  * @example <TimeLeft endsAt={page.expiresAt} now={ctx.now()} />
  */
 export const TimeLeft = ({ endsAt, now }: { readonly endsAt: number; readonly now: number }) =>
-  placed(timeLeft(endsAt, now))
+  toJsx(timeLeft(endsAt, now))
 
 function timeLeft(endsAt: number, now: number): Html {
   const exact = iso(endsAt)

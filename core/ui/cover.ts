@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { hash64 } from "#platform/hash"
-import { flat, Html, html, placed } from "./html"
+import { flat, Html, html, toJsx } from "./html"
 import { motif } from "./motif"
 import { HEIGHT, type SetLine, setTitle, WIDTH } from "./woodtype"
 
@@ -28,7 +28,7 @@ interface CoverOptions {
  * The cover of a page: its picture, or the poster that is generated for it.
  * @example <Cover title="Lantern Catcher" seed="007" />
  */
-export const Cover = (cover: CoverOptions) => placed(coverHtml(cover))
+export const Cover = (cover: CoverOptions) => toJsx(coverHtml(cover))
 
 export function coverHtml({ title, seed, picture }: CoverOptions): Html {
   if (!picture)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test"
 import { Card, PageCards } from "./card"
 import { renderFragment } from "./fragment"
-import { html, placed } from "./html"
+import { html, toJsx } from "./html"
 import { Makers } from "./stamp"
 
 const HOSTILE = `<img src=x onerror="alert('1')">&amp;</a>`
@@ -21,7 +21,7 @@ describe("a template", () => {
   })
 
   test("has no element around it in JSX", () => {
-    const part = <p>a {placed(html`<b>${"&"}</b>`)}</p>
+    const part = <p>a {toJsx(html`<b>${"&"}</b>`)}</p>
     expect(renderFragment(part)).toBe("<p>a <b>&amp;</b></p>")
   })
 })

@@ -19,11 +19,8 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(text)
 }
 
-/** Nothing, where a part is left out. */
-export const NOTHING = new Html("")
-
-/** The same in JSX, without an element around it. */
-export const placed = ({ text }: Html): VNode => jsxTemplate([text]) as VNode
+/** A template as JSX, without an element around it. */
+export const toJsx = ({ text }: Html): VNode => jsxTemplate([text]) as VNode
 
 function textOf(part: Part): string {
   if (typeof part === "string") return escaped(part)

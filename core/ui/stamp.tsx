@@ -3,7 +3,7 @@ import { hash64 } from "#platform/hash"
 import type { Credit } from "../contracts/card"
 import { renderFragment } from "./fragment"
 import { graphemesOf } from "./graphemes"
-import { Html, html, placed } from "./html"
+import { Html, html, toJsx } from "./html"
 import { ProtectedSeal } from "./protected-mark"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
@@ -35,7 +35,7 @@ interface StampOptions {
  * The name stands beside it, so that it is for the eye only.
  * @example <Stamp name="Claude" kind="agent" />
  */
-export const Stamp = (stamp: StampOptions) => placed(stampHtml(stamp))
+export const Stamp = (stamp: StampOptions) => toJsx(stampHtml(stamp))
 
 function stampHtml({ name, kind, size }: StampOptions): Html {
   const letters = lettersOf(name)
@@ -66,7 +66,7 @@ interface MakersOptions {
  * right-to-left script leaves the order alone.
  * @example <Makers makers={[{ name: "Mira", kind: "human" }, { name: "Claude", kind: "agent" }]} />
  */
-export const Makers = (makers: MakersOptions) => placed(makersHtml(makers))
+export const Makers = (makers: MakersOptions) => toJsx(makersHtml(makers))
 
 export const makersHtml = ({ makers, before }: MakersOptions): Html =>
   html`<span class="makers">${before && `${before} `}${makers.map(makerHtml)}</span>`

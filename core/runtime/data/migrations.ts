@@ -65,7 +65,7 @@ export function bringUpToDate(
     pending[0]?.migrations.length === CORE_MIGRATIONS.length && pending[0].module === "core"
   if (!fresh) beforeMigration?.()
   const isGuarded = (id: string) => community === undefined || community.has(id)
-  const restore = flushLess(store.connection)
+  const restore = deferFlushes(store.connection)
   try {
     for (const one of pending)
       attributeTo(one.module, () => migrate(store.connection, [one], now, isGuarded(one.module)))
@@ -78,7 +78,7 @@ export function bringUpToDate(
  * Commits no longer wait for the disk. A power cut may then undo the last ones, which for migrations only means that the
  * next start repeats them. The first commit afterwards waits for all.
  */
-function flushLess(db: Sqlite): () => void {
+function deferFlushes(db: Sqlite): () => void {
   const NORMAL = 1
   const usual = Number(db.query("PRAGMA synchronous").values()[0]?.[0])
   db.run(`PRAGMA synchronous = ${Math.min(usual, NORMAL)}`)

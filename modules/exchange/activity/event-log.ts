@@ -29,10 +29,11 @@ export interface NewEvent {
 /** Stores an event in the write of its change, and publishes it after the commit. */
 export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEvent): Promise<void> {
   const { kind, thread, reply = null, by, notify = [] } = newEvent
-  const stored = { kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
-  const [inserted] = await insertEvent(tx).all({ ...stored, by })
-  const { seq = 0, name = null, type = null } = inserted ?? {}
-  const event: EventRow = { seq, ...stored }
+  const row = { kind, thread: thread.num, reply, bySlug: by, at: ctx.now() }
+  const [inserted] = await insertEvent(tx).all(row)
+  if (!inserted) throw new Error("an event was not stored")
+  const { seq, name, type } = inserted
+  const event: EventRow = { seq, ...row }
   const notified = new Set([by])
   for (const { slug, kind } of notify) {
     if (slug === null || notified.has(slug)) continue
@@ -53,7 +54,7 @@ export async function appendEvent(ctx: ExchangeContext, tx: Db, newEvent: NewEve
 const authorOf = (column: typeof authors.name | typeof authors.type) =>
   sql<
     string | null
-  >`(select ${column} from ${authors} where ${authors.slug} = ${sql.placeholder("by")})`
+  >`(select ${column} from ${authors} where ${authors.slug} = ${sql.placeholder("bySlug")})`
 
 /** Numbers the event, and says who its author is for those who hear of it. */
 const insertEvent = statement((db) =>

@@ -107,7 +107,7 @@ interface Audience {
   readonly concerned?: readonly string[]
 }
 
-/** Puts a thread on the board for the first time, and notifies its audience; whoever calls it counts the thread. */
+/** Puts a thread on the board for the first time, and notifies its audience. The caller counts the thread. */
 export async function announceThread(
   ctx: ExchangeContext,
   tx: Db,

@@ -20,7 +20,7 @@ export function refuseDamaged(dataDir: string): void {
   const path = databaseIn(dataDir)
   const fault = isEmpty(path) ? lossIn(dataDir) : damageOf(path, isExaminedFirst(dataDir))
   if (fault) throw new Error(`${path} ${fault} ${wayOut(dataDir)}`)
-  // Somebody has repaired or replaced the file.
+  // Someone has repaired or replaced the file.
   rmSync(damageNoteIn(dataDir), { force: true })
 }
 
