@@ -77,6 +77,8 @@ async function noteNegotiated(): Promise<void> {
   }
 }
 
+const OF_A_CLIENT = ["x-request-id", "ratelimit", "ratelimit-policy"]
+
 interface Sent {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -87,7 +89,8 @@ interface Sent {
 async function read({ path, headers }: Read): Promise<Sent> {
   const response = await site.fetch(path, { headers, redirect: "manual" })
   const isCached = !response.headers.has("x-request-id")
-  response.headers.delete("x-request-id")
+  // What is made tells its client of limits; what is stored must not.
+  if (!isCached) for (const name of OF_A_CLIENT) response.headers.delete(name)
   const text = await response.text()
   return {
     status: response.status,
