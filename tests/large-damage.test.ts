@@ -59,7 +59,7 @@ test("a stop during the examination leaves no log behind", async () => {
 test("damage in a large file makes the site only read, and the next start is refused", async () => {
   const { folder, path, backup } = largeSite()
   damage(path)
-  // The damage may be found before anybody asks.
+  // The damage may be found before anyone asks.
   const server = await startServer({ folder, unready: true })
   await until(async () => (await fetch(`${server.url}/health/ready`)).status === 503)
   const unready = await (await fetch(`${server.url}/health/ready`)).text()

@@ -105,8 +105,8 @@ export interface Context<
    */
   cached(request: Request, make: () => unknown, options?: CacheOptions): Promise<Response>
   /**
-   * Makes a small value once for all that need it outside of a write, until data changes that was read for it,
-   * for ten seconds at most, or one if it depends on the clock. Do not change it.
+   * Makes a small value once for all who need it, until data changes that was read for it, for ten seconds at
+   * most, or one if it depends on the clock. Inside a write it is made each time. Do not change it.
    * @example const top = await ctx.remember(`top ${tag}`, () => mostPlayed(ctx, tag))
    */
   remember<T>(key: string, make: () => T | Promise<T>, options?: RememberOptions<T>): Promise<T>

@@ -93,7 +93,6 @@ const LINES = [
   "onmousemove; 'wheel'; onwheel; requestPointerLock; mouseenter; mouseover; onmouseover; onmouseenter",
   "pointerup; onpointerup; onpointerdown; ontouchmove; ontouchstart; mousemove; onclick; onmouseup",
   "onkeyup; onkeypress; keypress; pointerdown; touchmove; touchend; 'mousedown'; <input>; <textarea>",
-
   "keydown; pointermove; window.open('//opened.example')",
   "getGamepads(); gamepadconnected; <canvas></canvas>; 'canvas'",
   "location.href = 'https://door.example/'; location.replace('//door.example/a')",

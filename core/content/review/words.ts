@@ -89,7 +89,7 @@ class Reader implements WordReader {
     this.kinds = kinds
   }
 
-  /** A character that is neither, or comes for the first time. Returns how many more belong to it. */
+  /** A character that is not known to be of a word or a break. Returns how many more belong to it. */
   readOther(codes: Codes, at: number, to: number): number {
     const code = codes[at] as number
     const letter = letterAt(code)

@@ -38,7 +38,7 @@ export class SpentToday {
     if (day !== this.#day) return
     this.#stored.delete(who)
     this.#stored.set(who, { items, bytes })
-    // Not asked for otherwise: the first key of a map stands behind all that were deleted before it.
+    // Only then: looking up the first key of a map passes all keys that were deleted before it.
     while (this.#stored.size > MOST_COUNTERS)
       this.#stored.delete(this.#stored.keys().next().value as string)
   }

@@ -26,7 +26,7 @@ describe("group commit", () => {
     expect([writes.length, commits()]).toEqual([5, 1])
   })
 
-  test("does not wait for ever where every turn brings one", async () => {
+  test("does not wait forever where every turn brings one", async () => {
     const first = writer().write((tx) => insert(tx, 0))
     const writes: Promise<unknown>[] = [first]
     let isDone = false

@@ -100,9 +100,8 @@ class PreparedQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "a
 
   async all(values?: Values): Promise<unknown> {
     const { fields, mapRows, memo } = this
-    const method = fields || mapRows ? "values" : "all"
-    const rows = (await this.send(this.statement, method, this.bound(values))) as Rows
-    if (method === "all") return rows
+    if (!fields && !mapRows) return await this.send(this.statement, "all", this.bound(values))
+    const rows = (await this.send(this.statement, "values", this.bound(values))) as Rows
     if (mapRows) return mapRows(rows)
     memo.read ??= rowReader(fields as SelectedFieldsOrdered, this.joinsNotNullableMap)
     return rows.map(memo.read)

@@ -62,7 +62,7 @@ test("the pages of the Graveyard are those of all modules, latest first", async 
   expect(walked).toEqual(["20", "9", "8", "7", "6", "5", "4", "3", "2", "1"])
 })
 
-test("of modules that tell their times, only the tombstones of the page are read", async () => {
+test("of modules that list their times, only the tombstones of the page are read", async () => {
   const { items } = await site.json("/games/graveyard?limit=4&offset=4")
   expect(items.map(({ id }: Tombstone) => id)).toEqual(["6", "5", "4", "3"])
   expect(reads).toEqual(["late 9 from 0", "even 2 from 1", "odd 2 from 2"])

@@ -36,7 +36,7 @@ export async function listTombstones(ctx: DiscoveryContext, limit: number, offse
   }
 }
 
-/** Of whom the latest tombstone is, then the one before it, and so on. */
+/** The source of each tombstone, in the order of the tombstones. */
 function latestFirst(all: readonly Burials[]): TombstoneSource[] {
   const burials = all.flatMap(({ source, times }) => times.map((at) => ({ source, at })))
   return burials.sort((a, b) => b.at - a.at).map(({ source }) => source)

@@ -63,9 +63,9 @@ export function createMcp(ctx: DiscoveryContext) {
     const { id, modern } = call
     try {
       const result = await answer(call, request, notify)
-      const isTold = call.method === "initialize" && tools.isOperator(request)
+      const isNamed = call.method === "initialize" && tools.isOperator(request)
       const body = { jsonrpc: "2.0", id, result }
-      return isTold ? { body, status: 200, headers: sessionFor(call) } : { body, status: 200 }
+      return isNamed ? { body, status: 200, headers: sessionFor(call) } : { body, status: 200 }
     } catch (error) {
       const isOurs = error instanceof RpcError
       if (!isOurs) ctx.log.error({ err: error }, "a call of the tool server failed")

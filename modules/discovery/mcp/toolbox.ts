@@ -43,7 +43,7 @@ export function createToolbox(ctx: DiscoveryContext, all: readonly Tool[] = ctx.
   }
 }
 
-/** How much of a client's storage arguments count for. Their JSON would say the same, but of a page it takes long to write. */
+/** What arguments count against a client's storage: about as much as their JSON, which takes long to write for a page. */
 const sizeOf = (args: Args): number =>
   Object.values(args).reduce<number>(
     (sum, value) => sum + (typeof value === "string" ? value : JSON.stringify(value)).length,

@@ -84,12 +84,12 @@ const ofStatus = both(num, (order) =>
 )
 // The search index is the outer table and returns numbers in order, so the query stops when a page is full.
 // Only the rows of that page are read: `cross join` keeps the order of their numbers.
-const matchingAmong = (found: SQL) =>
+const matchingAmong = (numbers: SQL) =>
   both(sql`num`, (order) =>
     statement((db) =>
       db
         .select(LIST_COLUMNS)
-        .from(sql`(${found} order by ${order} limit ${limit} offset ${offset}) as chosen`)
+        .from(sql`(${numbers} order by ${order} limit ${limit} offset ${offset}) as chosen`)
         .crossJoin(threads)
         .where(eq(threads.num, sql`chosen.num`))
         .prepare(),
