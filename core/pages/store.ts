@@ -1,7 +1,5 @@
 import { hash } from "node:crypto"
-import { zstdDecompressSync } from "node:zlib"
-import { eq, sql } from "drizzle-orm"
-import { LRUCache } from "lru-cache"
+import { sql } from "drizzle-orm"
 import pLimit from "p-limit"
 import { compressAside } from "#platform/zstd"
 import { type Db, statement } from "../base/db"
@@ -10,21 +8,18 @@ import type { Log } from "../base/log"
 import { codings, prefersHtml } from "../base/negotiate"
 import { problem } from "../base/problems"
 import type { PreparedPage, PrepareOptions, PublishedPages } from "../base/published-pages"
-import { type Bytes, Representation } from "../base/representation"
 import type { ResponseCache } from "../base/response-cache"
 import { checkPageAside } from "../content/background"
 import { refuseBlocked } from "../content/blocked"
 import { PageSource, rememberSource } from "../content/page-source"
 import { CAPTURE_TAG } from "../covers/capture"
+import { createBodies, textOf } from "./bodies"
 import { createBrotli, type Write } from "./brotli"
 import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
 import { addVersion, forgetVersions, listVersions } from "./versions"
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 /** Fast; a job compresses better in the background. */
 const LEVEL = 1
@@ -45,7 +40,7 @@ export interface PageStoreOptions {
   readonly mostVersions: number
   /** Whether this request came in on an origin that carries pages only. */
   readonly ownOrigin: (request: Request) => boolean
-  /** Whether the page asked for has an origin that is nobody else's. */
+  /** Whether the page asked for has an origin that is no one else's. */
   readonly ownStorage: (request: Request) => boolean
   readonly strictOrigins?: readonly string[]
 }
@@ -62,13 +57,6 @@ export interface PageStore extends PublishedPages {
   forget(hashes: readonly string[]): void
 }
 
-const byHash = statement((db) =>
-  db
-    .select()
-    .from(corePages)
-    .where(eq(corePages.sha256, sql.placeholder("sha256")))
-    .prepare(),
-)
 const insert = statement((db) =>
   db
     .insert(corePages)
@@ -87,12 +75,6 @@ const insert = statement((db) =>
 const NO_PAGE =
   "html must be an HTML page with at least one element, such as <!doctype html><title>…</title><p>…"
 
-interface KeptPage {
-  readonly body: Representation
-  readonly touchesStorage: boolean
-  shimmed?: Representation
-}
-
 export function createPageStore(options: PageStoreOptions): PageStore {
   const { db, cache, now, ownOrigin, ownStorage } = options
   const strict = options.strictOrigins && { origins: options.strictOrigins }
@@ -100,49 +82,17 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     apart: sandboxHeaders({ ownOrigin: true, strict }),
     shared: sandboxHeaders({ ownOrigin: false, strict }),
   }
-  const hot = new LRUCache<string, KeptPage>({
-    maxSize: Math.max(1, options.cacheBytes),
-    // Twice: room for the codings that are made on demand.
-    sizeCalculation: (page) => 2 * page.body.size + 500,
-  })
-
-  const brotli = createBrotli(db, (sha256, bytes) => hot.get(sha256)?.body.add("br", bytes))
-
-  // What was read before an erasure must not come into memory after it.
-  let erasures = 0
-
-  async function load(sha256: string): Promise<KeptPage | undefined> {
-    const cached = hot.get(sha256)
-    if (cached) return cached
-    const before = erasures
-    const [row] = await byHash(db).all({ sha256 })
-    if (!row) return
-    const identity = zstdDecompressSync(row.zstd)
-    const coded = { zstd: row.zstd as Bytes, ...(row.brotli ? { br: row.brotli as Bytes } : {}) }
-    const page = {
-      body: new Representation(identity as Bytes, coded),
-      // Of pages from before, nobody looked whether they have cookies.
-      touchesStorage: row.touchesStorage || identity.includes("cookie"),
-    }
-    if (before === erasures) hot.set(sha256, page)
-    return page
-  }
-
-  function shimmed(page: KeptPage): Representation {
-    page.shimmed ??= new Representation(
-      encoder.encode(withStorageShim(decoder.decode(page.body.identity))) as Bytes,
-    )
-    return page.shimmed
-  }
+  const bodies = createBodies(db, options.cacheBytes)
+  const brotli = createBrotli(db, bodies.addBrotli)
 
   const serve: PageStore["serve"] = async (request, sha256, options = {}) => {
     const { onRead, status = 200, maxAgeMs, headers: extra } = options
-    const page = await load(sha256)
+    const page = await bodies.load(sha256)
     if (!page) throw new Error(`page body ${sha256} is missing from the store`)
     const apart = ownStorage(request)
     // Agents and curl get the bytes as sent; only a browser without storage needs the shim.
     const negotiated = page.touchesStorage && !apart
-    const body = negotiated && prefersHtml(request) ? shimmed(page) : page.body
+    const body = negotiated && prefersHtml(request) ? bodies.shimmed(page) : page.body
     await body.compress(codings(request.headers.get("accept-encoding") ?? ""))
     const etag = body === page.body ? sha256.slice(0, 32) : `${sha256.slice(0, 32)}s`
     const own = apart ? headers.apart : headers.shared
@@ -175,8 +125,8 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return prepared
     },
     async controlsOf(sha256) {
-      const page = await load(sha256)
-      return page ? (await check(new PageSource(decoder.decode(page.body.identity)))).controls : []
+      const page = await bodies.load(sha256)
+      return page ? (await check(new PageSource(textOf(page)))).controls : []
     },
     put,
     previewFrame: () => previewFrame(headers.shared),
@@ -190,10 +140,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
     },
     versions: (subject, present) => listVersions(db, subject, present),
     forgetVersions,
-    forget(hashes) {
-      erasures++
-      for (const sha256 of hashes) hot.delete(sha256)
-    },
+    forget: bodies.forget,
     async serveVersion(request, subject, present, version) {
       const all = await listVersions(db, subject, present)
       const match = all.find((one) => one.version === version)
@@ -201,7 +148,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       return serve(request, match.sha256)
     },
     async read(sha256) {
-      const page = await load(sha256)
+      const page = await bodies.load(sha256)
       return page && { sha256, bytes: page.body.identity }
     },
     serve,
