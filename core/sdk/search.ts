@@ -3,10 +3,10 @@
 export { fold } from "../content/fold"
 export { rowsToTry } from "../search/common-words"
 export { type Counters, countersOf } from "../search/counters"
+export type { SearchEntry } from "../search/search-entries"
 export {
   type Matches,
   type Search,
-  type SearchEntry,
   type SearchTable,
   type SearchTableOptions,
   searchTable,

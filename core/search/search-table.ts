@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm"
-import { type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
-import { column, type Db, insertRow, statement } from "../base/db"
+import { type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Db } from "../base/db"
 import { fold } from "../content/fold"
 import { wordsToSearch } from "./common-words"
-import { endingsOf, LONGEST_ENDING } from "./endings"
+import { LONGEST_ENDING } from "./endings"
+import { createEntries, type SearchEntry } from "./search-entries"
 import { matchExpression, type Term, type WordTerm, wordsToFind } from "./terms"
 import { vocabularyOf } from "./vocabulary"
 
@@ -20,15 +21,6 @@ export interface SearchTableOptions<C extends string> {
   readonly words?: string
   /** Finds a word by any part of it, instead of by its beginning. */
   readonly within?: boolean
-}
-
-/** What is stored of one row: its words and facets. */
-export interface SearchEntry<C extends string> {
-  /** Folded words with a space between them, for each column. */
-  readonly text: Readonly<Record<C, string>>
-  readonly facets?: readonly string[]
-  /** Those that the table of words may not have yet; default all. */
-  readonly newWords?: readonly string[]
 }
 
 /** The condition that finds the matches of a search. */
@@ -94,52 +86,14 @@ export function searchTable<C extends string>(
   name: string,
   { text, facets, words: wordTable, within = false }: SearchTableOptions<C>,
 ): SearchTable<C> {
-  const columns = [...new Set([...text, ...(facets ? [facets] : [])])]
-  // One table of all columns: drizzle remembers the columns of the first that has a name.
-  const table = sqliteTable(name, {
-    ...Object.fromEntries(columns.map((one) => [one, column.text().notNull()])),
-    rowid: column.integer().notNull(),
-  })
-  const insert = insertRow(table)
-  // The first value of a row is a command to the index itself.
-  const command = insertRow(
-    sqliteTable(name, {
-      command: column.text(name).notNull(),
-      rowid: column.integer("rowid").notNull(),
-      ...Object.fromEntries(columns.map((one) => [one, column.text(one).notNull()])),
-    }),
-  )
-  const removed = statement((db) =>
-    db
-      .delete(table)
-      .where(eq(table.rowid, sql.placeholder("num")))
-      .prepare(),
-  )
   const vocabulary = wordTable === undefined ? undefined : vocabularyOf(wordTable)
+  const entries = createEntries(name, { text, facets, within, learn: vocabulary?.learn })
+  const { table } = entries
   const scope = facets === undefined || text.includes(facets as C) ? undefined : text
   const expressionOf = (terms: readonly Term[]) => matchExpression(terms, scope)
   const indexed = sql.identifier(name)
   const matching = (match: SQL | string) => sql`${indexed} match ${match}`
   const matchParam = sql.placeholder("match") as unknown as SQL
-
-  function rowOf(entry: SearchEntry<C>): Record<string, string> {
-    const row: Record<string, string> = {}
-    for (const one of text)
-      row[one] = within ? endingsOf(entry.text[one]).join(" ") : entry.text[one]
-    if (facets)
-      row[facets] = [...(row[facets] ? [row[facets]] : []), ...(entry.facets ?? [])].join(" ")
-    return row
-  }
-
-  async function add(tx: Db, num: number, entry: SearchEntry<C>): Promise<void> {
-    await insert(tx, { rowid: num, ...rowOf(entry) })
-    const { newWords = distinct(text.map((one) => entry.text[one])) } = entry
-    if (newWords.length > 0) await vocabulary?.learn(tx, newWords)
-  }
-
-  async function remove(tx: Db, num: number): Promise<void> {
-    await removed(tx).run({ num })
-  }
 
   async function termsOf(db: Db, search: readonly string[]): Promise<readonly WordTerm[]> {
     const words = wordsToFind(search, (word, other) =>
@@ -180,15 +134,13 @@ export function searchTable<C extends string>(
       return nearest === words.join(" ") ? undefined : nearest
     },
     having: (...wanted) => expressionOf(wanted.map((facet) => ({ facet }))),
-    add,
-    remove,
+    add: entries.add,
+    remove: entries.remove,
     async replace(tx, num, entry) {
-      await remove(tx, num)
-      await add(tx, num, entry)
+      await entries.remove(tx, num)
+      await entries.add(tx, num, entry)
     },
-    async takeOut(tx, num, entry) {
-      await command(tx, { command: "delete", rowid: num, ...rowOf(entry) })
-    },
+    takeOut: entries.takeOut,
   }
 }
 
@@ -201,7 +153,3 @@ const inOrder = (words: readonly WordTerm[], facets: readonly Term[]): Term[] =>
 
 /** Of a longer search, only so many words are corrected. */
 const MOST_CORRECTED = 4
-
-const distinct = (texts: readonly string[]) => [
-  ...new Set(texts.flatMap((one) => (one ? one.split(" ") : []))),
-]
