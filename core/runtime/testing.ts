@@ -183,7 +183,7 @@ async function expectDescribed(routes: readonly SiteRoute[], request: Request, a
     )
 }
 
-/** An engine that tells of each statement. */
+/** An engine that reports each statement. */
 const noting =
   (engine: Engine, note: (sql: string) => void): Engine =>
   (connection) => {

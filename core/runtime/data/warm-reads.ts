@@ -7,7 +7,7 @@ export type Prepares = Pick<Sqlite, "prepare">
 /**
  * Reads through the connection that writes while it has no open transaction, so both see the same. SQLite empties
  * the page cache of a connection when another one has committed: after each write, every read of a connection that
- * only reads fetches its pages again. That one is for reads while a transaction is open, and for whatever is not
+ * only reads fetches its pages again. That one is for reads while a transaction is open, and for what is not
  * plainly a query, which it refuses.
  */
 export const warmReads = (reading: Sqlite, writing: Sqlite): Prepares => ({

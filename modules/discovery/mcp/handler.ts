@@ -126,7 +126,7 @@ const refusal = (message: string, code: number = CODES.invalid): McpResponse => 
   status: 400,
 })
 
-// Headers that exist are copied faster than they are made of an object.
+// Copying existing headers is cheaper than making them from an object.
 const ALWAYS = new Headers(HEADERS)
 
 const sent = ({ body, status, headers }: McpResponse) =>

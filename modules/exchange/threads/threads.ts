@@ -60,9 +60,10 @@ export async function storeThread(
   const now = ctx.now()
   const inTitle = mentionsIn(title)
   const mentioned = [...new Set([...inTitle, ...rendered.mentions])]
-  const thread: Thread = {
+  const distinct = wordsOf(textsOf({ title, body: text, tags, authorName: author.authorName }))
+  const words = distinct.join(" ")
+  const row: Omit<Thread, "num"> = {
     erasedAt: null,
-    num: 0,
     title,
     body: text,
     type,
@@ -72,7 +73,7 @@ export async function storeThread(
     flagged,
     ...author,
     mentions: mentioned.slice(0, MOST_SHOWN),
-    wordCount: 0,
+    wordCount: distinct.length,
     replyCount: 0,
     viewCount: 0,
     claimedBy: null,
@@ -88,10 +89,7 @@ export async function storeThread(
     createdAt: now,
     updatedAt: now,
   }
-  const distinct = wordsOf(textsOf(thread))
-  const words = distinct.join(" ")
-  thread.wordCount = distinct.length
-  thread.num = await insertThread(tx, { ...thread, words })
+  const thread: Thread = { num: await insertThread(tx, { ...row, words }), ...row }
   await countNew(tx, thread)
   await storeRendered(ctx, tx, { thread: thread.num, reply: 0 }, rendered)
   await addMentions(tx, thread.num, IN_TITLE, inTitle)

@@ -19,12 +19,12 @@ export function wordsOf(
   return [...words]
 }
 
-export const textsOf = ({ title, body, tags, authorName }: Thread) => [
+export const textsOf = ({
   title,
-  authorName,
-  ...tags,
   body,
-]
+  tags,
+  authorName,
+}: Pick<Thread, "title" | "body" | "tags" | "authorName">) => [title, authorName, ...tags, body]
 
 const num = sql.placeholder("num")
 

@@ -4,7 +4,7 @@ import { damageIn } from "./damage"
 import { undoInterrupted } from "./read-only"
 import { damageNoteIn, databaseIn, isEmpty, newestCopy } from "./site"
 
-/** Examining as much takes some 20 ms. */
+/** Examining this much takes about 20 ms. */
 const SMALL_BYTES = 4_000_000
 
 /**
@@ -20,7 +20,7 @@ export function refuseDamaged(dataDir: string): void {
   const path = databaseIn(dataDir)
   const fault = isEmpty(path) ? lossIn(dataDir) : damageOf(path, isExaminedFirst(dataDir))
   if (fault) throw new Error(`${path} ${fault} ${wayOut(dataDir)}`)
-  // Someone has repaired or replaced the file.
+  // Undamaged: someone has repaired or replaced the file.
   rmSync(damageNoteIn(dataDir), { force: true })
 }
 
