@@ -1,20 +1,19 @@
 import type { RenderedText, Reviewed } from "broadside"
-import { type Db, eq, insertNumbered, sql, statement } from "broadside/db"
+import { type Db, insertNumbered } from "broadside/db"
 import { appendEvent } from "../activity/event-log"
 import { requireOwnFence } from "../claims/fence"
 import type { ExchangeContext } from "../context"
 import { heldColumns } from "../moderation/held-columns"
-import { type Payload, type Reply, replies, type Thread, threads } from "../schema"
+import { type Payload, type Reply, replies, type Thread } from "../schema"
+import { addToThread } from "./add-to-thread"
 import { type Author, authorOf, type NewPost, payloadOf } from "./author"
 import { countFor } from "./author-counts"
 import { threadById } from "./find-thread"
 import { holderOf, idOf, replyJson } from "./json"
-import { addMentions, newMentions, shownMentions } from "./mentions"
 import type { NewReply } from "./models"
 import { storeRendered } from "./rendered"
-import { addWordsToIndex, jamTagOf, updateIndex } from "./search-index"
+import { jamTagOf } from "./search-index"
 import { postText, requireNotArchived } from "./threads"
-import { addReplyWords } from "./words"
 
 /** Replies to an open or resolved thread. */
 export async function postReply(ctx: ExchangeContext, id: string, body: NewPost<NewReply>) {
@@ -78,10 +77,10 @@ export async function storeReply(
   const reply: Reply = { num: await insertReply(tx, row), ...row }
   await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
   await review?.store(tx, idOf(reply.num), { kind: "replies" })
-  // It answers nothing and nobody hears of it until the operator has looked at it.
+  // It answers nothing and no one hears of it until the operator has looked at it.
   if (reply.held !== null) return reply
   const isAnswer = fence !== undefined && jamTagOf(ctx, thread) === undefined
-  const changed = await addTo(ctx, tx, thread, reply, isAnswer)
+  const changed = await addToThread(ctx, tx, thread, reply, isAnswer)
   await announceReply(ctx, tx, changed, reply, [holderOf(thread, now), ...concerned])
   return reply
 }
@@ -109,63 +108,3 @@ export async function announceReply(
 }
 
 const insertReply = insertNumbered(replies, "num")
-
-const countReply = statement((db) =>
-  db
-    .update(threads)
-    .set({
-      replyCount: sql`${threads.replyCount} + 1`,
-      updatedAt: sql`${sql.placeholder("now")}`,
-      mentions: sql`${sql.placeholder("mentions")}`,
-      wordCount: sql`${threads.wordCount} + ${sql.placeholder("words")}`,
-    })
-    .where(eq(threads.num, sql.placeholder("num")))
-    .prepare(),
-)
-
-const answer = statement((db) =>
-  db
-    .update(threads)
-    .set({
-      answerReply: sql`${sql.placeholder("reply")}`,
-      answeredBy: sql`${sql.placeholder("by")}`,
-      claimedBy: null,
-      claimedUntil: 0,
-    })
-    .where(eq(threads.num, sql.placeholder("num")))
-    .prepare(),
-)
-
-/** Counts a reply, indexes its new words, and ends the claim that it answers; returns the updated thread. */
-async function addTo(
-  ctx: ExchangeContext,
-  tx: Db,
-  thread: Thread,
-  reply: Reply,
-  isAnswer: boolean,
-): Promise<Thread> {
-  const words = await addReplyWords(tx, thread, [reply.body, reply.authorName])
-  const mentioned = await newMentions(tx, thread.num, reply.mentions)
-  await addMentions(tx, thread.num, reply.num, reply.mentions)
-  const mentions = await shownMentions(tx, thread.num, thread.mentions, mentioned)
-  const { num, authorSlug: by } = reply
-  const answered = { answerReply: num, answeredBy: by, claimedBy: null, claimedUntil: 0 }
-  const changed = {
-    ...thread,
-    mentions,
-    wordCount: thread.wordCount + words.length,
-    replyCount: thread.replyCount + 1,
-    ...(isAnswer ? answered : {}),
-  }
-  await countReply(tx).run({
-    num: thread.num,
-    now: reply.createdAt,
-    words: words.length,
-    mentions: JSON.stringify(mentions),
-  })
-  if (isAnswer) await answer(tx).run({ num: thread.num, reply: num, by })
-  const hasOtherFacets = isAnswer || thread.replyCount === 0 || mentioned.length > 0
-  if (hasOtherFacets) await updateIndex(ctx, tx, changed, words)
-  else await addWordsToIndex(tx, changed, words)
-  return changed
-}
