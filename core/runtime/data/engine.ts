@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache"
-import type { SqliteStatement, SqliteValue } from "../../platform/sqlite"
-import type { Prepares } from "./warm-reads"
+import type { Sqlite, SqliteStatement, SqliteValue } from "../../platform/sqlite"
 
 /** A statement, compiled on its first run. */
 export interface StatementText {
@@ -15,6 +14,9 @@ export type Execute = (
   values: readonly SqliteValue[],
   check?: () => void,
 ) => Promise<unknown>
+
+/** What an engine needs of a connection. */
+export type Prepares = Pick<Sqlite, "prepare">
 
 /** How statements reach a database. */
 export type Engine = (connection: Prepares) => Execute

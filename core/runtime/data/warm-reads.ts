@@ -1,8 +1,6 @@
 import type { Sqlite, SqliteStatement } from "../../platform/sqlite"
+import type { Prepares } from "./engine"
 import { readStatement } from "./tables/statement"
-
-/** What an engine needs of a connection. */
-export type Prepares = Pick<Sqlite, "prepare">
 
 /**
  * Reads through the connection that writes while it has no open transaction, so both see the same. SQLite empties
