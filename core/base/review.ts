@@ -48,9 +48,13 @@ export interface Reviewed {
   readonly answer: HeldAnswer
   /**
    * Stores what later reviews and the operator need, and counts the item. Call it in the write that stores the item,
-   * with its kind and lineage if they were not certain before; throws 429 where another request was faster.
+   * with its kind, lineage and doubtful words if they were not certain before; throws 429 where another request was faster.
    */
-  store(tx: Db, id: string, stored?: Partial<Pick<Submission, "kind" | "lineage">>): Promise<void>
+  store(
+    tx: Db,
+    id: string,
+    stored?: Partial<Pick<Submission, "kind" | "lineage" | "flagged">>,
+  ): Promise<void>
 }
 
 /**

@@ -51,6 +51,7 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
     "0001_search",
     "DROP TABLE registry_server_search; DROP TABLE registry_directory_search",
   ],
+  ["core", "0014_flagged", "DROP TABLE core_flagged"],
   ["core", "0013_desk_indexes", "DROP INDEX core_moderation_log_by_time"],
   ["core", "0012_bans", "DROP TABLE core_bans"],
   ["core", "0011_appeals", "DROP TABLE core_appeals; DROP INDEX core_moderation_log_by_item"],

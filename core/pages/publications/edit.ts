@@ -81,7 +81,7 @@ export async function editPublication<Row extends PublishedRow, Key, Change exte
       ...changes,
       updatedAt: ctx.now(),
     } as Partial<Row>)
-    await review.store(tx, options.summary(row).id)
+    await review.store(tx, options.summary(row).id, { flagged: changes.flagged })
     return review.held ? holdRow(ctx, options, tx, changed) : changed
   }
 }

@@ -10,10 +10,11 @@ import type { Writer } from "../data/write"
 import type { Erasure } from "../erasure/erasure"
 import type { Idempotency } from "../idempotency/idempotency"
 import type { Moderator } from "../moderation/moderator"
+import { createNoteFlagged } from "../moderation/note-flagged"
 import { createFoldAgain } from "../search/fold-again"
 
 interface Options {
-  readonly shared: Pick<Context, "db" | "write" | "all">
+  readonly shared: Pick<Context, "db" | "write" | "all" | "gather">
   readonly pages: PageStore
   readonly writer: Writer
   readonly idempotency: Idempotency
@@ -58,6 +59,7 @@ export function ownJobs(options: Options): OwnJob[] {
     foldJob,
     { id: "core.forget-answers", module: "core", everyMs: 60_000, run: idempotency.forget },
     { id: "core.forget-budgets", module: "core", everyMs: HOUR_MS, run: budgets.forget },
+    { id: "core.note-flagged", module: "core", everyMs: 30_000, run: createNoteFlagged(shared) },
     // In a lane of its own, because a ban may hide thousands of items.
     { id: "core.hide-banned", module: "core.bans", everyMs: 1_000, run: hideBanned },
   ]

@@ -17,6 +17,7 @@ import erasure from "./sql/0010_erasure.sql" with { type: "text" }
 import appeals from "./sql/0011_appeals.sql" with { type: "text" }
 import bans from "./sql/0012_bans.sql" with { type: "text" }
 import deskIndexes from "./sql/0013_desk_indexes.sql" with { type: "text" }
+import flagged from "./sql/0014_flagged.sql" with { type: "text" }
 import type { Store } from "./store"
 
 export const CORE_MIGRATIONS: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const CORE_MIGRATIONS: readonly Migration[] = [
   { tag: "0011_appeals", sql: appeals },
   { tag: "0012_bans", sql: bans },
   { tag: "0013_desk_indexes", sql: deskIndexes },
+  { tag: "0014_flagged", sql: flagged },
 ]
 
 export interface BringUpOptions {

@@ -18,7 +18,10 @@ import { deskRates } from "./rates"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
-type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "site" | "urls">
+type Ctx = Pick<
+  SharedContext,
+  "all" | "content" | "db" | "gather" | "later" | "site" | "urls" | "write"
+>
 
 interface Options {
   readonly moderator: Moderator

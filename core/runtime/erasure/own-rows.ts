@@ -3,6 +3,7 @@ import type { Db } from "../../base/db"
 import { forgetAppeals } from "../appeals/stored-appeals"
 import { answers } from "../idempotency/answers"
 import { withdrawApproval } from "../moderation/approvals"
+import { forgetFlagged } from "../moderation/flagged"
 import { forgetReasons } from "../moderation/log"
 import { forgetReports } from "../reports/reported-items"
 import { eraseReview } from "../review/store"
@@ -13,6 +14,7 @@ import { eraseReview } from "../review/store"
  */
 export async function eraseOwnRows(tx: Db, kind: string, id: string): Promise<void> {
   await withdrawApproval(tx, kind, id)
+  await forgetFlagged(tx, kind, [id])
   await eraseReview(tx, kind, id)
   await forgetReports(tx, kind, id)
   await forgetAppeals(tx, kind, id)

@@ -20,6 +20,7 @@ import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
 import { approve, withdrawApproval } from "./approvals"
 import { type Change, type Deed, entryOf, WAS_HELD } from "./change"
+import { forgetFlagged, noteFlagged } from "./flagged"
 import { addEntry } from "./log"
 
 /** The one place that changes what a module contributed to `Moderation`: each change is in the log. */
@@ -91,8 +92,14 @@ export function createModerator(
     release: "visible",
   } as const
 
+  /** Has an item with doubtful words wait. */
+  async function wait(tx: Db, kind: string, { id, createdAt, flagged }: ModeratedItem) {
+    if (flagged.length > 0) await noteFlagged(tx, kind, [{ item: id, at: createdAt }])
+  }
+
   /** A module's change with its log entry and what becomes of its reports, in one transaction. */
   const logged = (
+    item: ModeratedItem,
     change: Change & { readonly action: keyof typeof OUTCOMES },
     work: () => Promise<ModeratedItem>,
     more?: (tx: Db) => Promise<unknown>,
@@ -105,6 +112,8 @@ export function createModerator(
       const outcome = isHidden ? "removed" : OUTCOMES[action]
       await setOutcome(tx, { kind, item: id, outcome, at: now() })
       await settleReports(tx, change, now())
+      if (action === "remove") await forgetFlagged(tx, kind, [id])
+      else await wait(tx, kind, item)
       await more?.(tx)
     }
     return writeAlongside({ run, write, work })
@@ -112,6 +121,7 @@ export function createModerator(
 
   async function approved(tx: Db, kind: string, item: ModeratedItem): Promise<void> {
     await approve(tx, kind, item)
+    await forgetFlagged(tx, kind, [item.id])
     await setNoindex(tx, kind, item.id, 0)
     await settleReports(tx, { action: "approve", kind, id: item.id }, now())
   }
@@ -134,25 +144,25 @@ export function createModerator(
         why: removal.why,
         before,
       } as const
-      return logged(change, () => kindOf(kind).remove(item.id, removal))
+      return logged(item, change, () => kindOf(kind).remove(item.id, removal))
     },
     async restore(kind, id, deed) {
       const item = await findWhole(kind, id)
       const change = { action: "restore", kind, id: item.id, deed, before: item.removed } as const
-      return logged(change, () => kindOf(kind).restore(item.id))
+      return logged(item, change, () => kindOf(kind).restore(item.id))
     },
     async hold(kind, id, why, deed) {
       const item = await findWhole(kind, id)
       const { hold } = kindOf(kind)
       if (!hold) throw problem["cannot-hold"](kind)
       if (item.held || item.removed) return item
-      return logged({ action: "hold", kind, id: item.id, deed, why }, () => hold(item.id))
+      return logged(item, { action: "hold", kind, id: item.id, deed, why }, () => hold(item.id))
     },
     async release(kind, id, deed) {
       const item = await find(kind, id)
       const { release } = kindOf(kind)
       if (!item.held || !release) return item
-      return logged({ action: "release", kind, id: item.id, deed }, () => release(item.id))
+      return logged(item, { action: "release", kind, id: item.id, deed }, () => release(item.id))
     },
     async erase(kind, id, removal, deed) {
       const owner = kindOf(kind)
@@ -175,6 +185,7 @@ export function createModerator(
       const change = { kind, id: item.id, deed }
       if (item.held && release)
         await logged(
+          item,
           Object.assign({ action: "release" as const }, change),
           () => release(item.id),
           (tx) => approved(tx, kind, item),
@@ -192,6 +203,7 @@ export function createModerator(
       await write(async (tx) => {
         const change: Change = { action: "return", kind, id: item.id, deed }
         await withdrawApproval(tx, kind, item.id)
+        await wait(tx, kind, item)
         await addEntry(tx, entryOf(now(), change))
         await settleReports(tx, change, now())
       })

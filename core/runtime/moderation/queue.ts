@@ -1,29 +1,21 @@
 import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
-import {
-  type ModeratedItem,
-  type ModeratedKind,
-  Moderation,
-  readFlagged,
-} from "../../contracts/moderation"
+import { type ModeratedKind, Moderation } from "../../contracts/moderation"
 import { isOfPresentRemoval } from "../appeals/open-appeals"
 import type { Appeal } from "../appeals/schema"
 import { openAppeals } from "../appeals/stored-appeals"
 import { type OpenReports, openReports } from "../reports/reported-items"
 import { MOST_SETTLED } from "../review/settle-held"
 import { heldReviews } from "../review/store"
-import { withoutApproved } from "./approvals"
 import { type KindItem, type QueuedItem, withEvidence } from "./evidence"
 import { findItem } from "./find-item"
+import { waitingFlagged } from "./waiting-flagged"
 
 /** An item that waits, and since when, in milliseconds since the epoch. */
 interface Waiting extends KindItem {
   readonly since: number
 }
 
-const AT_ONCE = 100
-/** What was approved long ago is read again each time; beyond this, older items wait until newer ones are done. */
-const MOST_READ = 2_000
 /** Reported items that their authors removed are passed over, so more are read than are shown. */
 const MOST_REPORTED = 500
 
@@ -32,9 +24,10 @@ const MOST_REPORTED = 500
  * authors ask for another look, and those with doubtful words that nobody has approved as they are; each the newest first.
  */
 export async function readQueue(
-  { db, gather }: Pick<Context, "db" | "gather">,
+  host: Pick<Context, "db" | "gather" | "later" | "write">,
   limit: number,
 ): Promise<QueuedItem[]> {
+  const { db, gather } = host
   const [reports, appeals] = await Promise.all([
     openReports(db, MOST_REPORTED),
     openAppeals(db, MOST_REPORTED),
@@ -43,7 +36,7 @@ export async function readQueue(
     gather(Moderation, (kind) => heldOf(db, kind, limit)),
     gather(Moderation, (kind) => reportedOf(kind, reports, limit)),
     gather(Moderation, (kind) => appealedOf(db, kind, appeals, limit)),
-    gather(Moderation, (kind) => flaggedOf(db, kind, limit)),
+    gather(Moderation, (kind) => flaggedOf(host, kind, limit)),
   ])
   return withEvidence(db, inShares(groups.map(newestFirst), limit))
 }
@@ -118,13 +111,11 @@ async function appealedOf(
   return waiting
 }
 
-async function flaggedOf(db: Db, kind: ModeratedKind, limit: number): Promise<Waiting[]> {
-  const waiting: ModeratedItem[] = []
-  for (let offset = 0; offset < MOST_READ && waiting.length < limit; offset += AT_ONCE) {
-    const { items, more } = await readFlagged(kind, { limit: AT_ONCE, offset })
-    const visible = items.filter(({ removed }) => !removed)
-    waiting.push(...(await withoutApproved(db, kind.kind, visible)))
-    if (!more) break
-  }
-  return waiting.slice(0, limit).map((item) => ({ kind, item, since: item.createdAt }))
+async function flaggedOf(
+  host: Parameters<typeof waitingFlagged>[0],
+  kind: ModeratedKind,
+  limit: number,
+): Promise<Waiting[]> {
+  const items = await waitingFlagged(host, kind, limit)
+  return items.map((item) => ({ kind, item, since: item.createdAt }))
 }

@@ -11,6 +11,7 @@ import { signal } from "../../content/review/signal"
 import type { Bans } from "../bans/bans"
 import type { Budgets } from "../budgets/budgets"
 import type { CoreSettings } from "../config/settings"
+import { forgetFlagged, noteFlagged } from "../moderation/flagged"
 import { storedHistory } from "./history"
 import type { Noindex } from "./noindex"
 import type { ReviewRow } from "./schema"
@@ -93,7 +94,12 @@ export function createReviewing(host: ReviewingHost): Review {
     return {
       held: isHeld,
       answer: heldAnswer(isHeld),
-      async store(tx, id, { kind = submission.kind, lineage = submission.lineage } = {}) {
+      async store(tx, id, stored = {}) {
+        const {
+          kind = submission.kind,
+          lineage = submission.lineage,
+          flagged: words = flagged,
+        } = stored
         if (!isOperator) {
           // A ban that came meanwhile may have hidden all the rest already.
           await host.bans.refuse(suspect)
@@ -114,6 +120,8 @@ export function createReviewing(host: ReviewingHost): Review {
           outcome,
           noindexUntil,
         })
+        if (words && words.length > 0) await noteFlagged(tx, kind, [{ item: id, at: cameAt ?? at }])
+        else if (words === null && changedId !== undefined) await forgetFlagged(tx, kind, [id])
         host.afterCommit(() => void noindex.set(kind, id, noindexUntil))
       },
     }

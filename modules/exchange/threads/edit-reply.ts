@@ -55,7 +55,7 @@ export async function editReply(
     }
     await tx.update(replies).set(changed).where(eq(replies.num, reply.num))
     if (rendered) await storeRendered(ctx, tx, { thread: thread.num, reply: reply.num }, rendered)
-    await review?.store(tx, idOf(reply.num))
+    await review?.store(tx, idOf(reply.num), { flagged: changed.flagged })
     if (reply.held !== null) return { reply: changed, thread }
     const mentioned = await newMentions(tx, thread.num, mentions)
     await setMentions(tx, thread.num, reply.num, mentions)

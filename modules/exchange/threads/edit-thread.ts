@@ -64,7 +64,7 @@ export async function editThread(ctx: ExchangeContext, id: string, body: NewPost
       by: thread.authorSlug,
       notify: mentioned.map((slug) => ({ slug, kind: "mention" })),
     })
-    await review?.store(tx, idOf(thread.num))
+    await review?.store(tx, idOf(thread.num), { flagged: changed.flagged })
     return review?.held ? holdThreadIn(ctx, tx, changed) : changed
   })
   return { ok: true, thread: threadJson(thread, ctx.urls, ctx.now()), ...review?.answer }

@@ -9,7 +9,7 @@ import { notesOf } from "../../reports/reported-items"
 import { moreByAuthor } from "../author"
 import { shownEntry, shownItem, shownWhole, untrustedAnswer } from "./shown"
 
-type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather">
+type Ctx = Pick<SharedContext, "all" | "content" | "db" | "gather" | "later" | "write">
 
 const READ = {
   name: "read_moderation",

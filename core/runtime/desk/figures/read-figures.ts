@@ -32,7 +32,7 @@ export interface Figures {
   readonly decisions: readonly DayCount[]
 }
 
-type Ctx = Pick<SharedContext, "db" | "gather" | "now">
+type Ctx = Pick<SharedContext, "db" | "gather" | "later" | "now" | "write">
 
 export interface FiguresOptions {
   /** Path of the database. */

@@ -5,7 +5,10 @@ import type { Gate } from "../gate"
 import { DESK_FIGURES, figuresPage } from "./figures-page"
 import { type FiguresOptions, readFigures } from "./read-figures"
 
-type Ctx = Pick<SharedContext, "all" | "db" | "gather" | "now" | "site" | "urls">
+type Ctx = Pick<
+  SharedContext,
+  "all" | "db" | "gather" | "later" | "now" | "site" | "urls" | "write"
+>
 
 /** The figures of the site, for the operator. */
 export const figuresRoutes = (ctx: Ctx, gate: Gate, options: FiguresOptions) =>
