@@ -44,7 +44,8 @@ export function tombstonesOf<Row extends PublishedRow, Key>(
         .select()
         .from(table)
         .where(inArray(table.num, shown))
-        .orderBy(desc(endings.at))
+        // Those of one moment as in the index, or their order would depend on where the page begins.
+        .orderBy(desc(endings.at), table.pageSha256, table.num)
       return (rows as Row[]).map(tombstoneOf)
     },
     async times(limit) {

@@ -4,7 +4,7 @@ import archive from "../../archive/module"
 import discovery from "../../discovery/module"
 import { DAY, html, ids, worldsSite } from "../testing/worlds-site"
 
-const { site, submit } = worldsSite(archive, discovery)
+const { site, submit, operator } = worldsSite(archive, discovery)
 
 describe("a dispatch page", () => {
   test("is there until its time is over, to the millisecond, with no job's help", async () => {
@@ -85,4 +85,18 @@ describe("a dispatch page", () => {
       expect([path, (await site().fetch(path)).status]).toEqual([path, 404])
     expect((await site().fetch(`/api/workshop/promote/${id}`, { method: "POST" })).status).toBe(404)
   })
+})
+
+test("pages that ended at the same moment have one order, wherever a page of the Graveyard begins", async () => {
+  for (const text of ["one", "two", "three", "four", "five", "six"]) {
+    const { id } = await submit("dispatch", { html: `<!doctype html><p>${text}` })
+    const init = { json: { why: "Not for here." }, headers: operator() }
+    expect((await site().fetch(`/api/operator/pages/${id}/bury`, init)).status).toBe(200)
+  }
+  const ids = async (query: string) =>
+    (await site().json(`/games/graveyard?${query}`)).items.map(({ id }: { id: string }) => id)
+  const all = await ids("limit=6")
+  expect(all).toHaveLength(6)
+  const halves = [await ids("limit=3"), await ids("limit=3&offset=3")]
+  expect(halves.flat()).toEqual(all)
 })
