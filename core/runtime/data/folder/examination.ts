@@ -58,7 +58,9 @@ export function createExamination(dataDir: string, log: HostLog) {
     damage: () => fault,
     start(store: Store): void {
       timer = setTimeout(() => {
-        running = examine(store)
+        running = examine(store).catch((error) => {
+          log.error({ err: error }, "the database could not be examined")
+        })
       }, START_AFTER_MS)
     },
     /** Waits for the table that is being examined, so that the file can be closed without a log. */
