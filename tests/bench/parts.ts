@@ -139,6 +139,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     },
   },
   memory: {
+    notQuick: "it builds the binary",
     async measure(bench) {
       const { measureMemory } = await import("./memory/peak")
       const { measureLasting } = await import("./memory/lasting")

@@ -18,6 +18,11 @@ export interface Load {
   readonly toTheEnd?: boolean
 }
 
+export const LIKE_A_BROWSER = {
+  accept: "text/html, application/json;q=0.9",
+  "accept-encoding": "gzip",
+}
+
 export interface Measured {
   readonly perSecond: number
   /** How many were answered in all. */

@@ -26,13 +26,17 @@ export function folderOf(name: string, database?: string): string {
   return folder
 }
 
-/** The real server, on the first core, with the flags of `bun run start`. */
+/** As `bun run start` runs it. */
+const FROM_SOURCE = [process.execPath, "--smol", resolve("core/main.ts")]
+
+/** The real server, on the first core. */
 export async function startSite(
   folder: string,
   more: Readonly<Record<string, string>> = {},
+  program: readonly string[] = FROM_SOURCE,
 ): Promise<RunningServer> {
   const site = await startServer({
-    command: onCore(0, [process.execPath, "--smol", resolve("core/main.ts")]),
+    command: onCore(0, program),
     folder,
     env: { ...env, ...more },
   })

@@ -1,9 +1,10 @@
 import type { Bench } from "../harness/bench"
-import { measure } from "../harness/load"
+import { LIKE_A_BROWSER, measure } from "../harness/load"
 import { peakMb, residentMb } from "../harness/processes"
-import { folderOf, startSite } from "../harness/site"
+import { folderOf } from "../harness/site"
 import { median, type Row, thousands } from "../harness/table"
 import { addresses, fillBoard, startOthers } from "../mixed/addresses"
+import { startBinary } from "../start/binary"
 import { newAddresses } from "./new-addresses"
 
 const SLICE_SECONDS = 5
@@ -13,14 +14,19 @@ const WRITES = 50
 export async function measureLasting({ games, large, quick, minutes }: Bench): Promise<Row[]> {
   const seconds = quick ? 10 : minutes * 60
   const slice = quick ? 1 : SLICE_SECONDS
-  const site = await startSite(folderOf("lasting", large()))
+  const site = await startBinary(folderOf("lasting", large()))
   try {
     await fillBoard(site.url)
     const paths = [...addresses(), ...(await newAddresses(site.url, games))]
     const stop = startOthers(site.url, WRITES, true)
     const resident: number[] = []
     for (let at = 0; at < seconds; at += slice) {
-      const { failed } = await measure({ url: site.url, paths, seconds: slice })
+      const { failed } = await measure({
+        url: site.url,
+        paths,
+        headers: LIKE_A_BROWSER,
+        seconds: slice,
+      })
       if (failed > 0) throw new Error(`${failed} reads failed`)
       resident.push(residentMb(site.process.pid))
     }

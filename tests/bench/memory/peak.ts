@@ -1,7 +1,8 @@
-import { measure } from "../harness/load"
+import { LIKE_A_BROWSER, measure } from "../harness/load"
 import { peakMb } from "../harness/processes"
-import { folderOf, startSite } from "../harness/site"
+import { folderOf } from "../harness/site"
 import { type Row, thousands } from "../harness/table"
+import { startBinary } from "../start/binary"
 import { newAddresses } from "./new-addresses"
 
 /** The most memory the server ever held, after a mix of everything that is read. */
@@ -10,12 +11,17 @@ export async function measureMemory(
   size: number,
   seconds: number,
 ): Promise<Row[]> {
-  const site = await startSite(folderOf("memory", database))
+  const site = await startBinary(folderOf("memory", database))
   try {
     const mix = await newAddresses(site.url, size)
-    const { perSecond } = await measure({ url: site.url, paths: mix, seconds })
+    const { perSecond } = await measure({
+      url: site.url,
+      paths: mix,
+      headers: LIKE_A_BROWSER,
+      seconds,
+    })
     const mb = peakMb(site.process.pid)
-    const name = `peak memory, ${thousands(size)} games, a mix for ${seconds} s`
+    const name = `peak memory of the binary, ${thousands(size)} games, a mix for ${seconds} s`
     const ours = `${thousands(perSecond)}/s`
     return [{ name, ours, value: mb, target: 200, bound: "most", unit: " MB" }]
   } finally {

@@ -1,6 +1,6 @@
 import { tagAt, wordAt } from "../databases/corpus"
 import { type Rounds, sample } from "../harness/compare"
-import { type Measured, measure } from "../harness/load"
+import { LIKE_A_BROWSER, type Measured, measure } from "../harness/load"
 import { folderOf, startSite } from "../harness/site"
 import { median, type Row, thousands } from "../harness/table"
 import { type Paced, startWrites } from "./writes"
@@ -100,8 +100,7 @@ async function atPace(
 }
 
 async function read(url: string, seconds: number): Promise<Measured> {
-  const headers = { accept: "text/html, application/json;q=0.9", "accept-encoding": "gzip" }
-  const measured = await measure({ url, paths: addresses(), headers, seconds })
+  const measured = await measure({ url, paths: addresses(), headers: LIKE_A_BROWSER, seconds })
   if (measured.failed > 0) throw new Error(`${measured.failed} reads failed`)
   return measured
 }

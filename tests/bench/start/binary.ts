@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { resolve } from "node:path"
+import type { RunningServer } from "../../server"
+import { startSite } from "../harness/site"
 
 const BINARY = resolve("dist/broadside")
 const BUILT_FROM = resolve("dist/bench/binary-built-from")
@@ -11,6 +13,10 @@ export function ourBinary(): string {
   writeFileSync(BUILT_FROM, state())
   return BINARY
 }
+
+/** The site as operators run it. */
+export const startBinary = (folder: string): Promise<RunningServer> =>
+  startSite(folder, {}, [ourBinary()])
 
 /** The least program that answers, compiled as ours is. */
 export function bareBinary(): string {
