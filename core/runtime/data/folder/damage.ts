@@ -8,7 +8,9 @@ export function damageIn(
   table?: string,
 ): string | undefined {
   try {
-    const [result] = db.query(`PRAGMA ${check}(${table ? `"${table}"` : 1})`).values()
+    const [result] = db
+      .query(`PRAGMA ${check}(${table ? `"${table.replaceAll('"', '""')}"` : 1})`)
+      .values()
     return result?.[0] === "ok" ? undefined : String(result?.[0])
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
