@@ -25,7 +25,7 @@ export const CARELESS: Plugin = {
       import { defineModule } from "broadside"
       import { sql } from "broadside/db"
       import { Elysia } from "broadside/http"
-      import manifest from "./package.json"
+      import manifest from "./package.json" with { type: "json" }
       export default defineModule({ id: "careless", manifest, setup(ctx) {
         setTimeout(() => { throw "forgotten setup" }, 0)
         const routes = new Elysia()

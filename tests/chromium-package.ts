@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { devDependencies } from "../package.json"
+import { devDependencies } from "../package.json" with { type: "json" }
 
 /** The package holds a build for this kind of machine only. */
 export const packageRunsHere = process.platform === "linux" && process.arch === "x64"

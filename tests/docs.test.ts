@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { firstParty } from "../modules/index"
-import manifest from "../package.json"
+import manifest from "../package.json" with { type: "json" }
 import { type BuildingModel, SAID, startBuildingModel } from "./building-model"
 import { FROM_SOURCE, type RunningServer, startServer } from "./server"
 

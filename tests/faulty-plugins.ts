@@ -4,7 +4,7 @@ const module = (id: string, rest: string) => `
 import { contribute, defineModule } from "broadside"
 import { Elysia, t } from "broadside/http"
 import { Feeds } from "broadside/contracts"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 export default defineModule({ id: "${id}", manifest, ${rest} })`
 export type Plugin = { files: Record<string, string> }
 /** A module of just this text. */

@@ -11,7 +11,7 @@ export const LADEN: Plugin = {
       import byExports from "by-exports"
       import part from "by-exports/part"
       import byMain from "by-main"
-      import manifest from "./package.json"
+      import manifest from "./package.json" with { type: "json" }
       import { page } from "./page"
       import { chosen } from "./chosen"
       const depends = [byExports, part, byMain]

@@ -181,7 +181,7 @@ test("a failure of one of ours stops the start, whatever community modules there
 const COUNTED = `
 import { appendFileSync } from "node:fs"
 import { defineModule } from "broadside"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 appendFileSync("loads", "x")
 export default defineModule({ id: "counted", manifest, setup: () => ({}) })`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import tsconfig from "../tsconfig.json"
+import tsconfig from "../tsconfig.json" with { type: "json" }
 import { broadside } from "./cli"
 import { type Author, authorFolder, checkGuestbook } from "./module-author"
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import tsconfig from "../tsconfig.json"
+import tsconfig from "../tsconfig.json" with { type: "json" }
 import { offerOf, withDeclarations } from "./declarations"
 
 interface Declaration {

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs"
+import { readAsset } from "#platform/assets"
 import { asset } from "./assets"
-import display from "./fonts/rokkitt-800.woff2" with { type: "file" }
-import text from "./fonts/source-serif-4-400.woff2" with { type: "file" }
 
 /** Addresses of the two faces, for preloading. */
-export const DISPLAY = asset("display", "woff2", readFileSync(display))
-export const TEXT = asset("text", "woff2", readFileSync(text))
+export const DISPLAY = asset("display", "woff2", readAsset("core/ui/fonts/rokkitt-800.woff2"))
+export const TEXT = asset("text", "woff2", readAsset("core/ui/fonts/source-serif-4-400.woff2"))
 
 /** Everything to the em: the average width of a letter, and how far a line reaches. */
 interface Measure {

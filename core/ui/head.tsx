@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
-import { readFileSync } from "node:fs"
+import { readAsset } from "#platform/assets"
 import type { PageImage } from "../base/cards"
 import { asset } from "./assets"
-import siteCard from "./site-card.png" with { type: "file" }
 import { ICON_FILE } from "./wordmark"
 
 /** Stands for every page that has no picture of its own. */
 export const SITE_CARD: PageImage = {
-  path: asset("card", "png", readFileSync(siteCard)),
+  path: asset("card", "png", readAsset("core/ui/site-card.png")),
   alt: "Set in wood type: Broadside",
   width: 1_200,
   height: 630,

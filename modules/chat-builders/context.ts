@@ -4,7 +4,7 @@ import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
 import { modelFaults, modelSettings } from "./model/settings"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 import { rates } from "./rates"
 import * as schema from "./schema"
 

@@ -2,7 +2,7 @@ import { type ContextOf, moduleSpec } from "broadside"
 import { ProtectedNames, ReadingTools, Site } from "broadside/contracts"
 import { oneOf, t } from "broadside/http"
 import { table } from "./errors"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 
 export const spec = moduleSpec({
   id: "discovery",

@@ -4,7 +4,7 @@ import { awarenessSettings } from "./awareness/settings"
 import { table } from "./errors"
 import { mapSettings } from "./map/settings"
 import { migrations } from "./migrations"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 import { rates } from "./rates"
 import * as schema from "./schema"
 

@@ -3,7 +3,7 @@ import { Matches } from "broadside/contracts"
 import { t } from "broadside/http"
 import { table } from "./errors"
 import { migrations } from "./migrations"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 import { rates } from "./rates"
 import * as schema from "./schema"
 

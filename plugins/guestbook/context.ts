@@ -6,7 +6,7 @@ import entries from "./migrations/0000_entries.sql" with { type: "text" }
 import removal from "./migrations/0001_removal.sql" with { type: "text" }
 import protectedNames from "./migrations/0002_protected_names.sql" with { type: "text" }
 import holds from "./migrations/0003_holds.sql" with { type: "text" }
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 import * as schema from "./schema"
 
 /** The module's configuration, tables and problems, and the services it needs. */

@@ -1,7 +1,7 @@
 import { contribute, defineModule } from "broadside"
 import { SpaceTypes, spaceCommand, spaceType } from "broadside/contracts"
 import { integer, t } from "broadside/http"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 
 interface Nim {
   readonly sticks: number

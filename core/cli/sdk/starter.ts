@@ -18,7 +18,7 @@ const manifest = (id: string) =>
 
 const module = (id: string) => `import { defineModule } from "broadside"
 import { Elysia, route, t } from "broadside/http"
-import manifest from "./package.json"
+import manifest from "./package.json" with { type: "json" }
 
 /** Says hello, until you write what it should do instead. */
 export default defineModule({

@@ -7,6 +7,13 @@ import { firstStart } from "./first-start"
 /** Which functions a start runs, as a binary reports them. */
 const ORDER = join("dist", "bytecode-order")
 
+/** Files that are read by their path. */
+const ASSETS = [
+  "core/ui/site-card.png",
+  ...new Bun.Glob("core/ui/fonts/*.{ttf,woff2}").scanSync("."),
+  "node_modules/@resvg/resvg-wasm/index_bg.wasm",
+]
+
 /** Makes `dist/broadside`, one executable for this platform. */
 async function build(): Promise<void> {
   mkdirSync("dist", { recursive: true })
@@ -16,7 +23,7 @@ async function build(): Promise<void> {
   const editor = join("dist", "code-editor.br")
   writeFileSync(editor, brotliCompressSync(await bundle("core/ui/editor/code-editor.client.js")))
   const path = resolve("dist/broadside")
-  const carried = [types, editor]
+  const carried = [types, editor, ...ASSETS]
   compile(carried)
   // Twice: what a start needs lies together in the second, so that it reads less of the file.
   rmSync(ORDER, { force: true })
@@ -38,6 +45,7 @@ function compile(more: readonly string[]): void {
     ...more,
     // Where threads are found from: without it, at the nearest folder above all of these.
     "--root=.",
+    "--asset-naming=[dir]/[name].[ext]",
     "--compile",
     "--minify-whitespace",
     "--minify-syntax",

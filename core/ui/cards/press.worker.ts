@@ -1,19 +1,17 @@
-import { readFileSync } from "node:fs"
 import { initWasm, Resvg } from "@resvg/resvg-wasm"
-import resvg from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" }
-import arabic from "../fonts/noto-kufi-arabic-800.ttf" with { type: "file" }
-import hebrew from "../fonts/noto-sans-hebrew-800.ttf" with { type: "file" }
-import display from "../fonts/rokkitt-800.ttf" with { type: "file" }
-import text from "../fonts/source-serif-4-700.ttf" with { type: "file" }
+import { readAsset } from "#platform/assets"
 
 // The DOM's types call a thread's global a window.
 const thread = globalThis as unknown as Pick<Worker, "onmessage" | "postMessage">
 
-const ready = initWasm(readFileSync(resvg))
+const ready = initWasm(readAsset("node_modules/@resvg/resvg-wasm/index_bg.wasm"))
 // A letter that the first lacks comes from the next that has it.
-const fontBuffers = [display, text, hebrew, arabic].map(
-  (path) => new Uint8Array(readFileSync(path)),
-)
+const fontBuffers = [
+  "rokkitt-800",
+  "source-serif-4-700",
+  "noto-sans-hebrew-800",
+  "noto-kufi-arabic-800",
+].map((name) => readAsset(`core/ui/fonts/${name}.ttf`))
 
 async function print(svg: string): Promise<Uint8Array> {
   await ready

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { brotliDecompressSync } from "node:zlib"
 import { bundle } from "#platform/bundle"
 import { embeddedFile } from "#platform/embedded"
-import manifest from "../../../package.json"
+import manifest from "../../../package.json" with { type: "json" }
 import { lazyAsset } from "../assets"
 import source from "./code-editor.client.js" with { type: "text" }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { BUNDLED } from "./bundled-elements"
 import { epochOf, orbitOf } from "./orbit"
-import published from "./testing/sgp4-verification.json"
+import published from "./testing/sgp4-verification.json" with { type: "json" }
 import { fromTwoLines } from "./testing/two-lines"
 
 const length = ([x = 0, y = 0, z = 0]: readonly number[]) => Math.hypot(x, y, z)

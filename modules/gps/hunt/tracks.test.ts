@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import type { TestHost } from "broadside/testing"
 import { createHunt, createHuntSite, WAYPOINTS } from "./testing/hunt-site"
-import ada from "./testing/tracks/ada.json"
-import bob from "./testing/tracks/bob.json"
-import cy from "./testing/tracks/cy.json"
+import ada from "./testing/tracks/ada.json" with { type: "json" }
+import bob from "./testing/tracks/bob.json" with { type: "json" }
+import cy from "./testing/tracks/cy.json" with { type: "json" }
 
 let site: TestHost
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { RegistryContext } from "../context"
-import manifest from "../package.json"
+import manifest from "../package.json" with { type: "json" }
 import { createFinder, type Reply } from "./message"
 
 /** The limit of one answer; enough for two hundred tools with their schemas. */

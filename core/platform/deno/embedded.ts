@@ -1,0 +1,3 @@
+import type { EmbeddedFile } from "../embedded"
+
+export const embeddedFile: EmbeddedFile = () => undefined

@@ -1,0 +1,3 @@
+import type { PublishModules } from "../modules"
+
+export const publishModules: PublishModules = () => undefined

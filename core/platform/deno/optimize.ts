@@ -1,0 +1,3 @@
+import type { OptimizeFromNow } from "../optimize"
+
+export const optimizeFromNow: OptimizeFromNow = () => undefined

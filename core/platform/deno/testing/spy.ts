@@ -1,0 +1,1 @@
+export { spyOn } from "jest-mock"

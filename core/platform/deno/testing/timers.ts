@@ -1,0 +1,20 @@
+import { type Clock, install } from "@sinonjs/fake-timers"
+
+// As there: what the runtime itself waits with goes on.
+const TIMERS = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const
+
+let clock: Clock | undefined
+
+/** The fake timers of `bun:test`. */
+export const jest = {
+  useFakeTimers(options: { readonly now?: number | Date } = {}) {
+    clock?.uninstall()
+    clock = install({ now: options.now ?? Date.now(), toFake: [...TIMERS] })
+  },
+  useRealTimers() {
+    clock?.uninstall()
+    clock = undefined
+  },
+  advanceTimersByTime: (ms: number) => void clock?.tick(ms),
+  getTimerCount: () => clock?.countTimers() ?? 0,
+}
