@@ -1,0 +1,3 @@
+import type { Lacks } from "../lacks"
+
+export const lacks: Lacks = []
