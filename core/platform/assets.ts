@@ -3,3 +3,6 @@
  * root; the binary carries those that `bun/build.ts` lists.
  */
 export type ReadAsset = (path: string) => Uint8Array<ArrayBuffer>
+
+/** Reads a file that the build made for the binary, by its name; undefined outside the binary. */
+export type ReadBuilt = (name: string) => Uint8Array<ArrayBuffer> | undefined

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib"
-import { embeddedFile } from "#platform/embedded"
+import { readBuilt } from "#platform/assets"
 import { declareTypes, type TypeFiles } from "./declarations"
 
 /** Packs the types into one compressed file: about 750 files in 0.6 MB. */
@@ -15,9 +15,9 @@ export const packTypes = (files: TypeFiles): Uint8Array =>
 
 /** The types of this SDK: from the binary, or generated from the sources. */
 export async function sdkTypes(): Promise<TypeFiles> {
-  const packed = embeddedFile("sdk-types")
+  const packed = readBuilt("sdk-types.br")
   if (!packed) return declareTypes(SOURCES)
-  return JSON.parse(brotliDecompressSync(await packed.bytes()).toString())
+  return JSON.parse(brotliDecompressSync(packed).toString())
 }
 
 /** Outside the binary: the folder with `core`, `modules` and the development dependencies. */

@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs"
-import type { ReadAsset } from "../assets"
+import type { ReadAsset, ReadBuilt } from "../assets"
 import { isBinary } from "./binary"
+import { CARRIED, carriedName } from "./carried"
 
 // The binary has all code in one module, at the root of its own file system, and files below it.
-const ROOT = new URL(isBinary ? "./" : "../../../", import.meta.url)
+const inBinary = (path: string) => new URL(`./${CARRIED}/${carriedName(path)}`, import.meta.url)
+const inRepository = (path: string) => new URL(`../../../${path}`, import.meta.url)
 
-export const readAsset: ReadAsset = (path) => new Uint8Array(readFileSync(new URL(path, ROOT)))
+export const readAsset: ReadAsset = (path) =>
+  readFileSync(isBinary ? inBinary(path) : inRepository(path))
+
+export const readBuilt: ReadBuilt = (name) => (isBinary ? readFileSync(inBinary(name)) : undefined)

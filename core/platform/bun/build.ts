@@ -1,13 +1,14 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { bundle } from "./bundle"
+import { CARRIED, carriedName } from "./carried"
 import { firstStart } from "./first-start"
 
 /** Which functions a start runs, as a binary reports them. */
 const ORDER = join("dist", "bytecode-order")
 
-/** Files that are read by their path. */
+/** Files that the site reads by their path, with `readAsset`. */
 const ASSETS = [
   "core/ui/site-card.png",
   ...new Bun.Glob("core/ui/fonts/*.{ttf,woff2}").scanSync("."),
@@ -16,25 +17,27 @@ const ASSETS = [
 
 /** Makes `dist/broadside`, one executable for this platform. */
 async function build(): Promise<void> {
-  mkdirSync("dist", { recursive: true })
+  rmSync(CARRIED, { recursive: true, force: true })
+  mkdirSync(CARRIED, { recursive: true })
   // What `broadside sdk types` writes, carried as it is.
-  const types = join("dist", "sdk-types.br")
-  run([process.execPath, "core/cli/sdk/pack.ts", types])
-  const editor = join("dist", "code-editor.br")
-  writeFileSync(editor, brotliCompressSync(await bundle("core/ui/editor/code-editor.client.js")))
+  run([process.execPath, "core/cli/sdk/pack.ts", carried("sdk-types.br")])
+  const editor = await bundle("core/ui/editor/code-editor.client.js")
+  writeFileSync(carried("code-editor.br"), brotliCompressSync(editor))
+  for (const asset of ASSETS) copyFileSync(asset, carried(asset))
   const path = resolve("dist/broadside")
-  const carried = [types, editor, ...ASSETS]
-  compile(carried)
+  compile()
   // Twice: what a start needs lies together in the second, so that it reads less of the file.
   rmSync(ORDER, { force: true })
   await firstStart(path, { BUN_BYTECODE_ORDER_OUT: resolve(ORDER) })
-  compile([...carried, `--bytecode-order=${ORDER}`])
+  compile(`--bytecode-order=${ORDER}`)
   const size = (statSync(path).size / 1_000_000).toFixed(1)
   console.log(`dist/broadside: ${size} MB, ready ${await firstStart(path)} ms after its start`)
 }
 
+const carried = (path: string) => join(CARRIED, carriedName(path))
+
 /** Names stay as written: Elysia reads the source of its handlers, so only white space and syntax are minified. */
-function compile(more: readonly string[]): void {
+function compile(...more: readonly string[]): void {
   // A thread's code is an entry of its own, found by its path.
   const threads = new Bun.Glob("{core,modules}/**/*.worker.ts").scanSync(".")
   run([
@@ -42,6 +45,7 @@ function compile(more: readonly string[]): void {
     "build",
     "core/main.ts",
     ...threads,
+    ...new Bun.Glob(`${CARRIED}/*`).scanSync("."),
     ...more,
     // Where threads are found from: without it, at the nearest folder above all of these.
     "--root=.",

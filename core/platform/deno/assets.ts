@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
-import type { ReadAsset } from "../assets"
+import type { ReadAsset, ReadBuilt } from "../assets"
 
 const ROOT = new URL("../../../", import.meta.url)
 
-export const readAsset: ReadAsset = (path) => new Uint8Array(readFileSync(new URL(path, ROOT)))
+export const readAsset: ReadAsset = (path) => readFileSync(new URL(path, ROOT))
+
+export const readBuilt: ReadBuilt = () => undefined

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { brotliDecompressSync } from "node:zlib"
+import { readBuilt } from "#platform/assets"
 import { bundle } from "#platform/bundle"
-import { embeddedFile } from "#platform/embedded"
 import manifest from "../../../package.json" with { type: "json" }
 import { lazyAsset } from "../assets"
 import source from "./code-editor.client.js" with { type: "text" }
@@ -14,7 +14,7 @@ const libraries = Object.entries(manifest.dependencies).filter(([name]) => LIBRA
  * binary; browsers load it once someone writes.
  */
 export const EDITOR = lazyAsset("editor", "js", source + JSON.stringify(libraries), async () => {
-  const packed = embeddedFile("code-editor")
-  if (packed) return brotliDecompressSync(await packed.bytes()).toString()
+  const packed = readBuilt("code-editor.br")
+  if (packed) return brotliDecompressSync(packed).toString()
   return bundle(join(import.meta.dirname, "code-editor.client.js"))
 })

@@ -1,3 +1,0 @@
-import type { EmbeddedFile } from "../embedded"
-
-export const embeddedFile: EmbeddedFile = () => undefined
