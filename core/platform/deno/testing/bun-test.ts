@@ -1,7 +1,7 @@
-import { format, inspect } from "node:util"
 import { afterAll, afterEach, beforeAll, beforeEach, group, inGroup, register } from "./groups"
+import { titleOf } from "./titles"
 
-export { expect } from "./matchers"
+export { expect } from "./expectations"
 export { spyOn } from "./spy"
 export { jest } from "./timers"
 export { afterAll, afterEach, beforeAll, beforeEach }
@@ -47,28 +47,10 @@ const eachOf =
   (declare: (name: string, body: Body, timeout?: Timeout) => void): Each =>
   (rows) =>
   (name, body, timeout) =>
-    rows.forEach((row, at) => {
+    rows.forEach((row) => {
       const values = Array.isArray(row) ? row : [row]
-      declare(titleOf(name, values, at), () => body(...values), timeout)
+      declare(titleOf(name, values), () => body(...values), timeout)
     })
-
-/** Replaces %s, %p and the like by the values of a row. */
-function titleOf(name: string, values: readonly unknown[], at: number): string {
-  const rest = [...values]
-  return name
-    .replace(/%[sdifjopO#%]/g, (mark) => {
-      if (mark === "%%") return "%"
-      if (mark === "%#") return String(at)
-      if (rest.length === 0) return mark
-      const value = rest.shift()
-      return mark === "%p" ? inspect(value, { depth: 1 }) : format(mark, value)
-    })
-    .replace(/\$(\w+)/g, (mark, key) => {
-      const [first] = values
-      const isNamed = typeof first === "object" && first !== null && key in first
-      return isNamed ? String((first as Record<string, unknown>)[key]) : mark
-    })
-}
 
 const milliseconds = (timeout: Timeout | undefined) =>
   typeof timeout === "object" ? timeout.timeout : timeout

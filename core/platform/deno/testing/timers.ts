@@ -1,7 +1,14 @@
 import { type Clock, install } from "@sinonjs/fake-timers"
 
-// As there: what the runtime itself waits with goes on.
-const TIMERS = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const
+// As there: what the runtime itself waits with goes on, such as `setImmediate`.
+const FAKED = [
+  "Date",
+  "performance",
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+] as const
 
 let clock: Clock | undefined
 
@@ -9,7 +16,7 @@ let clock: Clock | undefined
 export const jest = {
   useFakeTimers(options: { readonly now?: number | Date } = {}) {
     clock?.uninstall()
-    clock = install({ now: options.now ?? Date.now(), toFake: [...TIMERS] })
+    clock = install({ now: options.now ?? Date.now(), toFake: [...FAKED] })
   },
   useRealTimers() {
     clock?.uninstall()
