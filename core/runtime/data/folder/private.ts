@@ -24,7 +24,7 @@ export function makePrivateFolder(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there?.isDirectory()) return
   if (there) throw new Error(`${path} is a file, not a folder. Choose another folder with --data.`)
-  mkdirSync(dirname(path), { recursive: true })
+  if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
   mkdirSync(path)
   chmodSync(path, FOLDER_MODE)
   ownAs(path, dirname(path))
