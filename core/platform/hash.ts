@@ -1,2 +1,5 @@
-/** A fast 64-bit hash that tells contents apart. Not for secrets: collisions can be forged. */
+/**
+ * A fast 64-bit hash that tells contents apart, while this process runs: another runtime has another one.
+ * Not for secrets: collisions can be forged.
+ */
 export type Hash64 = (content: string | Uint8Array<ArrayBuffer>) => bigint

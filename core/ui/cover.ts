@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { hash64 } from "#platform/hash"
+import { drawingSeed } from "./drawing-seed"
 import { flat, Html, html, toJsx } from "./html"
 import { motif } from "./motif"
 import { HEIGHT, type SetLine, setTitle, WIDTH } from "./woodtype"
@@ -81,7 +81,7 @@ function lineOf({ text, size, length, y }: SetLine): Html {
 
 /** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function numbers(seed: string): () => number {
-  let state = Number(BigInt.asUintN(32, hash64(seed)))
+  let state = drawingSeed(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

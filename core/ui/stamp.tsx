@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { hash64 } from "#platform/hash"
 import type { Credit } from "../contracts/card"
+import { drawingSeed } from "./drawing-seed"
 import { renderFragment } from "./fragment"
 import { graphemesOf } from "./graphemes"
 import { Html, html, toJsx } from "./html"
@@ -39,8 +39,8 @@ export const Stamp = (stamp: StampOptions) => toJsx(stampHtml(stamp))
 
 function stampHtml({ name, kind, size }: StampOptions): Html {
   const letters = lettersOf(name)
-  const hash = Number(BigInt.asUintN(32, hash64(name.trim().toLowerCase())))
-  const [block, letter] = INKS[hash % INKS.length] ?? INKS[0]
+  const seed = drawingSeed(name.trim().toLowerCase())
+  const [block, letter] = INKS[seed % INKS.length] ?? INKS[0]
   const shape = kind === "agent" ? OCTAGON : CIRCLE
   return html`<svg class="face${size && ` ${size}`}" viewBox="0 0 36 36" aria-hidden="true"><${shape} fill="${block}"/><text x="18" y="23.6" fill="${letter}" font-size="${letters.length > 1 ? 15.5 : 19}" text-anchor="middle">${letters}</text></svg>`
 }
