@@ -1,14 +1,92 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { commandOfSelf } from "#platform/process"
 import { startThread } from "#platform/threads"
+import type { Thread } from "./threads"
 
-test("a thread is found by its URL, too, as that of a community module is", async () => {
-  const script = "onmessage = ({ data }) => postMessage(data * 2)"
-  const url = new URL(URL.createObjectURL(new Blob([script], { type: "text/javascript" })))
-  const thread = startThread(url)
-  const answer = new Promise((done) => {
+const urlOf = (script: string) =>
+  new URL(URL.createObjectURL(new Blob([script], { type: "text/javascript" })))
+
+const DOUBLES = "onmessage = ({ data }) => postMessage(data * 2)"
+
+const answerOf = (thread: Thread, question: unknown) =>
+  new Promise((done) => {
     thread.onmessage = ({ data }: MessageEvent) => done(data)
+    thread.postMessage(question)
   })
-  thread.postMessage(21)
-  expect(await answer).toBe(42)
-  thread.terminate()
+
+const failureOf = (thread: Thread) =>
+  new Promise<string>((done) => {
+    thread.onerror = ({ message }) => done(message)
+  })
+
+describe("a thread", () => {
+  test("is found by its URL, too, as that of a community module is", async () => {
+    const thread = startThread(urlOf(DOUBLES))
+    expect(await answerOf(thread, 21)).toBe(42)
+    expect(await answerOf(thread, 22)).toBe(44)
+    thread.terminate()
+  })
+
+  test("is found by its path in the repository", async () => {
+    const thread = startThread("core/content/background.worker.ts")
+    const reply = await answerOf(thread, { kind: "text", text: "**bold**" })
+    expect(JSON.stringify(reply)).toContain("<strong>bold</strong>")
+    thread.terminate()
+  })
+
+  test("exchanges bytes and what is in them", async () => {
+    const thread = startThread(urlOf("onmessage = ({ data }) => postMessage(data)"))
+    const sent = { bytes: new Uint8Array([1, 2, 3]), at: new Date(0), by: new Map([["a", 1n]]) }
+    expect(await answerOf(thread, sent)).toEqual(sent)
+    thread.terminate()
+  })
+
+  test.each([
+    ["as it starts", "throw new Error('broken')"],
+    ["as it works", "onmessage = () => { throw new Error('broken') }"],
+    ["later", "onmessage = () => setTimeout(() => { throw new Error('broken') })"],
+    ["in a promise", "onmessage = async () => { throw new Error('broken') }"],
+  ])("that fails %s says so", async (_, script) => {
+    const thread = startThread(urlOf(script))
+    const failure = failureOf(thread)
+    thread.postMessage(1)
+    expect(await failure).toContain("broken")
+    thread.terminate()
+  })
+
+  test("whose code is missing says so", async () => {
+    expect(await failureOf(startThread("core/missing.worker.ts"))).toContain("missing.worker.ts")
+  })
+
+  test("that never ends is ended", async () => {
+    const thread = startThread(urlOf("onmessage = () => { postMessage(1); for (;;); }"))
+    await answerOf(thread, 1)
+    const before = process.cpuUsage()
+    thread.terminate()
+    await new Promise((done) => setTimeout(done, 500))
+    const { user } = process.cpuUsage(before)
+    expect(user / 1_000).toBeLessThan(400)
+  })
+
+  test("keeps no process alive", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-thread-"))
+    try {
+      const code = join(folder, "spin.js")
+      writeFileSync(code, "for (;;);")
+      const main = resolve("tests/thread-process.ts")
+      const { command, args } = commandOfSelf(main)
+      const run = promisify(execFile)(command, [...args, pathToFileURL(code).href], {
+        timeout: 20_000,
+      })
+      expect((await run).stdout).toBe("started\n")
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
 })

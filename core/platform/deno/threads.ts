@@ -1,23 +1,31 @@
 import { Worker as NodeWorker } from "node:worker_threads"
 import type { StartThread, Thread } from "../threads"
 
-// The runtime's own `Worker` keeps a process alive that has nothing else to do.
+const ROOT = new URL("../../../", import.meta.url)
+
+// A worker of the web cannot be kept from keeping the process alive here.
 export const startThread: StartThread = (file) => {
-  const code = file instanceof URL ? file : new URL(`../../../${file}`, import.meta.url)
-  const worker = new NodeWorker(code)
+  const worker = new NodeWorker(loadable(file instanceof URL ? file : new URL(file, ROOT)))
+  worker.unref()
   const thread: Thread = {
     onmessage: null,
     onerror: null,
-    postMessage: (message: unknown) => worker.postMessage(message),
+    postMessage: (message: unknown, options?: StructuredSerializeOptions | Transferable[]) =>
+      worker.postMessage(message, (Array.isArray(options) ? options : options?.transfer) as []),
     terminate: () => void worker.terminate(),
   }
-  const self = thread as Worker
-  worker.on("message", (data) =>
-    thread.onmessage?.call(self, new MessageEvent("message", { data })),
-  )
-  worker.on("error", (error: Error) =>
-    thread.onerror?.call(self, new ErrorEvent("error", { error, message: error.message })),
-  )
-  worker.unref()
+  // What these listen to is a worker of the web.
+  const web = thread as unknown as Worker
+  worker.on("message", (data) => web.onmessage?.(new MessageEvent("message", { data })))
+  worker.on("error", (error) => {
+    const message = error instanceof Error ? error.message : String(error)
+    web.onerror?.(new ErrorEvent("error", { message, error }))
+  })
   return thread
 }
+
+/** It takes files and data only, but those may import anything. */
+const loadable = (code: URL): URL =>
+  code.protocol === "file:" || code.protocol === "data:"
+    ? code
+    : new URL(`data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(code.href)}`)}`)
