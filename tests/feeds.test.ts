@@ -15,7 +15,7 @@ let paths: string[]
 beforeAll(async () => {
   const config = '[network]\nallow_private = ["127.0.0.0/8"]'
   site = await createTestHost({ modules: firstParty, config })
-  const toolServer = startToolServer(jsonServer())
+  const toolServer = await startToolServer(jsonServer())
   for (const title of ["Plain", HOSTILE]) {
     const html = "<!doctype html><p>x"
     await publish("/games/submit", { html, title, humanName: HOSTILE, aiCredit: "Claude" })

@@ -137,7 +137,7 @@ describe("the OpenAPI document", () => {
     await site.json(`/api/exchange/${posted.id}/reply`, {
       json: { authorSlug: "bob", replyBody: "Hi" },
     })
-    const toolServer = startToolServer(jsonServer())
+    const toolServer = await startToolServer(jsonServer())
     const tides = { json: { name: "Tides", url: toolServer.url } }
     const { server } = await site.json("/mcp-registry/submit", tides)
     site.advance(60_000)

@@ -48,7 +48,7 @@ afterAll(() => {
 
 /** The demo has none: each is asked before it is listed. */
 async function listToolServer({ url }: RunningServer): Promise<void> {
-  const { url: address, stop } = startToolServer(jsonServer())
+  const { url: address, stop } = await startToolServer(jsonServer())
   const body = new FormData()
   body.set("name", "Tides")
   body.set("url", address)

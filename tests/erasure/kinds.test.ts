@@ -6,7 +6,7 @@ import { searchedSite, strangeWord } from "./searched-site"
 
 const { site, post, erase, tracesOf, operator, headers } = searchedSite()
 
-const toolServer = startToolServer(jsonServer())
+const toolServer = await startToolServer(jsonServer())
 afterAll(() => toolServer.stop())
 
 const why = "It was against the law."

@@ -6,7 +6,7 @@ const MESSAGES = [{ role: "user", content: "Tea" }]
 
 /** A tool server that the registry may list, which runs until the process ends. */
 const listed = async () => {
-  const { url } = startToolServer(jsonServer())
+  const { url } = await startToolServer(jsonServer())
   return (author: string) => ({ body: { name: "Tides", url, author } })
 }
 

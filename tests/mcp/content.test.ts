@@ -5,7 +5,7 @@ import { jsonServer, startToolServer } from "../../modules/registry/testing/tool
 import { png, uriOf } from "../pictures"
 import { ask, connected, HTML, type Json } from "./connected-site"
 
-const tools = startToolServer(jsonServer())
+const tools = await startToolServer(jsonServer())
 let site: TestHost
 let client: Awaited<ReturnType<typeof connected>>
 beforeAll(async () => {

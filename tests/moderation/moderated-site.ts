@@ -1,7 +1,11 @@
 import { afterAll, beforeAll } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../../modules/index"
-import { jsonServer, startToolServer } from "../../modules/registry/testing/tool-servers"
+import {
+  jsonServer,
+  startToolServer,
+  type ToolServer,
+} from "../../modules/registry/testing/tool-servers"
 import guestbook from "../../plugins/guestbook/module"
 
 export const CONFIG = `[limits]
@@ -26,8 +30,9 @@ interface Kind {
 /** One site for a test file, with every module and the guestbook, and a way to make one of each kind. */
 export function moderatedSite() {
   let site: TestHost
-  const toolServer = startToolServer(jsonServer())
+  let toolServer: ToolServer
   beforeAll(async () => {
+    toolServer = await startToolServer(jsonServer())
     const modules = [...firstParty, guestbook]
     site = await createTestHost({ modules, community: ["guestbook"], config: CONFIG })
   })

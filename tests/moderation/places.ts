@@ -26,7 +26,7 @@ export async function placesOf(site: TestHost): Promise<Readonly<Record<string, 
     await post("/x/guestbook/entries", { gameId: game, name: "Bo", message: "Lovely" })
   ).id
   const listed = async (path: string) => {
-    const server = startToolServer(jsonServer())
+    const server = await startToolServer(jsonServer())
     site.advance(60_000)
     const { id } = await post(path, { name: "Tools", url: server.url })
     server.stop()

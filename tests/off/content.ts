@@ -101,7 +101,7 @@ export async function write(site: TestHost, mark: string): Promise<Written> {
 
   const list = { name: "List", url: "https://list.example", description: "Tools" }
   await post("/mcp-registries/submit", { ...list, audience: "general", has_mcp_tool: false })
-  const server = startToolServer(jsonServer())
+  const server = await startToolServer(jsonServer())
   const listed = await post("/mcp-registry/submit", { name: `Tides ${mark}`, url: server.url })
   server.stop()
 

@@ -105,7 +105,7 @@ export async function postThreads(site: TestHost, random: Random, count: number)
 /** Tool servers of the registry; the host is asked once a minute. */
 export async function registerServers(site: TestHost, random: Random, count: number) {
   const made: Published[] = []
-  const server = startToolServer(jsonServer({ tools: ["tide_now", "castAway"] }))
+  const server = await startToolServer(jsonServer({ tools: ["tide_now", "castAway"] }))
   for (let n = 0; n < count; n++) {
     const json = {
       url: `${server.url}?n=${n}`,

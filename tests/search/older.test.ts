@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "broadside-older-"))
   mkdirSync(join(folder, "data"))
   const site = await createTestHost({ modules: [registry], config: CONFIG })
-  const server = startToolServer(jsonServer({ tools: ["tide_now"] }))
+  const server = await startToolServer(jsonServer({ tools: ["tide_now"] }))
   for (const [n, name] of [NAME, "Été 🏮", "猫とねずみ"].entries()) {
     const json = { url: `${server.url}?n=${n}`, name }
     expect(await site.json("/mcp-registry/submit", { json })).toMatchObject({ ok: true })

@@ -104,22 +104,20 @@ describe("what a game is played with", () => {
     const found: Record<string, string> = {}
     for (const { forkOf: _, ...game } of demoGames())
       found[game.title] = (await gameOf((await submit(game)).id)).controls.join(" ")
-    expect(found).toMatchInlineSnapshot(`
-      {
-        "Bell Echo": "keyboard mouse touch",
-        "Dot": "mouse touch",
-        "Hilltop": "keyboard mouse touch",
-        "Lantern Catcher": "keyboard mouse touch",
-        "Lantern Storm": "keyboard mouse touch",
-        "Pocket Garden": "mouse touch",
-        "Prism Drift": "keyboard mouse touch",
-        "Tea Stall": "mouse touch",
-        "The Great Atlas": "keyboard mouse touch",
-        "The Lighthouse Night": "mouse touch",
-        "Two Paddles": "keyboard mouse touch",
-        "גן המילים": "mouse touch",
-        "🐈 猫とねずみ": "keyboard mouse touch",
-      }
-    `)
+    expect(found).toEqual({
+      "Bell Echo": "keyboard mouse touch",
+      Dot: "mouse touch",
+      Hilltop: "keyboard mouse touch",
+      "Lantern Catcher": "keyboard mouse touch",
+      "Lantern Storm": "keyboard mouse touch",
+      "Pocket Garden": "mouse touch",
+      "Prism Drift": "keyboard mouse touch",
+      "Tea Stall": "mouse touch",
+      "The Great Atlas": "keyboard mouse touch",
+      "The Lighthouse Night": "mouse touch",
+      "Two Paddles": "keyboard mouse touch",
+      "גן המילים": "mouse touch",
+      "🐈 猫とねずみ": "keyboard mouse touch",
+    })
   })
 })

@@ -9,8 +9,10 @@ describe("registries", () => {
   const list = () => registryTest.site().json("/mcp-registries")
 
   test("are listed whether or not they speak the API, and found by audience", async () => {
-    const silent = start(() => new Response("<h1>", { headers: { "content-type": "text/html" } }))
-    const speaking = start(() => Response.json({ servers: [], metadata: { count: 0 } }))
+    const silent = await start(
+      () => new Response("<h1>", { headers: { "content-type": "text/html" } }),
+    )
+    const speaking = await start(() => Response.json({ servers: [], metadata: { count: 0 } }))
     const fields = { audience: "family-safe", description: "For families", has_mcp_tool: true }
     const first = await post("/mcp-registries/submit", { name: "One", url: silent.url, ...fields })
     const { edit_key } = first
@@ -40,7 +42,7 @@ describe("registries", () => {
   })
 
   test("are taken out by owner and operator", async () => {
-    const { url } = start()
+    const { url } = await start()
     const { id, edit_key } = await post("/mcp-registries/submit", { name: "One", url })
     expect(await post(`/mcp-registries/${id}/remove`, { edit_key })).toMatchObject({ ok: true })
     expect((await list()).registries).toEqual([])

@@ -25,7 +25,7 @@ let site: TestHost
 let server: ToolServer
 beforeAll(async () => {
   site = await createTestHost({ modules: [registry], config })
-  server = startToolServer(jsonServer())
+  server = await startToolServer(jsonServer())
 })
 afterAll(async () => {
   await site.close()

@@ -16,8 +16,8 @@ let site: TestHost
 /** Has no patience, for servers that would take for ever. */
 let hasty: TestHost
 const servers: ToolServer[] = []
-const start = (answer: Parameters<typeof startToolServer>[0]) => {
-  const server = startToolServer(answer)
+const start = async (answer: Parameters<typeof startToolServer>[0]) => {
+  const server = await startToolServer(answer)
   servers.push(server)
   return server
 }
@@ -52,7 +52,7 @@ describe("a tool server is listed with what it answers:", () => {
     ["a session", sessionServer(), "1.2.3", ["2025-06-18"]],
     ["no handshake", statelessServer(), "9.1.0", ["2026-07-28", "2025-11-25"]],
   ])("%s", async (_, answer, version, protocols) => {
-    const { url } = start(answer)
+    const { url } = await start(answer)
     const answered = await submit(url)
     expect(answered.status).toBe(200)
     expect(await answered.json()).toMatchObject({
@@ -69,7 +69,7 @@ describe("a tool server is listed with what it answers:", () => {
   })
 
   test("asks what it needs and no more, and ends its session", async () => {
-    const { url, calls } = start(sessionServer())
+    const { url, calls } = await start(sessionServer())
     await submit(url)
     expect(calls).toEqual([
       "POST server/discover",
@@ -78,13 +78,13 @@ describe("a tool server is listed with what it answers:", () => {
       "POST tools/list",
       "DELETE",
     ])
-    const modern = start(statelessServer())
+    const modern = await start(statelessServer())
     await submit(modern.url)
     expect(modern.calls).toEqual(["POST server/discover", "POST tools/list"])
   })
 
   test("tools over several answers", async () => {
-    const answer = await (await submit(start(pagedServer()).url)).json()
+    const answer = await (await submit((await start(pagedServer())).url)).json()
     expect(answer).toMatchObject({ server: { tools: ["tool_0", "tool_1", "tool_2"] } })
   })
 
@@ -92,11 +92,11 @@ describe("a tool server is listed with what it answers:", () => {
     const many = Array.from({ length: 300 }, (_, number) => `tool_${number}`)
     const odd = ["ok", "ok", "<script>", "two words", "x".repeat(129), { name: 7 }, null, "also.ok"]
     const first = await (
-      await submit(start(jsonServer({ tools: odd, version: "latest" })).url)
+      await submit((await start(jsonServer({ tools: odd, version: "latest" }))).url)
     ).json()
     expect(first).toMatchObject({ server: { tools: ["ok", "also.ok"], server_version: "0.0.0" } })
     const tools = [...many]
-    const second = (await (await submit(start(jsonServer({ tools })).url)).json()) as {
+    const second = (await (await submit((await start(jsonServer({ tools }))).url)).json()) as {
       server: { tools: string[] }
     }
     expect(second.server.tools).toEqual(many.slice(0, 200))
@@ -106,7 +106,7 @@ describe("a tool server is listed with what it answers:", () => {
 describe("refuses", () => {
   for (const [name, { answer, reason }] of Object.entries(impostors))
     test.concurrent(`${name}: ${reason}`, async () => {
-      const { url } = start(answer)
+      const { url } = await start(answer)
       const refused = await submit(url, reason === "timeout" ? hasty : site)
       const text = await refused.text()
       const body = JSON.parse(text)
@@ -121,7 +121,7 @@ describe("refuses", () => {
     })
 
   test("a closed port", async () => {
-    const { url, stop } = start(jsonServer())
+    const { url, stop } = await start(jsonServer())
     stop()
     const body = await (await submit(url)).json()
     expect(body).toMatchObject({ status: 422, reason: "unreachable" })
@@ -129,7 +129,7 @@ describe("refuses", () => {
 
   test("rejects an address that may not be fetched as the sender's fault, without a request", async () => {
     const closed = await createTestHost({ modules: [registry], config: "[limits]\npublish = 0" })
-    const target = start(jsonServer())
+    const target = await start(jsonServer())
     for (const url of [
       target.url,
       "http://[::1]/mcp",

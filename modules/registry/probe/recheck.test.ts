@@ -16,7 +16,7 @@ describe("the daily ping", () => {
   }
 
   test("checks no server before a day is nearly over", async () => {
-    const { url, calls } = start()
+    const { url, calls } = await start()
     await submit({ url })
     const callsBefore = calls.length
     registryTest.site().advance(21 * 3_600_000)
@@ -28,7 +28,7 @@ describe("the daily ping", () => {
   })
 
   test("notes new tools, takes `verified` after a week, the entry after thirty days", async () => {
-    const server = start()
+    const server = await start()
     const { id, edit_key } = await submit({ url: server.url })
     server.become(jsonServer({ tools: ["subtract", "fuck_it"] }))
     await nextDay()
@@ -61,7 +61,7 @@ describe("the daily ping", () => {
   })
 
   test("an outage of this site, however long, removes no entry", async () => {
-    const server = start()
+    const server = await start()
     const { id } = await submit({ url: server.url })
     server.become(() => new Response("down", { status: 503 }))
     registryTest.site().advance(40 * DAY)
@@ -70,7 +70,7 @@ describe("the daily ping", () => {
   })
 
   test("asks one of each host in a run, and gets round to all", async () => {
-    const server = start()
+    const server = await start()
     for (const path of ["/a", "/b", "/c"]) {
       await submit({ url: server.url + path })
       registryTest.site().advance(MINUTE)

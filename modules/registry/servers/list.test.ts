@@ -7,7 +7,7 @@ const { site, submit, start } = registrySite(discovery)
 
 describe("the registry document", () => {
   test("has exactly the fields that its readers know", async () => {
-    const { url } = start()
+    const { url } = await start()
     const fields = { url, name: "Tides", description: "High and low", author: "Ada" }
     const { id, edit_key } = await submit(fields)
     expect(edit_key).toMatch(/^ek_/)
@@ -49,7 +49,7 @@ describe("the registry document", () => {
 
   test("is searchText, and pages with a Link header", async () => {
     for (const name of ["Tides", "Weather", "Chess clock"])
-      await submit({ name, url: start(jsonServer({ tools: [`${name[0]}_tool`] })).url })
+      await submit({ name, url: (await start(jsonServer({ tools: [`${name[0]}_tool`] }))).url })
     const names = async (path: string) =>
       (await site().json(path)).servers.map(({ name }: { name: string }) => name)
     expect(await names("/mcp-registry")).toEqual(["Chess clock", "Weather", "Tides"])
@@ -65,7 +65,7 @@ describe("the registry document", () => {
 })
 
 test("feed, stats, sitemap and guide tell of what is listed", async () => {
-  const { id } = await submit({ url: start().url, description: "High & low" })
+  const { id } = await submit({ url: (await start()).url, description: "High & low" })
   const text = async (path: string) => (await site().fetch(path)).text()
   expect(await text("/mcp-registry/rss.xml")).toContain(`/mcp-registry/servers/${id}`)
   expect(await site().json("/api/stats")).toMatchObject({

@@ -44,6 +44,6 @@ test("the operator can remove it, and it stays removed", async () => {
   await asOperator(`/api/operator/servers/${id}/remove`, { why: "Not here." })
   await site().runJob("registry.own-server")
   expect(await list()).toEqual([])
-  await submit({ url: start(jsonServer()).url })
+  await submit({ url: (await start(jsonServer())).url })
   expect(await list()).toMatchObject([{ source: "submitted" }])
 })

@@ -8,7 +8,7 @@ const PROOF = [403, "author-proof-required"]
 describe("a tool server that is listed under a protected name", () => {
   test("needs its proof, in any spelling", async () => {
     const { key } = await claim("ada")
-    const server = start()
+    const server = await start()
     for (const author of ["ada", " ADA ", "АDA", "ada#nk_wrong"]) {
       const refused = await submit({ url: server.url, author })
       expect([author, refused.status, refused.code]).toEqual([author, ...PROOF])
@@ -24,7 +24,7 @@ describe("a tool server that is listed under a protected name", () => {
 
   test("keeps its author when it is checked again, and when its owner changes the rest", async () => {
     const { key } = await claim("ada")
-    const server = start()
+    const server = await start()
     const { edit_key } = await submit({ url: server.url, author: `ada#${key}` })
     const fields = { url: server.url, name: "Ebb", edit_key }
     site().advance(60_000)
@@ -39,7 +39,7 @@ describe("a tool server that is listed under a protected name", () => {
   test("is refused in the form in words for people", async () => {
     await claim("ada")
     const body = new FormData()
-    const fields = { name: "Tides", url: start().url, author: "Ada" }
+    const fields = { name: "Tides", url: (await start()).url, author: "Ada" }
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     const refused = await site().fetch("/mcp-registry/new", { method: "POST", body })
     expect([refused.status, (await refused.text()).includes("name#key")]).toEqual([403, true])
@@ -47,8 +47,8 @@ describe("a tool server that is listed under a protected name", () => {
 })
 
 test("a name with listed servers is protected with the edit_key of one, or by the operator", async () => {
-  const { edit_key } = await submit({ url: start().url, author: "Zoë" })
-  const other = await submit({ url: start().url, author: "Eve" })
+  const { edit_key } = await submit({ url: (await start()).url, author: "Zoë" })
+  const other = await submit({ url: (await start()).url, author: "Eve" })
   expect((await claim("zoe")).code).toBe("name-in-use")
   expect((await claim("zoe", { edit_key: other.edit_key })).code).toBe("name-in-use")
   expect((await claim("zoe", { edit_key })).ok).toBe(true)

@@ -25,7 +25,7 @@ describe("submitting", () => {
   })
 
   test("checks a listed address again; only its key changes the entry", async () => {
-    const server = start()
+    const server = await start()
     const { id, edit_key } = await submit({ url: server.url, author: "Ada" })
     site().advance(MINUTE)
     server.become(jsonServer({ tools: ["subtract"], version: "2.0.0" }))
@@ -50,7 +50,7 @@ describe("submitting", () => {
   })
 
   test("a ping that fails changes nothing of what is listed", async () => {
-    const server = start()
+    const server = await start()
     await submit({ url: server.url })
     const before = await site().json("/mcp-registry")
     site().advance(MINUTE)
@@ -60,7 +60,7 @@ describe("submitting", () => {
   })
 
   test("checks a host once a minute, no matter who submits it", async () => {
-    const { url, calls } = start()
+    const { url, calls } = await start()
     await submit({ url })
     const callsBefore = calls.length
     for (const path of ["", "/other"]) {
@@ -89,8 +89,8 @@ describe("submitting", () => {
         await full.promise
         asking--
         return answer(message, request)
-      }).url
-    const urls = Array.from({ length: 12 }, slowly)
+      })
+    const urls = (await Promise.all(Array.from({ length: 12 }, slowly))).map(({ url }) => url)
     // One client alone would get even fewer.
     const answers = await Promise.all(
       urls.map((url, n) => {
@@ -114,13 +114,12 @@ describe("submitting", () => {
     })
     const sentAway = Promise.withResolvers<void>()
     const answer = jsonServer()
-    const urls = Array.from({ length: 36 }, () => {
-      const slowly = start(async (message, request) => {
+    const slowly = () =>
+      start(async (message, request) => {
         await sentAway.promise
         return answer(message, request)
       })
-      return slowly.url
-    })
+    const urls = (await Promise.all(Array.from({ length: 36 }, slowly))).map(({ url }) => url)
     let refused = 0
     const submitted = urls.map(async (url, n) => {
       const json = { name: "Tides", url }
@@ -141,7 +140,7 @@ describe("submitting", () => {
   test("an entry that the operator removes during its check stays out", async () => {
     let remove: (() => Promise<unknown>) | undefined
     const answer = jsonServer()
-    const { url } = start(async (message, request) => {
+    const { url } = await start(async (message, request) => {
       await remove?.()
       remove = undefined
       return answer(message, request)
@@ -160,15 +159,15 @@ describe("submitting", () => {
   })
 
   test("refuses strong words, in the tools too, and flags doubtful ones", async () => {
-    const byName = await submit({ name: "Fuck", url: start().url })
+    const byName = await submit({ name: "Fuck", url: (await start()).url })
     expect([byName.status, byName.code]).toEqual([422, "family-rule"])
-    const byTool = await submit({ url: start(jsonServer({ tools: ["fuck"] })).url })
+    const byTool = await submit({ url: (await start(jsonServer({ tools: ["fuck"] }))).url })
     expect([byTool.status, byTool.errors[0].path]).toEqual([422, "/tools"])
     expect((await site().json("/mcp-registry")).servers).toEqual([])
     const path = "/api/operator/registry/servers/flagged"
     expect((await site().fetch(path)).status).toBe(401)
     expect(await asOperator(path)).toMatchObject({ ok: true, entries: [] })
-    await submit({ name: "A turd", url: start().url })
+    await submit({ name: "A turd", url: (await start()).url })
     expect((await asOperator(path)).entries).toMatchObject([{ name: "A turd", flagged: ["turd"] }])
   })
 })

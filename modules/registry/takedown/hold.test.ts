@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 // All run until the end, so that none has the port, and so the entry, of another.
 const servers: ToolServer[] = []
-beforeEach(() => {
-  server = startToolServer(jsonServer())
+beforeEach(async () => {
+  server = await startToolServer(jsonServer())
   servers.push(server)
   site.advance(MINUTE)
 })

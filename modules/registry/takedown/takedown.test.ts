@@ -6,7 +6,7 @@ const { site, post, submit, asOperator, start } = registrySite()
 
 describe("an entry is taken out", () => {
   test("by its owner, and anyone may list it again", async () => {
-    const { url } = start()
+    const { url } = await start()
     const { id, edit_key } = await submit({ url, author: "Ada" })
     const path = `/mcp-registry/servers/${id}/remove`
     expect(await post(path, {})).toMatchObject({ status: 403 })
@@ -27,7 +27,7 @@ describe("an entry is taken out", () => {
   })
 
   test("by the operator, and stays out until it is restored", async () => {
-    const { url } = start()
+    const { url } = await start()
     const { id, edit_key } = await submit({ url })
     const path = `/api/operator/registry/servers/${id}`
     expect((await site().fetch(`${path}/remove`, { json: { why: "Spam." } })).status).toBe(401)

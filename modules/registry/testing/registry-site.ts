@@ -33,8 +33,8 @@ export function registrySite(...others: readonly Module[]) {
         ...(json ? { json } : {}),
         headers: { authorization: `Bearer ${site.operatorToken}` },
       }),
-    start(answer = jsonServer()) {
-      const server = startToolServer(answer)
+    async start(answer = jsonServer()) {
+      const server = await startToolServer(answer)
       servers.push(server)
       return server
     },

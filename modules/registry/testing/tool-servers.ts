@@ -1,5 +1,8 @@
 /** Tool servers of the kinds that exist, and impostors; each listens on its own socket. */
 
+import { setTimeout as sleep } from "node:timers/promises"
+import { listen } from "./listen"
+
 type Message = Record<string, unknown> & { method?: string; id?: unknown }
 type Answer = (message: Message, request: Request) => Response | Promise<Response>
 
@@ -13,26 +16,21 @@ export interface ToolServer {
 }
 
 /** Serves one of the kinds below at `/mcp` of a free port of 127.0.0.1. */
-export function startToolServer(answer: Answer): ToolServer {
+export async function startToolServer(answer: Answer): Promise<ToolServer> {
   const calls: string[] = []
   let now = answer
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    idleTimeout: 60,
-    async fetch(request) {
-      const message = (await request.json().catch(() => ({}))) as Message
-      calls.push([request.method, message.method].filter(Boolean).join(" "))
-      return now(message, request)
-    },
+  const { port, stop } = await listen(async (request) => {
+    const message = (await request.json().catch(() => ({}))) as Message
+    calls.push([request.method, message.method].filter(Boolean).join(" "))
+    return now(message, request)
   })
   return {
-    url: `http://127.0.0.1:${server.port}/mcp`,
+    url: `http://127.0.0.1:${port}/mcp`,
     calls,
     become(answer) {
       now = answer
     },
-    stop: () => void server.stop(true),
+    stop,
   }
 }
 
@@ -94,7 +92,7 @@ export const streamServer =
         async start(controller) {
           // In two parts, cut in the middle of a line, and never an end.
           controller.enqueue(text.slice(0, 100))
-          await Bun.sleep(20)
+          await sleep(20)
           controller.enqueue(text.slice(100))
         },
       }),
@@ -169,7 +167,7 @@ const endless = (text: string, everyMs: number, type: string) => () =>
   new Response(
     new ReadableStream({
       async pull(controller) {
-        await Bun.sleep(everyMs)
+        await sleep(everyMs)
         controller.enqueue(new TextEncoder().encode(text))
       },
     }),

@@ -2,7 +2,7 @@ import { jsonServer, startToolServer } from "../../../modules/registry/testing/t
 import { ask, type Client } from "./client"
 
 export async function servers({ url, ledger, name }: Client): Promise<void> {
-  const server = startToolServer(jsonServer())
+  const server = await startToolServer(jsonServer())
   // A port comes again, and an address that is listed already keeps its first name.
   try {
     await ledger.step(
@@ -13,7 +13,7 @@ export async function servers({ url, ledger, name }: Client): Promise<void> {
         holds: (it) => it.json?.server?.name === name,
       }),
     )
-    const other = startToolServer(() => new Response("none", { status: 404 }))
+    const other = await startToolServer(() => new Response("none", { status: 404 }))
     await ledger
       .step(
         `registry ${name}`,

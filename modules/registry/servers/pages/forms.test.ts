@@ -14,8 +14,8 @@ publish = 0
 [network]
 allow_private = ["127.0.0.0/8"]`,
   })
-  server = startToolServer(jsonServer({ tools: ["add", "a.b-c_d"] }))
-  page = startToolServer(
+  server = await startToolServer(jsonServer({ tools: ["add", "a.b-c_d"] }))
+  page = await startToolServer(
     (impostors["a web page"] as { answer: ReturnType<typeof jsonServer> }).answer,
   )
 })
