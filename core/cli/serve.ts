@@ -12,7 +12,7 @@ export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
   const opened = await openSite(options, firstParty)
   const { host, store, config, log, community } = opened
-  const sockets = listen(host, config.core, log)
+  const sockets = await listen(host, config.core, log)
   // After listening, so that a start on a port in use does not use up the token; before the first
   // request, which may write on the same connection.
   const token = hasOperatorToken(store.connection)

@@ -30,5 +30,5 @@ export interface Listener {
   stop(hard?: boolean): Promise<void>
 }
 
-/** Throws with a `code` such as EADDRINUSE if it cannot listen on the address. */
-export type Serve = (options: ServeOptions) => Listener
+/** Rejects with a `code` such as EADDRINUSE if it cannot listen on the address. */
+export type Serve = (options: ServeOptions) => Promise<Listener>

@@ -24,7 +24,7 @@ export async function socketSite(options: TestHostOptions): Promise<SocketSite> 
   const host = await createTestHost({ now: Date.now(), ...options })
   let aheadMs = 0
   const follow = () => host.advance(Math.max(0, Date.now() + aheadMs - host.now()))
-  const server = serve({
+  const server = await serve({
     hostname: "localhost",
     port: 0,
     // Streams of events are silent for long.

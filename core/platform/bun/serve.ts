@@ -1,7 +1,7 @@
 import http from "node:http"
 import type { PeerSource, Serve } from "../serve"
 
-export const serve: Serve = ({
+export const serve: Serve = async ({
   hostname,
   port,
   idleSeconds,

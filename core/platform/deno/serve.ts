@@ -1,8 +1,15 @@
-import { createServer, type IncomingMessage } from "node:http"
-import { getRequestListener } from "@hono/node-server"
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
 import type { PeerSource, Serve } from "../serve"
+import { faultIn, requestOf } from "./http/request"
+import { send } from "./http/response"
 
-export const serve: Serve = ({
+/**
+ * The runtime's own server never closes a connection on which nothing happens and has no limit for headers; this one
+ * has both.
+ */
+export const serve: Serve = async ({
   hostname,
   port,
   idleSeconds,
@@ -11,34 +18,85 @@ export const serve: Serve = ({
   error,
 }) => {
   const messages = new WeakMap<Request, IncomingMessage>()
+  const idleMs = idleSeconds * 1_000
   const peers: PeerSource = {
     requestIP(request) {
       const address = messages.get(request)?.socket.remoteAddress
       return address ? { address } : null
     },
     keepOpen(request, isOpen) {
-      messages.get(request)?.socket.setTimeout(isOpen ? 0 : idleSeconds * 1_000)
+      messages.get(request)?.socket.setTimeout(isOpen ? 0 : idleMs)
     },
   }
-  const listener = getRequestListener(
-    (request, { incoming }) => {
-      messages.set(request, incoming as IncomingMessage)
-      return answer(request, peers)
+
+  async function respond(request: Request): Promise<Response> {
+    try {
+      const response = await answer(request, peers)
+      if (response instanceof Response) return response
+      throw new TypeError("There is no response to this request.")
+    } catch (thrown) {
+      return error(thrown as Error)
+    }
+  }
+
+  async function exchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const fault = faultIn(incoming)
+    if (fault !== undefined) return refuse(fault, outgoing)
+    const request = requestOf(incoming, outgoing)
+    messages.set(request, incoming)
+    const response = await respond(request)
+    if (!server.listening) outgoing.shouldKeepAlive = false
+    await send(response, outgoing)
+  }
+
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    outgoing.on("error", () => undefined)
+    exchange(incoming, outgoing).catch((thrown: Error) => {
+      // What was sent so far must not pass for a whole response.
+      outgoing.destroy()
+      error(thrown)
+    })
+  }
+
+  const server = createServer(
+    {
+      maxHeaderSize: maxHeaderBytes,
+      keepAliveTimeout: idleMs,
+      // A slow upload is allowed, and its reader sets a limit; a connection that sends nothing is ended above.
+      requestTimeout: 0,
+      headersTimeout: 0,
     },
-    { overrideGlobalObjects: false, errorHandler: (thrown) => error(thrown as Error) },
+    handle,
   )
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, requestTimeout: 0 }, listener)
-  server.timeout = idleSeconds * 1_000
-  server.keepAliveTimeout = idleSeconds * 1_000
+  server.timeout = idleMs
+  // None is known; the runtime would refuse it.
+  server.on("checkExpectation", handle)
+  const connections = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket)
+    socket.once("close", () => connections.delete(socket))
+  })
   server.listen(port, hostname)
-  const address = server.address()
+  await once(server, "listening").catch((fault: NodeJS.ErrnoException) => {
+    // What the runtime says of an address that this machine does not have.
+    throw fault.code === "EINVAL" ? Object.assign(fault, { code: "EADDRNOTAVAIL" }) : fault
+  })
+  let stopped: Promise<void> | undefined
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: (server.address() as AddressInfo).port,
     stop(hard) {
-      const stopped = new Promise<void>((resolve) => server.close(() => resolve()))
+      stopped ??= new Promise((resolve) => server.close(() => resolve()))
       if (hard) server.closeAllConnections()
       else server.closeIdleConnections()
+      // A browser opens connections ahead; for the server they are not idle before their first request.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
       return stopped
     },
   }
+}
+
+/** As the runtime answers what it cannot parse itself. */
+function refuse(status: number, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, { connection: "close", "content-length": 0 })
+  outgoing.end()
 }

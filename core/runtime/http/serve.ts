@@ -15,7 +15,7 @@ const DRAIN_MS = 8_000
 const MOST_HEADER_BYTES = 4_194_304
 
 /** Listens on the site's address, and on the port of games_url if it is another one. */
-export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sockets {
+export async function listen(host: Host, { server }: CoreSettings, log: HostLog): Promise<Sockets> {
   const options = {
     hostname: server.host,
     fetch: host.fetch,
@@ -27,14 +27,14 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
       return new Response("Something went wrong here.\n", { status: 500 })
     },
   }
-  const open = (port: number) => {
+  const open = async (port: number) => {
     try {
-      return serve({ ...options, port })
+      return await serve({ ...options, port })
     } catch (error) {
       throw new Error(listenFault(server.host, port, error as { code?: string; message: string }))
     }
   }
-  const main = open(server.port)
+  const main = await open(server.port)
   const gamesPort = Number(new URL(host.urls.games).port)
   const sameHost = new URL(host.urls.games).hostname === new URL(host.urls.base).hostname
   const extra =
@@ -43,7 +43,7 @@ export function listen(host: Host, { server }: CoreSettings, log: HostLog): Sock
     sameHost &&
     gamesPort &&
     gamesPort !== main.port
-      ? [open(gamesPort)]
+      ? [await open(gamesPort)]
       : []
   const servers = [main, ...extra]
   return {

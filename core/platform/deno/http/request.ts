@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { bodyOf } from "./body"
+
+/** Scheme, name and port of a target that is a whole URL. */
+const AUTHORITY = /^https?:\/\/[^/?#]*/i
+/** What a Host header may consist of; anything else would become another part of the URL. */
+const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/
+/** Each is a string in memory, however short. */
+const MOST_HEADERS = 200
+
+/** The status to refuse what arrived with, if it can be no request, or means different things to different servers. */
+export function faultIn(incoming: IncomingMessage): number | undefined {
+  const { httpVersionMajor, httpVersionMinor, method, rawHeaders } = incoming
+  if (httpVersionMajor !== 1 || httpVersionMinor > 1) return 505
+  if (rawHeaders.length > MOST_HEADERS * 2) return 431
+  if (pathOf(incoming) === undefined) return 400
+  if (rawHeaders.filter((field, at) => at % 2 === 0 && /^host$/i.test(field)).length > 1) return 400
+  if (!/^chunked$/i.test(incoming.headers["transfer-encoding"] ?? "chunked")) return 400
+  // The web platform has no such request.
+  if (method === "TRACE") return 501
+}
+
+/** The request that arrived. Its signal aborts if the client leaves before it has its response. */
+export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const gone = new AbortController()
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) gone.abort()
+  })
+  const init: RequestInit & { duplex: "half" } = {
+    method: incoming.method,
+    headers: headersOf(incoming),
+    signal: gone.signal,
+    body: bodyOf(incoming, outgoing),
+    duplex: "half",
+  }
+  const host = incoming.headers.host ?? ""
+  const path = pathOf(incoming)
+  const url = HOST.test(host) ? URL.parse(`http://${host}${path}`) : null
+  // No site has this name, so that the request is refused as one for another site.
+  return new Request(url ?? `http://-${path}`, init)
+}
+
+function pathOf({ url = "" }: IncomingMessage): string | undefined {
+  if (url.startsWith("/")) return url
+  const path = url.replace(AUTHORITY, "")
+  if (path === url || !/^(?:[/?#]|$)/.test(path)) return
+  return path.startsWith("/") ? path : `/${path}`
+}
+
+function headersOf({ rawHeaders, headers: { cookie } }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+  // Cookies are a list of their own kind, and may come in several headers.
+  if (cookie !== undefined) headers.set("cookie", cookie)
+  return headers
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
+import { CHUNKED, exchange, get, HOST, LAST, listen, post } from "./testing/raw-client"
+
+const bodyOf = (text: string) => text.slice(text.indexOf("\r\n\r\n") + 4)
+const headersOf = (text: string) =>
+  text.slice(0, text.indexOf("\r\n\r\n")).toLowerCase().split("\r\n")
+
+describe("what may be read in two ways, or not at all, is refused before anything handles it:", () => {
+  test.each([
+    ["noise", "this is no request\r\n\r\n"],
+    ["the start of TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+    ["no host", "GET / HTTP/1.1\r\n\r\n"],
+    ["another version", `GET / HTTP/2.0\r\n${HOST}\r\n`],
+    ["no version", "GET /\r\n\r\n"],
+    ["an unknown method", `STEAL / HTTP/1.1\r\n${HOST}\r\n`],
+    ["a target that is no path", get("x")],
+    ["a target of another scheme", get("ftp://site.test/")],
+    ["a target with a space", get("/a b")],
+    ["a header over two lines", get("/", "a: b\r\n c\r\n")],
+    ["a header without a colon", get("/", "abc\r\n")],
+    ["a header with a space in its name", get("/", "a b: c\r\n")],
+    ["a header with a zero byte", get("/", "a: b\0c\r\n")],
+    ["two lengths", post("Content-Length: 5\r\nContent-Length: 6\r\n", "hello!")],
+    ["a negative length", post("Content-Length: -5\r\n", "hello")],
+    ["a length with a sign", post("Content-Length: +5\r\n", "hello")],
+    ["a list of lengths", post("Content-Length: 5, 5\r\n", "hello")],
+    ["a length beyond numbers", post("Content-Length: 99999999999999999999999\r\n", "hello")],
+    ["a length and chunks", post(`Content-Length: 5\r\n${CHUNKED}`, "5\r\nhello\r\n0\r\n\r\n")],
+    ["chunks twice", post(`${CHUNKED}${CHUNKED}`, "5\r\nhello\r\n0\r\n\r\n")],
+    ["another coding", post("Transfer-Encoding: gzip, chunked\r\n", "5\r\nhello\r\n0\r\n\r\n")],
+    ["a coding that only ends like chunks", post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n")],
+    ["headers that are too long", get("/", `a: ${"a".repeat(120_000)}\r\n`)],
+    ["a target that is too long", get(`/${"a".repeat(120_000)}`)],
+    ["too many headers", get("/", "a: b\r\n".repeat(3_000))],
+  ])("%s", async (_, text) => {
+    let handled = 0
+    const port = await listen(async () => {
+      handled++
+      return new Response("handled")
+    })
+    const answer = await exchange(port, text)
+    if (answer !== "") expect(answer).toMatch(/^HTTP\/1\.1 (?:400|431|505) /)
+    expect(handled).toBe(0)
+  })
+})
+
+describe("the address of a request", () => {
+  const asked = async (text: string) => {
+    const port = await listen(async ({ url }) => {
+      const asked = URL.parse(url, "http://none")
+      return Response.json(
+        asked && { hostname: asked.hostname, path: asked.pathname + asked.search },
+      )
+    })
+    return JSON.parse(bodyOf(await exchange(port, text)))
+  }
+
+  test.each([
+    ["/a?b=c", "/a?b=c"],
+    ["//evil.test/a", "//evil.test/a"],
+    ["/a/../../b/./c", "/b/c"],
+    ["/%zz%2F%00%e4", "/%zz%2F%00%e4"],
+    ["http://other.test/a?b", "/a?b"],
+    ["http://me:secret@other.test", "/"],
+  ])("%s is on the host that its header names", async (target, path) => {
+    expect(await asked(get(target))).toEqual({ hostname: "site.test", path })
+  })
+
+  test.each(["a/b", "a?b", "a#b", "me@a.test", "a\\b", "a%2fb", "[::1", "a:b", "a b", "", "\xe9"])(
+    "has the path that was asked for or none, whatever the Host header says: %j",
+    async (host) => {
+      const found = await asked(`GET /x?y HTTP/1.1\r\nHost: ${host}\r\n${LAST}\r\n`)
+      expect(found?.path ?? "/x?y").toBe("/x?y")
+    },
+  )
+})
+
+test("headers have the bytes that were sent, and cookies are one list", async () => {
+  const port = await listen(async ({ headers }) => {
+    const told = `${headers.get("x")}|${headers.get("list")}|${headers.get("cookie")}`
+    const answer = new Headers({ told, "set-cookie": "a=1" })
+    answer.append("set-cookie", "b=2")
+    return new Response("", { headers: answer })
+  })
+  const sent =
+    "X: caf\xe9\r\nList: 1\r\nList: 2\r\nCookie: c=3\r\nCookie: d=4\r\nconstructor: x\r\n"
+  const received = headersOf(await exchange(port, get("/", `${sent}${LAST}`)))
+  expect(received).toContain("told: caf\xe9|1, 2|c=3; d=4")
+  expect(received).toContain("set-cookie: a=1")
+  expect(received).toContain("set-cookie: b=2")
+})
+
+describe("a response", () => {
+  const answered = async (response: Response, text = get("/")) =>
+    exchange(await listen(async () => response), text)
+
+  test.each([
+    ["text", () => new Response("hello"), 5],
+    ["bytes", () => new Response(new Uint8Array(70_000)), 70_000],
+    ["nothing", () => new Response(null), 0],
+    ["empty text", () => new Response(""), 0],
+  ])("of %s tells its length", async (_, response, length) => {
+    const text = await answered(response())
+    expect(headersOf(text)).toContain(`content-length: ${length}`)
+    expect(bodyOf(text).length).toBe(length)
+  })
+
+  test("that is a stream is sent as it comes", async () => {
+    const later = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode("one"))
+        await sleep(20)
+        controller.enqueue(new TextEncoder().encode("two"))
+        controller.close()
+      },
+    })
+    const text = await answered(new Response(later))
+    expect(headersOf(text)).toContain("transfer-encoding: chunked")
+    expect(bodyOf(text)).toBe("3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n")
+  })
+
+  test("that fails on its way is no whole response", async () => {
+    let part = 0
+    const failing = new ReadableStream({
+      async pull(controller) {
+        await sleep(10)
+        if (++part > 1) throw new Error("broken on its way")
+        controller.enqueue(new TextEncoder().encode("part"))
+      },
+    })
+    expect(await answered(new Response(failing))).not.toEndWith("0\r\n\r\n")
+  })
+
+  test.each([204, 304])("with status %d has neither body nor length", async (status) => {
+    const text = await answered(new Response(null, { status }))
+    expect(headersOf(text).some((line) => line.startsWith("content-length"))).toBe(false)
+    expect(bodyOf(text)).toBe("")
+  })
+
+  test("to HEAD has the length of another, and no body", async () => {
+    const head = `HEAD / HTTP/1.1\r\n${HOST}${LAST}\r\n`
+    const headers = { "content-length": "1234" }
+    const text = await answered(new Response(null, { headers }), head)
+    expect(headersOf(text)).toContain("content-length: 1234")
+    expect(bodyOf(text)).toBe("")
+    expect(bodyOf(await answered(new Response("hello"), head))).toBe("")
+  })
+})
