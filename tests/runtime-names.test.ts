@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { files, isTest } from "./imports"
 
-describe("nothing but core/platform/bun names the JavaScript runtime:", () => {
+describe("nothing but core/platform/{bun,deno} names the JavaScript runtime:", () => {
   const names = (text: string) =>
-    /\bBun\b|\bbun:|["']bun["']|\bbun-sqlite\b|\$bunfs|\bHTMLRewriter\b|platform\/bun\b|\bimport\.meta\.(dir|file|path|main|require)\b/.test(
+    /\b(?:Bun|Deno)\b|\bbun:|["']bun["']|\bbun-sqlite\b|\$bunfs|\bHTMLRewriter\b|platform\/(?:bun|deno)\b|\bimport\.meta\.(dir|file|path|main|require)\b/.test(
       text,
     )
 
@@ -12,7 +12,7 @@ describe("nothing but core/platform/bun names the JavaScript runtime:", () => {
     const naming = files.filter(
       (file) =>
         !isTest(file) &&
-        !file.startsWith("core/platform/bun/") &&
+        !/^core\/platform\/(bun|deno)\//.test(file) &&
         names(readFileSync(file, "utf8")),
     )
     expect(naming).toEqual([])
@@ -27,6 +27,7 @@ describe("nothing but core/platform/bun names the JavaScript runtime:", () => {
     ["new HTMLRewriter()", true],
     ["join(import.meta.dir, name)", true],
     ["// Bun cuts it off", true],
+    ["Deno.serve(handle)", true],
     ['import { openSqlite } from "#platform/sqlite"', false],
     ["join(import.meta.dirname, name)", false],
     ["new URL(name, import.meta.url)", false],
@@ -36,7 +37,7 @@ describe("nothing but core/platform/bun names the JavaScript runtime:", () => {
   })
 })
 
-describe("nothing but core/platform/bun/connect asks the network:", () => {
+describe("nothing but connect.ts of a platform asks the network:", () => {
   // A method or a type of that name is no call.
   const asks = (text: string) =>
     text
@@ -45,7 +46,9 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
       .split("\n")
       .some(
         (line) =>
-          /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch|new WebSocket\(/.test(line) &&
+          /(?<![.\w])fetch\(|globalThis\.fetch|Bun\.fetch|new WebSocket\(|\bhttps?\)?\.(?:request|get)\(/.test(
+            line,
+          ) &&
           !/^\s*(async )?fetch\(.*[:{]\s*$/.test(line) &&
           !/^\s*fetch\([^)]*\): (?:Promise<|Answer\b)/.test(line),
       )
@@ -58,7 +61,7 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
         file !== "core/platform/bun/first-start.ts" &&
         asks(readFileSync(file, "utf8")),
     )
-    expect(asking).toEqual(["core/platform/bun/connect.ts"])
+    expect(asking).toEqual(["core/platform/bun/connect.ts", "core/platform/deno/connect.ts"])
   })
 
   test.each([
@@ -66,6 +69,8 @@ describe("nothing but core/platform/bun/connect asks the network:", () => {
     ["return fetch(url, {", true],
     ["const get = globalThis.fetch", true],
     ["const socket = new WebSocket(url)", true],
+    ["(isTls ? https : http).request(url)", true],
+    ["http.get(url)", true],
     ["await ctx.fetch(url)", false],
     ["  fetch(request: Request, peers?: PeerSource): Promise<Response>", false],
     ["  fetch(request: Request, peers?: PeerSource): Answer", false],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { setTimeout as sleep } from "node:timers/promises"
-import { begin, CHUNKED, exchange, get, LAST, listen, post } from "./testing/raw-client"
+import { answerTo, begin, CHUNKED, get, LAST, listen, post } from "./testing/raw-client"
 
 describe("a connection", () => {
   test.each([
@@ -9,7 +9,7 @@ describe("a connection", () => {
     ["much that is not read", "Content-Length: 1000000\r\n", "x".repeat(1_000_000)],
   ])("goes on after %s", async (_, header, body) => {
     const port = await listen(async ({ method }) => new Response(`<${method}>`, { status: 413 }))
-    const text = await exchange(port, post(header, body) + get("/"))
+    const text = await answerTo(port, post(header, body) + get("/"))
     expect(text.match(/<\w+>/g)).toEqual(["<POST>", "<GET>"])
   })
 
@@ -67,7 +67,7 @@ describe("a client that leaves", () => {
     await sleep(50)
     socket.destroy()
     expect(await read.promise).toBe("AbortError")
-    expect(await exchange(port, get("/"))).toContain("<GET>")
+    expect(await answerTo(port, get("/"))).toContain("<GET>")
   })
 
   test("with broken chunks fails the reading of them, and is refused", async () => {
@@ -76,7 +76,7 @@ describe("a client that leaves", () => {
       read.resolve(await request.text().catch(({ name }: Error) => name))
       return new Response("too late")
     })
-    const answer = exchange(port, post(CHUNKED, "5\r\nhello\r\nzz\r\n"))
+    const answer = answerTo(port, post(CHUNKED, "5\r\nhello\r\nzz\r\n"))
     expect(await read.promise).toBe("AbortError")
     expect(await answer).toStartWith("HTTP/1.1 400 ")
   })

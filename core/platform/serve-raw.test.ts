@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { setTimeout as sleep } from "node:timers/promises"
-import { CHUNKED, exchange, get, HOST, LAST, listen, post } from "./testing/raw-client"
+import { answerTo, CHUNKED, get, HOST, LAST, listen, post } from "./testing/raw-client"
 
 const bodyOf = (text: string) => text.slice(text.indexOf("\r\n\r\n") + 4)
 const headersOf = (text: string) =>
@@ -39,7 +39,7 @@ describe("what may be read in two ways, or not at all, is refused before anythin
       handled++
       return new Response("handled")
     })
-    const answer = await exchange(port, text)
+    const answer = await answerTo(port, text)
     if (answer !== "") expect(answer).toMatch(/^HTTP\/1\.1 (?:400|431|505) /)
     expect(handled).toBe(0)
   })
@@ -53,7 +53,7 @@ describe("the address of a request", () => {
         asked && { hostname: asked.hostname, path: asked.pathname + asked.search },
       )
     })
-    return JSON.parse(bodyOf(await exchange(port, text)))
+    return JSON.parse(bodyOf(await answerTo(port, text)))
   }
 
   test.each([
@@ -85,7 +85,7 @@ test("headers have the bytes that were sent, and cookies are one list", async ()
   })
   const sent =
     "X: caf\xe9\r\nList: 1\r\nList: 2\r\nCookie: c=3\r\nCookie: d=4\r\nconstructor: x\r\n"
-  const received = headersOf(await exchange(port, get("/", `${sent}${LAST}`)))
+  const received = headersOf(await answerTo(port, get("/", `${sent}${LAST}`)))
   expect(received).toContain("told: caf\xe9|1, 2|c=3; d=4")
   expect(received).toContain("set-cookie: a=1")
   expect(received).toContain("set-cookie: b=2")
@@ -93,7 +93,7 @@ test("headers have the bytes that were sent, and cookies are one list", async ()
 
 describe("a response", () => {
   const answered = async (response: Response, text = get("/")) =>
-    exchange(await listen(async () => response), text)
+    answerTo(await listen(async () => response), text)
 
   test.each([
     ["text", () => new Response("hello"), 5],

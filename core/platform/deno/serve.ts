@@ -39,7 +39,7 @@ export const serve: Serve = async ({
     }
   }
 
-  async function exchange(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function serveOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const fault = faultIn(incoming)
     if (fault !== undefined) return refuse(fault, outgoing)
     const request = requestOf(incoming, outgoing)
@@ -51,7 +51,7 @@ export const serve: Serve = async ({
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.on("error", () => undefined)
-    exchange(incoming, outgoing).catch((thrown: Error) => {
+    serveOne(incoming, outgoing).catch((thrown: Error) => {
       // What was sent so far must not pass for a whole response.
       outgoing.destroy()
       error(thrown)

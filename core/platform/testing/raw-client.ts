@@ -50,7 +50,7 @@ export async function begin(port: number, text: string) {
 }
 
 /** All that comes back until the server closes the connection. */
-export async function exchange(port: number, text: string): Promise<string> {
+export async function answerTo(port: number, text: string): Promise<string> {
   const { closed, received } = await begin(port, text)
   await closed
   return received()
