@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { isDeepStrictEqual } from "node:util"
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from "obscenity"
 import { createWordFinder } from "./word-finder"
 
@@ -66,7 +67,7 @@ describe("the word finder", () => {
     const matched = texts.filter((text) => library.getAllMatches(text).length > 0)
     expect(matched.length).toBeGreaterThan(2_000)
     const different = texts.filter(
-      (text) => !Bun.deepEquals(find(text), library.getAllMatches(text)),
+      (text) => !isDeepStrictEqual(find(text), library.getAllMatches(text)),
     )
     expect(different).toEqual([])
   })
@@ -79,7 +80,7 @@ describe("the word finder", () => {
         characters.map((one) => `f${one}ck ${one}ss `).join(""),
         characters.map((one) => `f${one.repeat(3)}ck sh${one}t`).join(""),
       ])
-        if (!Bun.deepEquals(find(text), library.getAllMatches(text))) different.push(text)
+        if (!isDeepStrictEqual(find(text), library.getAllMatches(text))) different.push(text)
     }
     expect(different).toEqual([])
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseToml } from "#platform/toml"
 import { t } from "../../base/http"
 import { type Configurable, readConfig } from "./config"
 import { commentedConfig, writeFirstConfig } from "./config-file"
@@ -162,7 +163,7 @@ describe("the commented file", () => {
     expect(opened).toContain("\nport = 3000\n")
     expect(read(opened)).toEqual(defaults)
     // Every key is there: no more can be set than is shown.
-    const shown = Bun.TOML.parse(opened) as Record<string, object>
+    const shown = parseToml(opened) as Record<string, object>
     const { modules, ...core } = shown
     expect(core).toEqual(defaults.config.core)
     expect(modules as object).toEqual(defaults.config.modules)
