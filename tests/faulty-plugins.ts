@@ -21,7 +21,7 @@ const contributing = (feed: string) => `setup: () => ({ contribute: [contribute(
 export const FAULTY: Record<string, { plugin: Plugin; why: string; config?: string }> = {
   throws: { plugin: file("throw new Error('on import')"), why: "on import" },
   "throws-nothing": { plugin: file("throw null"), why: "null" },
-  syntax: { plugin: file("export default {"), why: "end of file" },
+  syntax: { plugin: file("export default {"), why: "Expected identifier" },
   empty: { plugin: file(""), why: "must export defineModule" },
   future: {
     plugin: sketch("future", "setup: () => ({})", { engines: { broadside: "^9.0.0" } }),

@@ -1,11 +1,8 @@
-import { writeSync } from "node:fs"
+import { tellStarter } from "#platform/twin"
 import type { Module } from "../base/module"
 import { assemble } from "../runtime/boot/assemble"
 import { setUpAlone } from "../runtime/check/try-out"
 import { configEnv, type Options } from "./options"
-
-/** Prefix of each report, which distinguishes it from the output of modules. */
-export const REPORT = "\u0001broadside-trial "
 
 export interface TrialReport {
   readonly step: "import" | "setup" | "rest" | "done"
@@ -53,5 +50,4 @@ const reporting = (module: Module): Module => ({
   },
 })
 
-// Write synchronously: a module that never returns would leave buffered output unwritten.
-const report = (one: TrialReport) => void writeSync(1, `\n${REPORT}${JSON.stringify(one)}\n`)
+const report = (one: TrialReport) => tellStarter(JSON.stringify(one))

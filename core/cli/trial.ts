@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { join } from "node:path"
-import { commandOfSelf } from "#platform/process"
+import { startTwin } from "#platform/twin"
 import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
-import { REPORT, type TrialReport } from "./trial-run"
+import type { TrialReport } from "./trial-run"
 
-const SELF = commandOfSelf(join(import.meta.dirname, "..", "main.ts"))
+const MAIN = join(import.meta.dirname, "..", "main.ts")
 
 /** Time limit for one step of one module: its import, or its setup. Longer than the import timeout. */
 const MOST_STEP_MS = 6_000
@@ -14,7 +12,7 @@ const MOST_STEP_MS = 6_000
 const MOST_START_MS = 60_000
 
 /**
- * Loads community modules in a separate process first, where one that never returns can be killed.
+ * Loads community modules in a separate process, or thread, first, where one that never returns can be killed.
  * Returns the modules that must not be loaded here, with the reason; other faults of a module show
  * when it is loaded.
  */
@@ -39,48 +37,29 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   const { configPath, configNamed, pluginsDir, dataDir } = options
   const places = ["--plugins", pluginsDir, "--data", dataDir]
   if (configNamed) places.push("--config", configPath)
-  const child = spawn(SELF.command, [...SELF.args, "try-modules", ...places, ...without], {
-    stdio: ["ignore", "pipe", "ignore"],
-  })
-  const exited = once(child, "exit")
+  const twin = startTwin(MAIN, ["try-modules", ...places, ...without])
   const faults: Fault[] = []
   let step: TrialReport | undefined
   let isLate = false
   const giveUp = () => {
     isLate = true
-    child.kill("SIGKILL")
+    void twin.end()
   }
   let timer = setTimeout(giveUp, MOST_START_MS)
-  for await (const report of reportsOf(child.stdout)) {
+  for await (const line of twin.told) {
+    const report = JSON.parse(line) as TrialReport
     clearTimeout(timer)
     step = report
     timer = setTimeout(giveUp, MOST_STEP_MS)
     const { module, fault } = report
     if (module && fault) faults.push({ module, message: fault })
+    // Timers of a module may keep it alive forever.
+    if (step.step === "done") break
   }
   clearTimeout(timer)
-  child.kill("SIGKILL")
-  await exited
+  await twin.end()
   if (!step || step.step === "done" || !step.module) return { faults }
   const { module } = step
   const what = isLate ? `did not end within ${MOST_STEP_MS / 1000} s` : "ended the process"
   return { faults, culprit: { module, message: `${module}: its ${step.step} ${what}` } }
-}
-
-/** The reports of the trial, separated from the output of modules. */
-async function* reportsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TrialReport> {
-  const decoder = new TextDecoder()
-  let rest = ""
-  for await (const part of stream) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split("\n")
-    rest = lines.pop() ?? ""
-    for (const line of lines) {
-      const at = line.indexOf(REPORT)
-      if (at < 0) continue
-      const report = JSON.parse(line.slice(at + REPORT.length)) as TrialReport
-      yield report
-      // Timers of a module may keep the process alive forever.
-      if (report.step === "done") return
-    }
-  }
 }
