@@ -178,5 +178,11 @@ describe("bodies that are none", () => {
   test("a broken multipart form is 400", async () => {
     expect((await post("--x\r\nbroken", "multipart/form-data; boundary=y")).status).toBe(400)
     expect((await post("nothing", "multipart/form-data")).status).toBe(400)
+    // Without its last field it would still be a form.
+    const fields = ["humanName", "title", "html"].map(
+      (name) => `--y\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${html()}`,
+    )
+    const cut = await post(fields.join("\r\n"), "multipart/form-data; boundary=y")
+    expect([cut.status, (await cut.json()).code]).toEqual([400, "malformed-body"])
   })
 })

@@ -41,9 +41,12 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Form> {
-  if (hasTooManyParts(bytes, contentType))
+  const mark = markIn(contentType)
+  if (mark && hasTooManyParts(bytes, mark))
     throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
   try {
+    // Not every runtime misses the end of a form.
+    if (mark && bufferOf(bytes).lastIndexOf(`${mark}--`) < 0) throw new Error("truncated")
     const body = new Response(bytes, { headers: { "content-type": contentType } })
     return Form.of(await body.formData())
   } catch {
@@ -51,13 +54,19 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
   }
 }
 
-/** Counts the parts before parsing, since each becomes an object or a file. */
-function hasTooManyParts(bytes: Uint8Array, contentType: string): boolean {
+/** What stands before each part of a form. */
+function markIn(contentType: string): string | undefined {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
-  if (!boundary) return false
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const mark = `--${boundary}`
+  return boundary && `--${boundary}`
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
+/** Counts the parts before parsing, since each becomes an object or a file. */
+function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>, mark: string): boolean {
+  const buffer = bufferOf(bytes)
   let parts = 0
   for (let at = buffer.indexOf(mark); at >= 0; at = buffer.indexOf(mark, at + mark.length))
     if (++parts > MOST_FORM_FIELDS + 1) return true
