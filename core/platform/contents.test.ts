@@ -51,7 +51,7 @@ test("a page is read by selectors, from start to end", () => {
 describe("a picture", () => {
   // Two pixels by one, both red.
   const PNG = Uint8Array.fromBase64(
-    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==",
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==",
   )
   test("is measured, resized and encoded", async () => {
     const image = await openImage(PNG, { maxPixels: 100 })

@@ -39,7 +39,9 @@ const carried = (path: string) => join(CARRIED, carriedName(path))
 /** Names stay as written: Elysia reads the source of its handlers, so only white space and syntax are minified. */
 function compile(...more: readonly string[]): void {
   // A thread's code is an entry of its own, found by its path.
-  const threads = new Bun.Glob("{core,modules}/**/*.worker.ts").scanSync(".")
+  const threads = [...new Bun.Glob("{core,modules}/**/*.worker.ts").scanSync(".")].filter(
+    (file) => !file.startsWith("core/platform/"),
+  )
   run([
     process.execPath,
     "build",

@@ -1,3 +1,26 @@
 import { ImageFault, type OpenImage } from "../image"
+import { type PictureTask, runPicture } from "./pictures"
 
-export const openImage: OpenImage = () => Promise.reject(new ImageFault("unreadable"))
+// The runtime has no codecs, so they come as WebAssembly, in a thread.
+export const openImage: OpenImage = async (bytes, { maxPixels }) => {
+  const encoded = (to: PictureTask["to"]) => run({ bytes, maxPixels, ...(to ? { to } : {}) })
+  const { width, height } = await encoded(undefined)
+  return {
+    width,
+    height,
+    async webp(toWidth, toHeight, quality) {
+      const to = { format: "webp", width: toWidth, height: toHeight, quality } as const
+      return { ...(await encoded(to)), width: toWidth, height: toHeight }
+    },
+    jpeg: (quality) => encoded({ format: "jpeg", quality }),
+    png: () => encoded({ format: "png" }),
+  }
+}
+
+async function run(task: PictureTask) {
+  const reply = await runPicture(task)
+  if ("fault" in reply) throw new ImageFault(reply.fault)
+  if ("failure" in reply) throw new Error(`the thread for pictures failed: ${reply.failure}`)
+  const { width, height, bytes = new Uint8Array() } = reply
+  return { bytes, width, height }
+}

@@ -1,0 +1,59 @@
+import type { ImageFault } from "../image"
+import type { Thread } from "../threads"
+import { startThread } from "./threads"
+
+/** A picture to measure and, with `to`, to encode. */
+export interface PictureTask {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly maxPixels: number
+  readonly to?:
+    | { readonly format: "webp"; readonly width: number; readonly height: number; quality: number }
+    | { readonly format: "jpeg"; readonly quality: number }
+    | { readonly format: "png" }
+}
+
+export type PictureReply =
+  | { readonly width: number; readonly height: number; readonly bytes: Uint8Array | undefined }
+  | { readonly fault: ImageFault["reason"] }
+  | { readonly failure: string }
+
+/** The largest picture that covers allow takes two seconds. */
+const MOST_MS = 20_000
+/** The thread needs 100 MB, so it ends when no picture came for this long. */
+const IDLE_MS = 10_000
+
+let thread: Thread | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs one task after another in a thread, which ends with a task that takes too long or breaks it. */
+export function runPicture(task: PictureTask): Promise<PictureReply> {
+  const reply = last.then(() => runNow(task))
+  last = reply
+  return reply
+}
+
+async function runNow(task: PictureTask): Promise<PictureReply> {
+  clearTimeout(idle)
+  thread ??= startThread("core/platform/deno/pictures.worker.ts")
+  const reply = await replyOf(thread, task)
+  if ("failure" in reply) end()
+  else idle = setTimeout(end, IDLE_MS)
+  idle?.unref()
+  return reply
+}
+
+function replyOf(thread: Thread, task: PictureTask): Promise<PictureReply> {
+  const reply = Promise.withResolvers<PictureReply>()
+  const fail = (failure: string) => reply.resolve({ failure })
+  thread.onmessage = ({ data }: MessageEvent<PictureReply>) => reply.resolve(data)
+  thread.onerror = ({ message }) => fail(message)
+  const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
+  thread.postMessage(task)
+  return reply.promise.finally(() => clearTimeout(timer))
+}
+
+function end(): void {
+  thread?.terminate()
+  thread = undefined
+}
