@@ -1,8 +1,9 @@
-import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { openSqlite } from "#platform/sqlite"
 import { brokenInvariants } from "./crash/invariants"
 import { randomOf } from "./fuzz/random"
 import { asker, poster, worker } from "./team/members"
@@ -17,7 +18,7 @@ const KILLS = 3
 async function killer(team: Team): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill++) {
     const enough = (kill * TASKS) / (KILLS + 2)
-    while (team.answered < enough && !team.isDone) await Bun.sleep(2)
+    while (team.answered < enough && !team.isDone) await sleep(2)
     await team.kill()
   }
 }
@@ -43,7 +44,7 @@ test(`${TASKS} tasks, workers that die and ${KILLS} times kill -9, seed ${SEED}:
 
 /** What is stored: each task once, and for each one reply, which is under its latest fence and accepted. */
 function outcomeIn(folder: string) {
-  const db = new Database(join(folder, "data/broadside.db"))
+  const db = openSqlite(join(folder, "data/broadside.db"))
   const [[tasks, titles, replies] = []] = db
     .query(`select count(*), count(distinct title), (select count(*) from exchange_replies)
       from exchange_threads`)

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { broadside } from "./cli"
 import { testFolders } from "./folders"
-import { freePort } from "./server"
+import { freePort, listen } from "./server"
 
 const { empty } = testFolders()
 
@@ -73,9 +73,9 @@ test("`check` says every fault, also of addresses beside others and of the folde
 describe("what the system refuses is said in a sentence", () => {
   test("a port that is taken", () => {
     const port = freePort()
-    const other = Bun.serve({ port, hostname: "localhost", fetch: () => new Response() })
+    const other = listen(port)
     const { err, exitCode } = broadside(empty(), ["serve", "--port", String(port)])
-    other.stop(true)
+    other.close()
     expect(err).toContain(`Cannot listen on port ${port} of localhost. Another program`)
     expect(exitCode).toBe(1)
   })

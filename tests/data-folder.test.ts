@@ -1,5 +1,5 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
+import { spawnSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import { broadside, run } from "./cli"
 import { testFolders } from "./folders"
 import { interruptWrite } from "./interrupted-write"
-import { FROM_SOURCE, freePort, startServer } from "./server"
+import { FROM_SOURCE, freePort, listen, startServer } from "./server"
 
 const { empty } = testFolders()
 
@@ -37,7 +38,7 @@ test("a process that was killed while it wrote without a log is undone by the ne
   const second = await startServer({ folder })
   expect((await fetch(`${second.url}/api/stats`)).status).toBe(200)
   expect(await second.stop()).toBe(0)
-  const db = new Database(path)
+  const db = openSqlite(path)
   expect(db.query("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([])
   db.close()
 })
@@ -78,9 +79,9 @@ test("a second process on the same folder is refused, and nothing stale is in th
 test("a start that finds its port taken uses up no token", async () => {
   const folder = empty()
   const port = freePort()
-  const other = Bun.serve({ port, hostname: "localhost", fetch: () => new Response() })
+  const other = listen(port)
   const failed = broadside(folder, ["serve", "--port", String(port)])
-  other.stop(true)
+  other.close()
   expect([failed.exitCode, TOKEN.test(failed.out)]).toEqual([1, false])
   const server = await startServer({ folder })
   expect(await isOperator(server.url, TOKEN.exec(server.output())?.[1])).toBe(true)
@@ -158,7 +159,7 @@ test("what killed backups left goes with the next one, and not what another stil
   expect(broadside(folder, ["demo"]).exitCode).toBe(0)
   const backups = join(folder, "data/backups")
   mkdirSync(backups)
-  const gone = Bun.spawnSync(["true"]).pid
+  const gone = spawnSync("true").pid
   const left = ["part", "part-journal", `part-${gone}`, `part-${gone}-journal`]
   for (const suffix of left) writeFileSync(join(backups, `broadside-1.db.${suffix}`), "x")
   const written = `broadside-1.db.part-${process.pid}`
@@ -179,7 +180,7 @@ test("a backup that cannot be written leaves nothing behind", () => {
 test("a database that another program has locked is said to be", () => {
   const folder = empty()
   expect(broadside(folder, ["demo"]).exitCode).toBe(0)
-  const db = new Database(join(folder, "data/broadside.db"))
+  const db = openSqlite(join(folder, "data/broadside.db"))
   db.run("PRAGMA locking_mode = EXCLUSIVE")
   db.run("BEGIN EXCLUSIVE")
   const { err, exitCode } = broadside(folder, ["token"])

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test"
-import { resolve } from "node:path"
 import { broadside, run } from "./cli"
 import { testFolders } from "./folders"
-import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+import { preloading, type RunningServer, startServer } from "./server"
 
 const { empty } = testFolders()
 
@@ -52,12 +51,11 @@ test("a demo killed before any of its commits can be run again, and completes", 
   const wanted = await contentOf(whole)
   expect(wanted.length).toBeGreaterThan(25)
   expect(new Set(wanted).size).toBe(wanted.length)
-  const [bun, ...source] = FROM_SOURCE as [string, ...string[]]
-  const preload = ["--preload", resolve("tests/kill-at-commit.cjs")]
+  const dying = preloading("kill-at-commit.ts")
   let killed = 0
   for (const KILL_AT of ["1", "3", "6", "10"]) {
     const folder = empty()
-    const { exitCode } = run([bun, ...preload, ...source, "demo"], folder, { KILL_AT })
+    const { exitCode } = run([...dying, "demo"], folder, { KILL_AT })
     if (exitCode !== 0) killed += 1
     expect(broadside(folder, ["demo"])).toMatchObject({ exitCode: 0 })
     expect(await contentOf(folder)).toEqual(wanted)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { rmSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
 import { operatorFolder } from "./community"
 import { sketch } from "./faulty-plugins"
 import { type RunningServer, startServer } from "./server"
@@ -16,7 +17,7 @@ const serverWith = (id: string, wiring: string) => {
 }
 
 async function said(server: RunningServer, word: string): Promise<void> {
-  while (!server.output().includes(word)) await Bun.sleep(5)
+  while (!server.output().includes(word)) await sleep(5)
 }
 
 test("the end of a terminal drains like any other stop", async () => {

@@ -3,8 +3,9 @@ import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { broadside } from "./cli"
 import { testFolders } from "./folders"
-import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+import { type RunningServer, startServer } from "./server"
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
@@ -132,7 +133,7 @@ describe.skipIf(skipBrowser)("with a browser", () => {
   let server: RunningServer
   beforeAll(async () => {
     const folder = empty()
-    Bun.spawnSync([...FROM_SOURCE, "demo"], { cwd: folder })
+    broadside(folder, ["demo"])
     server = await startServer({ folder })
   })
   afterAll(() => server.stop())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { isDeepStrictEqual } from "node:util"
 import { Demo } from "broadside/contracts"
 import type { TestHost } from "broadside/testing"
 import { type GeneratedSite, startGeneratedSite } from "./fuzz/generated-site"
@@ -118,7 +119,7 @@ async function staleAmong(all: readonly Read[]): Promise<string[]> {
     compared++
     site.host.forget()
     const { isCached: _, ...made } = await read(neverAsked(one))
-    if (!Bun.deepEquals(cached, made)) stale.push(`${one.path} as ${one.headers["accept"]}`)
+    if (!isDeepStrictEqual(cached, made)) stale.push(`${one.path} as ${one.headers["accept"]}`)
   }
   return stale
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { startPacedModel } from "../modules/chat-builders/testing/paced-model"
 import { watched } from "./browsing"
@@ -126,7 +127,7 @@ describe.skipIf(skipBrowser)(`${VECTORS.length} ways to inject script into a con
       await page.getByRole("button", { name: "Ask", exact: true }).click()
       expect((await answered).status()).toBe(200)
       // It is empty again once the answer is drawn.
-      while ((await field.inputValue()) !== "") await Bun.sleep(5)
+      while ((await field.inputValue()) !== "") await sleep(5)
       await expectNothing(page)
     }
     expect(faults).toEqual([])

@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { startServer } from "./server"
+import { join } from "node:path"
+import { preloading, startServer } from "./server"
 
 const KEY = "0b6f3f0e-5c8e-4c1c-9a55-6f0a1d2f7b11"
-const main = resolve("core/main.ts")
-const preload = resolve("tests/kill-after-answer.cjs")
 
 test("a game whose server dies between the commit and the answer is published once, and its key is not lost", async () => {
   const folder = mkdtempSync(join(tmpdir(), "broadside-answer-"))
@@ -19,7 +17,7 @@ test("a game whose server dies between the commit and the answer is published on
   try {
     const dying = await startServer({
       folder,
-      command: [process.execPath, "--preload", preload, main],
+      command: preloading("kill-after-answer.ts"),
     })
     expect(
       await publish(dying.url).then(

@@ -1,15 +1,14 @@
 import { afterEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { page } from "../modules/chat-builders/testing/chat-site"
 import { startMockModel } from "../modules/chat-builders/testing/mock-model"
 import { modelEnv } from "./building-model"
-import { startServer } from "./server"
+import { preloading, startServer } from "./server"
 
 const HTML = page(`<p>${"Tea. ".repeat(400)}</p>`)
-const preload = resolve("tests/kill-at-page.cjs")
-const dies = [process.execPath, "--preload", preload, resolve("core/main.ts")]
+const dies = preloading("kill-at-page.ts")
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,8 +1,9 @@
-import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { openSqlite } from "#platform/sqlite"
 import { startServer } from "./server"
 
 const JSON_TYPE = { "content-type": "application/json" }
@@ -17,9 +18,9 @@ test("positions are stored by themselves, so that a killed server has lost only 
     const at = `/api/location/${code}`
     await post(`${first.url}${at}/update`, { id: "ada", lat: 1, lon: 2 })
     await post(`${first.url}${at}/update`, { id: "ada", lat: 3, lon: 4 })
-    const db = new Database(join(folder, "data/broadside.db"), { readonly: true })
+    const db = openSqlite(join(folder, "data/broadside.db"), { mode: "read" })
     // Nobody asks for it: it happens within two seconds.
-    while (!db.query("SELECT 1 FROM gps_participants").get()) await Bun.sleep(20)
+    while (!db.query("SELECT 1 FROM gps_participants").get()) await sleep(20)
     db.close()
     // Probably too young to be stored.
     await post(`${first.url}${at}/update`, { id: "ada", lat: 5, lon: 6 })

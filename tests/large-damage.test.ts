@@ -1,7 +1,8 @@
-import { Database } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { openSqlite } from "#platform/sqlite"
 import { broadside } from "./cli"
 import { testFolders } from "./folders"
 import { startServer } from "./server"
@@ -13,7 +14,7 @@ function largeSite() {
   const folder = empty()
   expect(broadside(folder, ["demo"]).exitCode).toBe(0)
   const path = join(folder, "data/broadside.db")
-  const db = new Database(path)
+  const db = openSqlite(path)
   // Rows of a few hundred bytes, so that its pages are a tree.
   db.run("CREATE TABLE core_ballast (id INTEGER PRIMARY KEY, value BLOB)")
   db.run(`INSERT INTO core_ballast (value) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL
@@ -29,7 +30,7 @@ function damage(path: string): void {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await Bun.sleep(20)
+  while (!(await isSo())) await sleep(20)
 }
 
 const publish = (url: string, title: string) =>
@@ -51,7 +52,7 @@ test("a stop during the examination leaves no log behind", async () => {
   const server = await startServer({ folder })
   expect((await publish(server.url, "Meanwhile")).status).toBe(200)
   // It begins after a second.
-  await Bun.sleep(1_050)
+  await sleep(1_050)
   expect(await server.stop()).toBe(0)
   expect(existsSync(`${path}-wal`)).toBe(false)
 })

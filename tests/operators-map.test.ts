@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { SocketSite } from "broadside/testing"
 import { smallMapFile } from "../modules/gps/map/testing/map-file"
 import { mapSite } from "../modules/gps/map/testing/map-site"
+import { answering } from "./answering"
 import { skipBrowser, testBrowser } from "./chromium"
 import { FRAME, openMap } from "./map-page"
 
@@ -102,13 +103,10 @@ describe("an operator's map file", () => {
 
 describe("an operator's tiles", () => {
   const asked: string[] = []
-  const tiles = Bun.serve({
-    port: 0,
-    fetch({ url }) {
-      asked.push(new URL(url).pathname)
-      return new Response(PIXEL, { headers: { "content-type": "image/png" } })
-    },
-  })
+  const tiles = answering(({ url }) => {
+    asked.push(new URL(url).pathname)
+    return new Response(PIXEL, { headers: { "content-type": "image/png" } })
+  }, "localhost")
   let tiled: SocketSite
   beforeAll(async () => {
     tiled = await mapSite(`[modules.gps]
@@ -117,7 +115,7 @@ map_tiles_attribution = "© [OpenStreetMap](https://www.openstreetmap.org/copyri
   })
   afterAll(async () => {
     await tiled.close()
-    await tiles.stop(true)
+    await tiles.stop()
   })
 
   test("may come from their server and from no other", async () => {

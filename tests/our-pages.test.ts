@@ -8,8 +8,9 @@ import { demoGames } from "../modules/archive/demo/index"
 import { jsonServer, startToolServer } from "../modules/registry/testing/tool-servers"
 import { drawn, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { broadside } from "./cli"
 import { pagesOfOurs } from "./our-pages"
-import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+import { type RunningServer, startServer } from "./server"
 
 const SCREENSHOTS = "dist/screenshots"
 const HEAD = [
@@ -61,7 +62,7 @@ describe.skipIf(skipBrowser)("pages of ours", () => {
   let server: RunningServer
   let pages: ReadonlyMap<string, string>
   beforeAll(async () => {
-    Bun.spawnSync([...FROM_SOURCE, "demo"], { cwd: folder })
+    broadside(folder, ["demo"])
     server = await startServer({ folder, env: { BROADSIDE_NETWORK_ALLOW_PRIVATE: "127.0.0.0/8" } })
     await listToolServer(server)
     pages = await pagesOfOurs(server)

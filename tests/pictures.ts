@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from "node:zlib"
+import { crc32, deflateSync, inflateSync } from "node:zlib"
 
 type Bytes = Uint8Array<ArrayBuffer>
 const ascii = (text: string) => new TextEncoder().encode(text)
@@ -8,7 +8,7 @@ const be32 = (value: number) =>
 
 const chunk = (type: string, data: Uint8Array) => {
   const body = join(ascii(type), data)
-  return join(be32(data.length), body, be32(Bun.hash.crc32(body)))
+  return join(be32(data.length), body, be32(crc32(body)))
 }
 
 /** A PNG whose header tells any size at all; its pixels are as told, or those given. */

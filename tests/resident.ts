@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { RunningServer } from "./server"
 
 /** Challenges a resident, who accepts, and thinks about the first move in a thread; answers that move. */
@@ -12,6 +13,6 @@ export async function movedByResident({ url }: Pick<RunningServer, "url">): Prom
   for (;;) {
     const game = await (await fetch(`${url}/api/challenge/${challenge.id}/game`)).json()
     if (game.last_move) return game.last_move.uci
-    await Bun.sleep(10)
+    await sleep(10)
   }
 }

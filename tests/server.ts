@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { commandOfSelf } from "#platform/process"
+import { preload } from "#platform/testing/program"
+import { type Running, start } from "./processes"
 
 export interface RunningServer {
   readonly url: string
   readonly folder: string
-  readonly process: Bun.Subprocess<"ignore", "pipe", "pipe">
+  readonly process: Running
   /** What it wrote so far. */
   output(): string
   /** SIGTERM, then the exit code. */
@@ -23,32 +28,33 @@ export interface ServerOptions {
   readonly unready?: boolean
 }
 
-export const FROM_SOURCE = [process.execPath, resolve("core/main.ts")]
+const { command: RUNTIME, args: ARGUMENTS } = commandOfSelf(resolve("core/main.ts"))
+
+/** With the runtime that runs the test. */
+export const FROM_SOURCE: readonly string[] = [RUNTIME, ...ARGUMENTS]
+
+/** From source, after a script of `tests/` that the runtime loads before all else. */
+export const preloading = (script: string): readonly string[] => [
+  ...FROM_SOURCE.slice(0, -1),
+  ...preload(resolve("tests", script)),
+  FROM_SOURCE.at(-1) as string,
+]
 
 /** Starts the real server as an operator would, in a folder of its own, and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "broadside-server-"))
   const port = freePort()
   const url = `http://localhost:${port}`
-  const child = Bun.spawn(
+  const child = start(
     [...(options.command ?? FROM_SOURCE), "serve", "--port", String(port), ...(options.args ?? [])],
-    {
-      cwd: folder,
-      env: { ...process.env, BROADSIDE_SITE_BASE_URL: url, ...options.env },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    },
+    { cwd: folder, env: { ...process.env, BROADSIDE_SITE_BASE_URL: url, ...options.env } },
   )
-  let written = ""
-  for (const stream of [child.stdout, child.stderr])
-    void collect(stream, (text) => (written += text))
-  await readiness(url + (options.unready ? "/health/live" : "/health/ready"), child, () => written)
+  await readiness(url + (options.unready ? "/health/live" : "/health/ready"), child)
   const server: RunningServer = {
     url,
     folder,
     process: child,
-    output: () => written,
+    output: child.output,
     async stop() {
       child.kill("SIGTERM")
       const code = await child.exited
@@ -68,33 +74,30 @@ export async function arrival(url: string): Promise<void> {
 export async function refusal(url: string): Promise<void> {
   const headers = { connection: "close" }
   const ask = () => fetch(`${url}/health/live`, { headers }).then((answer) => answer.text())
-  while (await ask().catch(() => undefined)) await Bun.sleep(5)
+  while (await ask().catch(() => undefined)) await sleep(5)
 }
 
 /** A port that was free a moment ago. */
 export function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() })
-  const port = probe.port as number
-  probe.stop(true)
+  const probe = listen(0)
+  const { port } = probe
+  probe.close()
   return port
 }
 
-async function readiness(
-  health: string,
-  child: Bun.Subprocess,
-  output: () => string,
-): Promise<void> {
-  for (;;) {
-    // Also when the test's time is up: then Bun ends it.
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server ended at its start:\n${output()}`)
-    const answer = await fetch(health).catch(() => undefined)
-    if (answer?.ok) return
-    await Bun.sleep(10)
-  }
+/** Holds a port, as another program does. */
+export function listen(port: number) {
+  const server = createServer().listen(port)
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
 }
 
-async function collect(stream: ReadableStream<Uint8Array>, add: (text: string) => void) {
-  const decoder = new TextDecoder()
-  for await (const part of stream) add(decoder.decode(part, { stream: true }))
+async function readiness(health: string, child: Running): Promise<void> {
+  for (;;) {
+    // Also when the test's time is up: then its runner ends it.
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended at its start:\n${child.output()}`)
+    const answer = await fetch(health).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(10)
+  }
 }

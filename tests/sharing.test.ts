@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { answering } from "./answering"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
 import { type RunningServer, startServer } from "./server"
@@ -9,24 +10,22 @@ addEventListener("keydown", ({ key }) => (document.querySelector("#keys").textCo
 
 describe.skipIf(skipBrowser)("what is shared of a page", () => {
   let server: RunningServer
-  let foreign: ReturnType<typeof Bun.serve>
+  let foreign: ReturnType<typeof answering>
   let framed = ""
   const browser = testBrowser()
   beforeAll(async () => {
     server = await startServer()
     // Another host than the server's, and so another origin and site.
-    foreign = Bun.serve({
-      hostname: "127.0.0.1",
-      port: 0,
-      fetch: () =>
+    foreign = answering(
+      () =>
         new Response(`<!doctype html><title>Blog</title>${framed}`, {
           headers: { "content-type": "text/html" },
         }),
-    })
+    )
     await publish(server, 'Keys & "Locks"', KEYS)
   })
   afterAll(async () => {
-    await foreign?.stop(true)
+    await foreign?.stop()
     await server?.stop()
   })
 
@@ -46,7 +45,7 @@ describe.skipIf(skipBrowser)("what is shared of a page", () => {
     await code.evaluate((image: HTMLImageElement) => image.decode())
     expect(faults).toEqual([])
 
-    await page.goto(foreign.url.href)
+    await page.goto(foreign.url)
     const player = page.frameLocator("iframe")
     await player.getByRole("button", { name: "Play" }).click()
     const keys = player.frameLocator("iframe").locator("#keys")

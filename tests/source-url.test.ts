@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
+import { answering } from "./answering"
 import { hostileAddresses } from "./hostile-addresses"
 
 const PAGE = "<!doctype html><meta charset=utf-8><title>Ö</title><p>Größe"
@@ -9,43 +10,40 @@ const latin1 = Buffer.from(
   "latin1",
 )
 let hits = 0
-const server = Bun.serve({
-  hostname: "127.0.0.1",
-  port: 0,
-  fetch(request) {
-    hits++
-    const type = (contentType: string) => ({ headers: { "content-type": contentType } })
-    switch (new URL(request.url).pathname) {
-      case "/page":
-        return new Response(PAGE, type("text/html; charset=utf-8"))
-      case "/raw":
-        return new Response(PAGE, type("text/plain"))
-      case "/bom":
-        return new Response(`\uFEFF${PAGE}`, type("text/html"))
-      case "/latin1":
-        return new Response(latin1, type("text/html"))
-      case "/latin1-by-header":
-        return new Response(
-          Buffer.from("<title>Ö</title>", "latin1"),
-          type("text/html; charset=iso-8859-1"),
-        )
-      case "/utf16":
-        return new Response(Buffer.from(`\uFEFF${PAGE}`, "utf16le"), type("text/html"))
-      case "/garbage":
-        return new Response(new Uint8Array([60, 112, 62, 255, 254, 255]), type("text/html"))
-      case "/unknown-charset":
-        return new Response(PAGE, type("text/html; charset=klingon"))
-      case "/words":
-        return new Response("no page at all", type("text/plain"))
-      case "/image":
-        return new Response(PAGE, type("image/png"))
-      case "/large":
-        return new Response(`<p>${"x".repeat(2_000_000)}`, type("text/html"))
-      default:
-        return new Response("no", { status: 404 })
-    }
-  },
+const server = answering((request) => {
+  hits++
+  const type = (contentType: string) => ({ headers: { "content-type": contentType } })
+  switch (new URL(request.url).pathname) {
+    case "/page":
+      return new Response(PAGE, type("text/html; charset=utf-8"))
+    case "/raw":
+      return new Response(PAGE, type("text/plain"))
+    case "/bom":
+      return new Response(`\uFEFF${PAGE}`, type("text/html"))
+    case "/latin1":
+      return new Response(latin1, type("text/html"))
+    case "/latin1-by-header":
+      return new Response(
+        Buffer.from("<title>Ö</title>", "latin1"),
+        type("text/html; charset=iso-8859-1"),
+      )
+    case "/utf16":
+      return new Response(Buffer.from(`\uFEFF${PAGE}`, "utf16le"), type("text/html"))
+    case "/garbage":
+      return new Response(new Uint8Array([60, 112, 62, 255, 254, 255]), type("text/html"))
+    case "/unknown-charset":
+      return new Response(PAGE, type("text/html; charset=klingon"))
+    case "/words":
+      return new Response("no page at all", type("text/plain"))
+    case "/image":
+      return new Response(PAGE, type("image/png"))
+    case "/large":
+      return new Response(`<p>${"x".repeat(2_000_000)}`, type("text/html"))
+    default:
+      return new Response("no", { status: 404 })
+  }
 })
+
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
 let open: TestHost
@@ -57,7 +55,7 @@ beforeAll(async () => {
   closed = await createTestHost({ modules: firstParty, config: limits })
 })
 afterAll(async () => {
-  server.stop(true)
+  server.stop()
   await open.close()
   await closed.close()
 })
@@ -98,7 +96,7 @@ describe("source_url", () => {
   })
 
   test("that is hostile reaches nothing, by any way in", async () => {
-    const addresses = hostileAddresses(server.port as number).filter(
+    const addresses = hostileAddresses(server.port).filter(
       // Names, here, would be looked up for real.
       (url) => url !== "" && !/\.test\/|example\.com\//.test(url),
     )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { type SpaceSite, spaceSite } from "../modules/spaces/pages/testing/space-site"
@@ -51,7 +52,7 @@ describe.skipIf(skipBrowser)("people in a room", () => {
     await bob.page.getByLabel("Steps").fill("2")
     await send(bob.page, "Go")
     await refused(bob.page, "No network: this was not sent.")
-    await Bun.sleep(Math.max(0, AWAY_MS - (performance.now() - offAt)))
+    await sleep(Math.max(0, AWAY_MS - (performance.now() - offAt)))
     bob.wire.restore()
     await bob.context.setOffline(false)
 

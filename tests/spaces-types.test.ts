@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { type SpaceSite, spaceSite } from "../modules/spaces/pages/testing/space-site"
 import { skipBrowser, testBrowser } from "./chromium"
@@ -45,7 +46,7 @@ describe.skipIf(skipBrowser)("two people, and one who watches", () => {
       await happened(cy.page, third)
       // Of this bob knows nothing yet.
       await happened(bob.page, second)
-      if (LONG_AWAY.has(type)) await Bun.sleep(Math.max(0, AWAY_MS - (performance.now() - offAt)))
+      if (LONG_AWAY.has(type)) await sleep(Math.max(0, AWAY_MS - (performance.now() - offAt)))
     })
     await happened(bob.page, third)
     const last = await byBob[1](bob.page)

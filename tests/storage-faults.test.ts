@@ -1,6 +1,8 @@
-import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { openSqlite } from "#platform/sqlite"
+import type { Sqlite } from "../core/platform/sqlite"
 import { type RunningServer, startServer } from "./server"
 
 let server: RunningServer
@@ -17,8 +19,8 @@ const publish = (title: string) =>
   })
 
 /** Another connection that holds the database, as soon as the site's own work at its start lets it. */
-function hold(): Database {
-  const other = new Database(join(server.folder, "data/broadside.db"))
+function hold(): Sqlite {
+  const other = openSqlite(join(server.folder, "data/broadside.db"))
   other.run("PRAGMA busy_timeout = 5000")
   other.run("BEGIN IMMEDIATE")
   return other
@@ -50,7 +52,7 @@ describe("another program that holds the database", () => {
     expect(await unready.json()).toMatchObject({ ok: false, ready: false, code: "not-ready" })
     other.close()
     // It finds out by itself; no write of a visitor is needed.
-    while ((await ready()).status !== 200) await Bun.sleep(50)
+    while ((await ready()).status !== 200) await sleep(50)
     expect((await publish("Again")).status).toBe(200)
   })
 })

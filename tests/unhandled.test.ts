@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { CARELESS, LEAVES } from "./careless-plugin"
 import { testFolders } from "./folders"
 import { startServer } from "./server"
@@ -28,7 +29,7 @@ async function lineWith(output: () => string, text: string): Promise<Line> {
       (one) => UNHANDLED.test(one.msg) && JSON.stringify(one).includes(text),
     )
     if (line) return line
-    await Bun.sleep(5)
+    await sleep(5)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from "bun:sqlite"
+import type { Sqlite } from "../../core/platform/sqlite"
 import { ARENA_INVARIANTS } from "./arena-invariants"
 import { ARCHIVE, EXCHANGE, miscounted, newByDay, WORLDS } from "./counters"
 
@@ -214,7 +214,7 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, string>
 }
 
 /** Every invariant that does not hold, with the first rows that break it. */
-export function brokenInvariants(db: Database): string[] {
+export function brokenInvariants(db: Sqlite): string[] {
   const tables = new Set(
     (db.query("SELECT name FROM sqlite_schema").values() as [string][]).map(([name]) => name),
   )
@@ -235,7 +235,7 @@ export function brokenInvariants(db: Database): string[] {
 const tablesIn = (sql: string) =>
   sql.match(/\b(?:core|archive|arena|chat_builders|worlds|exchange|gps|registry|spaces)_\w+/g) ?? []
 
-function violations(db: Database, name: string, sql: string): string[] {
+function violations(db: Sqlite, name: string, sql: string): string[] {
   const rows = db.query(sql).values()
   return rows.length === 0 ? [] : [`${name}: ${JSON.stringify(rows.slice(0, 5))}`]
 }

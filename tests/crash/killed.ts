@@ -1,5 +1,6 @@
 import { type FSWatcher, mkdirSync, watch } from "node:fs"
 import { join } from "node:path"
+import { start } from "../processes"
 import { FROM_SOURCE } from "../server"
 
 /** How a command of the product ended. */
@@ -24,31 +25,19 @@ export async function runCommand(
 ): Promise<Ended> {
   const data = join(folder, "data")
   mkdirSync(join(data, "backups"), { recursive: true })
-  const child = Bun.spawn([...FROM_SOURCE, ...args], {
-    cwd: folder,
-    env: { ...process.env },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
+  const child = start([...FROM_SOURCE, ...args], { cwd: folder, env: { ...process.env } }, () => {
+    if (killing?.atOutput && child.output().includes(killing.atOutput)) child.kill("SIGKILL")
   })
   let changes = 0
   const count = () => {
     if (killing && ++changes === killing.atChange) child.kill("SIGKILL")
   }
   const watchers: FSWatcher[] = [data, join(data, "backups")].map((path) => watch(path, count))
-  let output = ""
-  const outputs = [child.stdout, child.stderr].map(async (stream) => {
-    const decoder = new TextDecoder()
-    for await (const part of stream) {
-      output += decoder.decode(part, { stream: true })
-      if (killing?.atOutput && output.includes(killing.atOutput)) child.kill("SIGKILL")
-    }
-  })
-  await Promise.all([child.exited, ...outputs])
+  await child.exited
   for (const watcher of watchers) watcher.close()
   return {
     code: child.exitCode,
     killed: child.signalCode === "SIGKILL",
-    output,
+    output: child.output(),
   }
 }

@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite"
+import { openSqlite } from "#platform/sqlite"
 
 /** What takes a migration back, for those that can be: newest first, as far as that goes for each module. */
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
@@ -144,15 +144,15 @@ const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
 
 /** Makes a database what an older version would have left, without its covers; tells what is to be migrated. */
 export function makeOlder(path: string): string[] {
-  const db = new Database(path)
+  const db = openSqlite(path)
   db.run("PRAGMA foreign_keys = OFF")
   const last = db.query("SELECT max(tag) AS tag FROM core_migrations WHERE module = ?")
   const undone = UNDO.filter(([module, tag, sql]) => {
     if ((last.get(module) as { tag: string }).tag !== tag) return false
-    db.transaction(() => {
-      for (const statement of sql.split(";")) db.run(statement)
-      db.query("DELETE FROM core_migrations WHERE module = ? AND tag = ?").run(module, tag)
-    })()
+    db.run("BEGIN")
+    for (const statement of sql.split(";")) db.run(statement)
+    db.query("DELETE FROM core_migrations WHERE module = ? AND tag = ?").run(module, tag)
+    db.run("COMMIT")
     return true
   })
   db.close()

@@ -1,7 +1,8 @@
-import { Database } from "bun:sqlite"
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { openSqlite } from "#platform/sqlite"
 import type { Random } from "../fuzz/random"
 import { NO_BUDGETS } from "../no-budgets"
 import { type RunningServer, startServer } from "../server"
@@ -55,12 +56,11 @@ async function writeUntilKilled(site: Site, meanwhile?: () => Promise<void>): Pr
   const working = Promise.all(clients)
   const wanted = acknowledged + CLIENTS + site.random.below(100)
   const enough = (async () => {
-    while (site.ledger.acknowledged() < wanted && server.process.exitCode === null)
-      await Bun.sleep(2)
+    while (site.ledger.acknowledged() < wanted && server.process.exitCode === null) await sleep(2)
   })()
   await Promise.race([enough, working])
   await meanwhile?.()
-  await Bun.sleep(site.random.below(60))
+  await sleep(site.random.below(60))
   await kill(server)
   await working
 }
@@ -85,7 +85,7 @@ export async function faultsOf(site: Site): Promise<string[]> {
 }
 
 function broken(folder: string): string[] {
-  const db = new Database(join(folder, "data/broadside.db"))
+  const db = openSqlite(join(folder, "data/broadside.db"))
   try {
     return brokenInvariants(db)
   } finally {
@@ -108,7 +108,7 @@ export const ROUNDS = {
     const damaged = readdirSync(backups)
       .filter((name) => name.endsWith(".db"))
       .flatMap((name) => {
-        const db = new Database(join(backups, name), { readonly: true })
+        const db = openSqlite(join(backups, name), { mode: "read" })
         const faults = brokenInvariants(db)
         db.close()
         return faults.map((fault) => `${name}: ${fault}`)
@@ -210,7 +210,7 @@ const FILLED = [
 ]
 /** How much there is of everything that `demo` makes. */
 function contentOf(folder: string): string {
-  const db = new Database(join(folder, "data/broadside.db"))
+  const db = openSqlite(join(folder, "data/broadside.db"))
   const counts = FILLED.map(
     (table) => `${table} ${(db.query(`SELECT count(*) FROM ${table}`).values()[0] as number[])[0]}`,
   )

@@ -1,10 +1,10 @@
-import { Database } from "bun:sqlite"
 import { afterAll, beforeAll } from "bun:test"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { zstdDecompressSync } from "node:zlib"
 import { createTestHost, type TestHost } from "broadside/testing"
+import { openSqlite } from "#platform/sqlite"
 import { backUp } from "../../core/runtime/data/backup"
 import { firstParty } from "../../modules/index"
 import guestbook from "../../plugins/guestbook/module"
@@ -85,7 +85,7 @@ const inBytes = (where: string, bytes: Buffer, words: readonly string[]) => {
 }
 
 function inPages(file: string, words: readonly string[]): string[] {
-  const db = new Database(file, { readonly: true })
+  const db = openSqlite(file, { mode: "read" })
   const rows = db.query("SELECT sha256, zstd FROM core_pages").all() as {
     sha256: string
     zstd: Uint8Array

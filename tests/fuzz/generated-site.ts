@@ -1,5 +1,6 @@
 import type { TestHost } from "broadside/testing"
 import { startToolServer, statelessServer } from "../../modules/registry/testing/tool-servers"
+import { answering } from "../answering"
 import { startBuildingModel } from "../building-model"
 import type { Known } from "./known"
 import { type Operation, siteWithOperations } from "./operations"
@@ -22,12 +23,9 @@ export async function startGeneratedSite(seed: number, known: Known): Promise<Ge
     config: `[review]\nhold = 101\n[limits]\npublish = 0\nwrite = 0\n[network]\nallow_private = ["127.0.0.0/8"]\n[modules.registry]\nping_seconds = 1\n[modules.gps]\nlimit_create = 0\nlimit_unknown = 0\nlimit_hunt = 0\n[modules.spaces]\nlimit_create = 0\nlimit_join = 0\nlimit_act = 0\nlimit_unknown = 0\n[modules.arena]\nresidents = false\nlimit_challenge = 0\nlimit_move = 0\n${model.section}\nlimit_build = 0\nlimit_help = 0\ntokens_a_day = 0\ntokens_a_day_each = 0\nat_once_each = 50`,
   })
   const toolServer = await startToolServer(statelessServer())
-  const pageServer = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: () =>
-      new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
-  })
+  const pageServer = answering(
+    () => new Response("<!doctype html><p>Fetched", { headers: { "content-type": "text/html" } }),
+  )
   return {
     site,
     operations,
@@ -36,12 +34,12 @@ export async function startGeneratedSite(seed: number, known: Known): Promise<Ge
       random: randomOf(seed),
       oddity: createOddities(seed),
       token: site.operatorToken,
-      pageUrl: pageServer.url.href,
+      pageUrl: pageServer.url,
       toolServerUrl: toolServer.url,
     },
     async stop() {
       toolServer.stop()
-      await pageServer.stop(true)
+      await pageServer.stop()
       await site.close()
       model.stop()
     },

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
-import type { Server } from "bun"
+import { serve } from "#platform/serve"
+import { commandOfScript } from "#platform/testing/program"
+import type { Listener } from "../../core/platform/serve"
 import { firstParty } from "../../modules/index"
+import { start } from "../processes"
 import { freePort } from "../server"
 import { fixtures } from "./conformance-module"
 
@@ -68,7 +71,7 @@ function tasks(name: string) {
 }
 
 let site: TestHost
-let server: Server<undefined>
+let server: Listener
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "broadside-conformance-"))
@@ -77,11 +80,15 @@ beforeAll(async () => {
     modules: [...firstParty, fixtures],
     config: `[site]\nbase_url = "http://localhost:${port}"`,
   })
-  const peers = {
-    requestIP: (request: Request) => server.requestIP(request),
-    keepOpen: () => {},
-  }
-  server = Bun.serve({ port, fetch: (request) => site.host.fetch(request, peers) })
+  server = serve({
+    hostname: "localhost",
+    port,
+    idleSeconds: 60,
+    maxHeaderBytes: 65_536,
+    fetch: (request, { requestIP }) =>
+      site.host.fetch(request, { requestIP, keepOpen: () => undefined }),
+    error: ({ message }) => new Response(message, { status: 500 }),
+  })
 })
 afterAll(async () => {
   await server.stop(true)
@@ -95,12 +102,13 @@ test.each(Object.keys(EXPECTED))(
     const baseline = join(folder, `${revision}.yml`)
     writeFileSync(baseline, `server:\n${EXPECTED[revision]?.map((one) => `  - ${one}\n`).join("")}`)
     const options = ["--requirements", revision, "--expected-failures", baseline]
-    const suite = Bun.spawn(
-      [process.execPath, "--bun", SUITE, "server", "--url", `${server.url}mcp`, ...options],
-      { cwd: folder, stdout: "pipe", stderr: "pipe" },
-    )
-    const output = await new Response(suite.stdout).text()
+    const url = `http://localhost:${server.port}/mcp`
+    const suite = start([...commandOfScript(SUITE), "server", "--url", url, ...options], {
+      cwd: folder,
+    })
+    const code = await suite.exited
+    const output = suite.output()
     const failed = /(?:Unexpected|Stale)[\s\S]*/i.exec(output)?.[0] ?? output.slice(-2_000)
-    expect([revision, await suite.exited, failed]).toEqual([revision, 0, failed])
+    expect([revision, code, failed]).toEqual([revision, 0, failed])
   },
 )

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { resolve } from "node:path"
+import { realpathSync } from "node:fs"
+import { commandOfScript } from "#platform/testing/program"
+import { start } from "../processes"
 import { type RunningServer, startServer } from "../server"
 
-const INSPECTOR = resolve("node_modules/.bin/mcp-inspector")
+const INSPECTOR = realpathSync("node_modules/.bin/mcp-inspector")
 
 let server: RunningServer
 beforeAll(async () => {
@@ -13,13 +15,11 @@ afterAll(() => server.stop())
 /** The official inspector's command line; it ends with 0, with 5 where a tool refuses, with 6 where a schema is bad. */
 async function inspect(...args: string[]) {
   const options = ["--cli", "--transport", "http", "--server-url", `${server.url}/mcp`]
-  const child = Bun.spawn(
-    [process.execPath, "--bun", INSPECTOR, ...options, "--format", "json", ...args],
-    { stdout: "pipe", stderr: "pipe", cwd: server.folder },
-  )
-  const output = await new Response(child.stdout).text()
-  const problems = await new Response(child.stderr).text()
-  return { code: await child.exited, output, problems }
+  const child = start([...commandOfScript(INSPECTOR), ...options, "--format", "json", ...args], {
+    cwd: server.folder,
+  })
+  const code = await child.exited
+  return { code, output: child.output(), problems: child.problems() }
 }
 
 test.each(["legacy", "modern"])(

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { copyFileSync, readdirSync, rmSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { broadside, run } from "../cli"
-import { FROM_SOURCE } from "../server"
+import { preloading } from "../server"
 import { BACKUP, database, gamesIn, siteWithBackup } from "./site-with-backup"
 
 const { copyOfSite } = siteWithBackup()
@@ -11,9 +11,7 @@ test("a restore killed before any of its steps leaves the old site or the new on
   const ends = new Set<number>()
   for (let step = 1; ; step++) {
     const path = copyOfSite()
-    const preload = ["--preload", resolve("tests/kill-at.cjs")]
-    const [bun, ...source] = FROM_SOURCE as [string, ...string[]]
-    const { exitCode } = run([bun, ...preload, ...source, "restore", BACKUP], path, {
+    const { exitCode } = run([...preloading("kill-at.cjs"), "restore", BACKUP], path, {
       KILL_AT: String(step),
     })
     const { total, output } = await gamesIn(path)

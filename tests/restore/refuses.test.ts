@@ -1,7 +1,7 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import { broadside, run } from "../cli"
 import { FROM_SOURCE, startServer } from "../server"
 import { BACKUP, database, gamesIn, overwrite, siteWithBackup } from "./site-with-backup"
@@ -17,8 +17,8 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     "a database of something else": [
       "not a backup of Broadside",
       (path) => {
-        rmSync(path)
-        const db = new Database(path)
+        writeFileSync(path, "")
+        const db = openSqlite(path)
         db.run("CREATE TABLE x (a)")
         db.close()
       },
@@ -76,7 +76,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
     expect(err).toContain(`\`broadside serve\` (process ${server.process.pid})`)
     expect(exitCode).toBe(1)
     expect(await server.stop()).toBe(0)
-    const other = new Database(database(path))
+    const other = openSqlite(database(path))
     other.run("BEGIN IMMEDIATE")
     expect(broadside(path, ["restore", BACKUP]).err).toContain("is open in another program")
     other.close()
@@ -85,7 +85,7 @@ describe("a restore refuses, and leaves everything as it was,", () => {
 })
 
 function addMigration(path: string, module: string): void {
-  const db = new Database(path)
+  const db = openSqlite(path)
   db.query("INSERT INTO core_migrations VALUES (?, '9999_future', 'x', 1)").run(module)
   db.close()
 }

@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import {
   chmodSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import { broadside } from "../cli"
 import { interruptWrite } from "../interrupted-write"
 import { BACKUP, database, gamesIn, overwrite, siteWithBackup } from "./site-with-backup"
@@ -31,7 +31,7 @@ describe("a restore works when what is there", () => {
       rmSync(path)
     },
     "was written by a newer version": (path) => {
-      const db = new Database(path)
+      const db = openSqlite(path)
       db.run("INSERT INTO core_migrations VALUES ('core', '9999_future', 'x', 1)")
       db.close()
     },

@@ -1,9 +1,9 @@
-import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createTestHost } from "broadside/testing"
+import { openSqlite } from "#platform/sqlite"
 import registry from "../../modules/registry/module"
 import { jsonServer, startToolServer } from "../../modules/registry/testing/tool-servers"
 import { makeOlder } from "../crash/older"
@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test("a registry from before it had an index finds the same parts of words", async () => {
   const path = join(folder, "data/broadside.db")
   expect(makeOlder(path)).toContain("registry/0001_search")
-  const older = new Database(path)
+  const older = openSqlite(path)
   const tables = older.query("SELECT name FROM sqlite_schema WHERE name LIKE '%_search'").values()
   expect(tables.flat()).not.toContain("registry_server_search")
   older.close()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Team } from "./team"
 
 const ASKER = "team-asker"
@@ -59,7 +60,7 @@ async function takeTask(team: Team, authorSlug: string): Promise<Task | undefine
   const { status, body } = await team.post("/api/agent-tasks/claim-next", json, crypto.randomUUID())
   if (status !== 200) team.faults.push(`claim-next: ${body.error}`)
   if (body.thread) return { id: body.thread.id, fence: body.fence }
-  await Bun.sleep(10)
+  await sleep(10)
   return undefined
 }
 
@@ -97,7 +98,7 @@ const FATES: Readonly<Record<Fate, (team: Team, task: Task, me: string) => Promi
       const { thread } = await team.get(`/api/exchange/${task.id}`)
       if (thread.answered || thread.status !== "open") break
       if (thread.claimed && thread.claimed_by !== me) break
-      await Bun.sleep(50)
+      await sleep(50)
     }
     const path = `/api/exchange/${task.id}/reply`
     const { status, body } = await team.post(path, answerOf(task, me), crypto.randomUUID())
@@ -117,7 +118,7 @@ export async function asker(team: Team, tasks: number): Promise<void> {
       if (status !== 200) team.faults.push(`resolving ${id}: ${status} ${body.error}`)
       resolved++
     }
-    if (!threads.some(({ answered }: { answered: boolean }) => answered)) await Bun.sleep(50)
+    if (!threads.some(({ answered }: { answered: boolean }) => answered)) await sleep(50)
   }
   team.isDone = true
 }

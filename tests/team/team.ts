@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Random } from "../fuzz/random"
 import { NO_BUDGETS } from "../no-budgets"
 import { type RunningServer, startServer } from "../server"
@@ -67,7 +68,7 @@ export async function startTeam(folder: string, random: Random, tag: string): Pr
       for (;;) {
         const answer = await request(path, initOf(json, key))
         // 503 while it starts or stops.
-        if (!answer || answer.status >= 500) await Bun.sleep(5)
+        if (!answer || answer.status >= 500) await sleep(5)
         else {
           const body = await answer.json()
           if (body.code !== "idempotency-key-in-use")
@@ -91,7 +92,7 @@ export async function startTeam(folder: string, random: Random, tag: string): Pr
       for (;;) {
         const answer = await request(path)
         if (answer?.ok) return answer.json()
-        await Bun.sleep(5)
+        await sleep(5)
       }
     },
     async kill() {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Answer, Ledger } from "../ledger"
 import { ask, type Client } from "./client"
 
@@ -52,12 +53,12 @@ type Holds = (answer: Answer) => boolean
 const is =
   (status: string, moves: readonly string[] = []): Holds =>
   ({ json }) =>
-    json?.challenge?.status === status && Bun.deepEquals(json.challenge.moves, moves)
+    json?.challenge?.status === status && isDeepStrictEqual(json.challenge.moves, moves)
 
 const isConfirmedBy =
   (slugs: readonly string[]): Holds =>
   ({ json }) =>
-    json?.challenge?.status === "completed" && Bun.deepEquals(json.challenge.confirmed_by, slugs)
+    json?.challenge?.status === "completed" && isDeepStrictEqual(json.challenge.confirmed_by, slugs)
 
 interface Players {
   readonly id: string

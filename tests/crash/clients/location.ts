@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Answer } from "../ledger"
 import { ask, type Client } from "./client"
 
@@ -39,14 +40,14 @@ export async function location({ url, ledger, name }: Client): Promise<void> {
       () => ask(url, `${path}/chat`, { name, message }),
       ({ json }) => ({
         path: `${path}/chat`,
-        holds: whileLive((it) => Bun.deepEquals(it.json?.messages?.[n], json.message)),
+        holds: whileLive((it) => isDeepStrictEqual(it.json?.messages?.[n], json.message)),
       }),
     )
   }
 }
 
 const hasPin = ({ json }: Answer, pin: { readonly id: number }) =>
-  Bun.deepEquals(json?.pins?.[pin.id - 1], pin)
+  isDeepStrictEqual(json?.pins?.[pin.id - 1], pin)
 
 /** The newest positions may be lost, but none is half, and none is another's. */
 function isWhole({ json }: Answer, id: string, sent: ReadonlySet<number>): boolean {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Answer } from "../ledger"
 import { ask, type Client } from "./client"
 
@@ -44,4 +45,4 @@ export async function rooms({ url, ledger, random, name }: Client): Promise<void
 const isSame = (
   { json: read }: Answer,
   answered: { readonly version: number; readonly state: object },
-) => read?.version === answered.version && Bun.deepEquals(read.state, answered.state)
+) => read?.version === answered.version && isDeepStrictEqual(read.state, answered.state)
