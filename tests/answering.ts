@@ -1,8 +1,8 @@
 import { serve } from "#platform/serve"
 
 /** A server of somebody else, which answers as told. */
-export function answering(answer: (request: Request) => Response, hostname = "127.0.0.1") {
-  const server = serve({
+export async function answering(answer: (request: Request) => Response, hostname = "127.0.0.1") {
+  const server = await serve({
     hostname,
     port: 0,
     idleSeconds: 60,

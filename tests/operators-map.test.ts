@@ -101,12 +101,12 @@ describe("an operator's map file", () => {
   })
 })
 
+const asked: string[] = []
+const tiles = await answering(({ url }) => {
+  asked.push(new URL(url).pathname)
+  return new Response(PIXEL, { headers: { "content-type": "image/png" } })
+}, "localhost")
 describe("an operator's tiles", () => {
-  const asked: string[] = []
-  const tiles = answering(({ url }) => {
-    asked.push(new URL(url).pathname)
-    return new Response(PIXEL, { headers: { "content-type": "image/png" } })
-  }, "localhost")
   let tiled: SocketSite
   beforeAll(async () => {
     tiled = await mapSite(`[modules.gps]

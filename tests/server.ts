@@ -3,8 +3,7 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { commandOfSelf } from "#platform/process"
-import { preload } from "#platform/testing/program"
+import { commandOfSite, preloading as preloadingInto } from "#platform/testing/program"
 import { type Running, start } from "./processes"
 
 export interface RunningServer {
@@ -28,17 +27,11 @@ export interface ServerOptions {
   readonly unready?: boolean
 }
 
-const { command: RUNTIME, args: ARGUMENTS } = commandOfSelf(resolve("core/main.ts"))
-
 /** With the runtime that runs the test. */
-export const FROM_SOURCE: readonly string[] = [RUNTIME, ...ARGUMENTS]
+export const FROM_SOURCE = commandOfSite(resolve("core/main.ts"))
 
 /** From source, after a script of `tests/` that the runtime loads before all else. */
-export const preloading = (script: string): readonly string[] => [
-  ...FROM_SOURCE.slice(0, -1),
-  ...preload(resolve("tests", script)),
-  FROM_SOURCE.at(-1) as string,
-]
+export const preloading = (script: string) => preloadingInto(FROM_SOURCE, resolve("tests", script))
 
 /** Starts the real server as an operator would, in a folder of its own, and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {

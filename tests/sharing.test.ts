@@ -10,13 +10,13 @@ addEventListener("keydown", ({ key }) => (document.querySelector("#keys").textCo
 
 describe.skipIf(skipBrowser)("what is shared of a page", () => {
   let server: RunningServer
-  let foreign: ReturnType<typeof answering>
+  let foreign: Awaited<ReturnType<typeof answering>>
   let framed = ""
   const browser = testBrowser()
   beforeAll(async () => {
     server = await startServer()
     // Another host than the server's, and so another origin and site.
-    foreign = answering(
+    foreign = await answering(
       () =>
         new Response(`<!doctype html><title>Blog</title>${framed}`, {
           headers: { "content-type": "text/html" },

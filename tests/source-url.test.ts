@@ -10,7 +10,7 @@ const latin1 = Buffer.from(
   "latin1",
 )
 let hits = 0
-const server = answering((request) => {
+const server = await answering((request) => {
   hits++
   const type = (contentType: string) => ({ headers: { "content-type": contentType } })
   switch (new URL(request.url).pathname) {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test"
 import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { commandOfScript } from "#platform/testing/program"
 import { CARELESS, LEAVES } from "./careless-plugin"
 import { testFolders } from "./folders"
 import { startServer } from "./server"
@@ -67,7 +68,7 @@ test("what one of ours leaves uncaught is fatal: it is logged, and the process e
      }) }
      await serve(readOptions(process.argv.slice(2)), [ours])`,
   )
-  const server = await startServer({ folder, command: [process.execPath, main] })
+  const server = await startServer({ folder, command: commandOfScript(main) })
   await fetch(`${server.url}/ours`)
   expect(await server.process.exited).toBe(1)
   const line = linesOf(server.output()).find(({ level }) => level === 60)

@@ -80,7 +80,7 @@ beforeAll(async () => {
     modules: [...firstParty, fixtures],
     config: `[site]\nbase_url = "http://localhost:${port}"`,
   })
-  server = serve({
+  server = await serve({
     hostname: "localhost",
     port,
     idleSeconds: 60,

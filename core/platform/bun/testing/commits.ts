@@ -1,5 +1,5 @@
 import { Database, type Statement } from "bun:sqlite"
-import type { AroundCommits } from "../../testing/program"
+import type { AroundCommits } from "../../testing/commits"
 
 const { prepare, query } = Database.prototype
 

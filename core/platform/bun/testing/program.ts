@@ -1,5 +1,11 @@
-import type { CommandOfScript, Preload } from "../../testing/program"
+import type { CommandOfScript, CommandOfSite, Preloading } from "../../testing/program"
+
+export const commandOfSite: CommandOfSite = (main) => [process.execPath, main]
 
 export const commandOfScript: CommandOfScript = (script) => [process.execPath, "--bun", script]
 
-export const preload: Preload = (script) => ["--preload", script]
+export const preloading: Preloading = (command, script) => [
+  ...command.slice(0, -1),
+  ...["--preload", script],
+  ...command.slice(-1),
+]

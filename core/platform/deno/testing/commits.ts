@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite"
-import type { AroundCommits } from "../../testing/program"
+import type { AroundCommits } from "../../testing/commits"
 
 const { prepare, exec } = DatabaseSync.prototype
 

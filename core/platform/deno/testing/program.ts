@@ -1,15 +1,33 @@
-import { resolve } from "node:path"
-import type { CommandOfScript, Preload } from "../../testing/program"
-import { commandOfSelf } from "../process"
+import { mkdirSync } from "node:fs"
+import { join, resolve } from "node:path"
+import config from "../../../../deno.json" with { type: "json" }
+import type { CommandOfScript, CommandOfSite, Preloading } from "../../testing/program"
 
-const CONFIG = resolve(import.meta.dirname as string, "../../../../deno.json")
+const ROOT = resolve(import.meta.dirname as string, "../../../..")
+const CONFIG = ["--config", join(ROOT, "deno.json")]
+const TEMPORARY = "node_modules/.broadside"
+
+/** What `deno task start` permits, for a site whose folder is not the one of the source. */
+const PERMISSIONS = config.tasks.site.command
+  .split(" ")
+  .filter((word) => word.startsWith("--"))
+  .map((word) => (word.startsWith("--allow-read=") ? `${word},${ROOT}` : word))
+  .map((word) => word.replaceAll(TEMPORARY, join(ROOT, TEMPORARY)))
+
+export const commandOfSite: CommandOfSite = (main) => {
+  mkdirSync(join(ROOT, TEMPORARY), { recursive: true })
+  const temporary = ["env", `TMPDIR=${join(ROOT, TEMPORARY)}`]
+  return [...temporary, process.execPath, "run", ...CONFIG, "--no-check", ...PERMISSIONS, main]
+}
 
 export const commandOfScript: CommandOfScript = (script) => [
-  ...[process.execPath, "run", "--allow-all", "--no-check", "--config", CONFIG],
+  ...[process.execPath, "run", "--allow-all", "--no-check", ...CONFIG],
   script,
 ]
 
 // Sending a signal, to itself even, takes the permission to run programs.
-const TO_KILL = commandOfSelf("").args.includes("-A") ? [] : ["--allow-run"]
-
-export const preload: Preload = (script) => [...TO_KILL, "--preload", script]
+export const preloading: Preloading = (command, script) => [
+  ...command.slice(0, -1),
+  ...["--allow-run", "--allow-env=KILL_AT,KILL_AFTER", "--preload", script],
+  ...command.slice(-1),
+]
