@@ -17,8 +17,10 @@ const matches = fc
   .map(({ resident, side, path }) => {
     let match = startMatch(resident, side)
     for (const number of path) {
+      // After mate there is no move to choose from.
+      if (match.ending) break
       const moves = legalMoves(positionOf(match))
-      match = playOn(match, moves[number % moves.length]!.uci) ?? match
+      match = playOn(match, moves[number % moves.length]!.uci)!
     }
     return match
   })
