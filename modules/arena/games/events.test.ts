@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
+import { setTimeout } from "node:timers/promises"
 import { StreamClient, type StreamEvent } from "broadside/testing"
 import { type GamesSite, gamesSite } from "../testing/games-site"
 
@@ -21,7 +22,7 @@ async function follow(id: string) {
 
 /** Waits until as many events were received. */
 async function received({ events }: { readonly events: readonly StreamEvent[] }, count: number) {
-  while (events.length < count) await Bun.sleep(1)
+  while (events.length < count) await setTimeout(1)
 }
 
 test("a spectator gets the game, and it again after every change", async () => {

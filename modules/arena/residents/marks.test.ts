@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { setTimeout } from "node:timers/promises"
 import { createTestHost, type TestHost } from "broadside/testing"
 import discovery from "../../discovery/module"
 import exchange from "../../exchange/module"
@@ -21,7 +22,7 @@ async function game(): Promise<string> {
   const fields = { challengerSlug: "ann", opponentSlug: PEBBLE.slug, side: "white" }
   const { id } = (await post("create", fields)).challenge
   while ((await site.json(`/api/challenge/${id}`)).challenge.status === "pending")
-    await Bun.sleep(1)
+    await setTimeout(1)
   return id
 }
 

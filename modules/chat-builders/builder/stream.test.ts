@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test"
+import { setTimeout } from "node:timers/promises"
 import { chatSite, page } from "../testing/chat-site"
 import { startHostileModel } from "../testing/hostile-model"
 import { startMockModel } from "../testing/mock-model"
@@ -127,10 +128,10 @@ for (const [as, accept] of [
     const { host, close } = await chatSite({ url: model.url })
     closing.push(close)
     const answer = host.fetch("/api/connect/chat", { ...asked, headers: { accept } })
-    while (model.open() === 0) await Bun.sleep(5)
+    while (model.open() === 0) await setTimeout(5)
     host.host.release()
     expect(await (await answer).text()).toContain('"code":"not-ready"')
-    while (model.open() > 0) await Bun.sleep(5)
+    while (model.open() > 0) await setTimeout(5)
   })
 
 test("who stops listening stops the model", async () => {
@@ -141,8 +142,8 @@ test("who stops listening stops the model", async () => {
   const answer = await host.fetch("/api/connect/chat", asked)
   const reader = answer.body?.getReader()
   await reader?.read()
-  while (model.open() === 0) await Bun.sleep(5)
+  while (model.open() === 0) await setTimeout(5)
   await reader?.cancel()
-  while (model.open() > 0) await Bun.sleep(5)
+  while (model.open() > 0) await setTimeout(5)
   expect(await published()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { chatSite } from "../testing/chat-site"
 import { startHostileModel } from "../testing/hostile-model"
 import { startMockModel } from "../testing/mock-model"
@@ -88,7 +89,7 @@ test("a request that finds no place does not count", async () => {
   const site = await chatSite({ url: model.url, settings: "at_once = 1" })
   closing.push(site.close)
   const waiting = site.build("A")
-  while (model.count() < 1) await Bun.sleep(5)
+  while (model.count() < 1) await setTimeout(5)
   for (let n = 0; n < 25; n++) expect((await site.build("B")).body.code).toBe("model-busy")
   model.stop()
   await waiting
@@ -137,10 +138,10 @@ test("a visitor who leaves has used what the model did until then", async () => 
     json: { messages: [{ role: "user", content: "Hello" }] },
     signal: leaving.signal,
   })
-  while (model.open() === 0) await Bun.sleep(5)
+  while (model.open() === 0) await setTimeout(5)
   leaving.abort()
   await left.catch(() => undefined)
-  while (model.open() > 0) await Bun.sleep(5)
+  while (model.open() > 0) await setTimeout(5)
   expect((await site.build("Hello")).body.code).toBe("tokens-spent")
 })
 
@@ -172,7 +173,7 @@ test("no more than the operator allows are in progress at once, and a place is f
   const site = await chatSite({ url: model.url, settings: "at_once = 2" })
   closing.push(site.close)
   const waiting = [site.build("A"), site.build("B")]
-  while (model.count() < 2) await Bun.sleep(5)
+  while (model.count() < 2) await setTimeout(5)
   const refused = await site.build("C")
   expect([refused.status, refused.body.code]).toEqual([503, "model-busy"])
   expect(refused.headers.get("retry-after")).toBe("10")

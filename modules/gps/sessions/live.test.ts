@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
+import { isDeepStrictEqual } from "node:util"
 import { createTestHost, StreamClient, type StreamEvent, type TestHost } from "broadside/testing"
 import fc from "fast-check"
 import gps from "../module"
@@ -73,7 +74,7 @@ test("however often someone is disconnected and resumes, events and polls tell t
       }
       await follower.stream.connect()
       const expected = await polled()
-      await until(() => Bun.deepEquals(follower.state, expected))
+      await until(() => isDeepStrictEqual(follower.state, expected))
       await follower.stream.disconnect()
     }),
     { numRuns: 25 },
@@ -90,7 +91,7 @@ test("pins and messages are never dropped, positions in quick succession are", a
     ...Array.from({ length: 20 }, (_, n) => post("chat", { name: "Ada", message: `No. ${n}` })),
   ])
   const expected = await polled()
-  await until(() => Bun.deepEquals(follower.state, expected))
+  await until(() => isDeepStrictEqual(follower.state, expected))
   const count = (event: string) => follower.stream.heard.filter((one) => one === event).length
   expect([count("pin"), count("chat")]).toEqual([20, 20])
   expect(count("position")).toBeLessThanOrEqual(40)

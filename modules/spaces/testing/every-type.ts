@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { AnySpaceType } from "broadside/contracts"
 
-const FOLDER = join(import.meta.dir, "../types")
+const FOLDER = join(import.meta.dirname, "../types")
 
 /** Every type in `types/`: a folder, with a file of its name that exports the type. */
 export async function everyType(): Promise<AnySpaceType[]> {

@@ -9,7 +9,7 @@ interface Globe {
   toPlace(point: { x: number; y: number }): { lat: number; lon: number } | undefined
 }
 
-const file = (name: string) => join(import.meta.dir, name)
+const file = (name: string) => join(import.meta.dirname, name)
 // The board gets it as text, and one process cannot have both.
 const source = readFileSync(file("globe.client.js"), "utf8").replace(/^export /gm, "")
 const { toPicture, toPlace } = new Function(`${source}\nreturn { toPicture, toPlace }`)() as Globe
