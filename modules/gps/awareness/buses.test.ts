@@ -6,7 +6,7 @@ import { protobuf, vehiclesOf } from "./testing/sources"
 const { site, source } = awarenessSites()
 
 test("buses come from a feed of GTFS-Realtime, the nearest first", async () => {
-  const feed = source(() =>
+  const feed = await source(() =>
     protobuf(
       vehiclesOf(
         [
@@ -48,7 +48,7 @@ test("buses come from a feed of GTFS-Realtime, the nearest first", async () => {
 })
 
 test("a feed that stopped is stale, and says how old it is", async () => {
-  const feed = source(() =>
+  const feed = await source(() =>
     protobuf(vehiclesOf([{ id: "1", lat: 52.5, lon: 13.4 }], NOW - 1_800_000)),
   )
   const { read } = await site({ buses_url: feed.url })
@@ -76,7 +76,7 @@ test("garbage is a failed layer, and costs little", async () => {
     "a cut feed": vehiclesOf([{ id: "1", lat: 52.5, lon: 13.4 }], NOW).slice(0, -3),
   }
   for (const [what, bytes] of Object.entries(hostile)) {
-    const feed = source(() => protobuf(bytes))
+    const feed = await source(() => protobuf(bytes))
     const { read, logged } = await site({ buses_url: feed.url, source_seconds: 10 })
     expect([what, (await read("buses")).layers.buses]).toEqual([
       what,

@@ -8,7 +8,7 @@ const feed = (...list: object[]) => feedOf(list.length > 0 ? list : [aircraft()]
 
 describe("one source for many callers", () => {
   test("a cell is requested once, whoever asks at the same time, and again when it is old", async () => {
-    const feeds = source(() => feed())
+    const feeds = await source(() => feed())
     const { read, advance } = await site({ aircraft_url: feeds.url + PATH })
     const answers = await Promise.all(Array.from({ length: 50 }, () => read("aircraft")))
     expect(answers.every(({ layers }) => layers.aircraft.items.length === 1)).toBe(true)
@@ -23,7 +23,7 @@ describe("one source for many callers", () => {
   })
 
   test("a request covers every area of its cell, and no caller sees what is out of range", async () => {
-    const feeds = source(() => feed(aircraft(), aircraft({ hex: "aaaaaa", lat: 52.9 })))
+    const feeds = await source(() => feed(aircraft(), aircraft({ hex: "aaaaaa", lat: 52.9 })))
     const { read } = await site({ aircraft_url: feeds.url + PATH })
     const near = await read("aircraft", "lat=52.5&lon=13.4&range=40")
     expect(near.layers.aircraft.items.map(({ id }: { id: string }) => id)).toEqual(["3c6444"])
@@ -38,7 +38,7 @@ describe("one source for many callers", () => {
   })
 
   test("a second cell waits for the interval of the source, and those that would wait too long are refused", async () => {
-    const feeds = source(() => feed())
+    const feeds = await source(() => feed())
     const { read } = await site({ aircraft_url: feeds.url + PATH, source_seconds: 2 })
     const places = Array.from({ length: 20 }, (_, n) => `lat=${n}&lon=0`)
     jest.useFakeTimers()
@@ -60,7 +60,7 @@ describe("one source for many callers", () => {
   })
 
   test("cells are few, however many places are asked for", async () => {
-    const feeds = source(() => feed())
+    const feeds = await source(() => feed())
     const { read, advance } = await site({ aircraft_url: feeds.url + PATH })
     const where = (n: number) => `lat=${n - 50}&lon=${n}`
     for (let n = 0; n < 70; n++) {
@@ -82,7 +82,7 @@ describe("a source that fails", () => {
   const broken = () => new Response("no", { status: 500 })
 
   test("rests after three failures, longer each time, and recovers", async () => {
-    const feeds = source(broken)
+    const feeds = await source(broken)
     const { read, advance } = await site({ quakes_url: feeds.url })
     const note = async () => (await read("quakes")).layers.quakes.note
     for (const [attempt, rest] of [60, 60, 60, 60, 120, 240, 480, 600, 600].entries()) {
@@ -97,7 +97,7 @@ describe("a source that fails", () => {
   })
 
   test("still shows its last reading as stale, until that is too old", async () => {
-    const feeds = source(() => quakesOf([quake()], NOW))
+    const feeds = await source(() => quakesOf([quake()], NOW))
     const { read, advance } = await site({ quakes_url: feeds.url })
     expect((await read("quakes")).layers.quakes).toMatchObject({
       status: "ok",
@@ -120,8 +120,8 @@ describe("a source that fails", () => {
   })
 
   test("delays nothing: a silent source is failed in time, and the other layers answer", async () => {
-    const feeds = source(silence)
-    const quakes = source(() => quakesOf([quake()], NOW))
+    const feeds = await source(silence)
+    const quakes = await source(() => quakesOf([quake()], NOW))
     const { read } = await site({
       aircraft_url: feeds.url,
       quakes_url: quakes.url,
@@ -136,7 +136,7 @@ describe("a source that fails", () => {
   })
 
   test("does not keep a site from closing", async () => {
-    const feeds = source(silence)
+    const feeds = await source(silence)
     const { read, close } = await site({ aircraft_url: feeds.url, source_seconds: 10 })
     const answer = read("aircraft")
     while (feeds.requests.length === 0) await new Promise((go) => setImmediate(go))
@@ -168,7 +168,7 @@ describe("hostile answers", () => {
     ],
   ]
   test.each(HOSTILE)("%s is a failed layer", async (_, answer, note) => {
-    const feeds = source(answer)
+    const feeds = await source(answer)
     const { read, logged } = await site({ aircraft_url: feeds.url, source_seconds: 10 })
     const { aircraft } = (await read("aircraft")).layers
     expect(aircraft).toMatchObject({ status: "failed", items: [], as_of: null })
@@ -187,7 +187,7 @@ describe("hostile answers", () => {
       aircraft({ lat: 91 }),
       aircraft({ hex: 7 }),
     ]
-    const feeds = source(() =>
+    const feeds = await source(() =>
       feedOf(
         [
           ...odd,
@@ -227,7 +227,7 @@ describe("hostile answers", () => {
       lat: 52.5 + ((n * 7919) % 20_000) / 100_000,
       lon: 13.4,
     }))
-    const feeds = source(() => feedOf(many, NOW))
+    const feeds = await source(() => feedOf(many, NOW))
     const { read } = await site({ aircraft_url: feeds.url })
     const { items, note } = (await read("aircraft")).layers.aircraft
     expect(items.length).toBe(500)

@@ -62,7 +62,7 @@ test("an unknown layer is refused with the known ones", async () => {
 })
 
 test("a home receiver's aircraft.json is one source for every place", async () => {
-  const receiver = source(() =>
+  const receiver = await source(() =>
     Response.json({ now: NOW / 1000 - 2, messages: 7, aircraft: [aircraft(), { hex: "abcdef" }] }),
   )
   const { read } = await site({ aircraft_url: `${receiver.url}/data/aircraft.json` })
@@ -89,7 +89,7 @@ test("a home receiver's aircraft.json is one source for every place", async () =
 
 test("across the antimeridian and at a pole, neighbours are found", async () => {
   const feed = stopAfter(
-    startSource(() =>
+    await startSource(() =>
       feedOf(
         [aircraft({ lat: 10, lon: -179.9 }), aircraft({ hex: "aaaaaa", lat: 89.9, lon: -90 })],
         NOW,
@@ -104,7 +104,7 @@ test("across the antimeridian and at a pole, neighbours are found", async () => 
 })
 
 test("the tool answers the same, in words too", async () => {
-  const receiver = source(() => feedOf([aircraft()], NOW))
+  const receiver = await source(() => feedOf([aircraft()], NOW))
   const { host, json } = await site({ aircraft_url: receiver.url })
   const tool = host.all(Tools).find(({ name }) => name === "query_sa")
   const request = new Request("http://localhost/mcp")

@@ -7,7 +7,7 @@ const { site, source, stopAfter } = awarenessSites()
 const NORWAY = "lat=66&lon=12.2"
 
 async function atSea() {
-  const stream = stopAfter(startAisServer())
+  const stream = stopAfter(await startAisServer())
   const at = await site({ ships_url: stream.url, ships_key: "secret" })
   const ships = async (where = NORWAY) => (await at.read("ships", where)).layers.ships
   return { ...at, stream, ships }
@@ -124,10 +124,10 @@ test("a message beyond 64 KB, and a flood, end the connection and not the site",
 })
 
 test("a server that opens no WebSocket, or none at all, is a failed layer", async () => {
-  const http = source(() => new Response("hello"))
-  const never = source(() => new Promise<never>(() => undefined))
-  const gone = startSource(() => new Response())
-  gone.stop()
+  const http = await source(() => new Response("hello"))
+  const never = await source(() => new Promise<never>(() => undefined))
+  const gone = await startSource(() => new Response())
+  await gone.stop()
   const notes: Record<string, string> = {}
   for (const [what, { url }] of Object.entries({ http, never, gone })) {
     const { read } = await site({ ships_url: url.replace("http", "ws"), source_seconds: 1 })

@@ -1,4 +1,6 @@
-import type { ServerWebSocket } from "bun"
+import { once } from "node:events"
+import { type AddressInfo, createServer, type Socket } from "node:net"
+import websocket from "websocket-driver"
 
 /** An AIS stream as aisstream sends it: nothing before a subscription, which it requires within 3 s. */
 export interface AisServer {
@@ -11,7 +13,7 @@ export interface AisServer {
   say(message: string | Uint8Array<ArrayBuffer>): void
   /** Ends every connection. */
   drop(): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 interface Subscription {
@@ -20,39 +22,53 @@ interface Subscription {
   readonly FilterMessageTypes: readonly string[]
 }
 
-export function startAisServer(): AisServer {
+export async function startAisServer(): Promise<AisServer> {
   const subscriptions: Subscription[] = []
-  const sockets = new Set<ServerWebSocket<undefined>>()
+  const connections = new Map<Socket, ReturnType<typeof websocket.server>>()
   const waiting = new Set<{ readonly count: number; readonly go: () => void }>()
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: (request, server) =>
-      server.upgrade(request) ? undefined : new Response("no", { status: 400 }),
-    websocket: {
-      open: (socket) => void sockets.add(socket),
-      close: (socket) => void sockets.delete(socket),
-      message(_, text) {
-        subscriptions.push(JSON.parse(String(text)))
-        for (const one of waiting) if (subscriptions.length >= one.count) one.go()
-      },
-    },
+
+  function subscribe(text: string) {
+    subscriptions.push(JSON.parse(text))
+    for (const one of waiting) if (subscriptions.length >= one.count) one.go()
+  }
+
+  const server = createServer((socket) => {
+    const driver = websocket.server()
+    driver.on("connect", () => driver.start())
+    driver.on("open", () => connections.set(socket, driver))
+    driver.on("message", ({ data }) => subscribe(String(data)))
+    // Cut off, it is closed.
+    socket.on("error", () => undefined)
+    socket.on("close", () => connections.delete(socket))
+    socket.pipe(driver.io).pipe(socket)
   })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+
+  function drop() {
+    for (const socket of connections.keys()) socket.destroy()
+  }
   return {
-    url: `ws://127.0.0.1:${server.port}/v0/stream`,
+    url: `ws://127.0.0.1:${port}/v0/stream`,
     subscriptions,
-    open: () => sockets.size,
+    open: () => connections.size,
     async subscribed(count) {
       if (subscriptions.length >= count) return
       await new Promise<void>((go) => waiting.add({ count, go }))
     },
     say(message) {
-      for (const socket of sockets) socket.send(message)
+      for (const driver of connections.values())
+        if (typeof message === "string") driver.text(message)
+        else driver.binary(Buffer.from(message))
     },
-    drop() {
-      for (const socket of sockets) socket.terminate()
+    drop,
+    async stop() {
+      const closed = once(server, "close")
+      server.close()
+      drop()
+      await closed
     },
-    stop: () => void server.stop(true),
   }
 }
 

@@ -23,12 +23,12 @@ export function awarenessSites() {
           host.json(`/api/sa?${where}&layers=${layers}`),
       }
     },
-    source(answer: Parameters<typeof startSource>[0]): Source {
-      const source = startSource(answer)
+    async source(answer: Parameters<typeof startSource>[0]): Promise<Source> {
+      const source = await startSource(answer)
       open.push(source)
       return source
     },
-    stopAfter: <T extends { stop(): void }>(one: T): T => {
+    stopAfter: <T extends { stop(): void | Promise<void> }>(one: T): T => {
       open.push(one)
       return one
     },

@@ -1,3 +1,7 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener } from "@hono/node-server"
 import gtfs from "gtfs-realtime-bindings"
 
 /** Sources as they exist, and hostile ones; each listens on its own socket. */
@@ -8,29 +12,35 @@ export interface Source {
   readonly requests: string[]
   /** What it answers from now on. */
   become(answer: Answer): void
-  stop(): void
+  stop(): Promise<void>
 }
 type Answer = (request: Request) => Response | Promise<Response>
 
-export function startSource(answer: Answer): Source {
+export async function startSource(answer: Answer): Promise<Source> {
   const requests: string[] = []
   let now = answer
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    idleTimeout: 60,
-    fetch(request) {
+  const listener = getRequestListener(
+    (request) => {
       requests.push(request.url.slice(new URL(request.url).origin.length))
       return now(request)
     },
-  })
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(listener).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url: `http://127.0.0.1:${port}`,
     requests,
     become(answer) {
       now = answer
     },
-    stop: () => void server.stop(true),
+    async stop() {
+      const closed = once(server, "close")
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
   }
 }
 
