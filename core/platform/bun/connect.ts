@@ -4,10 +4,14 @@ import type { FetchPinned } from "../connect"
 export const fetchPinned: FetchPinned = (url, address, { method, headers, body, signal }) => {
   const pinned = new URL(url)
   pinned.hostname = isIP(address) === 6 ? `[${address}]` : address
+  // Whatever case a caller writes them in, there is one of each.
+  const all = new Headers(headers)
+  all.set("host", url.host)
+  all.set("accept-encoding", "identity")
   // The one bare fetch of the server.
   return fetch(pinned, {
     method,
-    headers: { ...headers, host: url.host, "accept-encoding": "identity" },
+    headers: all,
     body,
     signal,
     redirect: "manual",
@@ -17,6 +21,7 @@ export const fetchPinned: FetchPinned = (url, address, { method, headers, body, 
     keepalive: false,
     // Callers set their own limits; the runtime's would end a silence of more than five minutes.
     timeout: false,
-    tls: { serverName: url.hostname.replace(/^\[|\]$/g, "") },
+    // Also where the environment says otherwise.
+    tls: { serverName: url.hostname.replace(/^\[|\]$/g, ""), rejectUnauthorized: true },
   } as RequestInit)
 }

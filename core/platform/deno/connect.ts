@@ -1,41 +1,100 @@
-import http from "node:http"
-import https from "node:https"
-import { isIP } from "node:net"
-import { Readable } from "node:stream"
-import type { FetchPinned } from "../connect"
+import http, { type IncomingMessage } from "node:http"
+import { connect, isIP, type Socket } from "node:net"
+import { connect as connectTls } from "node:tls"
+import type { FetchPinned, PinnedRequest } from "../connect"
+import { streamOf } from "./http/stream"
+import { runtime } from "./process"
 
-/** Statuses whose response the web platform allows no body. */
-const WITHOUT_BODY = new Set([101, 103, 204, 205, 304])
+/** Statuses whose responses have no body; `Response` refuses one. */
+const WITHOUT_BODY = new Set([204, 205, 304])
+const MOST_HEADER_BYTES = 65_536
+const MOST_HEADERS = 256
+/** Interim responses, such as 100 and 103, before the one that counts. */
+const MOST_INTERIM = 20
 
-// The runtime's `fetch` cannot connect to another address than that of the name.
-export const fetchPinned: FetchPinned = async (url, address, { method, headers, body, signal }) => {
-  const bytes = body === undefined ? undefined : await new Response(body).bytes()
-  const name = url.hostname.replace(/^\[|\]$/g, "")
+/**
+ * The runtime's `fetch` cannot connect to another address than that of the name. These requests know nothing of
+ * redirects, encodings and the proxies of the environment.
+ */
+export const fetchPinned: FetchPinned = async (url, address, asked) => {
+  const { headers, bytes } = await encoded(asked)
+  const { signal, method } = asked
+  signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  const request = (url.protocol === "https:" ? https : http).request({
-    host: address,
-    port: url.port || (url.protocol === "https:" ? 443 : 80),
+  const request = http.request({
+    // Without an agent, which would keep the connection, or go through a proxy of the environment.
+    createConnection: () => connectTo(url, address),
     path: url.pathname + url.search,
     method,
-    headers: { ...headers, host: url.host, "accept-encoding": "identity" },
-    signal,
-    // A connection of its own, closed afterwards.
-    agent: false,
-    ...(isIP(name) ? {} : { servername: name }),
+    headers: { ...headers, Host: url.host },
+    maxHeaderSize: MOST_HEADER_BYTES,
+  })
+  const cut = () => void request.destroy(signal.reason)
+  signal.addEventListener("abort", cut)
+  let interim = 0
+  request.on("information", () => {
+    if (++interim > MOST_INTERIM) request.destroy(new Error("The response does not begin."))
   })
   request.on("error", reject)
-  request.on("response", (answer) => resolve(responseOf(answer)))
+  request.on("close", () => {
+    signal.removeEventListener("abort", cut)
+    reject(new Error("The connection was closed before a response."))
+  })
+  request.on("response", (answer) => {
+    const end = () => void request.destroy()
+    answer.once("end", end)
+    try {
+      resolve(responseOf(answer, method, end))
+    } catch (error) {
+      reject(error)
+      end()
+    }
+  })
   request.end(bytes)
   return promise
 }
 
-function responseOf(answer: http.IncomingMessage): Response {
+function connectTo(url: URL, host: string): Socket {
+  const isTls = url.protocol === "https:"
+  const port = Number(url.port || (isTls ? 443 : 80))
+  if (!isTls) return connect({ host, port })
+  const name = url.hostname.replace(/^\[|\]$/g, "")
+  // Also where the environment says otherwise.
+  const checked = { host, port, rejectUnauthorized: true }
+  // No address is sent as a name; a certificate has to name it all the same.
+  return connectTls(isIP(name) ? checked : { ...checked, servername: name })
+}
+
+async function encoded({ headers, body }: PinnedRequest) {
+  const all = new Headers({ accept: "*/*", "user-agent": runtime.replace(" ", "/") })
+  const whole = new Response(body)
+  const type = whole.headers.get("content-type")
+  if (type && typeof body !== "string") all.set("content-type", type)
+  for (const name in headers) all.set(name, headers[name] as string)
+  // What belongs to the connection is not for callers to say.
+  for (const name of ["host", "connection", "transfer-encoding", "content-length"]) all.delete(name)
+  all.set("accept-encoding", "identity")
+  const bytes = body === undefined ? undefined : await whole.bytes()
+  // Without it, the body of a DELETE would be sent as if it were the next request.
+  if (bytes) all.set("content-length", String(bytes.length))
+  return { headers: Object.fromEntries(all), bytes }
+}
+
+function responseOf(answer: IncomingMessage, method: string, cancel: () => void): Response {
+  const { rawHeaders, statusCode: status = 0, statusMessage: statusText } = answer
+  if (status < 200 || rawHeaders.length > MOST_HEADERS * 2)
+    throw new Error("The response is malformed.")
   const headers = new Headers()
-  for (let at = 0; at < answer.rawHeaders.length; at += 2)
-    headers.append(answer.rawHeaders[at] as string, answer.rawHeaders[at + 1] as string)
-  const status = answer.statusCode ?? 500
-  const body = WITHOUT_BODY.has(status)
-    ? null
-    : (Readable.toWeb(answer) as unknown as ReadableStream)
-  return new Response(body, { status, headers })
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+  const isKnown = status <= 599
+  const hasBody = isKnown && method.toUpperCase() !== "HEAD" && !WITHOUT_BODY.has(status)
+  if (!hasBody) cancel()
+  const response = new Response(hasBody ? streamOf(answer, cancel).stream : null, {
+    status: isKnown ? status : 599,
+    statusText,
+    headers,
+  })
+  // The web platform has no such response, and the caller has to know what was answered.
+  return isKnown ? response : Object.defineProperty(response, "status", { value: status })
 }

@@ -1,13 +1,21 @@
 import { afterAll, describe, expect, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
+import { serve } from "#platform/serve"
 import { hostileAddresses } from "../../../tests/hostile-addresses"
 import { FetchRefused } from "./fetch-rules"
 import { createSafeFetch } from "./safe-fetch"
 
 let hits = 0
-const server = Bun.serve({
-  hostname: "127.0.0.1",
+const LISTENING = {
   port: 0,
+  idleSeconds: 0,
+  maxHeaderBytes: 16_384,
+  error: () => new Response(null, { status: 500 }),
+}
+const server = await serve({
+  ...LISTENING,
+  hostname: "127.0.0.1",
   async fetch(request) {
     hits++
     const { pathname, origin } = new URL(request.url)
@@ -36,7 +44,7 @@ const server = Bun.serve({
         return new Response(
           new ReadableStream({
             async pull(c) {
-              await Bun.sleep(50)
+              await sleep(50)
               c.enqueue(new Uint8Array([120]))
             },
           }),
@@ -74,7 +82,7 @@ const reasonOf = async (work: Promise<unknown>) => {
 }
 
 describe("hostile addresses", () => {
-  const hostile = hostileAddresses(server.port as number)
+  const hostile = hostileAddresses(server.port)
   const names: Record<string, string[]> = {
     localhost: ["127.0.0.1"],
     "internal.test": ["10.1.2.3"],
@@ -99,9 +107,9 @@ describe("hostile addresses", () => {
 
   test("a resolver that changes its mind after the judgement reaches nothing", async () => {
     // 127.0.0.2 stands for a public host; what it redirects to resolves elsewhere the second time.
-    const stranger = Bun.serve({
+    const stranger = await serve({
+      ...LISTENING,
       hostname: "127.0.0.2",
-      port: 0,
       fetch: () =>
         new Response(null, {
           status: 302,
@@ -119,7 +127,7 @@ describe("hostile addresses", () => {
       expect(answers.length).toBe(0)
     }
     expect(hits).toBe(0)
-    stranger.stop(true)
+    await stranger.stop(true)
   })
 
   test("the connection goes to the judged address, once resolved, under the asked name", async () => {

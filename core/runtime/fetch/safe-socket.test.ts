@@ -1,29 +1,22 @@
 import { afterEach, expect, test } from "bun:test"
 import { createSafeSocket, type SafeSocketSettings } from "./safe-socket"
+import { echo, startServer } from "./testing/echo-server"
 
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
+async function start(accept: Parameters<typeof startServer>[0]): Promise<number> {
+  const { port, stop } = await startServer(accept)
+  stops.push(stop)
+  return port
+}
+
 /** A server that repeats what it hears, and what it heard of each handshake. */
-function startEcho() {
-  const hosts: (string | null)[] = []
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch(request, server) {
-      hosts.push(request.headers.get("host"))
-      if (server.upgrade(request)) return
-      return new Response("no", { status: 400 })
-    },
-    websocket: {
-      message: (socket, message) =>
-        void socket.send(message === "big" ? "x".repeat(2_000) : message),
-    },
-  })
-  stops.push(() => void server.stop(true))
-  return { port: server.port, hosts }
+async function startEcho() {
+  const hosts: string[] = []
+  return { port: await start(echo(hosts)), hosts }
 }
 
 /** Opens a connection, says `hello`, and tells everything that happened, in order. */
@@ -56,7 +49,7 @@ function talk(url: string, settings: Partial<SafeSocketSettings> = {}, hello = "
 }
 
 test("a connection opens, speaks and closes, once", async () => {
-  const { port } = startEcho()
+  const { port } = await startEcho()
   expect(await talk(`ws://127.0.0.1:${port}/`)).toEqual([
     "opened",
     "hello",
@@ -65,7 +58,7 @@ test("a connection opens, speaks and closes, once", async () => {
 })
 
 test("it goes to the address that was checked, and names the host", async () => {
-  const { port, hosts } = startEcho()
+  const { port, hosts } = await startEcho()
   let looked = 0
   const resolve = async () => {
     looked++
@@ -76,7 +69,7 @@ test("it goes to the address that was checked, and names the host", async () => 
 })
 
 test("addresses that are not allowed are told, and never connected to", async () => {
-  const { port, hosts } = startEcho()
+  const { port, hosts } = await startEcho()
   const whyOf = async (url: string) => (await talk(url, { allowPrivate: [] })).join()
   expect(await whyOf(`ws://127.0.0.1:${port}/`)).toContain("is not a public address")
   expect(await whyOf("ws://169.254.169.254/")).toContain("is not a public address")
@@ -87,7 +80,7 @@ test("addresses that are not allowed are told, and never connected to", async ()
 })
 
 test("a message beyond the limit ends the connection", async () => {
-  const { port } = startEcho()
+  const { port } = await startEcho()
   expect(await talk(`ws://127.0.0.1:${port}/`, {}, "big")).toEqual([
     "opened",
     "The address does not speak WebSocket, or sends too much.",
@@ -95,36 +88,22 @@ test("a message beyond the limit ends the connection", async () => {
 })
 
 test("a server that never opens a WebSocket ends it in time", async () => {
-  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } })
-  stops.push(() => server.stop(true))
-  expect(await talk(`ws://127.0.0.1:${server.port}/`)).toEqual([
+  const port = await start((socket) => socket.resume())
+  expect(await talk(`ws://127.0.0.1:${port}/`)).toEqual([
     "The address opened no WebSocket within 1 s.",
   ])
 })
 
 test("headers without an end are refused", async () => {
-  const server = Bun.listen({
-    hostname: "127.0.0.1",
-    port: 0,
-    socket: {
-      data(socket) {
-        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${"x-more: and more\r\n".repeat(10_000)}`)
-      },
-    },
-  })
-  stops.push(() => server.stop(true))
-  expect((await talk(`ws://127.0.0.1:${server.port}/`)).length).toBe(1)
+  const head = `HTTP/1.1 101 Switching Protocols\r\n${"x-more: and more\r\n".repeat(10_000)}`
+  const port = await start((socket) => socket.on("data", () => socket.write(head)))
+  expect((await talk(`ws://127.0.0.1:${port}/`)).length).toBe(1)
 })
 
 test("what a handler throws is reported, and the connection goes on", async () => {
-  const { port } = startEcho()
+  const { port } = await startEcho()
   const [stopServer] = stops
   const failed = () => stopServer?.()
   const events = await talk(`ws://127.0.0.1:${port}/`, { failed }, "throw")
   expect(events).toEqual(["opened", "throw", "The connection was closed."])
-})
-
-test("a certificate that is not the name's is refused", async () => {
-  const { port } = startEcho()
-  expect(await talk(`wss://127.0.0.1:${port}/`)).toEqual(["The address could not be reached."])
 })

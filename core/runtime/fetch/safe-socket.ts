@@ -86,5 +86,6 @@ function connectTo(url: URL, host: string): TcpSocket {
   if (!isTls) return connectPlain({ host, port })
   // The certificate is checked against the name; an address must not be sent as one.
   const servername = url.hostname.startsWith("[") || isIP(url.hostname) ? undefined : url.hostname
-  return connectTls({ host, port, ...(servername ? { servername } : {}) })
+  const checked = { host, port, rejectUnauthorized: true }
+  return connectTls(servername ? { ...checked, servername } : checked)
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { bodyOf } from "./body"
+import { streamOf } from "./stream"
 
 /** Scheme, name and port of a target that is a whole URL. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/i
@@ -54,4 +54,18 @@ function headersOf({ rawHeaders, headers: { cookie } }: IncomingMessage): Header
   // Cookies are a list of their own kind, and may come in several headers.
   if (cookie !== undefined) headers.set("cookie", cookie)
   return headers
+}
+
+/** What is left of it when the response is sent is thrown away, or the next request would never be read. */
+function bodyOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): ReadableStream<Uint8Array> | null {
+  const { method, headers } = incoming
+  // The web platform allows none for these.
+  if (method === "GET" || method === "HEAD") return null
+  if (headers["transfer-encoding"] === undefined && !Number(headers["content-length"])) return null
+  const { stream, fail } = streamOf(incoming, () => incoming.resume())
+  outgoing.once("finish", fail)
+  return stream
 }
