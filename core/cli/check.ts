@@ -1,5 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
+import { lacks } from "#platform/lacks"
+import { runtime } from "#platform/process"
 import { assemble } from "../runtime/boot/assemble"
 import { foundWhenSetUp } from "../runtime/check/try-out"
 import type { Config } from "../runtime/config/config"
@@ -20,6 +22,8 @@ export const check: Command = async (options, firstParty) => {
     trial: () => tryModules(options),
   })
   console.log(JSON.stringify({ ...config.core, modules: config.modules }, null, 2))
+  console.error(`This is ${runtime}.`)
+  for (const lack of lacks) console.error(`lacks: ${lack}`)
   for (const warning of [...warnings, ...spaceWarnings(config, options.dataDir)])
     console.error(`warning: ${warning}`)
   for (const { id, state, why } of states)

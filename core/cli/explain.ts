@@ -1,3 +1,4 @@
+import { permissionAdvice } from "#platform/process"
 import { wayOut } from "../runtime/data/folder/examine"
 import { databaseIn } from "../runtime/data/folder/site"
 import type { Options } from "./options"
@@ -9,13 +10,13 @@ interface SystemError {
 }
 
 /**
- * Turns an error code of the system or the database into a sentence with the path and how to fix
+ * Turns an error code of the system or the database, or a permission that is missing, into a sentence with the path and how to fix
  * it.
  */
 export function explain(error: SystemError, { dataDir }: Pick<Options, "dataDir">): string {
   const { code = "", path = databaseIn(dataDir), message } = error
   const match = SENTENCES.find(([codes]) => codes.test(code))
-  if (!match) return message
+  if (!match) return permissionAdvice(error) ?? message
   return `${match[1](path, dataDir)} (${message.startsWith(code) ? message : `${code}: ${message}`})`
 }
 

@@ -20,6 +20,6 @@ export const help: Command = async () => {
 }
 
 export const version: Command = async () => {
-  const { version: product } = await import("../../package.json", { with: { type: "json" } })
-  console.log(`broadside ${product} (SDK ${SDK_VERSION}, ${runtime})`)
+  const { default: manifest } = await import("../../package.json", { with: { type: "json" } })
+  console.log(`broadside ${manifest.version} (SDK ${SDK_VERSION}, ${runtime})`)
 }

@@ -1,4 +1,4 @@
-import type { CommandOfSelf, Runtime } from "../process"
+import type { CommandOfSelf, PermissionAdvice, Runtime } from "../process"
 import { isBinary } from "./binary"
 
 export const runtime: Runtime = `Bun ${Bun.version}`
@@ -7,3 +7,6 @@ export const commandOfSelf: CommandOfSelf = (main) => ({
   command: process.execPath,
   args: isBinary ? [] : [main],
 })
+
+// It asks for none.
+export const permissionAdvice: PermissionAdvice = () => undefined

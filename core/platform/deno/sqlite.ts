@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import type { OpenSqlite, Sqlite, SqliteChanges, SqliteStatement, SqliteValue } from "../sqlite"
+import { canVacuum, vacuumStatement } from "./vacuum"
 
 /** Extended result codes that callers ask for, and the primary ones of all others. */
 const CODES: Readonly<Record<number, string>> = {
@@ -25,13 +26,15 @@ export const openSqlite: OpenSqlite = (path, { mode = "write" } = {}) => {
     throw Object.assign(new Error("unable to open database file"), { code: "SQLITE_CANTOPEN" })
   const db = coded(() => new DatabaseSync(path, { readOnly: mode === "read", timeout: 0 }))
   const remembered = new Map<string, SqliteStatement>()
+  if (mode === "write" && !canVacuum(db)) db.exec("PRAGMA secure_delete = ON")
   const prepare = (sql: string) =>
+    vacuumStatement(db, sql) ??
     statementOf(
       coded(() => db.prepare(sql)),
       coded(() => db.prepare(sql)),
     )
   return {
-    run: (sql) => coded(() => db.exec(sql)),
+    run: (sql) => coded(() => vacuumStatement(db, sql)?.run() ?? db.exec(sql)),
     prepare,
     query(sql) {
       const known = remembered.get(sql)

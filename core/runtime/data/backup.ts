@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Sqlite } from "../../platform/sqlite"
 import { rewriteFile } from "../erasure/rewrite-file"
@@ -57,10 +57,15 @@ export function removeUnfinished(dataDir: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
     const [part, pid] = /\.db\.part(?:-(\d+))?(?:-journal)?$/.exec(name) ?? []
-    const isWritten = pid && Number(pid) !== process.pid && isAlive(Number(pid))
-    if (part && !isWritten) rmSync(join(folder, name), { force: true })
+    const path = join(folder, name)
+    const isWritten = pid && Number(pid) !== process.pid && isAlive(Number(pid)) && isRecent(path)
+    if (part && !isWritten) rmSync(path, { force: true })
   }
 }
+
+/** A process id may have been given to another process since. */
+const isRecent = (path: string) =>
+  Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 3_600_000
 
 export function remove(path: string): void {
   for (const suffix of ["", "-journal"]) rmSync(path + suffix, { force: true })
