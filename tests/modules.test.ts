@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { join } from "node:path"
 import { Guides } from "broadside/contracts"
 import { checkModule, createTestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
@@ -9,7 +10,8 @@ describe("every module of ours keeps the rules it asks of others", () => {
     test(module.id, async () => {
       const off = withDependents([module.id])
       const others = firstParty.filter(({ id }) => !off.includes(id))
-      expect(await checkModule(module, { with: others })).toEqual([])
+      const folder = join("modules", module.id)
+      expect(await checkModule(module, { with: others, folder })).toEqual([])
     })
 })
 

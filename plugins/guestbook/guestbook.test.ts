@@ -22,7 +22,11 @@ const write = (fields: object) =>
   })
 
 test("keeps all the rules of a module", async () => {
-  const options = { with: [archive, discovery], community: true }
+  const options = {
+    with: [archive, discovery],
+    community: true,
+    folder: import.meta.dirname,
+  }
   expect(await checkModule(guestbook, options)).toEqual([])
 })
 

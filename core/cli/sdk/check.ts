@@ -12,7 +12,11 @@ export async function checkPlugin(
   if (!plugin) throw new Error(`There is no ${folder}/${id} with a package.json.`)
   const module = await importPlugin(plugin)
   if ("message" in module) throw new Error(module.message)
-  const findings = await checkModule(module, { with: firstParty, community: true })
+  const findings = await checkModule(module, {
+    with: firstParty,
+    community: true,
+    folder: plugin.folder,
+  })
   for (const { rule, message } of findings) console.error(`${rule}: ${message}`)
   if (findings.length > 0) process.exitCode = 1
   else console.log(`${id} passes all checks.`)

@@ -6,6 +6,7 @@ import { reasonOf } from "../boot/module-shape"
 import { purge } from "../data/migrate"
 import { openStore } from "../data/store"
 import { checkDefinition } from "./check-definition"
+import { checkPortable } from "./check-portable"
 import { checkRunning, objectsOf, openTrial, TRIAL_FILE, type Trial } from "./check-running"
 import type { ModuleFinding } from "./finding"
 
@@ -15,12 +16,14 @@ export interface CheckOptions {
   readonly with?: readonly Module[]
   /** Mounts it under `/x/<id>`, as the host does for modules in `plugins/`. */
   readonly community?: boolean
+  /** Its folder, as `import.meta.dirname` of its test: no file in it may name one JavaScript runtime. */
+  readonly folder?: string
 }
 
 /**
  * What every module must hold to, ours included: a manifest that fits, a default and a description
  * for all of its configuration, all that it stores under its prefix and as its schema says, documented routes that answer
- * as documented, jobs and contributions that work on an empty site, nothing left when it is turned
+ * as documented, no file that names one runtime, jobs and contributions that work on an empty site, nothing left when it is turned
  * off, and nothing stored when it is purged. Gives every finding it can reach; none is good.
  * @example expect(await checkModule(guestbook, { with: [archive], community: true })).toEqual([])
  */
@@ -28,11 +31,11 @@ export async function checkModule(
   module: Module,
   options: CheckOptions = {},
 ): Promise<ModuleFinding[]> {
-  const definition = checkDefinition(module)
+  const { with: others = [], community = false, folder: sources } = options
+  const definition = [...checkDefinition(module), ...(sources ? checkPortable(sources) : [])]
   // Without these there is nothing to start.
   if (definition.some(({ rule }) => rule === "shape" || rule === "manifest")) return definition
   const folder = mkdtempSync(join(tmpdir(), "broadside-check-"))
-  const { with: others = [], community = false } = options
   const trial: Trial = { folder, module, others, community }
   try {
     const without = await tracesOf(trial, others, "without.db")

@@ -6,6 +6,7 @@ export interface ModuleFinding {
     | "config"
     | "problems"
     | "rates"
+    | "portable"
     | "start"
     | "tables"
     | "schema"
@@ -14,6 +15,6 @@ export interface ModuleFinding {
     | "contributions"
     | "disable"
     | "purge"
-  /** What is wrong, naming the key, route, table, column or job. */
+  /** What is wrong, naming the key, file and line, route, table, column or job. */
   readonly message: string
 }

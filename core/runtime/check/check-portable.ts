@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { codeOf, withoutComments } from "./code-of"
+import type { ModuleFinding } from "./finding"
+
+/** A site runs on more than one JavaScript runtime, and a module with it. */
+export function checkPortable(folder: string): ModuleFinding[] {
+  return sourcesIn(folder).flatMap((file) =>
+    runtimesNamed(readFileSync(join(folder, file), "utf8")).map(({ line, name, instead }) => ({
+      rule: "portable",
+      message: `${file}:${line}: ${name} ${instead}`,
+    })),
+  )
+}
+
+interface Named {
+  readonly line: number
+  readonly name: string
+  readonly instead: string
+}
+
+/** Where a text names one runtime, and what every runtime has instead. */
+export function runtimesNamed(text: string): Named[] {
+  const readable = withoutComments(text)
+  const code = codeOf(text)
+  return [
+    ...IN_CODE.flatMap((rule) => matches(code, rule)),
+    ...IN_IMPORTS.flatMap((rule) => matches(readable, rule)),
+  ].toSorted((a, b) => a.line - b.line)
+}
+
+type Rule = readonly [pattern: RegExp, instead: string]
+
+const STANDARDS = "is one runtime's own. Use a web standard or a node: module."
+
+const IN_CODE: readonly Rule[] = [
+  [/(?<![.\w$])(?:globalThis\??\.)?(?:Bun|Deno)\??\.\w+|\btypeof (?:Bun|Deno)\b/g, STANDARDS],
+  [/\bimport\.meta\.dir\b/g, "is one runtime's own. Use import.meta.dirname."],
+  [/\bimport\.meta\.(?:file|path)\b/g, "is one runtime's own. Use import.meta.filename."],
+  [/\bimport\.meta\.(?:main|require|env)\b/g, STANDARDS],
+  [/\bHTMLRewriter\b/g, "is one runtime's own. Use a parser from npm."],
+  [
+    /\bprocess\.(?:versions\.(?:bun|deno)|isBun)\b/g,
+    "asks which runtime it is. Write code that runs on each.",
+  ],
+]
+
+/** What an import or a require gives as a name, which `codeOf` leaves out. */
+const FROM = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)/.source
+
+const IN_IMPORTS: readonly Rule[] = [
+  [new RegExp(`${FROM}["']bun(?::[\\w/-]+)?["']`, "g"), STANDARDS],
+  [
+    new RegExp(`${FROM}["'](?:npm|jsr|https?):[^"'\\n]*["']`, "g"),
+    "is resolved by one runtime only. Install the package into the node_modules of the module.",
+  ],
+  [
+    /\bfrom\s*["'][^"'\n]+\.json["'](?!\s*with\b)/g,
+    'is loaded by one runtime only. Add with { type: "json" }.',
+  ],
+  [
+    /\bprocess\.versions\[["'](?:bun|deno)["']\]/g,
+    "asks which runtime it is. Write code that runs on each.",
+  ],
+]
+
+const matches = (text: string, [pattern, instead]: Rule): Named[] =>
+  [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
+    line: text.slice(0, index).split("\n").length,
+    name: name.replace(/\s+/g, " "),
+    instead,
+  }))
+
+/** Without its packages, which may choose between runtimes, and its tests, which run from source only. */
+const sourcesIn = (folder: string) =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/\.d\.[cm]?ts$|\.test\.[jt]sx?$/.test(path))
+    .filter((path) => !/(?:^|\/)(?:node_modules|testing|\.[^/]+)\//.test(path))
+    .toSorted()
