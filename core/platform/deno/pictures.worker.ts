@@ -9,11 +9,13 @@ const thread = globalThis as unknown as Pick<Worker, "onmessage" | "postMessage"
 Object.assign(os, { cpus: () => ["the only one"] })
 
 // Without the codecs that are files of their own: no picture needs them.
-const library = Vips({ dynamicLibraries: [], preRun: quiet })
+const library = Vips({ dynamicLibraries: [], preRun: settle })
 
-/** Otherwise a broken picture writes to the log. */
-function quiet({ ENV }: { readonly ENV: Record<string, string> }): void {
+function settle({ ENV }: { readonly ENV: Record<string, string> }): void {
+  // Otherwise a broken picture writes to the log.
   ENV["VIPS_WARNING"] = "0"
+  // It looks for plugins below, and may read nothing outside this repository.
+  ENV["VIPSHOME"] = import.meta.dirname
 }
 
 type Library = Awaited<typeof library>
