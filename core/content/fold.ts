@@ -1,5 +1,6 @@
 import transliterate from "@sindresorhus/transliterate"
 import { lazy } from "../base/lazy"
+import { PICTURE } from "../base/picture"
 
 /** Grows when the same text folds differently; stored texts are then folded again. */
 export const FOLD_VERSION = 2
@@ -10,7 +11,7 @@ const UNSPACED =
 const SEGMENTER = lazy(() => new Intl.Segmenter("und", { granularity: "word" }))
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+/gu
-const PICTURES = /\p{Extended_Pictographic}/gu
+const PICTURES = new RegExp(PICTURE, "gv")
 /** Scripts that people also type in Latin letters. */
 const SPELLED = /[\p{sc=Cyrillic}\p{sc=Greek}]+/gu
 /** Letters of Latin that are no letter with a mark: ł, ø, ı, ß. */

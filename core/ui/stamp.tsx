@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { PICTURE } from "../base/picture"
 import type { Credit } from "../contracts/card"
 import { drawingSeed } from "./drawing-seed"
 import { renderFragment } from "./fragment"
@@ -50,8 +51,8 @@ function lettersOf(name: string): string {
   const words = name.split(/[\s_\-–.]+/u).filter((word) => /[\p{L}\p{N}\p{S}]/u.test(word))
   const beginnings = words.slice(0, 2).map((word) => graphemesOf(word.slice(0, 32)))
   const [first = ["?"], second] = beginnings
-  const picture = /\p{Extended_Pictographic}|[\u2e80-\u{3ffff}]/u
-  if (picture.test(first[0] ?? "")) return first[0] ?? "?"
+  const [start = "?"] = first
+  if (PICTURE.test(start) || /[\u2e80-\u{3ffff}]/u.test(start)) return start
   return `${first[0]}${second ? second[0] : (first[1] ?? "")}`.toUpperCase()
 }
 

@@ -130,7 +130,7 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
 
   async function answerHealth() {
     const { ready, reason } = await health()
-    if (ready) return Response.json({ ok: true, live: true, ready })
+    if (ready) return Response.json({ ok: true, live: true, ready }, { headers: JSON_TYPE })
     throw problem["not-ready"](reason ?? "")
       .with({ live: true, ready })
       .withHeaders({ "retry-after": "5" })
@@ -146,11 +146,13 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
       })
     return Response.json(
       { ok: true, code, status, title, fix },
-      { headers: { "content-type": "application/json; charset=utf-8", vary: "accept" } },
+      { headers: { ...JSON_TYPE, vary: "accept" } },
     )
   }
 }
 
+// Said, since runtimes differ in what they say by themselves.
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
 const HealthModel = t.Object({ ok: t.Boolean(), live: t.Boolean(), ready: t.Boolean() })
 const ProblemPage = t.Object({
   ok: t.Boolean(),

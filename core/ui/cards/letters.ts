@@ -1,3 +1,5 @@
+import { PICTURE } from "../../base/picture"
+
 /**
  * Code points that the fonts of a share card have between them, which are cut to these: Latin with
  * its accents, Greek, Cyrillic, Hebrew, Arabic, and punctuation.
@@ -41,7 +43,7 @@ const canSet = (text: string) => [...text].every(isInRange)
 
 /** Pictures, and what joins, colours and counts them. */
 const EMOJI = [
-  /\p{Extended_Pictographic}/gu,
+  new RegExp(PICTURE, "gv"),
   /\p{Emoji_Modifier}/gu,
   /\p{Regional_Indicator}/gu,
   /[\u200d\u20e3\ufe0e\ufe0f]/g,
