@@ -22,8 +22,9 @@ const PREFLIGHT = {
 }
 
 const ALIVE = JSON.stringify(LIVENESS.answer)
-const ALIVE_HEADERS = new Headers(SHARED_HEADERS)
-ALIVE_HEADERS.set("content-type", "application/json;charset=utf-8")
+// With the type that the runtime writes for JSON, as from a route.
+const ALIVE_HEADERS = new Headers(Response.json(null).headers)
+for (const name in SHARED_HEADERS) ALIVE_HEADERS.set(name, SHARED_HEADERS[name] as string)
 
 /** Longer than any URL that a browser or a search form produces. */
 const MOST_ADDRESS = 16_384

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, jest, test } from "bun:test"
+import { connect } from "node:net"
+import { serve } from "#platform/serve"
 import { topic } from "../../base/live"
 import { listenTo } from "./testing/listener"
 import { openRooms, Places, type Rooms } from "./testing/rooms"
@@ -68,8 +70,15 @@ describe("a client that takes nothing", () => {
   test("is dropped, its place is free again, and it resumes without a loss", async () => {
     rooms = await openRooms("[live]\nstreams = 1")
     jest.useFakeTimers()
-    const server = Bun.serve({ port: 0, fetch: (request) => rooms.site.host.fetch(request) })
-    const client = await stuckClient(server.port as number, "/talk?after=0")
+    const server = await serve({
+      hostname: "localhost",
+      port: 0,
+      idleSeconds: 60,
+      maxHeaderBytes: 16_384,
+      fetch: (request) => rooms.site.host.fetch(request),
+      error: ({ message }) => new Response(message, { status: 500 }),
+    })
+    const client = await stuckClient(server.port, "/talk?after=0")
     const events = 200
     for (let n = 0; n < events; n++) await rooms.say("ada", "x".repeat(60_000))
     const isFree = async () => {
@@ -97,20 +106,16 @@ describe("a client that takes nothing", () => {
     const ended = Promise.withResolvers<void>()
     let text = ""
     let isStuck = true
-    const socket = await Bun.connect({
-      hostname: "localhost",
-      port,
-      socket: {
-        open: (self) => void self.write(`GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`),
-        data(self, bytes) {
-          text += bytes.toString()
-          if (isStuck) self.pause()
-          begun.resolve()
-          if (text.endsWith("\r\n0\r\n\r\n")) ended.resolve()
-        },
-        close: () => ended.resolve(),
-      },
+    const socket = connect(port, "localhost", () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`)
     })
+    socket.on("data", (bytes) => {
+      text += bytes.toString()
+      if (isStuck) socket.pause()
+      begun.resolve()
+      if (text.endsWith("\r\n0\r\n\r\n")) ended.resolve()
+    })
+    socket.on("close", () => ended.resolve())
     await begun.promise
     return {
       async everything(): Promise<number[]> {

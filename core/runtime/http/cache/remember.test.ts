@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
 import { countingSite } from "./testing/counting-site"
 
 const { site, ctx, add, madeParts, setGate } = countingSite()
@@ -57,11 +58,11 @@ describe("a remembered part", () => {
     setGate(gate.promise)
     const before = madeParts()
     const all = Array.from({ length: 20 }, (_, n) => site().json(`/parts-gated?n=${n}`))
-    await Bun.sleep(20)
+    await sleep(20)
     await add(60)
     // This one came after the write, so it must not get what was begun before.
     const after = [20, 21, 22].map((n) => site().json(`/parts-gated?n=${n}`))
-    await Bun.sleep(20)
+    await sleep(20)
     gate.resolve(undefined)
     for (const { rows } of await Promise.all(all)) expect(rows).not.toContain(60)
     for (const { rows } of await Promise.all(after)) expect(rows).toContain(60)

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from "bun:test"
+import { setTimeout as sleep } from "node:timers/promises"
 import { countingSite } from "./testing/counting-site"
 
 const { site, made, setGate, add } = countingSite()
@@ -9,7 +10,7 @@ describe("of requests for the same response at the same time", () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     setGate(promise)
     const responses = Array.from({ length: count }, () => site().fetch(path))
-    await Bun.sleep(0)
+    await sleep(0)
     return { responses, resolve }
   }
   const rowsOf = async (responses: readonly Promise<Response>[]) =>
