@@ -11,9 +11,13 @@ const script = page.slice(page.indexOf("<script>") + 8, page.lastIndexOf("</scri
 let worker: Worker | undefined
 afterAll(() => worker?.terminate())
 
-test("the demo game is up to date (else: bun modules/arena/offline/testing/write.ts)", async () => {
-  expect(page === (await generate())).toBe(true)
-})
+// Byte for byte only its own bundler writes it again.
+test.skipIf(!process.versions["bun"])(
+  "the demo game is up to date (else: bun modules/arena/offline/testing/write.ts)",
+  async () => {
+    expect(page === (await generate())).toBe(true)
+  },
+)
 
 test("is one small file that asks no one", () => {
   expect(page.length).toBeLessThan(150_000)
@@ -24,7 +28,8 @@ test("is one small file that asks no one", () => {
 })
 
 test("its script plays for a resident when it runs in a worker", async () => {
-  worker = new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })))
+  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }))
+  worker = new Worker(url, { type: "module" })
   const answer = Promise.withResolvers<{ number: number; move: string }>()
   worker.onmessage = ({ data }) => answer.resolve(data)
   worker.onerror = ({ message }) => answer.reject(new Error(message))

@@ -27,6 +27,7 @@ export async function generate(): Promise<string> {
   return page.replace("STYLE", () => styles.join("")).replace("SCRIPT", () => script)
 }
 
+/** In the form of a classic script; the site's own, which are modules, are bundled by the platform. */
 async function bundled(): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [at("../page.client.js")],

@@ -1,7 +1,8 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { getRequestListener } from "@hono/node-server"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import gtfs from "gtfs-realtime-bindings"
 
 /** Sources as they exist, and hostile ones; each listens on its own socket. */
@@ -19,14 +20,16 @@ type Answer = (request: Request) => Response | Promise<Response>
 export async function startSource(answer: Answer): Promise<Source> {
   const requests: string[] = []
   let now = answer
-  const listener = getRequestListener(
-    (request) => {
-      requests.push(request.url.slice(new URL(request.url).origin.length))
-      return now(request)
-    },
-    { overrideGlobalObjects: false },
-  )
-  const server = createServer(listener).listen(0, "127.0.0.1")
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", `http://${request.headers.host}`)
+    requests.push(`${url.pathname}${url.search}`)
+    const { status, headers, body } = await now(new Request(url))
+    response.writeHead(status, Object.fromEntries(headers))
+    // Who asked may leave before the end.
+    if (body) await pipeline(Readable.fromWeb(body as never), response).catch(() => undefined)
+    else response.end()
+  })
+  server.listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
   return {
