@@ -28,6 +28,13 @@ export interface Sqlite {
   /** The same, but compiled only once as long as the connection remembers it. */
   query(sql: string): SqliteStatement
   readonly inTransaction: boolean
+  /** Writes one consistent copy, without free pages and without a log, into a file that must exist and be empty. */
+  copyInto(path: string): void
+  /**
+   * Writes all rows again, so that nothing that was deleted is left in the pages of the database. Its log still has what
+   * it had before, and the file may keep its size. Other connections may read meanwhile.
+   */
+  compact(): void
   close(): void
 }
 
@@ -38,4 +45,5 @@ export interface SqliteOptions {
   readonly immutable?: boolean
 }
 
+/** The path `:memory:` is a new database in memory. */
 export type OpenSqlite = (path: string, options?: SqliteOptions) => Sqlite

@@ -1,88 +1,184 @@
 import { existsSync } from "node:fs"
-import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import type { OpenSqlite, Sqlite, SqliteChanges, SqliteStatement, SqliteValue } from "../sqlite"
-import { canVacuum, vacuumStatement } from "./vacuum"
+import { coded } from "./sqlite-codes"
+import { compact } from "./sqlite-compact"
+import { copyRows } from "./sqlite-copy"
+import { openImmutable } from "./sqlite-immutable"
 
-/** Extended result codes that callers ask for, and the primary ones of all others. */
-const CODES: Readonly<Record<number, string>> = {
-  3: "SQLITE_PERM",
-  5: "SQLITE_BUSY",
-  6: "SQLITE_LOCKED",
-  8: "SQLITE_READONLY",
-  9: "SQLITE_INTERRUPT",
-  10: "SQLITE_IOERR",
-  11: "SQLITE_CORRUPT",
-  13: "SQLITE_FULL",
-  14: "SQLITE_CANTOPEN",
-  19: "SQLITE_CONSTRAINT",
-  23: "SQLITE_AUTH",
-  26: "SQLITE_NOTADB",
-  1555: "SQLITE_CONSTRAINT_PRIMARYKEY",
-  2067: "SQLITE_CONSTRAINT_UNIQUE",
-}
-
-export const openSqlite: OpenSqlite = (path, { mode = "write" } = {}) => {
-  if (!existsSync(path))
+export const openSqlite: OpenSqlite = (path, { mode = "write", immutable = false } = {}) => {
+  if (path !== ":memory:" && !existsSync(path))
     throw Object.assign(new Error("unable to open database file"), { code: "SQLITE_CANTOPEN" })
-  const db = coded(() => new DatabaseSync(path, { readOnly: mode === "read", timeout: 0 }))
-  const remembered = new Map<string, SqliteStatement>()
-  if (mode === "write" && !canVacuum(db)) db.exec("PRAGMA secure_delete = ON")
-  const prepare = (sql: string) =>
-    vacuumStatement(db, sql) ??
-    statementOf(
-      coded(() => db.prepare(sql)),
-      coded(() => db.prepare(sql)),
-    )
-  return {
-    run: (sql) => coded(() => vacuumStatement(db, sql)?.run() ?? db.exec(sql)),
-    prepare,
-    query(sql) {
-      const known = remembered.get(sql)
-      if (known) return known
-      const made = prepare(sql)
-      remembered.set(sql, made)
-      return made
-    },
-    get inTransaction() {
-      return db.isTransaction
-    },
-    close: () => db.close(),
-  } satisfies Sqlite
-}
-
-function statementOf(rows: StatementSync, arrays: StatementSync): SqliteStatement {
-  arrays.setReturnArrays(true)
-  const bound = (values: SqliteValue[]) =>
-    values.map((v) => (typeof v === "boolean" ? Number(v) : v))
-  return {
-    run: (...values) => coded(() => rows.run(...bound(values))) as SqliteChanges,
-    get: (...values) => coded(() => rows.get(...bound(values)) ?? null),
-    all: (...values) => coded(() => rows.all(...bound(values))),
-    values: (...values) => coded(() => arrays.all(...bound(values))) as unknown as unknown[][],
-  }
-}
-
-function coded<T>(work: () => T): T {
+  const open = () => openFile(path, mode === "read" || immutable)
   try {
-    return work()
+    return new Connection(immutable ? openImmutable(path, open) : { db: open() })
   } catch (error) {
-    const { errcode, message } = error as { errcode?: number; message: string }
-    const code =
-      errcode === undefined ? byMessage(message) : (CODES[errcode] ?? CODES[errcode & 255])
-    throw Object.assign(error as Error, { code: code ?? "SQLITE_ERROR" })
+    throw coded(error)
   }
 }
-const byMessage = (m: string) =>
-  /locked/.test(m)
-    ? "SQLITE_BUSY"
-    : /readonly/.test(m)
-      ? "SQLITE_READONLY"
-      : /unable to open/.test(m)
-        ? "SQLITE_CANTOPEN"
-        : /not a database/.test(m)
-          ? "SQLITE_NOTADB"
-          : /malformed/.test(m)
-            ? "SQLITE_CORRUPT"
-            : /disk is full|database or disk/.test(m)
-              ? "SQLITE_FULL"
-              : "SQLITE_ERROR"
+
+/** With SQLite's own defaults, as on the other runtime. */
+const openFile = (path: string, readOnly = false) =>
+  new DatabaseSync(path, {
+    readOnly,
+    timeout: 0,
+    enableForeignKeyConstraints: false,
+    enableDoubleQuotedStringLiterals: true,
+    defensive: false,
+  })
+
+/** Preparing one statement of a script reads all that follows. */
+const MOST_PREPARED = 10_000
+const MISUSE = 21
+
+class Connection implements Sqlite {
+  readonly #db: DatabaseSync
+  readonly #clean: (() => void) | undefined
+  readonly #remembered = new Map<string, SqliteStatement>()
+
+  constructor({ db, clean }: { readonly db: DatabaseSync; clean?(): void }) {
+    this.#db = db
+    this.#clean = clean
+  }
+
+  /** One statement after the other: what fails in `exec` has no result code. */
+  run(sql: string): void {
+    let rest = sql
+    try {
+      while (rest.trim() !== "" && rest.length <= MOST_PREPARED) {
+        const statement = this.#db.prepare(rest)
+        statement.setReadBigInts(true)
+        statement.all()
+        rest = rest.slice(statement.sourceSQL.length)
+      }
+      if (rest.trim() !== "") this.#runAll(rest)
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== MISUSE) throw coded(error)
+      this.#runAll(rest)
+    }
+  }
+
+  /** For what begins with a comment alone, which is no statement. */
+  #runAll(sql: string): void {
+    try {
+      this.#db.exec(sql)
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  prepare(sql: string): SqliteStatement {
+    try {
+      return new Statement(this.#db.prepare(sql))
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  query(sql: string): SqliteStatement {
+    const known = this.#remembered.get(sql)
+    if (known) return known
+    const made = this.prepare(sql)
+    this.#remembered.set(sql, made)
+    return made
+  }
+
+  get inTransaction(): boolean {
+    return this.#db.isTransaction
+  }
+
+  copyInto(path: string): void {
+    try {
+      const target = openFile(path)
+      try {
+        copyRows(this.#db, target)
+      } finally {
+        target.close()
+      }
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  compact(): void {
+    try {
+      compact(this.#db)
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  close(): void {
+    if (!this.#db.isOpen) return
+    this.#db.close()
+    this.#clean?.()
+  }
+}
+
+class Statement implements SqliteStatement {
+  readonly #compiled: StatementSync
+  #givesArrays = false
+
+  constructor(compiled: StatementSync) {
+    this.#compiled = compiled
+  }
+
+  run(...values: SqliteValue[]): SqliteChanges {
+    try {
+      return this.#compiled.run(...bound(values)) as SqliteChanges
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  get(...values: SqliteValue[]): unknown {
+    try {
+      const row = this.#giving(false).get(...bound(values))
+      return row === undefined ? null : plain(row)
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  all(...values: SqliteValue[]): unknown[] {
+    try {
+      return this.#giving(false)
+        .all(...bound(values))
+        .map(plain)
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  values(...values: SqliteValue[]): unknown[][] {
+    try {
+      return this.#giving(true).all(...bound(values)) as unknown as unknown[][]
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  #giving(arrays: boolean): StatementSync {
+    if (this.#givesArrays !== arrays) {
+      this.#givesArrays = arrays
+      this.#compiled.setReturnArrays(arrays)
+    }
+    return this.#compiled
+  }
+}
+
+/** A number is bound as a fraction here, whatever its value, and `true` not at all. */
+function bound(values: SqliteValue[]): SQLInputValue[] {
+  const given = values as unknown[]
+  for (let at = 0; at < given.length; at++) {
+    const value = given[at]
+    if (typeof value === "number") {
+      if (Number.isSafeInteger(value)) given[at] = BigInt(value)
+    } else if (typeof value === "boolean") given[at] = value ? 1n : 0n
+    else if (value === undefined) given[at] = null
+  }
+  return given as SQLInputValue[]
+}
+
+/** Rows come without a prototype. */
+const plain = (row: object): object => Object.setPrototypeOf(row, Object.prototype)

@@ -40,7 +40,7 @@ export function copyDatabase(source: Sqlite, path: string): void {
   remove(path)
   // SQLite fills an existing empty file and keeps its mode.
   makePrivateFile(path)
-  source.query("VACUUM INTO ?").run(path)
+  source.copyInto(path)
   const copy = openReadOnly(path)
   try {
     const damage = damageIn(copy, "integrity_check")

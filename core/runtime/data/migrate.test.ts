@@ -1,10 +1,11 @@
-import { Database } from "bun:sqlite"
 import { beforeEach, describe, expect, test } from "bun:test"
+import { openSqlite } from "#platform/sqlite"
+import type { Sqlite } from "../../platform/sqlite"
 import { migrate, type Pending, pendingMigrations, purge, tablePrefix } from "./migrate"
 
-let db: Database
+let db: Sqlite
 beforeEach(() => {
-  db = new Database(":memory:")
+  db = openSqlite(":memory:")
   db.run("PRAGMA foreign_keys = ON")
 })
 

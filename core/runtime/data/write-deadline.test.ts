@@ -1,5 +1,5 @@
-import { Database } from "bun:sqlite"
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test"
+import { openSqlite } from "#platform/sqlite"
 import { statement } from "../../base/db"
 import { ids, insert, rows, writtenRows } from "./testing/written-rows"
 
@@ -84,7 +84,7 @@ describe("a write that does not end", () => {
 
 describe("a database that another process holds", () => {
   test("keeps nobody else waiting, and takes the write once it is free", async () => {
-    const other = new Database(store().path)
+    const other = openSqlite(store().path)
     other.run("BEGIN IMMEDIATE")
     const waiting = writerWith({ patienceMs: 60_000 }).write((tx) => insert(tx, 1))
     // Turns of the loop go on meanwhile; with SQLite's own waiting none would.
@@ -98,7 +98,7 @@ describe("a database that another process holds", () => {
 
   test("for too long refuses the write, and says so until one succeeds", async () => {
     const patient = writerWith({ patienceMs: 20 })
-    const other = new Database(store().path)
+    const other = openSqlite(store().path)
     other.run("BEGIN IMMEDIATE")
     const error = await patient.write((tx) => insert(tx, 1)).catch((error) => error as unknown)
     expect((error as { code: string }).code).toStartWith("SQLITE_BUSY")

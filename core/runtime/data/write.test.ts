@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { setTimeout } from "node:timers/promises"
 import type { Db } from "../../base/db"
 import { ids, insert, rows, writtenRows } from "./testing/written-rows"
 
@@ -20,7 +21,7 @@ describe("a write", () => {
       ids(20).map((id) =>
         writer().write(async (tx) => {
           await insert(tx, id)
-          await Bun.sleep(0)
+          await setTimeout(0)
           if (id % 7 === 3) throw new Error(`no ${id}`)
           return id
         }),
@@ -45,7 +46,7 @@ describe("a write", () => {
     await writer().write((tx) => insert(tx, 0))
     const addOne = async (tx: Db) => {
       const [row] = await tx.select().from(rows)
-      await Bun.sleep(0)
+      await setTimeout(0)
       await tx.update(rows).set({ value: (row?.value ?? 0) + 1 })
     }
     await Promise.all(ids(50).map(() => writer().write(addOne)))

@@ -17,7 +17,7 @@ export function rewriteFile(db: Sqlite): void {
   for (const table of pending.wordTables) forgetWords(db, table)
   // It copies the whole database, which may be larger than the memory.
   db.run("PRAGMA temp_store = FILE")
-  db.run("VACUUM")
+  db.compact()
   emptyLog(db)
   // Only now: after a kill, it is done again. An erasure in the meantime has another value.
   db.query("DELETE FROM core_settings WHERE key = ? AND value = ?").run(PENDING, pending.text)

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { setTimeout } from "node:timers/promises"
 import { createRecordingLog, type LoggedLine } from "../../log/log"
 import type { Store } from "../store"
 import { createExamination } from "./examination"
@@ -13,7 +14,7 @@ test("a file that cannot be examined does not end the site", async () => {
     },
   }
   examination.start({ path: "data/broadside.db", connection } as unknown as Store)
-  while (lines.length === 0) await Bun.sleep(20)
+  while (lines.length === 0) await setTimeout(20)
   expect(lines[0]).toMatchObject({ message: "the database could not be examined" })
   await examination.stop()
   expect(examination.damage()).toBeUndefined()

@@ -1,9 +1,9 @@
-import { Database } from "bun:sqlite"
 import { afterAll, describe, expect, test } from "bun:test"
+import { openSqlite } from "#platform/sqlite"
 import type { SchemaObject, Tables } from "./schema-tables"
 import { createStatementTables } from "./statement-tables"
 
-const db = new Database(":memory:")
+const db = openSqlite(":memory:")
 afterAll(() => db.close())
 for (const sql of [
   "CREATE TABLE games (num INTEGER PRIMARY KEY, title TEXT, plays INTEGER)",
