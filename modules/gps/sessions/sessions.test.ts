@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createTestHost, type TestHost } from "broadside/testing"
@@ -97,7 +97,8 @@ test("no later backup has anything of a session that ended but its code", async 
   const words = ["Wander", "Perdita", "Treasure", "Whisper"]
   const inBackup = (name: string) => {
     const path = join(folder, name)
-    site.store.connection.query("VACUUM INTO ?").run(path)
+    writeFileSync(path, "")
+    site.store.connection.copyInto(path)
     const bytes = readFileSync(path)
     return words.filter((word) => bytes.includes(word))
   }
