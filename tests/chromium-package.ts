@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { devDependencies } from "../package.json" with { type: "json" }
+import project from "../package.json" with { type: "json" }
+import { start } from "./processes"
 
 /** The package holds a build for this kind of machine only. */
 export const packageRunsHere = process.platform === "linux" && process.arch === "x64"
 
-const CACHE = resolve(import.meta.dir, "../node_modules/.cache")
-const FOLDER = join(CACHE, `chromium-${devDependencies["@sparticuz/chromium"]}`)
+const CACHE = resolve(import.meta.dirname, "../node_modules/.cache")
+const FOLDER = join(CACHE, `chromium-${project.devDependencies["@sparticuz/chromium"]}`)
 
 /** The Chromium from npm, unpacked by the first run after an install. */
 export async function packagedChromium() {
@@ -29,7 +30,7 @@ async function unpack(): Promise<void> {
   const staging = mkdtempSync(`${FOLDER}-`)
   try {
     await unpackInto(staging)
-    await Bun.write(join(staging, "fonts.conf"), FONTS)
+    writeFileSync(join(staging, "fonts.conf"), FONTS)
     renameSync(staging, FOLDER)
   } catch (error) {
     // Another run was faster.
@@ -46,18 +47,16 @@ await inflate(process.env.LIBRARIES)`
 /** The package unpacks to the temporary folder and nowhere else: a process of its own has its own. */
 async function unpackInto(folder: string): Promise<void> {
   const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"))
-  const unpacking = Bun.spawn([process.execPath, "-e", SCRIPT], {
-    cwd: import.meta.dir,
+  const unpacking = start([process.execPath, "-e", SCRIPT], {
+    cwd: import.meta.dirname,
     env: {
       ...process.env,
       TMPDIR: folder,
       LIBRARIES: join(dirname(entry), "../bin/al2023.tar.br"),
     },
-    stdout: "ignore",
-    stderr: "pipe",
   })
-  const complaint = await new Response(unpacking.stderr).text()
-  if ((await unpacking.exited) !== 0) throw new Error(`Chromium was not unpacked:\n${complaint}`)
+  if ((await unpacking.exited) !== 0)
+    throw new Error(`Chromium was not unpacked:\n${unpacking.output()}`)
 }
 
 const FONTS = `<?xml version="1.0"?>

@@ -47,7 +47,7 @@ test("and takes work from the board", async () => {
   const { fence } = await call("claimNextTask", null, { authorSlug: "bot" })
   const reply = { authorSlug: "bot", replyBody: "Done", fence }
   expect(await call("replyToThread", { id }, reply)).toMatchObject({ ok: true })
-  expect(call("claimThread", { id }, { authorSlug: "eve" })).rejects.toMatchObject({
+  await expect(call("claimThread", { id }, { authorSlug: "eve" })).rejects.toMatchObject({
     response: { status: 409, data: { claimedBy: "bot" } },
   })
 })

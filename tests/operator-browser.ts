@@ -1,13 +1,13 @@
 import axe from "axe-core"
 import type { Page } from "playwright-core"
-import { FROM_SOURCE, type RunningServer, startServer } from "./server"
+import { broadside } from "./cli"
+import { type RunningServer, startServer } from "./server"
 
 /** A site without rates, and its operator in a browser. */
 export async function startDesk() {
   const env = { BROADSIDE_LIMITS_PUBLISH: "0", BROADSIDE_LIMITS_WRITE: "0" }
   const server: RunningServer = await startServer({ env })
-  const made = Bun.spawnSync([...FROM_SOURCE, "token"], { cwd: server.folder })
-  const token = made.stdout.toString().trim()
+  const token = broadside(server.folder, ["token"]).out.trim()
 
   return {
     server,

@@ -23,5 +23,5 @@ test("a stop answers what is under way, takes nothing new, and ends with 0", asy
   send?.()
   expect((await upload).status).toBe(200)
   expect(await stopped).toBe(0)
-  expect(fetch(`${server.url}/health/live`)).rejects.toThrow()
+  await expect(fetch(`${server.url}/health/live`)).rejects.toThrow()
 })

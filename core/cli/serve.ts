@@ -12,7 +12,20 @@ export const serve: Command = async (options, firstParty) => {
   const started = performance.now()
   const opened = await openSite(options, firstParty)
   const { host, store, config, log, community } = opened
-  const sockets = await listen(host, config.core, log)
+  const listening = listen(host, config.core, log)
+  let isStopping = false
+  const stopOnce = (why: string, code = 0) => {
+    if (!isStopping) void listening.then((sockets) => stop(why, sockets, opened, code))
+    isStopping = true
+  }
+  // Before anything is waited for, which is when the first error may come.
+  watchUnhandled({
+    log,
+    pluginsDir: options.pluginsDir,
+    community: host.modules.map(({ id }) => id).filter((id) => community.has(id)),
+    stop: () => stopOnce("fatal", 1),
+  })
+  const sockets = await listening
   // After listening, so that a start on a port in use does not use up the token; before the first
   // request, which may write on the same connection.
   const token = hasOperatorToken(store.connection)
@@ -27,19 +40,8 @@ export const serve: Command = async (options, firstParty) => {
     "ready",
   )
   console.log(greeting(config.core.site.name, host.urls, options, token))
-  let isStopping = false
-  const stopOnce = (why: string, code = 0) => {
-    if (!isStopping) void stop(why, sockets, opened, code)
-    isStopping = true
-  }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => stopOnce(signal))
-  watchUnhandled({
-    log,
-    pluginsDir: options.pluginsDir,
-    community: host.modules.map(({ id }) => id).filter((id) => community.has(id)),
-    stop: () => stopOnce("fatal", 1),
-  })
 }
 
 /** Less than the ten seconds that container runtimes wait before they kill the process. */

@@ -35,7 +35,7 @@ test.each(MODES.map((mode) => [JSON.stringify(mode), mode] as const))(
     expect(refused.isError).toBe(true)
     const { resources } = await client.listResources()
     expect(resources.length).toBeGreaterThan(2)
-    expect(client.readResource({ uri: "broadside://nothing" })).rejects.toThrow("no resource")
+    await expect(client.readResource({ uri: "broadside://nothing" })).rejects.toThrow("no resource")
     await client.close()
   },
 )

@@ -50,7 +50,7 @@ describe("pictures and files", () => {
     const { id } = await site.json("/games/submit", { json })
     const read = await client.callTool({ name: "read_game", arguments: { id } })
     expect((read.content as Block[]).map(({ type }) => type)).toEqual(["text"])
-    expect(client.readResource({ uri: `broadside://game/${id}/cover` })).rejects.toThrow()
+    await expect(client.readResource({ uri: `broadside://game/${id}/cover` })).rejects.toThrow()
   })
 
   test("go with the prompt that forks a game", async () => {

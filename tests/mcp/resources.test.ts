@@ -21,7 +21,7 @@ describe("resources and prompts", () => {
     const source = await client().readResource({ uri: "broadside://game/001/source" })
     expect((source.contents[0] as { text: string }).text).toBe(HTML)
     for (const uri of ["broadside://game/999/source", "broadside://nothing", "https://e.example/"])
-      expect(client().readResource({ uri })).rejects.toThrow("There is no resource")
+      await expect(client().readResource({ uri })).rejects.toThrow("There is no resource")
     const { completion } = await client().complete({
       ref: { type: "ref/resource", uri: "broadside://game/{id}/source" },
       argument: { name: "id", value: "00" },
@@ -39,7 +39,9 @@ describe("resources and prompts", () => {
       arguments: { idea: "a tide table" },
     })
     expect(JSON.stringify(messages)).toContain("a tide table")
-    expect(client().getPrompt({ name: "build_a_page", arguments: {} })).rejects.toThrow("idea")
-    expect(client().getPrompt({ name: "nothing" })).rejects.toThrow("There is no prompt")
+    await expect(client().getPrompt({ name: "build_a_page", arguments: {} })).rejects.toThrow(
+      "idea",
+    )
+    await expect(client().getPrompt({ name: "nothing" })).rejects.toThrow("There is no prompt")
   })
 })
