@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process"
+import { globSync } from "node:fs"
+
+/** What is not run on Deno, by the reason. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  "the form of the source is the same on any runtime": [
+    "tests/{comments,core-names,docs,graph,language,runtime-names,source-form,surface,tsdoc}.test.ts",
+  ],
+  "they compile types with TypeScript, or check a document": [
+    "tests/{sdk-types,openapi-clients,openapi-lint}.test.ts",
+  ],
+  "the binary is built by Bun and has Bun in it": ["tests/binary.test.ts"],
+  "the second engine is a test of core's interfaces, by `bun test`": ["tests/async-engine.test.ts"],
+  "they look at how Bun optimizes, or at the memory that it holds": [
+    "tests/expensive-inputs.test.ts",
+  ],
+  "pictures for these are drawn by Bun.Image": ["tests/covers"],
+  "its package is loaded as CommonJS by Deno, without its class": ["tests/openapi-client.test.ts"],
+  "long, and the same code: every combination of modules": ["tests/off-modules.test.ts"],
+  "Chromium sees the same pages": [
+    "tests/{agent-page,arena-pages,arena-resident,browser,chromium,connect,connect-lost}.test.ts",
+    "tests/{connect-preview,cover-capture,gps-*,injection*,inn,map,offline-hilltop}.test.ts",
+    "tests/{operator-*,operators-map,our-pages,owning-browser,playing*,publish-form}.test.ts",
+    "tests/{spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
+    "tests/browser-features",
+  ],
+  "the bench measures": ["tests/bench"],
+}
+
+/** Fewer repetitions than on Bun: what they find is in the same code. */
+const SHORTER = { FUZZ_REQUESTS: "1000", TEAM_TASKS: "60", CRASH_ROUNDS: "6", SKIP_BROWSER: "yes" }
+
+const ignored = Object.values(LEFT_OUT)
+  .flat()
+  .flatMap((pattern) => globSync(pattern))
+const folders = process.argv.length > 2 ? process.argv.slice(2) : ["core", "modules", "plugins", "tests"]
+const args = ["test", "--allow-all", "--no-check", "--parallel", `--ignore=${ignored.join(",")}`]
+const runner = spawn(process.execPath, [...args, ...folders], {
+  env: { DENO_JOBS: "2", ...process.env, ...SHORTER, NO_COLOR: "1" },
+  stdio: "inherit",
+})
+runner.on("exit", (code) => process.exit(code ?? 1))
