@@ -33,7 +33,8 @@ const SHORTER = { FUZZ_REQUESTS: "1000", TEAM_TASKS: "60", CRASH_ROUNDS: "6", SK
 const ignored = Object.values(LEFT_OUT)
   .flat()
   .flatMap((pattern) => globSync(pattern))
-const folders = process.argv.length > 2 ? process.argv.slice(2) : ["core", "modules", "plugins", "tests"]
+const folders =
+  process.argv.length > 2 ? process.argv.slice(2) : ["core", "modules", "plugins", "tests"]
 const args = ["test", "--allow-all", "--no-check", "--parallel", `--ignore=${ignored.join(",")}`]
 const runner = spawn(process.execPath, [...args, ...folders], {
   env: { DENO_JOBS: "2", ...process.env, ...SHORTER, NO_COLOR: "1" },
