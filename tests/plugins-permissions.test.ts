@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from "bun:test"
+import { execFileSync } from "node:child_process"
+import { existsSync, readdirSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { useGuestbook } from "./community"
+import { RUINOUS } from "./faulty-plugins"
+import { testFolders } from "./folders"
+import { LADEN, useLaden } from "./laden-plugin"
+import { run } from "./processes"
+import { type RunningServer, startServer } from "./server"
+
+// The package has a script that starts the binary but passes no signal on; it puts the binary here.
+execFileSync("node", [resolve("node_modules/deno/bin.cjs"), "--version"])
+const TASK = [
+  resolve("node_modules/deno/deno"),
+  "task",
+  "--quiet",
+  "--config",
+  resolve("deno.json"),
+]
+const SITE = [...TASK, "site"]
+
+/** What an operator adds for a folder outside the repository. */
+const permitting = (folder: string) => ({
+  SITE_PERMISSIONS: `--allow-read=${folder} --allow-write=${join(folder, "data")}`,
+})
+const places = (folder: string) => [
+  ...["--data", join(folder, "data")],
+  ...["--plugins", join(folder, "plugins")],
+]
+
+const plugin = (id: string) => ({ [id]: (RUINOUS[id] ?? { plugin: LADEN }).plugin })
+
+describe("under the permissions of deno task start, for a folder outside the repository", () => {
+  const { operator: make } = testFolders()
+  let folder: string
+  let server: RunningServer
+  beforeAll(async () => {
+    folder = make({ guestbook: "plugins/guestbook", laden: LADEN, ...plugin("leaves") })
+    const env = permitting(folder)
+    server = await startServer({ command: SITE, folder, args: places(folder), env })
+  })
+  const command = (...args: string[]) =>
+    run([...SITE, ...args, ...places(folder)], folder, permitting(folder))
+
+  test("the guestbook and a module with JSX and packages of its own work", async () => {
+    await useGuestbook(server.url)
+    await useLaden(server.url)
+  })
+
+  test("modules that never return or end the process are set aside", () => {
+    expect(server.output()).toContain("leaves: its import ended the process")
+    const other = make(plugin("loops-at-load"))
+    const { err } = run([...SITE, "check", ...places(other)], other, permitting(other))
+    expect(err).toContain("loops-at-load: its import did not end within")
+  })
+
+  test("commands work beside the running site", () => {
+    const { out, exitCode } = command("backup")
+    expect(exitCode).toBe(0)
+    expect(existsSync(out.trim())).toBe(true)
+    expect(command("token").out).toStartWith("op_")
+    expect(command("check").err).toContain("The configuration is valid.")
+    expect(command("modules").out).toMatch(/^guestbook .* on$/m)
+    expect(command("version").out).toMatch(/^broadside \d.*Deno/)
+  })
+
+  test("a stop signal ends it cleanly, and a backup can be restored", async () => {
+    expect(await server.stop()).toBe(0)
+    const backups = join(folder, "data/backups")
+    const [backup = ""] = readdirSync(backups)
+    expect(command("restore", join(backups, backup)).out).toContain("Restored")
+  })
+
+  test("whatever is missing is said with the flag that gives it", () => {
+    const { err, exitCode } = run([...SITE, "check", ...places(folder)], folder)
+    expect(exitCode).toBe(1)
+    expect(err).toContain(`--allow-read=${join(folder, "data/config.toml")}`)
+    expect(err).not.toContain("    at ")
+  })
+})
