@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import OpenAPIClientAxios, { type OpenAPIClient } from "openapi-client-axios"
+import { type OpenAPIClient, OpenAPIClientAxios } from "openapi-client-axios"
 import { type RunningServer, startServer } from "./server"
 
 const HTML = "<!doctype html><title>t</title><p>by a generated client"

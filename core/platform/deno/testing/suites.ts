@@ -15,7 +15,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "tests/expensive-inputs.test.ts",
   ],
   "pictures for these are drawn by Bun.Image": ["tests/covers"],
-  "its package is loaded as CommonJS by Deno, without its class": ["tests/openapi-client.test.ts"],
   "long, and the same code: every combination of modules": ["tests/off-modules.test.ts"],
   "Chromium sees the same pages": [
     "tests/{agent-page,arena-pages,arena-resident,browser,chromium,connect,connect-lost}.test.ts",
