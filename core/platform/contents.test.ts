@@ -48,6 +48,40 @@ test("a page is read by selectors, from start to end", () => {
   expect(seen).toEqual(["x", "img", "a null", "p", "text"])
 })
 
+test("an error of a visitor ends the reading, and no later one", () => {
+  const seen: string[] = []
+  const read = () =>
+    scanHtml("<p>text<b>", {
+      p: {
+        element() {
+          seen.push("p")
+          throw new RangeError("of the visitor")
+        },
+      },
+      b: { element: () => void seen.push("b") },
+    })
+  for (let i = 0; i < 100; i++) expect(read).toThrow(new RangeError("of the visitor"))
+  expect(new Set(seen)).toEqual(new Set(["p"]))
+  scanHtml("<b>", { b: { element: () => void seen.push("next") } })
+  expect(seen.at(-1)).toBe("next")
+})
+
+test.each([
+  ["it is cut off", "<a><p title='", 1],
+  ["it is not clear what is text", "<a><table><select><xmp><script></p>", 1],
+  ["it has bytes that no text has", "<a\0><a>\0\ud800", 1],
+  ["it is deep", "<a>".repeat(50_000), 50_000],
+  [
+    "it has many attributes",
+    `<a ${Array.from({ length: 5_000 }, (_, i) => `a${i}`).join(" ")}>`,
+    1,
+  ],
+])("a page is read though %s", (_, page, links) => {
+  let count = 0
+  scanHtml(page, { a: { element: () => void count++ } })
+  expect(count).toBe(links)
+})
+
 describe("a picture", () => {
   // Two pixels by one, both red.
   const PNG = Uint8Array.fromBase64(

@@ -1,21 +1,64 @@
-import { HTMLRewriter } from "html-rewriter-wasm"
-import type { ScanHtml } from "../html"
+import { createRequire } from "node:module"
+import type { HtmlVisitor, ScanHtml } from "../html"
+
+type Engine = typeof import("html-rewriter-wasm") & {
+  readonly __wasm: { readonly memory: WebAssembly.Memory }
+}
+
+const require = createRequire(import.meta.url)
+const NAME = "html-rewriter-wasm"
+/** Its memory only grows: a page of 2 MB takes 8 MB of it. */
+const MOST_MEMORY = 64_000_000
 
 const encoder = new TextEncoder()
+let engine: Engine | undefined
 
-// The engine of the other runtime, as WebAssembly.
+/**
+ * The engine of the other runtime, as WebAssembly. This build of it stops where it cannot tell for certain
+ * whether a tag is text, such as at an `<xmp>` in a `<select>`: of such a page, only what comes before is read.
+ */
 export const scanHtml: ScanHtml = (html, visitors) => {
-  const rewriter = new HTMLRewriter(() => undefined)
-  try {
-    for (const [selector, { element, text }] of Object.entries(visitors))
-      rewriter.on(selector, {
-        ...(element ? { element } : {}),
-        ...(text ? { text: (chunk) => text(chunk.text) } : {}),
-      })
-    // Both return a promise for handlers that do; ours are called before they return.
-    void rewriter.write(encoder.encode(html))
-    void rewriter.end()
-  } finally {
-    rewriter.free()
+  engine ??= require(NAME) as Engine
+  const scan = { isComplete: false, errors: [] as unknown[] }
+  const rewriter = new engine.HTMLRewriter(() => undefined)
+  for (const [selector, visitor] of Object.entries(visitors))
+    rewriter.on(selector, guarded(visitor, scan.errors))
+  rewriter.onDocument({
+    end() {
+      scan.isComplete = true
+    },
+  })
+  // Both do all they do before they return, and tell of errors later.
+  rewriter.write(encoder.encode(html)).catch(ignore)
+  rewriter.end().catch(ignore)
+  if (scan.isComplete) rewriter.free()
+  // It cannot be freed after an error of its own, and all memory goes with the engine.
+  if (!scan.isComplete || engine.__wasm.memory.buffer.byteLength > MOST_MEMORY) renew()
+  if (scan.errors.length > 0) throw scan.errors[0]
+}
+
+const ignore = () => undefined
+
+/** An error that went through the engine would break it. */
+function guarded({ element, text }: HtmlVisitor, errors: unknown[]) {
+  const guard =
+    <T>(visit: (visited: T) => void) =>
+    (visited: T) => {
+      if (errors.length > 0) return
+      try {
+        visit(visited)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  return {
+    ...(element ? { element: guard(element) } : {}),
+    ...(text ? { text: guard((chunk: { readonly text: string }) => text(chunk.text)) } : {}),
   }
+}
+
+function renew(): void {
+  engine = undefined
+  for (const path of Object.keys(require.cache))
+    if (path.includes(`/node_modules/${NAME}/`)) delete require.cache[path]
 }
