@@ -120,6 +120,15 @@ describe("a response", () => {
     expect(bodyOf(text)).toBe("3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n")
   })
 
+  test("that is a stream without an end is only a head for HEAD", async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
+    })
+    const text = await answered(new Response(endless), `HEAD / HTTP/1.1\r\n${HOST}${LAST}\r\n`)
+    expect(text).toStartWith("HTTP/1.1 200 OK\r\n")
+    expect(bodyOf(text)).toBe("")
+  })
+
   test("that fails on its way is no whole response", async () => {
     let part = 0
     const failing = new ReadableStream({

@@ -71,6 +71,21 @@ test("a stop waits for what is being answered, and takes nothing more", async ()
   await expect(get(listener)).rejects.toThrow()
 })
 
+test.each([
+  ["was not asked anything", "", false],
+  ["has its answer", "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", true],
+])("a stop does not wait for a connection that %s", async (_, text, isAnswered) => {
+  const listener = await listen({})
+  const socket = connect(listener.port, "127.0.0.1")
+  const answered = new Promise((resolve) => socket.on("data", resolve))
+  await new Promise<void>((resolve) => socket.on("connect", resolve))
+  socket.write(text)
+  if (isAnswered) await answered
+  else await (await get(listener)).text()
+  await listener.stop()
+  socket.destroy()
+})
+
 test("a hard stop cuts off what is being answered", async () => {
   const arrived = Promise.withResolvers<void>()
   const listener = await listen({

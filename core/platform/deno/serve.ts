@@ -6,8 +6,10 @@ import { faultIn, requestOf } from "./http/request"
 import { send } from "./http/response"
 
 /**
- * The runtime's own server never closes a connection on which nothing happens and has no limit for headers; this one
- * has both.
+ * The runtime's own server never closes a connection on which nothing happens and has no limit for headers; that of
+ * `node:http` has both. What it does otherwise than the server of the other runtime, for a client: it refuses targets
+ * that are not ASCII (browsers and URL libraries encode them), TRACE, and a second Host; it closes a connection on
+ * which no request has begun; it answers requests that were sent before the response to the one before.
  */
 export const serve: Serve = async ({
   hostname,

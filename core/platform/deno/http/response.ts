@@ -25,6 +25,8 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
     if (second?.done) return sendWhole(response, outgoing, bytesOf(first.value))
   }
   writeHead(response, outgoing)
+  // A stream may have no end.
+  if (outgoing.req.method === "HEAD") return void outgoing.end()
   outgoing.flushHeaders()
   const space = spaceIn(outgoing)
   if (first?.value) await space.write(bytesOf(first.value))
