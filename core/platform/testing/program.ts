@@ -6,3 +6,6 @@ export type CommandOfScript = (script: string) => readonly string[]
 
 /** The same command, with a script that runs before the program and may end its process. */
 export type Preloading = (command: readonly string[], script: string) => readonly string[]
+
+/** The same command, as an operator changes it whose data is in another folder. */
+export type Permitting = (command: readonly string[], folder: string) => readonly string[]

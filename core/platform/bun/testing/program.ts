@@ -1,4 +1,4 @@
-import type { CommandOfScript, CommandOfSite, Preloading } from "../../testing/program"
+import type { CommandOfScript, CommandOfSite, Permitting, Preloading } from "../../testing/program"
 
 export const commandOfSite: CommandOfSite = (main) => [process.execPath, main]
 
@@ -9,3 +9,5 @@ export const preloading: Preloading = (command, script) => [
   ...["--preload", script],
   ...command.slice(-1),
 ]
+
+export const permitting: Permitting = (command) => command

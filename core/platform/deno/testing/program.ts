@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import config from "../../../../deno.json" with { type: "json" }
-import type { CommandOfScript, CommandOfSite, Preloading } from "../../testing/program"
+import type { CommandOfScript, CommandOfSite, Permitting, Preloading } from "../../testing/program"
 
 const ROOT = resolve(import.meta.dirname as string, "../../../..")
 const CONFIG = ["--config", join(ROOT, "deno.json")]
@@ -29,5 +29,11 @@ export const commandOfScript: CommandOfScript = (script) => [
 export const preloading: Preloading = (command, script) => [
   ...command.slice(0, -1),
   ...["--allow-run", "--allow-env=KILL_AT,KILL_AFTER", "--preload", script],
+  ...command.slice(-1),
+]
+
+export const permitting: Permitting = (command, folder) => [
+  ...command.slice(0, -1),
+  ...[`--allow-read=${folder}`, `--allow-write=${folder}`],
   ...command.slice(-1),
 ]
