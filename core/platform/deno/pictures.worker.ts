@@ -21,13 +21,14 @@ function settle({ ENV }: { readonly ENV: Record<string, string> }): void {
 type Library = Awaited<typeof library>
 type Image = InstanceType<Library["Image"]>
 
-// No loader but these three: a stranger's bytes are never tried on others.
+// No loader but these four: a stranger's bytes are never tried on others.
 function open(vips: Library, bytes: Uint8Array): Image | undefined {
   const strict = { fail_on: "truncated" }
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1")
   if (start.startsWith("\xff\xd8\xff"))
     return vips.Image.jpegloadBuffer(bytes, Object.assign(strict, { autorotate: true }))
   if (start.startsWith("\x89PNG")) return vips.Image.pngloadBuffer(bytes, strict)
+  if (start.startsWith("GIF8")) return vips.Image.gifloadBuffer(bytes, strict)
   if (/^RIFF.{4}WEBP/s.test(start)) return vips.Image.webploadBuffer(bytes, strict)
 }
 
@@ -52,7 +53,11 @@ async function run({ bytes, maxPixels, to }: PictureTask): Promise<PictureReply>
     if (!image) return { fault: "unreadable" }
     const { width, height } = image
     if (width * height > maxPixels) return { fault: "too-many-pixels" }
-    const isAnimated = image.getTypeof("n-pages") !== 0 && image.getInt("n-pages") > 1
+    // Of a GIF the first picture was read.
+    const isAnimated =
+      image.getString("vips-loader").startsWith("webp") &&
+      image.getTypeof("n-pages") !== 0 &&
+      image.getInt("n-pages") > 1
     if (isAnimated) return { fault: "unreadable" }
     return { width, height, bytes: to ? encode(vips, image, to) : undefined }
   } catch (error) {
