@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { globSync } from "node:fs"
 
 /** What is not run on Deno, by the reason. */
@@ -34,9 +35,40 @@ const ignored = Object.values(LEFT_OUT)
   .flatMap((pattern) => globSync(pattern))
 const folders =
   process.argv.length > 2 ? process.argv.slice(2) : ["core", "modules", "plugins", "tests"]
-const args = ["test", "--allow-all", "--no-check", "--parallel", `--ignore=${ignored.join(",")}`]
-const runner = spawn(process.execPath, [...args, ...folders], {
-  env: { DENO_JOBS: "2", ...process.env, ...SHORTER, NO_COLOR: "1" },
-  stdio: "inherit",
-})
-runner.on("exit", (code) => process.exit(code ?? 1))
+
+// Two processes, not threads of one: some tests measure the time and the memory of their process.
+const SHARDS = ["1/2", "2/2"]
+
+/** The first is shown while it runs, the others once they have ended: mixed, they say little. */
+async function run(shard: string, at: number): Promise<string> {
+  const args = ["test", "--allow-all", "--no-check", `--shard=${shard}`]
+  const runner = spawn(process.execPath, [...args, `--ignore=${ignored.join(",")}`, ...folders], {
+    env: { ...process.env, ...SHORTER, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = once(runner, "exit")
+  let told = ""
+  for await (const part of runner.stdout.setEncoding("utf8")) {
+    told += part
+    if (at === 0) process.stdout.write(part)
+  }
+  const [code] = await ended
+  if (code !== 0) process.exitCode = 1
+  return told
+}
+
+const [shown = "", ...later] = await Promise.all(SHARDS.map(run))
+for (const told of later) process.stdout.write(told)
+
+const count = (result: string) =>
+  [shown, ...later]
+    .map(
+      (told) =>
+        told
+          .match(/^(?:ok|FAILED) \| .*$/gm)
+          ?.at(-1)
+          ?.match(`(\\d+) ${result}`)?.[1],
+    )
+    .reduce((sum, found) => sum + Number(found ?? 0), 0)
+const word = process.exitCode ? "FAILED" : "ok"
+process.stdout.write(`${word} | ${count("passed")} passed | ${count("failed")} failed\n`)
