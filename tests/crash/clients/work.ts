@@ -23,8 +23,8 @@ export async function work(client: Client): Promise<void> {
 }
 
 const isGone = (error: unknown) =>
-  /ECONN|ConnectionRefused|ConnectionClosed|socket|FailedToOpenSocket|Unable to connect/.test(
-    `${(error as { code?: string }).code} ${error}`,
+  /ECONN|ConnectionRefused|ConnectionClosed|socket|FailedToOpenSocket|Unable to connect|connection/i.test(
+    `${(error as { code?: string }).code} ${error} ${(error as Error).cause}`,
   )
 
 const TASKS = [
