@@ -1,0 +1,164 @@
+import { expect, test } from "bun:test"
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { openSqlite } from "#platform/sqlite"
+import { damageIn } from "../../core/runtime/data/folder/damage"
+import config from "../../deno.json" with { type: "json" }
+import { testFolders } from "../folders"
+import { run } from "../processes"
+import { type RunningServer, startServer } from "../server"
+
+const main = resolve("core/main.ts")
+const TEMPORARY = "node_modules/.broadside"
+/** What `deno task start` permits, for a site whose folder is not the one of the source. */
+const permissions = config.tasks.site.command
+  .split(" ")
+  .filter((word) => word.startsWith("--"))
+  .map((word) => (word.startsWith("--allow-read=") ? `${word},${resolve(".")}` : word))
+  .map((word) => word.replaceAll(TEMPORARY, resolve(TEMPORARY)))
+
+// What npm installs as `deno` only starts it, and passes no signal on.
+const { out: deno } = run(
+  [resolve("node_modules/.bin/deno"), "eval", "console.log(Deno.execPath())"],
+  resolve("."),
+)
+
+const COMMANDS = {
+  bun: [process.execPath, main],
+  deno: [
+    ...["env", `TMPDIR=${resolve(TEMPORARY)}`, deno.trim(), "run"],
+    ...["--config", resolve("deno.json"), "--no-check", ...permissions, main],
+  ],
+} as const
+type Runtime = keyof typeof COMMANDS
+
+const { empty } = testFolders()
+mkdirSync(TEMPORARY, { recursive: true })
+// On the other runtime the same processes would start once more.
+const isHere = process.versions["bun"] !== undefined
+
+const databaseOf = (folder: string) => join(folder, "data/broadside.db")
+
+async function json(server: RunningServer, path: string, sent?: object, token = "") {
+  const answer = await fetch(server.url + path, {
+    method: sent ? "POST" : "GET",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    ...(sent && { body: JSON.stringify(sent) }),
+  })
+  expect([path, answer.status]).toEqual([path, 200])
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of several addresses.
+  return (await answer.json()) as any
+}
+
+interface Written {
+  readonly word: string
+  readonly game: string
+  readonly url: string
+  readonly thread: string
+  readonly doomed: string
+}
+
+/** A game, a thread, and a game that a later round erases; words that nothing else has. */
+async function write(server: RunningServer, round: number): Promise<Written> {
+  const word = `lantern${round}x`
+  const submit = (name: string, text: string) => {
+    const html = `<!doctype html><title>t</title><p>naïve 🎲 ${text} ${"and so on ".repeat(500)}`
+    return json(server, "/games/submit", { html, title: `A ${name} here`, humanName: "Ada" })
+  }
+  const { id: game, url } = await submit(word, word)
+  const { id: doomed } = await submit(`doomed${round}x`, `doomed${round}x`)
+  const thread = { authorSlug: "ada", title: `On ${word}`, threadBody: "Whose is it?" }
+  const { id } = await json(server, "/api/exchange", thread)
+  return { word, game, url, thread: id, doomed }
+}
+
+async function read(server: RunningServer, { word, game, url, thread }: Written) {
+  expect((await json(server, `/games/${game}`)).title).toBe(`A ${word} here`)
+  expect((await json(server, `/api/games?q=${word}`)).games).toHaveLength(1)
+  expect((await json(server, `/api/exchange?q=${word}`)).threads).toHaveLength(1)
+  expect((await json(server, `/api/exchange/${thread}`)).thread.title).toBe(`On ${word}`)
+  const page = await fetch(server.url + new URL(url).pathname)
+  expect(await page.text()).toContain(`naïve 🎲 ${word}`)
+}
+
+const holds = (folder: string, word: string) =>
+  readdirSync(join(folder, "data"))
+    .filter((name) => name.startsWith("broadside.db"))
+    .some((name) => readFileSync(join(folder, "data", name)).includes(word))
+
+async function erase(
+  server: RunningServer,
+  folder: string,
+  id: string,
+  word: string,
+  token: string,
+) {
+  expect(holds(folder, word)).toBe(true)
+  await json(server, `/api/operator/games/${id}/erase`, { why: "It was against the law." }, token)
+  for (let tries = 0; holds(folder, word) && tries < 300; tries++) await setTimeout(100)
+  expect(holds(folder, word)).toBe(false)
+}
+
+function expectWhole(folder: string): void {
+  const db = openSqlite(databaseOf(folder), { mode: "read" })
+  expect(damageIn(db, "integrity_check")).toBeUndefined()
+  expect(db.query("PRAGMA foreign_key_check").all()).toEqual([])
+  db.close()
+}
+
+test.skipIf(!isHere)(
+  "a data folder is written by one runtime, then by the other, and back",
+  async () => {
+    const folder = empty()
+    const all: Written[] = []
+    let token = ""
+    let plays = 0
+    for (const [round, runtime] of (["bun", "deno", "bun", "deno"] as const).entries()) {
+      const server = await startServer({ command: COMMANDS[runtime], folder })
+      token ||= /shown only once: (\S+)/.exec(server.output())?.[1] ?? ""
+      for (const written of all) await read(server, written)
+      const [first] = all
+      if (first) {
+        const found = await json(server, `/games/${first.game}`)
+        expect(found.plays).toBeGreaterThanOrEqual(plays)
+        plays = found.plays
+      }
+      const last = all.at(-1)
+      if (last) await erase(server, folder, last.doomed, `doomed${round - 1}x`, token)
+      all.push(await write(server, round))
+      for (const written of all) await read(server, written)
+      expect(await server.stop()).toBe(0)
+      expectWhole(folder)
+      const other = runtime === "bun" ? "deno" : "bun"
+      expect(run([...COMMANDS[other], "check"], folder)).toMatchObject({ exitCode: 0 })
+    }
+    expect(plays).toBeGreaterThan(0)
+  },
+  240_000,
+)
+
+test.skipIf(!isHere).each([
+  ["bun", "deno"],
+  ["deno", "bun"],
+] as const)(
+  "a backup made by %s, beside the running site, is restored by %s",
+  async (by: Runtime, to: Runtime) => {
+    const folder = empty()
+    const server = await startServer({ command: COMMANDS[by], folder })
+    const kept = await write(server, 1)
+    const { out, err, exitCode } = run([...COMMANDS[by], "backup"], folder)
+    expect([err, exitCode]).toEqual(["", 0])
+    await write(server, 2)
+    await server.stop()
+    const restored = run([...COMMANDS[to], "restore", out.trim()], folder)
+    expect([restored.err, restored.exitCode]).toEqual(["", 0])
+    expect(existsSync(databaseOf(folder))).toBe(true)
+    expectWhole(folder)
+    const again = await startServer({ command: COMMANDS[to], folder })
+    await read(again, kept)
+    expect((await json(again, "/api/games?q=lantern2x")).games).toEqual([])
+    expect(await again.stop()).toBe(0)
+  },
+  120_000,
+)
