@@ -67,7 +67,8 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 export function coded(error: unknown): unknown {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message: string }
   if (code !== "ERR_SQLITE_ERROR") return error
-  const known = errcode === undefined ? undefined : (codes.get(errcode) ?? codes.get(errcode & 255))
+  const numbered =
+    errcode === undefined ? undefined : (codes.get(errcode) ?? codes.get(errcode & 255))
   const said = MESSAGES.find(([text]) => text.test(message))?.[1]
-  return Object.assign(error as Error, { code: known ?? said ?? "SQLITE_ERROR" })
+  return Object.assign(error as Error, { code: numbered ?? said ?? "SQLITE_ERROR" })
 }

@@ -27,8 +27,8 @@ export function openImmutable(
 }
 
 const sizeOf = (path: string) => {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return { exists: found !== undefined, bytes: found?.size ?? 0 }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return { exists: stats !== undefined, bytes: stats?.size ?? 0 }
 }
 
 function hasLog(path: string): boolean {

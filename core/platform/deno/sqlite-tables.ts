@@ -48,8 +48,8 @@ const storedColumns = (db: DatabaseSync, table: string) =>
 
 /** A name for the number of a row; a column of that name hides it. */
 const rowidOf = (columns: readonly string[]) => {
-  const taken = new Set(columns.map((column) => column.toLowerCase()))
-  return ["_rowid_", "rowid", "oid"].find((name) => !taken.has(name))
+  const lowered = new Set(columns.map((column) => column.toLowerCase()))
+  return ["_rowid_", "rowid", "oid"].find((name) => !lowered.has(name))
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

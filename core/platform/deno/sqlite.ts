@@ -76,8 +76,8 @@ class Connection implements Sqlite {
   }
 
   query(sql: string): SqliteStatement {
-    const known = this.#remembered.get(sql)
-    if (known) return known
+    const statement = this.#remembered.get(sql)
+    if (statement) return statement
     const made = this.prepare(sql)
     this.#remembered.set(sql, made)
     return made
@@ -169,15 +169,15 @@ class Statement implements SqliteStatement {
 
 /** A number is bound as a fraction here, whatever its value, and `true` not at all. */
 function bound(values: SqliteValue[]): SQLInputValue[] {
-  const given = values as unknown[]
-  for (let at = 0; at < given.length; at++) {
-    const value = given[at]
+  const bindings = values as unknown[]
+  for (let at = 0; at < bindings.length; at++) {
+    const value = bindings[at]
     if (typeof value === "number") {
-      if (Number.isSafeInteger(value)) given[at] = BigInt(value)
-    } else if (typeof value === "boolean") given[at] = value ? 1n : 0n
-    else if (value === undefined) given[at] = null
+      if (Number.isSafeInteger(value)) bindings[at] = BigInt(value)
+    } else if (typeof value === "boolean") bindings[at] = value ? 1n : 0n
+    else if (value === undefined) bindings[at] = null
   }
-  return given as SQLInputValue[]
+  return bindings as SQLInputValue[]
 }
 
 /** Rows come without a prototype. */
