@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import { lacks } from "#platform/lacks"
+import { limitations } from "#platform/limitations"
 import { runtime } from "#platform/process"
 import { assemble } from "../runtime/boot/assemble"
 import { foundWhenSetUp } from "../runtime/check/try-out"
@@ -23,7 +23,7 @@ export const check: Command = async (options, firstParty) => {
   })
   console.log(JSON.stringify({ ...config.core, modules: config.modules }, null, 2))
   console.error(`This is ${runtime}.`)
-  for (const lack of lacks) console.error(`lacks: ${lack}`)
+  for (const limitation of limitations) console.error(`limitation: ${limitation}`)
   for (const warning of [...warnings, ...spaceWarnings(config, options.dataDir)])
     console.error(`warning: ${warning}`)
   for (const { id, state, why } of states)

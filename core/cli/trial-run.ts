@@ -1,4 +1,4 @@
-import { tellStarter } from "#platform/twin"
+import { sendToParent } from "#platform/child"
 import type { Module } from "../base/module"
 import { assemble } from "../runtime/boot/assemble"
 import { setUpAlone } from "../runtime/check/try-out"
@@ -50,4 +50,4 @@ const reporting = (module: Module): Module => ({
   },
 })
 
-const report = (one: TrialReport) => tellStarter(JSON.stringify(one))
+const report = (one: TrialReport) => sendToParent(JSON.stringify(one))

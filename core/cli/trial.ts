@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { startTwin } from "#platform/twin"
+import { startChild } from "#platform/child"
 import type { Fault } from "../runtime/boot/load"
 import type { Options } from "./options"
 import type { TrialReport } from "./trial-run"
@@ -12,7 +12,7 @@ const MOST_STEP_MS = 6_000
 const MOST_START_MS = 60_000
 
 /**
- * Loads community modules in a separate process, or thread, first, where one that never returns can be killed.
+ * Loads community modules in a separate process or thread first, where one that never returns can be killed.
  * Returns the modules that must not be loaded here, with the reason; other faults of a module show
  * when it is loaded.
  */
@@ -37,16 +37,16 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
   const { configPath, configNamed, pluginsDir, dataDir } = options
   const places = ["--plugins", pluginsDir, "--data", dataDir]
   if (configNamed) places.push("--config", configPath)
-  const twin = startTwin(MAIN, ["try-modules", ...places, ...without])
+  const child = startChild(MAIN, ["try-modules", ...places, ...without])
   const faults: Fault[] = []
   let step: TrialReport | undefined
   let isLate = false
   const giveUp = () => {
     isLate = true
-    void twin.end()
+    void child.kill()
   }
   let timer = setTimeout(giveUp, MOST_START_MS)
-  for await (const line of twin.told) {
+  for await (const line of child.messages) {
     const report = JSON.parse(line) as TrialReport
     clearTimeout(timer)
     step = report
@@ -57,7 +57,7 @@ async function runOnce(options: Options, without: readonly string[]): Promise<Ou
     if (step.step === "done") break
   }
   clearTimeout(timer)
-  await twin.end()
+  await child.kill()
   if (!step || step.step === "done" || !step.module) return { faults }
   const { module } = step
   const what = isLate ? `did not end within ${MOST_STEP_MS / 1000} s` : "ended the process"

@@ -1,6 +1,6 @@
 /**
  * Reads a file of this repository that the site needs as bytes, such as a font, by its path from the
- * root; the binary carries those that `bun/build.ts` lists.
+ * root; those that `bun/build.ts` lists are embedded in the binary.
  */
 export type ReadAsset = (path: string) => Uint8Array<ArrayBuffer>
 

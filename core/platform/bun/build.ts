@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:f
 import { join, resolve } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { bundle } from "./bundle"
-import { CARRIED, carriedName } from "./carried"
+import { EMBEDDED, embeddedName } from "./embedded-files"
 import { firstStart } from "./first-start"
 
 /** Which functions a start runs, as a binary reports them. */
@@ -17,13 +17,13 @@ const ASSETS = [
 
 /** Makes `dist/broadside`, one executable for this platform. */
 async function build(): Promise<void> {
-  rmSync(CARRIED, { recursive: true, force: true })
-  mkdirSync(CARRIED, { recursive: true })
-  // What `broadside sdk types` writes, carried as it is.
-  run([process.execPath, "core/cli/sdk/pack.ts", carried("sdk-types.br")])
+  rmSync(EMBEDDED, { recursive: true, force: true })
+  mkdirSync(EMBEDDED, { recursive: true })
+  // What `broadside sdk types` writes, embedded as it is.
+  run([process.execPath, "core/cli/sdk/pack.ts", embeddedPath("sdk-types.br")])
   const editor = await bundle("core/ui/editor/code-editor.client.js")
-  writeFileSync(carried("code-editor.br"), brotliCompressSync(editor))
-  for (const asset of ASSETS) copyFileSync(asset, carried(asset))
+  writeFileSync(embeddedPath("code-editor.br"), brotliCompressSync(editor))
+  for (const asset of ASSETS) copyFileSync(asset, embeddedPath(asset))
   const path = resolve("dist/broadside")
   compile()
   // Twice: what a start needs lies together in the second, so that it reads less of the file.
@@ -34,7 +34,7 @@ async function build(): Promise<void> {
   console.log(`dist/broadside: ${size} MB, ready ${await firstStart(path)} ms after its start`)
 }
 
-const carried = (path: string) => join(CARRIED, carriedName(path))
+const embeddedPath = (path: string) => join(EMBEDDED, embeddedName(path))
 
 /** Names stay as written: Elysia reads the source of its handlers, so only white space and syntax are minified. */
 function compile(...more: readonly string[]): void {
@@ -47,7 +47,7 @@ function compile(...more: readonly string[]): void {
     "build",
     "core/main.ts",
     ...threads,
-    ...new Bun.Glob(`${CARRIED}/*`).scanSync("."),
+    ...new Bun.Glob(`${EMBEDDED}/*`).scanSync("."),
     ...more,
     // Where threads are found from: without it, at the nearest folder above all of these.
     "--root=.",

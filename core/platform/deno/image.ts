@@ -1,9 +1,9 @@
 import { ImageFault, type OpenImage } from "../image"
-import { type PictureTask, runPicture } from "./pictures"
+import { type ImageTask, runInThread } from "./image-thread"
 
 // The runtime has no codecs, so they come as WebAssembly, in a thread.
 export const openImage: OpenImage = async (bytes, { maxPixels }) => {
-  const encoded = (to: PictureTask["to"]) => run({ bytes, maxPixels, ...(to ? { to } : {}) })
+  const encoded = (to: ImageTask["to"]) => run({ bytes, maxPixels, ...(to ? { to } : {}) })
   const { width, height } = await encoded(undefined)
   return {
     width,
@@ -17,8 +17,8 @@ export const openImage: OpenImage = async (bytes, { maxPixels }) => {
   }
 }
 
-async function run(task: PictureTask) {
-  const reply = await runPicture(task)
+async function run(task: ImageTask) {
+  const reply = await runInThread(task)
   if ("fault" in reply) throw new ImageFault(reply.fault)
   if ("failure" in reply) throw new Error(`the thread for pictures failed: ${reply.failure}`)
   const { width, height, bytes = new Uint8Array() } = reply

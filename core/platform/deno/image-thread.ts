@@ -3,7 +3,7 @@ import type { Thread } from "../threads"
 import { startThread } from "./threads"
 
 /** A picture to measure and, with `to`, to encode. */
-export interface PictureTask {
+export interface ImageTask {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly maxPixels: number
   readonly to?:
@@ -12,7 +12,7 @@ export interface PictureTask {
     | { readonly format: "png" }
 }
 
-export type PictureReply =
+export type ImageReply =
   | { readonly width: number; readonly height: number; readonly bytes: Uint8Array | undefined }
   | { readonly fault: ImageFault["reason"] }
   | { readonly failure: string }
@@ -27,15 +27,15 @@ let idle: ReturnType<typeof setTimeout> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one task after another in a thread, which ends with a task that takes too long or breaks it. */
-export function runPicture(task: PictureTask): Promise<PictureReply> {
+export function runInThread(task: ImageTask): Promise<ImageReply> {
   const reply = last.then(() => runNow(task))
   last = reply
   return reply
 }
 
-async function runNow(task: PictureTask): Promise<PictureReply> {
+async function runNow(task: ImageTask): Promise<ImageReply> {
   clearTimeout(idle)
-  thread ??= startThread("core/platform/deno/pictures.worker.ts")
+  thread ??= startThread("core/platform/deno/image.worker.ts")
   const reply = await replyOf(thread, task)
   if ("failure" in reply) end()
   else idle = setTimeout(end, IDLE_MS)
@@ -43,10 +43,10 @@ async function runNow(task: PictureTask): Promise<PictureReply> {
   return reply
 }
 
-function replyOf(thread: Thread, task: PictureTask): Promise<PictureReply> {
-  const reply = Promise.withResolvers<PictureReply>()
+function replyOf(thread: Thread, task: ImageTask): Promise<ImageReply> {
+  const reply = Promise.withResolvers<ImageReply>()
   const fail = (failure: string) => reply.resolve({ failure })
-  thread.onmessage = ({ data }: MessageEvent<PictureReply>) => reply.resolve(data)
+  thread.onmessage = ({ data }: MessageEvent<ImageReply>) => reply.resolve(data)
   thread.onerror = ({ message }) => fail(message)
   const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
   thread.postMessage(task)

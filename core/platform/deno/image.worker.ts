@@ -1,6 +1,6 @@
 import os from "node:os"
 import Vips from "wasm-vips"
-import type { PictureReply, PictureTask } from "./pictures"
+import type { ImageReply, ImageTask } from "./image-thread"
 
 // The DOM's types call a thread's global a window.
 const thread = globalThis as unknown as Pick<Worker, "onmessage" | "postMessage">
@@ -32,7 +32,7 @@ function open(vips: Library, bytes: Uint8Array): Image | undefined {
   if (/^RIFF.{4}WEBP/s.test(start)) return vips.Image.webploadBuffer(bytes, strict)
 }
 
-function encode(vips: Library, image: Image, to: NonNullable<PictureTask["to"]>) {
+function encode(vips: Library, image: Image, to: NonNullable<ImageTask["to"]>) {
   // A colour profile decides how it looks; where and when it was taken is no one's business.
   const keep = vips.ForeignKeep.icc
   if (to.format === "jpeg") return image.jpegsaveBuffer({ Q: to.quality, keep })
@@ -45,7 +45,7 @@ function encode(vips: Library, image: Image, to: NonNullable<PictureTask["to"]>)
   }
 }
 
-async function run({ bytes, maxPixels, to }: PictureTask): Promise<PictureReply> {
+async function run({ bytes, maxPixels, to }: ImageTask): Promise<ImageReply> {
   const vips = await library
   let image: Image | undefined
   try {
@@ -70,7 +70,7 @@ async function run({ bytes, maxPixels, to }: PictureTask): Promise<PictureReply>
   }
 }
 
-thread.onmessage = ({ data }: MessageEvent<PictureTask>) =>
+thread.onmessage = ({ data }: MessageEvent<ImageTask>) =>
   void run(data).then(
     (reply) => thread.postMessage(reply),
     (error: unknown) => thread.postMessage({ failure: String(error) }),

@@ -1,3 +1,0 @@
-import type { Lacks } from "../lacks"
-
-export const lacks: Lacks = []

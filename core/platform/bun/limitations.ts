@@ -1,0 +1,3 @@
+import type { Limitations } from "../limitations"
+
+export const limitations: Limitations = []
