@@ -5,9 +5,9 @@ import { join } from "node:path"
 import type { SocketSite } from "broadside/testing"
 import { smallMapFile } from "../modules/gps/map/testing/map-file"
 import { mapSite } from "../modules/gps/map/testing/map-site"
-import { answering } from "./answering"
 import { skipBrowser, testBrowser } from "./chromium"
 import { FRAME, openMap } from "./map-page"
+import { startOutsideServer } from "./outside-server"
 
 /** A tile of an operator, one pixel. */
 const PIXEL = Buffer.from(
@@ -102,7 +102,7 @@ describe("an operator's map file", () => {
 })
 
 const asked: string[] = []
-const tiles = await answering(({ url }) => {
+const tiles = await startOutsideServer(({ url }) => {
   asked.push(new URL(url).pathname)
   return new Response(PIXEL, { headers: { "content-type": "image/png" } })
 }, "localhost")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { answering } from "./answering"
 import { publish, watched } from "./browsing"
 import { skipBrowser, testBrowser } from "./chromium"
+import { startOutsideServer } from "./outside-server"
 import { type RunningServer, startServer } from "./server"
 
 /** Shows which keys it got. */
@@ -10,13 +10,13 @@ addEventListener("keydown", ({ key }) => (document.querySelector("#keys").textCo
 
 describe.skipIf(skipBrowser)("what is shared of a page", () => {
   let server: RunningServer
-  let foreign: Awaited<ReturnType<typeof answering>>
+  let foreign: Awaited<ReturnType<typeof startOutsideServer>>
   let framed = ""
   const browser = testBrowser()
   beforeAll(async () => {
     server = await startServer()
     // Another host than the server's, and so another origin and site.
-    foreign = await answering(
+    foreign = await startOutsideServer(
       () =>
         new Response(`<!doctype html><title>Blog</title>${framed}`, {
           headers: { "content-type": "text/html" },

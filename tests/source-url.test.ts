@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
-import { answering } from "./answering"
 import { hostileAddresses } from "./hostile-addresses"
+import { startOutsideServer } from "./outside-server"
 
 const PAGE = "<!doctype html><meta charset=utf-8><title>Ö</title><p>Größe"
 const latin1 = Buffer.from(
@@ -10,7 +10,7 @@ const latin1 = Buffer.from(
   "latin1",
 )
 let hits = 0
-const server = await answering((request) => {
+const server = await startOutsideServer((request) => {
   hits++
   const type = (contentType: string) => ({ headers: { "content-type": contentType } })
   switch (new URL(request.url).pathname) {

@@ -1,6 +1,6 @@
 import transliterate from "@sindresorhus/transliterate"
 import { lazy } from "../base/lazy"
-import { PICTURE } from "../base/picture"
+import { PICTOGRAPH } from "../base/pictograph"
 
 /** Grows when the same text folds differently; stored texts are then folded again. */
 export const FOLD_VERSION = 2
@@ -11,7 +11,7 @@ const UNSPACED =
 const SEGMENTER = lazy(() => new Intl.Segmenter("und", { granularity: "word" }))
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+/gu
-const PICTURES = new RegExp(PICTURE, "gv")
+const PICTOGRAPHS = new RegExp(PICTOGRAPH, "gv")
 /** Scripts that people also type in Latin letters. */
 const SPELLED = /[\p{sc=Cyrillic}\p{sc=Greek}]+/gu
 /** Letters of Latin that are no letter with a mark: ł, ø, ı, ß. */
@@ -36,7 +36,7 @@ export function fold(text: string): string[] {
     .replaceAll("ё", "е")
     .replace(SPELLED, (letters) => transliterate(letters.normalize("NFC")))
     .replace(SIGNED, (_, letter, sign) => `${letter}${sign === "#" ? "sharp" : "plusplus"}`)
-    .replace(PICTURES, (picture) => ` emoji${picture.codePointAt(0)?.toString(16)} `)
+    .replace(PICTOGRAPHS, (picture) => ` emoji${picture.codePointAt(0)?.toString(16)} `)
   const plain = spelled
     .normalize("NFKD")
     .replace(MARKS, "")

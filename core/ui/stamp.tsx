@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { PICTURE } from "../base/picture"
+import { PICTOGRAPH } from "../base/pictograph"
 import type { Credit } from "../contracts/card"
 import { drawingSeed } from "./drawing-seed"
 import { renderFragment } from "./fragment"
@@ -52,7 +52,7 @@ function lettersOf(name: string): string {
   const beginnings = words.slice(0, 2).map((word) => graphemesOf(word.slice(0, 32)))
   const [first = ["?"], second] = beginnings
   const [start = "?"] = first
-  if (PICTURE.test(start) || /[\u2e80-\u{3ffff}]/u.test(start)) return start
+  if (PICTOGRAPH.test(start) || /[\u2e80-\u{3ffff}]/u.test(start)) return start
   return `${first[0]}${second ? second[0] : (first[1] ?? "")}`.toUpperCase()
 }
 

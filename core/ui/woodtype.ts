@@ -1,4 +1,4 @@
-import { PICTURE } from "../base/picture"
+import { PICTOGRAPH } from "../base/pictograph"
 import { graphemesOf, isPlain } from "./graphemes"
 
 /** Width of a cover in its own units. */
@@ -38,7 +38,7 @@ const UNKNOWN: Stand = { rise: 0.74, drop: 0.24, stretches: false, mostSize: 62 
 
 function standOf(text: string): Stand {
   if (isPlain(text) && text !== "") return CAPITALS
-  if (!/^[\p{Lu}\d\p{P}\p{S}\s]+$/u.test(text) || PICTURE.test(text)) return UNKNOWN
+  if (!/^[\p{Lu}\d\p{P}\p{S}\s]+$/u.test(text) || PICTOGRAPH.test(text)) return UNKNOWN
   if (/[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)) return FOREIGN
   return /\p{M}/u.test(text.normalize("NFD")) ? ACCENTED : CAPITALS
 }

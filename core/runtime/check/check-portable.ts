@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { codeOf, withoutComments } from "./code-of"
 import type { ModuleFinding } from "./finding"
+import { codeOf, withoutComments } from "./source-code"
 
 /** A site runs on more than one JavaScript runtime, and a module with it. */
 export function checkPortable(folder: string): ModuleFinding[] {

@@ -1,4 +1,4 @@
-import { PICTURE } from "../../base/picture"
+import { PICTOGRAPH } from "../../base/pictograph"
 
 /**
  * Code points that the fonts of a share card have between them, which are cut to these: Latin with
@@ -43,7 +43,7 @@ const canSet = (text: string) => [...text].every(isInRange)
 
 /** Pictures, and what joins, colours and counts them. */
 const EMOJI = [
-  new RegExp(PICTURE, "gv"),
+  new RegExp(PICTOGRAPH, "gv"),
   /\p{Emoji_Modifier}/gu,
   /\p{Regional_Indicator}/gu,
   /[\u200d\u20e3\ufe0e\ufe0f]/g,

@@ -1,7 +1,10 @@
 import { serve } from "#platform/serve"
 
-/** A server of somebody else, which answers as told. */
-export async function answering(answer: (request: Request) => Response, hostname = "127.0.0.1") {
+/** Starts a server that is not part of the site, such as a news site or a tile server. */
+export async function startOutsideServer(
+  answer: (request: Request) => Response,
+  hostname = "127.0.0.1",
+) {
   const server = await serve({
     hostname,
     port: 0,
