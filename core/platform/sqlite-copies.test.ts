@@ -40,7 +40,7 @@ describe("a copy of a database, and a compact one, has all of it:", () => {
       CREATE VIRTUAL TABLE titles USING fts5 (title);
       CREATE VIEW both AS SELECT things.id FROM things JOIN children ON thing = things.id;
       CREATE INDEX some ON children (thing) WHERE thing > 1;
-      CREATE TRIGGER added AFTER INSERT ON children BEGIN INSERT INTO counted (x) VALUES ('of ' || new._rowid_); END;
+      CREATE TRIGGER "add ""ed""" AFTER INSERT ON children BEGIN INSERT INTO counted (x) VALUES ('of ' || new._rowid_); END;
     `)
     for (const value of ["text", `zero ${ZERO} after`, 1, -5, 0.5, new Uint8Array([0, 255]), null])
       put(value)
@@ -130,6 +130,17 @@ describe("a copy of a database, and a compact one, has all of it:", () => {
     other.run("ROLLBACK")
     expect(contents(other)).toEqual(before)
     other.close()
+  })
+
+  test("not compact within a transaction, which goes on", () => {
+    db.run("BEGIN")
+    put("not yet there for others")
+    expect(() => db.compact()).toThrow("transaction")
+    expect(db.inTransaction).toBe(true)
+    db.run("COMMIT")
+    expect(db.query("SELECT count(*) FROM things WHERE value GLOB 'not yet*'").values()).toEqual([
+      [1],
+    ])
   })
 
   test("not compact while another connection writes, and unchanged", () => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
-import { pragma, storedTables } from "./sqlite-tables"
+import { pragma, quoted, storedTables } from "./sqlite-tables"
 
 /** Pages of one filling; what is larger takes memory. */
 const MOST_PAGES = 1000
@@ -21,6 +21,8 @@ const SETTINGS = {
  * Pages that are not needed stay in the file, empty.
  */
 export function compact(db: DatabaseSync): void {
+  // What is under way is the caller's to end.
+  if (db.isTransaction) throw new Error("cannot compact from within a transaction")
   const before = Object.keys(SETTINGS).map((name) => [name, pragma(db, name)] as const)
   for (const [name, value] of Object.entries(SETTINGS)) db.exec(`PRAGMA ${name} = ${value}`)
   try {
@@ -45,7 +47,7 @@ function rewriteAll(db: DatabaseSync): void {
     aside: "temp.aside_schema",
   })
   const triggers = db.prepare("SELECT name FROM main.sqlite_schema WHERE type = 'trigger'").all()
-  for (const { name } of triggers) db.exec(`DROP TRIGGER main."${name}"`)
+  for (const { name } of triggers) db.exec(`DROP TRIGGER main.${quoted(String(name))}`)
   db.exec("CREATE TABLE main.broadside_filling (zeros)")
   for (const { name } of [...tables, schema]) db.exec(`DELETE FROM main.${name}`)
   overwriteFreePages(db)
