@@ -1,17 +1,18 @@
-import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Module } from "broadside"
+import { openSqlite } from "#platform/sqlite"
 import { createTolerantHost } from "../core/runtime/boot/quarantine"
 import { readConfig } from "../core/runtime/config/config"
 import { openStore } from "../core/runtime/data/store"
 import { createLog } from "../core/runtime/log/log"
+import { broadside } from "./cli"
 import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
-import { FROM_SOURCE, startServer } from "./server"
+import { startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
 const settings = Object.fromEntries(
@@ -33,7 +34,7 @@ describe("community modules, from source", () => {
     expect(Object.keys(reported).toSorted()).toEqual(Object.keys(FAULTY).toSorted())
     for (const [id, { why }] of Object.entries(FAULTY)) expect(reported[id]).toContain(why)
     expect(await server.stop()).toBe(0)
-    const db = new Database(join(folder, "data/broadside.db"), { readonly: true })
+    const db = openSqlite(join(folder, "data/broadside.db"), { mode: "read" })
     const tables = db.query("SELECT name FROM sqlite_master WHERE type = 'table'").values().flat()
     db.close()
     expect(tables).toContain("guestbook_entries")
@@ -42,9 +43,9 @@ describe("community modules, from source", () => {
 
   test("`broadside modules` says the same without touching the data", () => {
     const before = readFileSync(join(folder, "data/broadside.db"))
-    const { stdout, exitCode } = Bun.spawnSync([...FROM_SOURCE, "modules"], { cwd: folder })
+    const { out, exitCode } = broadside(folder, ["modules"])
     expect(exitCode).toBe(0)
-    const lines = stdout.toString().split("\n")
+    const lines = out.split("\n")
     const lineOf = (id: string) => lines.find((line) => line.startsWith(`${id} `)) ?? ""
     expect(lineOf("guestbook")).toMatch(/^guestbook +1\.0\.0 +community +on$/)
     for (const [id, { why }] of Object.entries(FAULTY)) {
@@ -75,8 +76,8 @@ describe("an operator", () => {
   test("has nothing run that is not enabled", async () => {
     const folder = make({ loud: file('console.error("LOUD"); throw 1') }, { loud: null })
     const server = await startServer({ folder })
-    const { stdout } = Bun.spawnSync([...FROM_SOURCE, "modules"], { cwd: folder })
-    expect(stdout.toString()).toMatch(/^loud +1\.0\.0 +community +off$/m)
+    const { out } = broadside(folder, ["modules"])
+    expect(out).toMatch(/^loud +1\.0\.0 +community +off$/m)
     expect(server.output()).not.toContain("LOUD")
     expect(await server.stop()).toBe(0)
   })
@@ -119,10 +120,10 @@ describe("an operator", () => {
     expect(Object.keys(reported).toSorted()).toEqual(ruinous.map(([id]) => id).toSorted())
     for (const [id, { why }] of ruinous) expect(reported[id]).toContain(why)
     expect(await server.stop()).toBe(0)
-    const { stdout } = Bun.spawnSync([...FROM_SOURCE, "modules"], { cwd: folder })
+    const { out } = broadside(folder, ["modules"])
     for (const [id, { why }] of ruinous)
-      expect(stdout.toString()).toMatch(new RegExp(`^${id} .*set aside .*${why}`, "m"))
-    expect(stdout.toString()).toMatch(/^guestbook .* on$/m)
+      expect(out).toMatch(new RegExp(`^${id} .*set aside .*${why}`, "m"))
+    expect(out).toMatch(/^guestbook .* on$/m)
   })
 
   test("starts without any of them", async () => {
@@ -131,9 +132,8 @@ describe("an operator", () => {
     expect((await fetch(`${server.url}/x/guestbook/entries`)).status).toBe(404)
     expect((await fetch(`${server.url}/api/games`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
-    const command = [...FROM_SOURCE, "modules", "--no-plugins"]
-    const { stdout } = Bun.spawnSync(command, { cwd: folder })
-    expect(stdout.toString()).toMatch(/^guestbook .* off$/m)
+    const { out } = broadside(folder, ["modules", "--no-plugins"])
+    expect(out).toMatch(/^guestbook .* off$/m)
   })
 
   test("waits for the trial of a module once, until something of it changes", async () => {

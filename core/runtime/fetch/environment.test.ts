@@ -29,7 +29,7 @@ async function start(cert?: string, hosts: string[] = []): Promise<number> {
 
 /** What becomes of a request and of a WebSocket to each, in a program with this environment. */
 async function ask(hosts: readonly string[], isTls: boolean, env: Record<string, string>) {
-  const { command, args } = commandOfSelf(join(import.meta.dirname, "testing/ask.ts"))
+  const { command, args } = commandOfSelf(join(import.meta.dirname, "testing/fetch-urls.ts"))
   const urls = hosts.flatMap((host) =>
     isTls ? [`https://${host}/`, `wss://${host}/`] : [`http://${host}/`, `ws://${host}/`],
   )

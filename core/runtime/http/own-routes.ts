@@ -151,7 +151,7 @@ export function ownRoutes(options: OwnRoutesOptions): AnyElysia {
   }
 }
 
-// Said, since runtimes differ in what they say by themselves.
+// Runtimes differ in the type that Response.json sets.
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
 const HealthModel = t.Object({ ok: t.Boolean(), live: t.Boolean(), ready: t.Boolean() })
 const ProblemPage = t.Object({

@@ -22,7 +22,7 @@ const PREFLIGHT = {
 }
 
 const ALIVE = JSON.stringify(LIVENESS.answer)
-// With the type that the runtime writes for JSON, as from a route.
+// The type that the runtime sets for JSON, so that it is the same as in answers of routes.
 const ALIVE_HEADERS = new Headers(Response.json(null).headers)
 for (const name in SHARED_HEADERS) ALIVE_HEADERS.set(name, SHARED_HEADERS[name] as string)
 

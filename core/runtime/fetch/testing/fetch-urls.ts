@@ -24,7 +24,7 @@ const opened = (url: string) =>
   })
 
 const urls = process.argv.slice(2)
-const told = await Promise.all(
+const results = await Promise.all(
   urls.map((url) => (url.startsWith("ws") ? opened(url) : fetched(url))),
 )
-process.stdout.write(JSON.stringify(told))
+process.stdout.write(JSON.stringify(results))
