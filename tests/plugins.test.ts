@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Module } from "broadside"
 import { openSqlite } from "#platform/sqlite"
+import { permitting } from "#platform/testing/program"
 import { createTolerantHost } from "../core/runtime/boot/quarantine"
 import { readConfig } from "../core/runtime/config/config"
 import { openStore } from "../core/runtime/data/store"
@@ -12,7 +13,7 @@ import { operatorFolder, useGuestbook } from "./community"
 import { FAULTY, file, RUINOUS, sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
-import { startServer } from "./server"
+import { FROM_SOURCE, startServer } from "./server"
 
 const plugins = Object.fromEntries(Object.entries(FAULTY).map(([id, { plugin }]) => [id, plugin]))
 const settings = Object.fromEntries(
@@ -87,7 +88,8 @@ describe("an operator", () => {
     const folder = make({})
     const at = (name: string) => join(elsewhere, name)
     const args = ["--plugins", at("plugins"), "--data", at("data")]
-    const server = await startServer({ folder, args })
+    const command = permitting(FROM_SOURCE, elsewhere)
+    const server = await startServer({ command, folder, args })
     await useGuestbook(server.url)
     expect(existsSync(join(folder, "data/broadside.db"))).toBe(false)
     expect(await server.stop()).toBe(0)
@@ -138,7 +140,7 @@ describe("an operator", () => {
 
   test("waits for the trial of a module once, until something of it changes", async () => {
     const folder = make({ counted: file(COUNTED) })
-    const loads = () => readFileSync(join(folder, "loads"), "utf8")
+    const loads = () => readFileSync(join(folder, "data/loads"), "utf8")
     const start = async () => (await startServer({ folder })).stop()
     await start()
     expect(loads()).toBe("xx")
@@ -182,7 +184,7 @@ const COUNTED = `
 import { appendFileSync } from "node:fs"
 import { defineModule } from "broadside"
 import manifest from "./package.json" with { type: "json" }
-appendFileSync("loads", "x")
+appendFileSync("data/loads", "x")
 export default defineModule({ id: "counted", manifest, setup: () => ({}) })`
 
 /** Which modules a log says were set aside, and why. */
