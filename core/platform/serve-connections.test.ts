@@ -27,6 +27,22 @@ describe("a connection", () => {
     expect(received().match(/<\w+>/g)).toEqual(["<POST>", "<GET>"])
   })
 
+  test.each([3, 2_000])("has one request handled at a time, of %d sent at once", async (count) => {
+    let handling = 0
+    let most = 0
+    const port = await listen(async () => {
+      most = Math.max(most, ++handling)
+      await sleep(50)
+      handling--
+      return new Response("")
+    })
+    const { socket } = await begin(port, get("/", "").repeat(count))
+    await sleep(100)
+    socket.destroy()
+    await sleep(100)
+    expect([most, handling]).toEqual([1, 0])
+  })
+
   test("is told to go on by one that waits for it", async () => {
     const port = await listen(async (request) => new Response(`<${await request.text()}>`))
     const head = post(`Content-Length: 5\r\nExpect: 100-continue\r\n${LAST}`, "")

@@ -4,12 +4,13 @@ import type { AddressInfo, Socket } from "node:net"
 import type { PeerSource, Serve } from "../serve"
 import { faultIn, requestOf } from "./http/request"
 import { send } from "./http/response"
+import { inTurn } from "./http/turns"
 
 /**
  * The runtime's own server never closes a connection on which nothing happens and has no limit for headers; that of
  * `node:http` has both. What it does otherwise than the server of the other runtime, for a client: it refuses targets
  * that are not ASCII (browsers and URL libraries encode them), TRACE, and a second Host; it closes a connection on
- * which no request has begun; it answers requests that were sent before the response to the one before.
+ * which no request has begun; it answers requests that were sent before the response to the one before, up to a hundred.
  */
 export const serve: Serve = async ({
   hostname,
@@ -51,14 +52,14 @@ export const serve: Serve = async ({
     await send(response, outgoing)
   }
 
-  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const handle = inTurn((incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.on("error", () => undefined)
     serveOne(incoming, outgoing).catch((thrown: Error) => {
       // What was sent so far must not pass for a whole response.
       outgoing.destroy()
       error(thrown)
     })
-  }
+  })
 
   const server = createServer(
     {
