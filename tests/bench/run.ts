@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { parseArgs } from "node:util"
+import { devDependencies } from "../../package.json" with { type: "json" }
 import { type Options, SMALL } from "./harness/bench"
 import { CLIENTS, tool } from "./harness/load"
 import { BUSY, coresInUse, described } from "./harness/machine"
@@ -13,13 +14,15 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     only: { type: "string" },
     minutes: { type: "string", default: "1" },
+    deno: { type: "boolean", default: false },
     busy: { type: "boolean", default: false },
     out: { type: "string" },
   },
 })
-const { quick, busy, out } = values
+const { quick, deno, busy, out } = values
 const options: Options = {
   quick,
+  deno,
   games: Number(values.games ?? (quick ? SMALL : 1_000_000)),
   minutes: Number(values.minutes),
 }
@@ -42,7 +45,9 @@ async function begin(): Promise<void> {
       `The machine is busy: ${described(others)}. Wait until it is idle, or pass --busy for figures that only tell what broke.`,
     )
   const processor = `${cpus().length} × ${cpus()[0]?.model ?? "?"}`
-  print(`${new Date().toISOString().slice(0, 16)}, ${processor}, Bun ${Bun.version}`)
+  print(
+    `${new Date().toISOString().slice(0, 16)}, ${processor}, Bun ${Bun.version}${deno ? `, Deno ${devDependencies.deno}` : ""}`,
+  )
   print(
     `load: ${tool}, ${CLIENTS} connections; requests a second, medians of turns; CPU: ours / ceiling`,
   )

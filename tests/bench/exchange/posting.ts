@@ -1,6 +1,7 @@
 import { textOf, texts } from "../databases/pieces"
 import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
-import { folderOf, startBare, startSite } from "../harness/site"
+import { onDeno, startForTurns } from "../harness/deno"
+import { folderOf, startBare } from "../harness/site"
 import type { Row } from "../harness/table"
 
 const THREADS = 1_000
@@ -51,11 +52,13 @@ const ACTS: readonly Act[] = [
 /** Posting, replying and claiming by 32 clients at once, with other words each time. */
 export async function writeThreads(rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("posting")
-  const site = await startSite(folder)
+  const site = await startForTurns(folder, rounds)
   const bare = await startBare(folder)
   const pieces = texts()
   try {
-    for (const url of [`${site.url}/api/exchange`, `${bare.url}/post`]) await fillBoard(url)
+    const sites = [site.url, onDeno(site.url) ?? []].flat()
+    const boards = sites.map((url) => `${url}/api/exchange`)
+    for (const url of [...boards, `${bare.url}/post`]) await fillBoard(url)
     const rows: Row[] = []
     for (const { name, paths, body, target } of ACTS) {
       const [ours, theirs] = paths

@@ -1,4 +1,5 @@
 import { type Ask, type Rounds, ratio, sample, takeTurns } from "../harness/compare"
+import { startForTurns } from "../harness/deno"
 import { folderOf, startBare, startSite } from "../harness/site"
 import type { Row } from "../harness/table"
 import { THREAD_CASES } from "./thread-cases"
@@ -6,7 +7,7 @@ import { THREAD_CASES } from "./thread-cases"
 /** Lists of the board and the task feed, to a bare server with the same statements. */
 export async function readThreads(small: string, large: string, rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("threads", large)
-  const site = await startSite(folder)
+  const site = await startForTurns(folder, rounds)
   const bare = await startBare(folder, large)
   const few = await startSite(folderOf("threads-small", small))
   try {

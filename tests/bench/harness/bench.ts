@@ -6,6 +6,8 @@ import { type Row, tableOf } from "./table"
 export interface Options {
   readonly games: number
   readonly quick: boolean
+  /** Whether our server on Deno takes turns with the one on Bun, where a part can have it. */
+  readonly deno: boolean
   /** Of mixed load, before its memory is looked at. */
   readonly minutes: number
 }
@@ -27,12 +29,14 @@ export interface Bench extends Options {
 export const SMALL = 10_000
 
 export function createBench(options: Options, print: (text: string) => void): Bench {
-  const { quick, games, minutes } = options
+  const { quick, deno, games, minutes } = options
+  const each = quick ? { rounds: 1, seconds: 0.15, every: 4 } : { rounds: 3, seconds: 1, every: 1 }
   return {
     quick,
+    deno,
     games,
     minutes,
-    rounds: quick ? { rounds: 1, seconds: 0.15, every: 4 } : { rounds: 3, seconds: 1, every: 1 },
+    rounds: { ...each, deno },
     fewRounds: quick ? 1 : 9,
     small: () => databaseOf(SMALL),
     large: () => databaseOf(games),

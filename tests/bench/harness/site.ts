@@ -27,7 +27,7 @@ export function folderOf(name: string, database?: string): string {
 }
 
 /** As `bun run start` runs it. */
-const FROM_SOURCE = [process.execPath, "--smol", resolve("core/main.ts")]
+export const FROM_SOURCE = [process.execPath, "--smol", resolve("core/main.ts")]
 
 /** The real server, on the first core. */
 export async function startSite(

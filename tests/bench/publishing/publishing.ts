@@ -1,6 +1,7 @@
 import { bodyOf, pageChunks, texts } from "../databases/pieces"
 import { type Rounds, ratio, takeTurns } from "../harness/compare"
-import { folderOf, startBare, startSite } from "../harness/site"
+import { startForTurns } from "../harness/deno"
+import { folderOf, startBare } from "../harness/site"
 import type { Row } from "../harness/table"
 
 const WORDS = { title: "{title} {n}", description: "{sentence}" }
@@ -9,7 +10,7 @@ const GAME = { humanName: "{name}", aiCredit: "Claude", tags: ["arcade", "one-bu
 /** Publishing 50 KB, a different page each time, by 32 clients at once. */
 export async function measurePublishing(rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("publishing")
-  const site = await startSite(folder)
+  const site = await startForTurns(folder, rounds)
   const bare = await startBare(folder)
   const pieces = Object.assign(pageChunks(), texts())
   const compare = async (what: string, path: string, body: string) => {

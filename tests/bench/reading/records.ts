@@ -1,5 +1,6 @@
 import { type Ask, type Rounds, ratio, sample, takeTurns } from "../harness/compare"
-import { folderOf, startBare, startSite } from "../harness/site"
+import { startForTurns } from "../harness/deno"
+import { folderOf, startBare } from "../harness/site"
 import type { Row } from "../harness/table"
 import { CASES } from "./cases"
 
@@ -10,7 +11,7 @@ export async function measureReading(
   rounds: Rounds,
 ): Promise<{ pages: Row[]; records: Row[] }> {
   const folder = folderOf("reading", database)
-  const site = await startSite(folder)
+  const site = await startForTurns(folder, rounds)
   const bare = await startBare(folder, database)
   try {
     const pages = await readPages(site.url, bare.url, rounds)

@@ -1,5 +1,6 @@
-import { type Rounds, ratio, takeTurns } from "../harness/compare"
-import { folderOf, startBare, startPeer, startSite } from "../harness/site"
+import { denoOf, type Rounds, ratio, takeTurns } from "../harness/compare"
+import { startForTurns } from "../harness/deno"
+import { folderOf, startBare, startPeer } from "../harness/site"
 import { median, type Row, thousands } from "../harness/table"
 
 const HTML = { accept: "text/html", "accept-encoding": "gzip" }
@@ -12,7 +13,7 @@ const PAGES = [
 /** What a request costs before anything is looked up, and what our pages cost from memory and without it. */
 export async function measureRequests(database: string, rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("requests", database)
-  const site = await startSite(folder)
+  const site = await startForTurns(folder, rounds)
   const elysia = await startPeer([process.execPath, `${import.meta.dir}/../ceiling/elysia.ts`])
   const bare = await startBare(folder)
   try {
@@ -71,6 +72,7 @@ async function uncachedPages(site: string, rounds: Rounds): Promise<Row[]> {
       target: 0.8,
       bound: "most",
       unit: " ms",
+      ...denoOf(ours),
     })
   }
   return rows

@@ -1,4 +1,5 @@
 import { type Ask, type Rounds, ratio, sample, takeTurns } from "../harness/compare"
+import { startForTurns } from "../harness/deno"
 import { folderOf, startBare, startSite } from "../harness/site"
 import type { Row } from "../harness/table"
 import { WORLD_CASES } from "./world-cases"
@@ -6,7 +7,7 @@ import { WORLD_CASES } from "./world-cases"
 /** Lists of the Workshop and one of its pages, to a bare server with the same statements. */
 export async function measureWorlds(small: string, large: string, rounds: Rounds): Promise<Row[]> {
   const folder = folderOf("worlds", large)
-  const site = await startSite(folder)
+  const site = await startForTurns(folder, rounds)
   const bare = await startBare(folder, large)
   const few = await startSite(folderOf("worlds-small", small))
   try {

@@ -1,8 +1,9 @@
 import { freePort } from "../../server"
 import type { Bench } from "../harness/bench"
+import { fromSourceOnDeno } from "../harness/deno"
 import { onCore } from "../harness/load"
 import { cpuMs, ownMb, residentMb } from "../harness/processes"
-import { folderOf } from "../harness/site"
+import { FROM_SOURCE, folderOf } from "../harness/site"
 import { median, type Row, thousands } from "../harness/table"
 import { bareBinary, ourBinary } from "./binary"
 
@@ -19,11 +20,10 @@ interface Launch {
 }
 
 /** How soon the binary answers, in an empty folder and on a large site; and what it holds while nobody asks. */
-export async function measureStart({ quick, games, large }: Bench): Promise<Row[]> {
-  const [ours, bare] = [ourBinary(), bareBinary()]
+export async function measureStart({ quick, deno, games, large }: Bench): Promise<Row[]> {
+  const [ours, bare] = [[ourBinary()], [bareBinary()]]
   const times = quick ? 3 : 21
   const full = folderOf("start-full", large())
-  const empty = () => folderOf("start-empty")
   // The first is to read the binaries from disk, and what it holds is looked at.
   const idle = { empty: await launch(ours, empty(), true), full: await launch(ours, full, true) }
   await launch(bare, full)
@@ -39,13 +39,36 @@ export async function measureStart({ quick, games, large }: Bench): Promise<Row[
     startRow(`…, ${inFull}`, launches.full, launches.bare),
     memoryRow("idle memory of the binary, in an empty folder", idle.empty),
     memoryRow(`…, ${inFull}`, idle.full),
+    ...(deno ? await startFromSource(times) : []),
   ]
 }
 
-async function launch(binary: string, cwd: string, isWatched = false): Promise<Launch> {
+/** The source on both runtimes in turns: there is no binary for Deno. */
+async function startFromSource(times: number): Promise<Row[]> {
+  const commands = { bun: FROM_SOURCE, deno: fromSourceOnDeno() }
+  const idle = {
+    bun: await launch(commands.bun, empty(), true),
+    deno: await launch(commands.deno, empty(), true),
+  }
+  const launches = { bun: [] as Launch[], deno: [] as Launch[] }
+  for (let turn = 0; turn < times; turn++) {
+    launches.bun.push(await launch(commands.bun, empty()))
+    launches.deno.push(await launch(commands.deno, empty()))
+  }
+  const start = startRow("first answer from source, in an empty folder", launches.bun)
+  const memory = memoryRow("idle memory from source, in an empty folder", idle.bun)
+  return [
+    { ...start, target: undefined, deno: textOf(launches.deno) },
+    { ...memory, target: undefined, deno: `${idle.deno.idleMb.toFixed(0)} MB` },
+  ]
+}
+
+const empty = () => folderOf("start-empty")
+
+async function launch(command: readonly string[], cwd: string, isWatched = false): Promise<Launch> {
   const port = freePort()
   const started = performance.now()
-  const child = Bun.spawn(onCore(0, [binary, "serve", "--port", String(port)]), {
+  const child = Bun.spawn(onCore(0, [...command, "serve", "--port", String(port)]), {
     cwd,
     env: Object.assign({}, process.env, { BROADSIDE_LOG_LEVEL: "silent" }),
     stdout: "ignore",
@@ -69,14 +92,14 @@ async function firstAnswer(url: string, child: Bun.Subprocess): Promise<void> {
     if (answer?.ok) return
     await Bun.sleep(1)
   }
-  throw new Error("the binary ended at its start")
+  throw new Error("it ended at its start")
 }
 
-function startRow(name: string, ours: readonly Launch[], bare: readonly Launch[]): Row {
+function startRow(name: string, ours: readonly Launch[], bare?: readonly Launch[]): Row {
   return {
     name,
     ours: textOf(ours),
-    ceiling: textOf(bare),
+    ...(bare ? { ceiling: textOf(bare) } : {}),
     value: median(ours.map(({ ms }) => ms)),
     target: 150,
     bound: "most",

@@ -1,7 +1,8 @@
 import { resolve } from "node:path"
 import { bodyOf, pageChunks, texts } from "../databases/pieces"
 import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
-import { folderOf, startPeer, startSite } from "../harness/site"
+import { startForTurns } from "../harness/deno"
+import { folderOf, startPeer } from "../harness/site"
 import type { Row } from "../harness/table"
 
 const HEADERS = { accept: "application/json, text/event-stream" }
@@ -14,7 +15,7 @@ const PUBLISH = call(`{"name":"publish_workshop","arguments":${PAGE}}`)
 
 /** Tools by MCP, to the same by HTTP, and to bare servers of both majors of the official SDK on Node. */
 export async function measureTools(rounds: Rounds): Promise<Row[]> {
-  const site = await startSite(folderOf("tools"))
+  const site = await startForTurns(folderOf("tools"), rounds)
   const first = await startSdk("sdk-v1.mjs")
   const second = await startSdk("sdk-v2.mjs")
   const pieces = Object.assign(pageChunks(), texts())
