@@ -112,9 +112,12 @@ test.skipIf(!runtime.startsWith("Bun"))(
   "a command runs optimized from its beginning, and the trial of modules as a start does",
   () => {
     const folder = empty()
-    const told = join(folder, "tell-policy.ts")
-    writeFileSync(told, "Bun.unsafe.setJITPolicy = (scale) => void console.error('policy', scale)")
-    const env = { BUN_OPTIONS: `--preload=${told}` }
+    const script = join(folder, "tell-policy.ts")
+    writeFileSync(
+      script,
+      "Bun.unsafe.setJITPolicy = (scale) => void console.error('policy', scale)",
+    )
+    const env = { BUN_OPTIONS: `--preload=${script}` }
     for (const command of ["version", "modules"])
       expect([command, broadside(folder, [command], env).err]).toEqual([
         command,

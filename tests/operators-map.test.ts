@@ -101,9 +101,9 @@ describe("an operator's map file", () => {
   })
 })
 
-const asked: string[] = []
+const requested: string[] = []
 const tiles = await startOutsideServer(({ url }) => {
-  asked.push(new URL(url).pathname)
+  requested.push(new URL(url).pathname)
   return new Response(PIXEL, { headers: { "content-type": "image/png" } })
 }, "localhost")
 describe("an operator's tiles", () => {
@@ -128,7 +128,7 @@ map_tiles_attribution = "© [OpenStreetMap](https://www.openstreetmap.org/copyri
   test.skipIf(skipBrowser)("are shown with their credit", async () => {
     const { page, faults } = await openMap(browser, tiled)
     await page.locator("img.leaflet-tile-loaded").first().waitFor()
-    expect(asked).toContain("/2/2/1.png")
+    expect(requested).toContain("/2/2/1.png")
     const credit = page.locator(".leaflet-control-attribution")
     expect(await credit.textContent()).toContain("© OpenStreetMap <b>contributors</b>")
     expect(await credit.getByRole("link", { name: "OpenStreetMap" }).getAttribute("href")).toBe(

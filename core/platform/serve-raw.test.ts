@@ -46,11 +46,11 @@ describe("what may be read in two ways, or not at all, is refused before anythin
 })
 
 describe("the address of a request", () => {
-  const asked = async (text: string) => {
+  const urlOf = async (text: string) => {
     const port = await listen(async ({ url }) => {
-      const asked = URL.parse(url, "http://none")
+      const parsed = URL.parse(url, "http://none")
       return Response.json(
-        asked && { hostname: asked.hostname, path: asked.pathname + asked.search },
+        parsed && { hostname: parsed.hostname, path: parsed.pathname + parsed.search },
       )
     })
     return JSON.parse(bodyOf(await answerTo(port, text)))
@@ -64,29 +64,29 @@ describe("the address of a request", () => {
     ["http://other.test/a?b", "/a?b"],
     ["http://me:secret@other.test", "/"],
   ])("%s is on the host that its header names", async (target, path) => {
-    expect(await asked(get(target))).toEqual({ hostname: "site.test", path })
+    expect(await urlOf(get(target))).toEqual({ hostname: "site.test", path })
   })
 
   test.each(["a/b", "a?b", "a#b", "me@a.test", "a\\b", "a%2fb", "[::1", "a:b", "a b", "", "\xe9"])(
-    "has the path that was asked for or none, whatever the Host header says: %j",
+    "has the requested path or none, whatever the Host header says: %j",
     async (host) => {
-      const found = await asked(`GET /x?y HTTP/1.1\r\nHost: ${host}\r\n${LAST}\r\n`)
-      expect(found?.path ?? "/x?y").toBe("/x?y")
+      const url = await urlOf(`GET /x?y HTTP/1.1\r\nHost: ${host}\r\n${LAST}\r\n`)
+      expect(url?.path ?? "/x?y").toBe("/x?y")
     },
   )
 })
 
 test("headers have the bytes that were sent, and cookies are one list", async () => {
   const port = await listen(async ({ headers }) => {
-    const told = `${headers.get("x")}|${headers.get("list")}|${headers.get("cookie")}`
-    const answer = new Headers({ told, "set-cookie": "a=1" })
+    const seen = `${headers.get("x")}|${headers.get("list")}|${headers.get("cookie")}`
+    const answer = new Headers({ seen, "set-cookie": "a=1" })
     answer.append("set-cookie", "b=2")
     return new Response("", { headers: answer })
   })
   const sent =
     "X: caf\xe9\r\nList: 1\r\nList: 2\r\nCookie: c=3\r\nCookie: d=4\r\nconstructor: x\r\n"
   const received = headersOf(await answerTo(port, get("/", `${sent}${LAST}`)))
-  expect(received).toContain("told: caf\xe9|1, 2|c=3; d=4")
+  expect(received).toContain("seen: caf\xe9|1, 2|c=3; d=4")
   expect(received).toContain("set-cookie: a=1")
   expect(received).toContain("set-cookie: b=2")
 })

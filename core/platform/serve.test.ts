@@ -48,7 +48,7 @@ test("what a request fails with becomes an answer", async () => {
   expect([answer.status, await answer.text()]).toEqual([500, "broken"])
 })
 
-test("a port that is taken is refused by its code", async () => {
+test("a port in use is refused with its code", async () => {
   const { port } = await listen({})
   await expect(listen({ port })).rejects.toMatchObject({ code: "EADDRINUSE" })
 })
@@ -72,7 +72,7 @@ test("a stop waits for what is being answered, and takes nothing more", async ()
 })
 
 test.each([
-  ["was not asked anything", "", false],
+  ["has had no request", "", false],
   ["has its answer", "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", true],
 ])("a stop does not wait for a connection that %s", async (_, text, isAnswered) => {
   const listener = await listen({})

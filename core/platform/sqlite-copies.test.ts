@@ -163,11 +163,11 @@ test("a compact database has no byte of what was deleted before", () => {
   db.run("PRAGMA journal_mode = WAL")
   const mark = "quxzylophorb"
   const long = (at: number, word: string) => `${at} ${`${word} `.repeat(1 + (at % 900))}`
-  for (let at = 0; at < 300; at++) put(long(at, at % 3 === 0 ? "kept" : mark))
+  for (let at = 0; at < 300; at++) put(long(at, at % 3 === 0 ? "stays" : mark))
   db.run(`CREATE TABLE ${mark} (x)`)
   db.run(`DROP TABLE ${mark}; UPDATE things SET value = 'short' WHERE id % 5 = 0`)
   db.prepare("DELETE FROM things WHERE value LIKE ?").run(`%${mark}%`)
-  const kept = db.query("SELECT * FROM things").all()
+  const before = db.query("SELECT * FROM things").all()
   db.run("PRAGMA wal_checkpoint(TRUNCATE)")
   expect(readFileSync(path).includes(mark)).toBe(true)
   for (let round = 0; round < 2; round++) {
@@ -176,6 +176,6 @@ test("a compact database has no byte of what was deleted before", () => {
     for (const name of readdirSync(folder))
       expect(readFileSync(join(folder, name)).includes(mark)).toBe(false)
   }
-  expect(db.query("SELECT * FROM things").all()).toEqual(kept)
+  expect(db.query("SELECT * FROM things").all()).toEqual(before)
   expect(db.query("PRAGMA integrity_check").values()).toEqual([["ok"]])
 })

@@ -27,14 +27,14 @@ const failureOf = (thread: Thread) =>
   })
 
 describe("a thread", () => {
-  test("is found by its URL, too, as that of a community module is", async () => {
+  test("starts from a URL, as that of a community module does", async () => {
     const thread = startThread(urlOf(DOUBLES))
     expect(await answerOf(thread, 21)).toBe(42)
     expect(await answerOf(thread, 22)).toBe(44)
     thread.terminate()
   })
 
-  test("is found by its path in the repository", async () => {
+  test("starts from its path in the repository", async () => {
     const thread = startThread("core/content/background.worker.ts")
     const reply = await answerOf(thread, { kind: "text", text: "**bold**" })
     expect(JSON.stringify(reply)).toContain("<strong>bold</strong>")

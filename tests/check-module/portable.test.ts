@@ -63,9 +63,9 @@ describe("one runtime is named by", () => {
     ["const slash = /[\"'`]/; Bun.gc()", "web standard"],
     ['/* why */ Bun.gc() // so "there"', "web standard"],
   ])("%s", (text, instead) => {
-    const found = runtimesNamed(`// The first line.\n${text}\n`)
-    expect(found).toHaveLength(1)
-    expect(found).toMatchObject([{ line: 2, instead: expect.stringContaining(instead) }])
+    const names = runtimesNamed(`// The first line.\n${text}\n`)
+    expect(names).toHaveLength(1)
+    expect(names).toMatchObject([{ line: 2, instead: expect.stringContaining(instead) }])
   })
 })
 

@@ -16,9 +16,9 @@ const MOST_INTERIM = 20
  * The runtime's `fetch` cannot connect to another address than that of the name. These requests know nothing of
  * redirects, encodings and the proxies of the environment.
  */
-export const fetchPinned: FetchPinned = async (url, address, asked) => {
-  const { headers, bytes } = await encoded(asked)
-  const { signal, method } = asked
+export const fetchPinned: FetchPinned = async (url, address, init) => {
+  const { headers, bytes } = await encoded(init)
+  const { signal, method } = init
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = http.request({
@@ -61,7 +61,7 @@ function connectTo(url: URL, host: string): Socket {
   const name = url.hostname.replace(/^\[|\]$/g, "")
   // Also where the environment says otherwise.
   const checked = { host, port, rejectUnauthorized: true }
-  // No address is sent as a name; a certificate has to name it all the same.
+  // SNI takes no addresses; the certificate must still be for the address.
   return connectTls(isIP(name) ? checked : { ...checked, servername: name })
 }
 
@@ -71,7 +71,7 @@ async function encoded({ headers, body }: PinnedRequest) {
   const type = whole.headers.get("content-type")
   if (type && typeof body !== "string") all.set("content-type", type)
   for (const name in headers) all.set(name, headers[name] as string)
-  // What belongs to the connection is not for callers to say.
+  // Callers do not set the headers of the connection.
   for (const name of ["host", "connection", "transfer-encoding", "content-length"]) all.delete(name)
   all.set("accept-encoding", "identity")
   const bytes = body === undefined ? undefined : await whole.bytes()

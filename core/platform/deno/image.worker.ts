@@ -33,7 +33,7 @@ function open(vips: Library, bytes: Uint8Array): Image | undefined {
 }
 
 function encode(vips: Library, image: Image, to: NonNullable<ImageTask["to"]>) {
-  // A colour profile decides how it looks; where and when it was taken is no one's business.
+  // The colour profile changes how it looks; the place and time of a photo are private.
   const keep = vips.ForeignKeep.icc
   if (to.format === "jpeg") return image.jpegsaveBuffer({ Q: to.quality, keep })
   if (to.format === "png") return image.pngsaveBuffer({ palette: true, keep })
@@ -61,7 +61,7 @@ async function run({ bytes, maxPixels, to }: ImageTask): Promise<ImageReply> {
     if (isAnimated) return { fault: "unreadable" }
     return { width, height, bytes: to ? encode(vips, image, to) : undefined }
   } catch (error) {
-    // Anything else, such as a lack of memory, says nothing of the picture.
+    // Any other error, such as a lack of memory, is not a fault of the picture.
     if (error instanceof WebAssembly.Exception) return { fault: "unreadable" }
     throw error
   } finally {

@@ -55,7 +55,7 @@ export const serve: Serve = async ({
   const handle = inTurn((incoming: IncomingMessage, outgoing: ServerResponse) => {
     outgoing.on("error", () => undefined)
     serveOne(incoming, outgoing).catch((thrown: Error) => {
-      // What was sent so far must not pass for a whole response.
+      // The client must see that the response is incomplete.
       outgoing.destroy()
       error(thrown)
     })
@@ -72,7 +72,7 @@ export const serve: Serve = async ({
     handle,
   )
   server.timeout = idleMs
-  // None is known; the runtime would refuse it.
+  // The runtime would refuse it; here it is ignored.
   server.on("checkExpectation", handle)
   const connections = new Set<Socket>()
   server.on("connection", (socket: Socket) => {

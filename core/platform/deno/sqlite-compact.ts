@@ -4,7 +4,7 @@ import { pragma, quoted, storedTables } from "./sqlite-tables"
 /** Pages of one filling; what is larger takes memory. */
 const MOST_PAGES = 1000
 
-/** While rows are moved, each is stored as it was found. */
+/** Rows are moved unchanged. */
 const SETTINGS = {
   secure_delete: 1,
   foreign_keys: 0,

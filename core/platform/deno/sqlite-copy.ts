@@ -57,7 +57,7 @@ function copyTable(
   for (const row of read.iterate()) write.run(...(row as unknown as SQLInputValue[]))
 }
 
-/** Indexes are built from all rows at once; what has no rows of its own is only written down. */
+/** Indexes are built from all rows at once; whatever has no rows is only added to the schema. */
 function copySchema(source: DatabaseSync, target: DatabaseSync): void {
   const rest = source
     .prepare(

@@ -9,7 +9,7 @@ const HAS_LOG = 2
 const MOST_BYTES = 64_000_000
 
 /**
- * Opens a file that nobody writes. SQLite's own way is a URI with `immutable=1`, which this runtime does not take. A
+ * Opens a file that no one writes. SQLite has `immutable=1` in a URI for this, which this runtime refuses. A
  * file with a log needs two more beside it while it is read, so it is read into memory. For a large one, those that
  * were not there before are removed afterwards.
  */

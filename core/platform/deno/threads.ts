@@ -3,7 +3,7 @@ import type { StartThread, Thread } from "../threads"
 
 const ROOT = new URL("../../../", import.meta.url)
 
-// A worker of the web cannot be kept from keeping the process alive here.
+// A Web Worker keeps the process alive here, without a way to change that.
 export const startThread: StartThread = (file) => {
   const worker = new NodeWorker(loadable(file instanceof URL ? file : new URL(file, ROOT)))
   worker.unref()
@@ -14,7 +14,7 @@ export const startThread: StartThread = (file) => {
       worker.postMessage(message, (Array.isArray(options) ? options : options?.transfer) as []),
     terminate: () => void worker.terminate(),
   }
-  // What these listen to is a worker of the web.
+  // The types of both handlers are those of a Web Worker.
   const web = thread as unknown as Worker
   worker.on("message", (data) => web.onmessage?.(new MessageEvent("message", { data })))
   worker.on("error", (error) => {

@@ -63,7 +63,7 @@ export function removeUnfinished(dataDir: string): void {
   }
 }
 
-/** A process id may have been given to another process since. */
+/** Another process may have the process id by now. */
 const isRecent = (path: string) =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 3_600_000
 

@@ -34,13 +34,13 @@ async function ask(hosts: readonly string[], isTls: boolean, env: Record<string,
     isTls ? [`https://${host}/`, `wss://${host}/`] : [`http://${host}/`, `ws://${host}/`],
   )
   const { stdout } = await run(command, [...args, ...urls], { env: { ...process.env, ...env } })
-  const told = JSON.parse(stdout) as string[]
-  return hosts.map((_, at) => told.slice(at * 2, at * 2 + 2))
+  const results = JSON.parse(stdout) as string[]
+  return hosts.map((_, at) => results.slice(at * 2, at * 2 + 2))
 }
 const trusting = () => ({ NODE_EXTRA_CA_CERTS: join(folder, "authority.pem") })
 
 describe("a certificate", () => {
-  test("has to be valid, and to name the host that was asked for", async () => {
+  test("has to be valid, and to name the requested host", async () => {
     const [named, addressed, expired, alone] = await Promise.all(
       [NAMED, ADDRESSED, EXPIRED, SELF_SIGNED].map((cert) => start(cert)),
     )
@@ -54,8 +54,8 @@ describe("a certificate", () => {
       [`games.test:${expired}`]: UNREACHABLE,
       [`games.test:${alone}`]: UNREACHABLE,
     }
-    const told = await ask(Object.keys(hosts), true, trusting())
-    expect(Object.fromEntries(Object.keys(hosts).map((host, at) => [host, told[at]]))).toEqual(
+    const results = await ask(Object.keys(hosts), true, trusting())
+    expect(Object.fromEntries(Object.keys(hosts).map((host, at) => [host, results[at]]))).toEqual(
       hosts,
     )
   })

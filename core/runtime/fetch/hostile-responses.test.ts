@@ -49,7 +49,7 @@ test.each([
   await connection.closed
 })
 
-test("interim responses are passed over, and headers of one name are kept", async () => {
+test("interim responses are skipped, and headers of one name stay", async () => {
   const { response, connection } = await ask()
   connection.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n")
   connection.write(`${OK}set-cookie: a=1\r\nset-cookie: b=2\r\nvary: a\r\nvary: b\r\n\r\n`)
@@ -84,13 +84,13 @@ describe("a request", () => {
   test("has one host and one encoding, whatever its caller says", async () => {
     const { port } = server
     const read = createSafeFetch({ allowPrivate: ["127.0.0.0/8"] })
-    const headers = { Host: "evil.test", "Accept-Encoding": "gzip", "X-Other": "kept" }
+    const headers = { Host: "evil.test", "Accept-Encoding": "gzip", "X-Other": "same" }
     const answer = read(`http://127.0.0.1:${port}/`, { headers })
     const connection = await server.next()
     const lines = linesOf(connection.request)
     expect(
       lines.filter((line) => /^(?:host|accept-encoding|x-other):/.test(line)).toSorted(),
-    ).toEqual(["accept-encoding: identity", `host: 127.0.0.1:${port}`, "x-other: kept"])
+    ).toEqual(["accept-encoding: identity", `host: 127.0.0.1:${port}`, "x-other: same"])
     connection.write(`${OK}content-type: text/plain\r\ncontent-length: 2\r\n\r\nok`)
     expect(new TextDecoder().decode((await answer).bytes)).toBe("ok")
   })
@@ -103,7 +103,7 @@ describe("a request", () => {
     await connection.closed
   })
 
-  test("to a name that is none, or to a port that is closed, is told as unreachable", async () => {
+  test("to a name that is none, or to a port that is closed, is reported as unreachable", async () => {
     const broken = createSafeFetch({
       allowPrivate: ["127.0.0.0/8"],
       resolve: async () => ["127.0.0.1"],

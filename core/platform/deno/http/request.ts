@@ -8,7 +8,7 @@ const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/
 /** Each is a string in memory, however short. */
 const MOST_HEADERS = 200
 
-/** The status to refuse what arrived with, if it can be no request, or means different things to different servers. */
+/** The status for a request that is invalid, or that servers interpret in different ways. */
 export function faultIn(incoming: IncomingMessage): number | undefined {
   const { httpVersionMajor, httpVersionMinor, method, rawHeaders } = incoming
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return 505
@@ -56,7 +56,7 @@ function headersOf({ rawHeaders, headers: { cookie } }: IncomingMessage): Header
   return headers
 }
 
-/** What is left of it when the response is sent is thrown away, or the next request would never be read. */
+/** The rest of it is discarded once the response is sent; otherwise the next request would never be read. */
 function bodyOf(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -77,8 +77,8 @@ function spaceIn(outgoing: ServerResponse) {
 }
 
 /**
- * What a promise resolves to, if that is soon. A body that is no stream is read like one here; only that it is all
- * there at once tells that its length can be sent.
+ * The value of a promise that settles within a few turns. A body that is not a stream looks like one here; only that all of it is
+ * available at once shows that its length can be sent.
  */
 async function soon<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let settled: Value | undefined

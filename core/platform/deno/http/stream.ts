@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 
 export interface MessageStream {
   readonly stream: ReadableStream<Uint8Array>
-  /** Ends the stream unless all of it has been read, and throws away what is left of the message. */
+  /** Ends the stream unless all of it has been read, and discards the rest of the message. */
   fail(): void
 }
 
@@ -12,8 +12,8 @@ export function streamOf(message: IncomingMessage, cancel: () => void): MessageS
   let isOver = false
   const stream = new ReadableStream<Uint8Array>(
     {
-      start(given) {
-        controller = given
+      start(control) {
+        controller = control
       },
       pull() {
         message.resume()

@@ -107,7 +107,7 @@ describe("values", () => {
 describe("fake timers", () => {
   afterEach(() => void jest.useRealTimers())
 
-  test("move with all clocks, and only when told", async () => {
+  test("move with all clocks, and only by advanceTimersByTime", async () => {
     jest.useFakeTimers({ now: 5_000 })
     const seen: string[] = []
     const start = performance.now()

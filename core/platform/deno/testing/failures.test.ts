@@ -14,13 +14,13 @@ function run(file: string) {
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
   })
-  return { status, told: `${stdout}\n${stderr}` }
+  return { status, output: `${stdout}\n${stderr}` }
 }
 
-test("each test that fails fails the run, and the others run all the same", () => {
-  const { status, told } = run(join(import.meta.dirname, "failures.sample.ts"))
+test("each test that fails fails the run, and the others still run", () => {
+  const { status, output } = run(join(import.meta.dirname, "failures.sample.ts"))
   expect(status).not.toBe(0)
-  const said = [...told.matchAll(/^<(.+)>$/gm)].map(([, what]) => what)
+  const said = [...output.matchAll(/^<(.+)>$/gm)].map(([, what]) => what)
   expect(said.filter((what) => what !== "cleaned up")).toEqual(["ended anyway", "went on"])
   expect(said.filter((what) => what === "cleaned up")).toHaveLength(6)
   for (const name of [
@@ -30,8 +30,8 @@ test("each test that fails fails the run, and the others run all the same", () =
     "hangs",
     "hangs while timers are fake",
   ])
-    expect(told).toMatch(isDeno ? `a test > ${name} ... FAILED` : `(fail) a test > ${name} [`)
-  expect(told).toMatch(/\b6 fail/)
+    expect(output).toMatch(isDeno ? `a test > ${name} ... FAILED` : `(fail) a test > ${name} [`)
+  expect(output).toMatch(/\b6 fail/)
 })
 
 test.each([
@@ -42,14 +42,14 @@ test.each([
     "test('a', () => void setTimeout(() => { throw new Error('here') }))\ntest('b', () => new Promise((done) => setTimeout(done, 50)))",
   ],
 ])("a file that %s fails the run", (_, source) => {
-  expect(runSource(source)).toMatchObject({ status: 1, told: expect.stringContaining("here") })
+  expect(runSource(source)).toMatchObject({ status: 1, output: expect.stringContaining("here") })
 })
 
 // Not in Bun, where a run of nothing but such files fails.
 test.skipIf(!isDeno)("a file without tests fails the run", () => {
-  const { status, told } = runSource("test.each([])('%s', () => {})")
+  const { status, output } = runSource("test.each([])('%s', () => {})")
   expect(status).toBe(1)
-  expect(told).toContain("This file has no tests")
+  expect(output).toContain("This file has no tests")
 })
 
 function runSource(source: string) {

@@ -40,7 +40,8 @@ export function inGroup(inner: Group, body: Work): void {
   const outer = current
   current = inner
   try {
-    if (body() instanceof Promise) throw new Error(`${inner.name}: a group is declared at once`)
+    if (body() instanceof Promise)
+      throw new Error(`${inner.name}: describe takes no asynchronous function`)
   } finally {
     current = outer
   }

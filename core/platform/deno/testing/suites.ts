@@ -20,7 +20,9 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "tests/{off-modules,fresh-responses}.test.ts",
   ],
   // The site goes on and logs it; only Bun tells which module threw a text from a timer.
-  "an error without a stack trace has no known owner on Deno": ["tests/unhandled.test.ts"],
+  "an error without a stack trace cannot be attributed to a module on Deno": [
+    "tests/unhandled.test.ts",
+  ],
   "Chromium sees the same pages": [
     "tests/{agent-page,arena-pages,arena-resident,browser,chromium,connect,connect-lost}.test.ts",
     "tests/{connect-preview,cover-capture,gps-*,injection*,inn,map,offline-hilltop}.test.ts",
@@ -43,7 +45,7 @@ const folders =
 // Two processes, not threads of one: some tests measure the time and the memory of their process.
 const SHARDS = ["1/2", "2/2"]
 
-/** The first is shown while it runs, the others once they have ended: mixed, they say little. */
+/** Prints the output of the first shard as it runs; that of the others follows when they have ended, unmixed. */
 async function run(shard: string, at: number): Promise<string> {
   const args = ["test", "--allow-all", "--no-check", `--shard=${shard}`]
   const runner = spawn(process.execPath, [...args, `--ignore=${ignored.join(",")}`, ...folders], {
@@ -51,28 +53,28 @@ async function run(shard: string, at: number): Promise<string> {
     stdio: ["ignore", "pipe", "inherit"],
   })
   const ended = once(runner, "exit")
-  let told = ""
+  let output = ""
   for await (const part of runner.stdout.setEncoding("utf8")) {
-    told += part
+    output += part
     if (at === 0) process.stdout.write(part)
   }
   const [code] = await ended
   if (code !== 0) process.exitCode = 1
-  return told
+  return output
 }
 
-const [shown = "", ...later] = await Promise.all(SHARDS.map(run))
-for (const told of later) process.stdout.write(told)
+const [first = "", ...later] = await Promise.all(SHARDS.map(run))
+for (const output of later) process.stdout.write(output)
 
 const count = (result: string) =>
-  [shown, ...later]
+  [first, ...later]
     .map(
-      (told) =>
-        told
+      (output) =>
+        output
           .match(/^(?:ok|FAILED) \| .*$/gm)
           ?.at(-1)
           ?.match(`(\\d+) ${result}`)?.[1],
     )
-    .reduce((sum, found) => sum + Number(found ?? 0), 0)
+    .reduce((sum, number) => sum + Number(number ?? 0), 0)
 const word = process.exitCode ? "FAILED" : "ok"
 process.stdout.write(`${word} | ${count("passed")} passed | ${count("failed")} failed\n`)

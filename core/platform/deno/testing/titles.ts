@@ -8,15 +8,15 @@ export function titleOf(name: string, values: readonly unknown[]): string {
       if (mark === "%%") return "%"
       if (rest.length === 0) return mark
       const value = rest.shift()
-      return mark === "%p" ? shown(value) : format(mark, value)
+      return mark === "%p" ? display(value) : format(mark, value)
     })
     .replace(/\$([\w.]+)/g, (mark, path: string) => {
       const value = path.split(".").reduce(propertyOf, values[0])
-      return value === undefined ? mark : typeof value === "string" ? value : shown(value)
+      return value === undefined ? mark : typeof value === "string" ? value : display(value)
     })
 }
 
-const shown = (value: unknown) =>
+const display = (value: unknown) =>
   typeof value === "string" ? JSON.stringify(value) : inspect(value, { depth: 4 })
 
 const propertyOf = (whole: unknown, key: string): unknown =>

@@ -84,7 +84,7 @@ export function isAlive(pid: number): boolean {
     // Signal 0 is never delivered; sending it fails if there is no such process.
     return process.kill(pid, 0)
   } catch (error) {
-    // Whoever may not even ask takes it to be alive.
+    // Without the permission to ask, assume that it is alive.
     return pid > 0 && (error as { code?: string }).code !== "ESRCH"
   }
 }

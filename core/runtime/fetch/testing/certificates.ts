@@ -1,4 +1,4 @@
-// Made for these tests alone, for a hundred years: an authority that nobody trusts, and what it signed.
+// Test certificates, valid for a hundred years: an authority that no one trusts, and what it signed.
 
 /** Signed all but one of these. */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----

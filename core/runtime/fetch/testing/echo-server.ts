@@ -39,7 +39,7 @@ export async function startServer(
 
 /**
  * Speaks WebSocket, not by the library that is tested: repeats what it hears. Answers other requests with "ok", and
- * tells the Host of each.
+ * records the Host of each.
  */
 export const echo = (hosts: string[]) => (socket: Socket) => {
   let received = Buffer.alloc(0)
