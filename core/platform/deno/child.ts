@@ -1,11 +1,13 @@
-import { once } from "node:events"
 import { parentPort, Worker } from "node:worker_threads"
 import type { SendToParent, StartChild } from "../child"
 
 /** A thread: starting a process takes a permission that allows everything. */
 export const startChild: StartChild = (main, args) => {
   const thread = new Worker(main, { argv: [...args], stdout: true, stderr: true })
-  const exited = once(thread, "exit")
+  // Not with `once` of node:events, which rejects when there is an error before.
+  const exited = new Promise<void>((resolve) => {
+    thread.once("exit", () => resolve())
+  })
   // Uncaught errors end the thread; those that matter here arrive as messages.
   thread.on("error", () => undefined)
   return {
