@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { globSync } from "node:fs"
+import { createInterface } from "node:readline"
 
 /** What is not run on Deno, by the reason. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
@@ -36,34 +37,46 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 /** Fewer repetitions than on Bun: what they find is in the same code. */
 const SHORTER = { FUZZ_REQUESTS: "1000", TEAM_TASKS: "60", CRASH_ROUNDS: "6", SKIP_BROWSER: "yes" }
 
-const ignored = Object.values(LEFT_OUT)
-  .flat()
-  .flatMap((pattern) => globSync(pattern))
-const folders =
+const patterns = Object.values(LEFT_OUT).flat()
+const leftOut = new Set(patterns.flatMap((pattern) => globSync(pattern)).flatMap(testsIn))
+const paths =
   process.argv.length > 2 ? process.argv.slice(2) : ["core", "modules", "plugins", "tests"]
+const files = paths.flatMap(testsIn).filter((file) => !leftOut.has(file))
+
+/** The tests of a folder, or the one of this path. */
+function testsIn(path: string): string[] {
+  if (/\.test\.tsx?$/.test(path)) return [path]
+  return globSync(`${path}/**/*.test.{ts,tsx}`, {
+    exclude: (name) => name === "node_modules",
+  }).sort()
+}
 
 // Two processes, not threads of one: some tests measure the time and the memory of their process.
-const SHARDS = ["1/2", "2/2"]
+const PROCESSES = 2
 
-/** Prints the output of the first shard as it runs; that of the others follows when they have ended, unmixed. */
-async function run(shard: string, at: number): Promise<string> {
-  const args = ["test", "--allow-all", "--no-check", `--shard=${shard}`]
-  const runner = spawn(process.execPath, [...args, `--ignore=${ignored.join(",")}`, ...folders], {
+/** Prints the output of the first as it runs; of the others which file they are at, and the rest when they have ended. */
+async function run(at: number): Promise<string> {
+  // In turn: those that start whole sites lie together.
+  const part = files.filter((_, index) => index % PROCESSES === at)
+  if (part.length === 0) return ""
+  const runner = spawn(process.execPath, ["test", "--allow-all", "--no-check", ...part], {
     env: { ...process.env, ...SHORTER, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "inherit"],
   })
   const ended = once(runner, "exit")
   let output = ""
-  for await (const part of runner.stdout.setEncoding("utf8")) {
-    output += part
-    if (at === 0) process.stdout.write(part)
+  for await (const line of createInterface({ input: runner.stdout })) {
+    output += `${line}\n`
+    if (at === 0 || line.startsWith("running ")) process.stdout.write(`${line}\n`)
   }
   const [code] = await ended
   if (code !== 0) process.exitCode = 1
   return output
 }
 
-const [first = "", ...later] = await Promise.all(SHARDS.map(run))
+const [first = "", ...later] = await Promise.all(
+  Array.from({ length: PROCESSES }, (_, at) => run(at)),
+)
 for (const output of later) process.stdout.write(output)
 
 const count = (result: string) =>
