@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { execFileSync } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import settings from "../deno.json" with { type: "json" }
 import { useGuestbook } from "./community"
+import { DENO } from "./deno"
 import { RUINOUS } from "./faulty-plugins"
 import { testFolders } from "./folders"
 import { LADEN, useLaden } from "./laden-plugin"
 import { run } from "./processes"
 import { type RunningServer, startServer } from "./server"
-
-// The script of the package passes no signal on to the binary, which it puts here.
-execFileSync("node", [resolve("node_modules/deno/bin.cjs"), "--version"])
-const DENO = resolve("node_modules/deno/deno")
 
 /** What the task runs, by another shell: that of tasks finds the script first in a checkout for development. */
 const task = settings.tasks.site.command

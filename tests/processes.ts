@@ -8,9 +8,9 @@ export interface Running {
   readonly signalCode: NodeJS.Signals | null
   /** The exit code, once it has ended; 128 and the number of the signal that ended it. */
   readonly exited: Promise<number>
-  /** What it wrote so far, on both of its outputs. */
+  /** What it wrote to stdout and stderr so far. */
   output(): string
-  /** What it wrote so far as complaints. */
+  /** What it wrote to stderr so far. */
   problems(): string
   kill(signal: NodeJS.Signals): void
 }
@@ -40,7 +40,7 @@ export function start(
     .setEncoding("utf8")
     .on("data", add)
     .on("data", (text) => (problems += text))
-  // Its outputs are read to their ends by then.
+  // By then, all of its output has been read.
   const exited = once(child, "close").then(() => {
     running.delete(child)
     return codeOf(child.exitCode, child.signalCode)

@@ -10,8 +10,8 @@ interface SystemError {
 }
 
 /**
- * Turns an error code of the system or the database, or a permission that is missing, into a sentence with the path and how to fix
- * it.
+ * Turns an error code of the system or the database, or a missing permission, into a sentence with
+ * the path and how to fix it.
  */
 export function explain(error: SystemError, { dataDir }: Pick<Options, "dataDir">): string {
   const { code = "", path = databaseIn(dataDir), message } = error

@@ -6,9 +6,3 @@ export type Runtime = string
  * for every other error.
  */
 export type PermissionAdvice = (error: unknown) => string | undefined
-
-/** The command line that starts this program again; `main` is its entry file, unless it is a binary. */
-export type CommandOfSelf = (main: string) => {
-  readonly command: string
-  readonly args: readonly string[]
-}

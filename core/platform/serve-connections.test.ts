@@ -43,7 +43,7 @@ describe("a connection", () => {
     expect([most, handling]).toEqual([1, 0])
   })
 
-  test("is told to go on by one that waits for it", async () => {
+  test("that waits before its body gets 100 Continue", async () => {
     const port = await listen(async (request) => new Response(`<${await request.text()}>`))
     const head = post(`Content-Length: 5\r\nExpect: 100-continue\r\n${LAST}`, "")
     const { socket, until, closed, received } = await begin(port, head)

@@ -6,7 +6,8 @@ import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { commandOfSelf, runtime } from "#platform/process"
+import { runtime } from "#platform/process"
+import { commandOfScript } from "#platform/testing/program"
 import { startThread } from "#platform/threads"
 import type { Thread } from "./threads"
 
@@ -86,8 +87,8 @@ describe("a thread", () => {
       const code = join(folder, "spin.js")
       writeFileSync(code, "for (;;);")
       const main = resolve("tests/thread-process.ts")
-      const { command, args } = commandOfSelf(main)
-      const run = promisify(execFile)(command, [...args, pathToFileURL(code).href], {
+      const [program = "", ...args] = commandOfScript(main)
+      const run = promisify(execFile)(program, [...args, pathToFileURL(code).href], {
         timeout: 20_000,
       })
       expect((await run).stdout).toBe("started\n")

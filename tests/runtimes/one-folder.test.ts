@@ -1,41 +1,24 @@
 import { expect, test } from "bun:test"
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { openSqlite } from "#platform/sqlite"
+import { commandWith } from "../../core/platform/deno/testing/program"
 import { damageIn } from "../../core/runtime/data/folder/damage"
-import config from "../../deno.json" with { type: "json" }
+import { DENO } from "../deno"
 import { testFolders } from "../folders"
 import { run } from "../processes"
 import { type RunningServer, startServer } from "../server"
 
 const main = resolve("core/main.ts")
-const TEMPORARY = "node_modules/.broadside"
-/** What `deno task start` permits, for a site whose folder is not the one of the source. */
-const permissions = config.tasks.site.command
-  .split(" ")
-  .filter((word) => word.startsWith("--"))
-  .map((word) => (word.startsWith("--allow-read=") ? `${word},${resolve(".")}` : word))
-  .map((word) => word.replaceAll(TEMPORARY, resolve(TEMPORARY)))
-
-// What npm installs as `deno` only starts it, and passes no signal on.
-const { out: deno } = run(
-  [resolve("node_modules/.bin/deno"), "eval", "console.log(Deno.execPath())"],
-  resolve("."),
-)
-
 const COMMANDS = {
   bun: [process.execPath, main],
-  deno: [
-    ...["env", `TMPDIR=${resolve(TEMPORARY)}`, deno.trim(), "run"],
-    ...["--config", resolve("deno.json"), "--no-check", ...permissions, main],
-  ],
+  deno: commandWith(DENO, main),
 } as const
 type Runtime = keyof typeof COMMANDS
 
 const { empty } = testFolders()
-mkdirSync(TEMPORARY, { recursive: true })
-// On the other runtime the same processes would start once more.
+// On Deno, the same processes would run a second time.
 const isHere = process.versions["bun"] !== undefined
 
 const databaseOf = (folder: string) => join(folder, "data/broadside.db")
@@ -120,9 +103,9 @@ test.skipIf(!isHere)(
       for (const written of all) await read(server, written)
       const [first] = all
       if (first) {
-        const found = await json(server, `/games/${first.game}`)
-        expect(found.plays).toBeGreaterThanOrEqual(plays)
-        plays = found.plays
+        const before = plays
+        plays = (await json(server, `/games/${first.game}`)).plays
+        expect(plays).toBeGreaterThanOrEqual(before)
       }
       const last = all.at(-1)
       if (last) await erase(server, folder, last.doomed, `doomed${round - 1}x`, token)
@@ -146,7 +129,7 @@ test.skipIf(!isHere).each([
   async (by: Runtime, to: Runtime) => {
     const folder = empty()
     const server = await startServer({ command: COMMANDS[by], folder })
-    const kept = await write(server, 1)
+    const first = await write(server, 1)
     const { out, err, exitCode } = run([...COMMANDS[by], "backup"], folder)
     expect([err, exitCode]).toEqual(["", 0])
     await write(server, 2)
@@ -156,7 +139,7 @@ test.skipIf(!isHere).each([
     expect(existsSync(databaseOf(folder))).toBe(true)
     expectWhole(folder)
     const again = await startServer({ command: COMMANDS[to], folder })
-    await read(again, kept)
+    await read(again, first)
     expect((await json(again, "/api/games?q=lantern2x")).games).toEqual([])
     expect(await again.stop()).toBe(0)
   },

@@ -3,15 +3,14 @@ import { once } from "node:events"
 import { writeSync } from "node:fs"
 import { createInterface } from "node:readline"
 import type { SendToParent, StartChild } from "../child"
-import { commandOfSelf } from "./process"
+import { isBinary } from "./binary"
 
 /** Prefix of each message, which distinguishes it from the output of modules. */
 const MARK = "\u0001broadside-child "
 
 /** A process, so that one that uses all memory or exits does no harm here. */
 export const startChild: StartChild = (main, args) => {
-  const self = commandOfSelf(main)
-  const child = spawn(self.command, [...self.args, ...args], {
+  const child = spawn(process.execPath, isBinary ? [...args] : [main, ...args], {
     stdio: ["ignore", "pipe", "ignore"],
   })
   const exited = once(child, "exit")

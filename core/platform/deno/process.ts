@@ -1,12 +1,7 @@
 import { resolve } from "node:path"
-import type { CommandOfSelf, PermissionAdvice, Runtime } from "../process"
+import type { PermissionAdvice, Runtime } from "../process"
 
 export const runtime: Runtime = `Deno ${process.versions["deno"]}`
-
-export const commandOfSelf: CommandOfSelf = (main) => ({
-  command: process.execPath,
-  args: ["run", "-A", main],
-})
 
 export const permissionAdvice: PermissionAdvice = (error) => {
   if (!(error instanceof Error) || error.name !== "NotCapable") return

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { commandOfSelf } from "#platform/process"
+import { commandOfScript } from "#platform/testing/program"
 import { ADDRESSED, AUTHORITY, EXPIRED, NAMED, SELF_SIGNED } from "./testing/certificates"
 import { echo, startServer, type TestServer } from "./testing/echo-server"
 
@@ -29,11 +29,13 @@ async function start(cert?: string, hosts: string[] = []): Promise<number> {
 
 /** What becomes of a request and of a WebSocket to each, in a program with this environment. */
 async function ask(hosts: readonly string[], isTls: boolean, env: Record<string, string>) {
-  const { command, args } = commandOfSelf(join(import.meta.dirname, "testing/fetch-urls.ts"))
+  const [program = "", ...args] = commandOfScript(
+    join(import.meta.dirname, "testing/fetch-urls.ts"),
+  )
   const urls = hosts.flatMap((host) =>
     isTls ? [`https://${host}/`, `wss://${host}/`] : [`http://${host}/`, `ws://${host}/`],
   )
-  const { stdout } = await run(command, [...args, ...urls], { env: { ...process.env, ...env } })
+  const { stdout } = await run(program, [...args, ...urls], { env: { ...process.env, ...env } })
   const results = JSON.parse(stdout) as string[]
   return hosts.map((_, at) => results.slice(at * 2, at * 2 + 2))
 }

@@ -14,11 +14,14 @@ const PERMISSIONS = config.tasks.site.command
   .map((word) => (word.startsWith("--allow-read=") ? `${word},${ROOT}` : word))
   .map((word) => word.replaceAll(TEMPORARY, join(ROOT, TEMPORARY)))
 
-export const commandOfSite: CommandOfSite = (main) => {
+/** The command line of the site, for a program of Deno that need not be the one that runs this. */
+export function commandWith(deno: string, main: string): readonly string[] {
   mkdirSync(join(ROOT, TEMPORARY), { recursive: true })
   const temporary = ["env", `TMPDIR=${join(ROOT, TEMPORARY)}`]
-  return [...temporary, process.execPath, "run", ...CONFIG, "--no-check", ...PERMISSIONS, main]
+  return [...temporary, deno, "run", ...CONFIG, "--no-check", ...PERMISSIONS, main]
 }
+
+export const commandOfSite: CommandOfSite = (main) => commandWith(process.execPath, main)
 
 export const commandOfScript: CommandOfScript = (script) => [
   ...[process.execPath, "run", "--allow-all", "--no-check", ...CONFIG],

@@ -16,7 +16,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   "they look at how Bun optimizes, or at the memory that it holds": [
     "tests/expensive-inputs.test.ts",
   ],
-  "pictures for these are drawn by Bun.Image": ["tests/covers"],
+  "their pictures are drawn by Bun.Image": ["tests/covers"],
   "long, and the same code: every combination of modules, every read after every write": [
     "tests/{off-modules,fresh-responses}.test.ts",
   ],
@@ -31,7 +31,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     "tests/{spaces-cards,spaces-endings,spaces-pages,spaces-types}.test.ts",
     "tests/browser-features",
   ],
-  "the bench measures": ["tests/bench"],
+  benchmarks: ["tests/bench"],
 }
 
 /** Fewer repetitions than on Bun: what they find is in the same code. */
