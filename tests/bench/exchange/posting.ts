@@ -1,6 +1,6 @@
 import { textOf, texts } from "../databases/pieces"
 import { type Ask, type Rounds, ratio, takeTurns } from "../harness/compare"
-import { onDeno, startForTurns } from "../harness/deno"
+import { startForTurns, urlsOf } from "../harness/deno"
 import { folderOf, startBare } from "../harness/site"
 import type { Row } from "../harness/table"
 
@@ -56,8 +56,7 @@ export async function writeThreads(rounds: Rounds): Promise<Row[]> {
   const bare = await startBare(folder)
   const pieces = texts()
   try {
-    const sites = [site.url, onDeno(site.url) ?? []].flat()
-    const boards = sites.map((url) => `${url}/api/exchange`)
+    const boards = urlsOf(site.url).map((url) => `${url}/api/exchange`)
     for (const url of [...boards, `${bare.url}/post`]) await fillBoard(url)
     const rows: Row[] = []
     for (const { name, paths, body, target } of ACTS) {

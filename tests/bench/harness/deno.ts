@@ -19,6 +19,9 @@ const others = new Map<string, string>()
 /** Where the same server answers on Deno, if it was started there too. */
 export const onDeno = (url: string): string | undefined => others.get(url)
 
+/** Where the same server answers on any runtime, to prepare all of them alike. */
+export const urlsOf = (url: string): string[] => [url, onDeno(url) ?? []].flat()
+
 /** The real server; with `--deno` also on Deno, on the same core and a copy of the folder, where it takes turns as well. */
 export async function startForTurns(folder: string, { deno }: Rounds): Promise<RunningServer> {
   if (!deno) return startSite(folder)
