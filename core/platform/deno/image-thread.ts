@@ -28,7 +28,9 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one task after another in a thread, which ends with a task that takes too long or breaks it. */
 export function runInThread(task: ImageTask): Promise<ImageReply> {
-  const reply = last.then(() => runNow(task))
+  const reply = last
+    .then(() => runNow(task))
+    .catch((error: unknown): ImageReply => ({ failure: String(error) }))
   last = reply
   return reply
 }
@@ -48,8 +50,8 @@ function replyOf(thread: Thread, task: ImageTask): Promise<ImageReply> {
   const fail = (failure: string) => reply.resolve({ failure })
   thread.onmessage = ({ data }: MessageEvent<ImageReply>) => reply.resolve(data)
   thread.onerror = ({ message }) => fail(message)
-  const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
   thread.postMessage(task)
+  const timer = setTimeout(() => fail(`not done in ${MOST_MS} ms`), MOST_MS)
   return reply.promise.finally(() => clearTimeout(timer))
 }
 
