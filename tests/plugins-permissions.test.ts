@@ -10,7 +10,7 @@ import { LADEN, useLaden } from "./laden-plugin"
 import { run } from "./processes"
 import { type RunningServer, startServer } from "./server"
 
-/** What the task runs, by another shell: that of tasks finds the script first in a checkout for development. */
+/** The command of the task, in another shell: the shell of tasks would find the script of npm first. */
 const task = settings.tasks.site.command
   .replace("TMPDIR=", "exec env TMPDIR=")
   .replace("deno run", `${DENO} run`)

@@ -18,7 +18,7 @@ export const serve: Command = async (options, firstParty) => {
     if (!isStopping) void listening.then((sockets) => stop(why, sockets, opened, code))
     isStopping = true
   }
-  // Before anything is waited for, which is when the first error may come.
+  // Before the first await, since a module may throw during it.
   watchUnhandled({
     log,
     pluginsDir: options.pluginsDir,

@@ -4,7 +4,7 @@ import type { FetchPinned } from "../connect"
 export const fetchPinned: FetchPinned = (url, address, { method, headers, body, signal }) => {
   const pinned = new URL(url)
   pinned.hostname = isIP(address) === 6 ? `[${address}]` : address
-  // Whatever case a caller writes them in, there is one of each.
+  // Callers may write names in any case; each header is sent once.
   const all = new Headers(headers)
   all.set("host", url.host)
   all.set("accept-encoding", "identity")
@@ -21,7 +21,7 @@ export const fetchPinned: FetchPinned = (url, address, { method, headers, body, 
     keepalive: false,
     // Callers set their own limits; the runtime's would end a silence of more than five minutes.
     timeout: false,
-    // Also where the environment says otherwise.
+    // The environment must not turn this off.
     tls: { serverName: url.hostname.replace(/^\[|\]$/g, ""), rejectUnauthorized: true },
   } as RequestInit)
 }

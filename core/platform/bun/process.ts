@@ -2,5 +2,5 @@ import type { PermissionAdvice, Runtime } from "../process"
 
 export const runtime: Runtime = `Bun ${Bun.version}`
 
-// It asks for none.
+// Bun has no permissions.
 export const permissionAdvice: PermissionAdvice = () => undefined

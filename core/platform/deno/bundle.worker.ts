@@ -10,7 +10,7 @@ const thread = globalThis as unknown as Pick<Worker, "onmessage" | "postMessage"
 // The name by which a browser's thread calls its global.
 Object.assign(globalThis, { self: globalThis })
 
-// It has no file system of its own. All packages lie in one folder, so a name means the same to each.
+// The bundler has no file system. All packages are in one folder, so every file can import them by the same name.
 const files: Plugin = {
   name: "files",
   setup({ onLoad, onResolve }) {
@@ -39,7 +39,7 @@ async function bundle(entry: string): Promise<string> {
     logLevel: "silent",
   })
   const [output] = outputFiles
-  if (!output) throw new Error("nothing came out")
+  if (!output) throw new Error("the bundler returned no file")
   return output.text
 }
 

@@ -59,7 +59,7 @@ function connectTo(url: URL, host: string): Socket {
   const port = Number(url.port || (isTls ? 443 : 80))
   if (!isTls) return connect({ host, port })
   const name = url.hostname.replace(/^\[|\]$/g, "")
-  // Also where the environment says otherwise.
+  // The environment must not turn this off.
   const checked = { host, port, rejectUnauthorized: true }
   // SNI takes no addresses; the certificate must still be for the address.
   return connectTls(isIP(name) ? checked : { ...checked, servername: name })

@@ -14,8 +14,8 @@ const encoder = new TextEncoder()
 let engine: Engine | undefined
 
 /**
- * The engine of the other runtime, as WebAssembly. This build of it stops where it cannot tell for certain
- * whether a tag is text, such as at an `<xmp>` in a `<select>`: of such a page, only what comes before is read.
+ * The engine of the other runtime, as WebAssembly. This build of it stops where it cannot tell whether a
+ * tag is text, such as at an `<xmp>` in a `<select>`: of such a page, only the part before it is read.
  */
 export const scanHtml: ScanHtml = (html, visitors) => {
   engine ??= require(NAME) as Engine
@@ -28,7 +28,7 @@ export const scanHtml: ScanHtml = (html, visitors) => {
       scan.isComplete = true
     },
   })
-  // Both do all they do before they return, and tell of errors later.
+  // Both work synchronously, and report errors through their promises.
   rewriter.write(encoder.encode(html)).catch(ignore)
   rewriter.end().catch(ignore)
   if (scan.isComplete) rewriter.free()
@@ -39,7 +39,7 @@ export const scanHtml: ScanHtml = (html, visitors) => {
 
 const ignore = () => undefined
 
-/** An error that went through the engine would break it. */
+/** An error thrown through the engine would break it. */
 function guarded({ element, text }: HtmlVisitor, errors: unknown[]) {
   const guard =
     <T>(visit: (visited: T) => void) =>

@@ -21,7 +21,7 @@ function settle({ ENV }: { readonly ENV: Record<string, string> }): void {
 type Library = Awaited<typeof library>
 type Image = InstanceType<Library["Image"]>
 
-// No loader but these four: a stranger's bytes are never tried on others.
+// Only these four loaders: no other one reads a stranger's bytes.
 function open(vips: Library, bytes: Uint8Array): Image | undefined {
   const strict = { fail_on: "truncated" }
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1")
@@ -53,7 +53,7 @@ async function run({ bytes, maxPixels, to }: ImageTask): Promise<ImageReply> {
     if (!image) return { fault: "unreadable" }
     const { width, height } = image
     if (width * height > maxPixels) return { fault: "too-many-pixels" }
-    // Of a GIF the first picture was read.
+    // Of a GIF, the first picture is read.
     const isAnimated =
       image.getString("vips-loader").startsWith("webp") &&
       image.getTypeof("n-pages") !== 0 &&

@@ -8,7 +8,7 @@ export const publishModules: PublishModules = (modules) => {
       const url = addresses.get(name)
       return url ? { url, shortCircuit: true } : next(name, context)
     },
-    // Without it, what a module imports is looked for before anybody asks above.
+    // Without a load hook, Deno looks for imports before it calls the one above.
     load: (url, context, next) => next(url, context),
   })
 }

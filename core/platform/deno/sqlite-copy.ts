@@ -9,7 +9,7 @@ export function copyRows(source: DatabaseSync, target: DatabaseSync): void {
   // Only an empty file takes these.
   for (const name of ["encoding", "page_size", "auto_vacuum"])
     target.exec(`PRAGMA ${name} = '${pragma(source, name)}'`)
-  // A copy that is interrupted is worth nothing.
+  // An interrupted copy is deleted anyway.
   target.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
   target.exec("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
   const isOwn = !source.isTransaction

@@ -1,11 +1,11 @@
 /** The command line of the site from source, `main`, with the permissions that an operator gives it. */
 export type CommandOfSite = (main: string) => readonly string[]
 
-/** The command line of a script that is no part of the site, such as a tool that tests run; it may do everything. */
+/** The command line of a script that is not part of the site, such as a tool that tests run, with all permissions. */
 export type CommandOfScript = (script: string) => readonly string[]
 
 /** The same command, with a script that runs before the program and may end its process. */
 export type Preloading = (command: readonly string[], script: string) => readonly string[]
 
-/** The same command, as an operator changes it whose data is in another folder. */
+/** The same command with the permissions for data in another folder, as an operator adds them. */
 export type Permitting = (command: readonly string[], folder: string) => readonly string[]

@@ -26,7 +26,7 @@ export async function listen(fetch: ServeOptions["fetch"]): Promise<number> {
   return listener.port
 }
 
-/** A connection that has sent this much. */
+/** Opens a connection and sends this text. */
 export async function begin(port: number, text: string) {
   const socket = connect(port, "127.0.0.1")
   sockets.push(socket)
@@ -49,7 +49,7 @@ export async function begin(port: number, text: string) {
   }
 }
 
-/** All that comes back until the server closes the connection. */
+/** Everything that the server sends before it closes the connection. */
 export async function answerTo(port: number, text: string): Promise<string> {
   const { closed, received } = await begin(port, text)
   await closed

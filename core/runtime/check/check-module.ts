@@ -23,7 +23,8 @@ export interface CheckOptions {
 /**
  * What every module must hold to, ours included: a manifest that fits, a default and a description
  * for all of its configuration, all that it stores under its prefix and as its schema says, documented routes that answer
- * as documented, no file that names one runtime, jobs and contributions that work on an empty site, nothing left when it is turned
+ * as documented, no file that names one runtime, jobs and contributions that work on an empty site,
+ * nothing left when it is turned
  * off, and nothing stored when it is purged. Gives every finding it can reach; none is good.
  * @example expect(await checkModule(guestbook, { with: [archive], community: true })).toEqual([])
  */

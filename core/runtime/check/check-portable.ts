@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { ModuleFinding } from "./finding"
 import { codeOf, withoutComments } from "./source-code"
 
-/** A site runs on more than one JavaScript runtime, and a module with it. */
+/** The files of a module that name one JavaScript runtime, since a site can run on several. */
 export function checkPortable(folder: string): ModuleFinding[] {
   return sourcesIn(folder).flatMap((file) =>
     runtimesNamed(readFileSync(join(folder, file), "utf8")).map(({ line, name, instead }) => ({
@@ -19,7 +19,7 @@ interface Named {
   readonly instead: string
 }
 
-/** Where a text names one runtime, and what every runtime has instead. */
+/** Finds where a text names one runtime, and what to use instead. */
 export function runtimesNamed(text: string): Named[] {
   const readable = withoutComments(text)
   const code = codeOf(text)
@@ -31,21 +31,21 @@ export function runtimesNamed(text: string): Named[] {
 
 type Rule = readonly [pattern: RegExp, instead: string]
 
-const STANDARDS = "is one runtime's own. Use a web standard or a node: module."
+const STANDARDS = "exists in one runtime only. Use a web standard or a node: module."
 
 const IN_CODE: readonly Rule[] = [
   [/(?<![.\w$])(?:globalThis\??\.)?(?:Bun|Deno)\??\.\w+|\btypeof (?:Bun|Deno)\b/g, STANDARDS],
-  [/\bimport\.meta\.dir\b/g, "is one runtime's own. Use import.meta.dirname."],
-  [/\bimport\.meta\.(?:file|path)\b/g, "is one runtime's own. Use import.meta.filename."],
+  [/\bimport\.meta\.dir\b/g, "exists in one runtime only. Use import.meta.dirname."],
+  [/\bimport\.meta\.(?:file|path)\b/g, "exists in one runtime only. Use import.meta.filename."],
   [/\bimport\.meta\.(?:main|require|env)\b/g, STANDARDS],
-  [/\bHTMLRewriter\b/g, "is one runtime's own. Use a parser from npm."],
+  [/\bHTMLRewriter\b/g, "exists in one runtime only. Use a parser from npm."],
   [
     /\bprocess\.(?:versions\.(?:bun|deno)|isBun)\b/g,
-    "asks which runtime it is. Write code that runs on each.",
+    "detects the runtime. Write code that works on all of them.",
   ],
 ]
 
-/** What an import or a require gives as a name, which `codeOf` leaves out. */
+/** What precedes the name of a module, which `codeOf` blanks as a string. */
 const FROM = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)/.source
 
 const IN_IMPORTS: readonly Rule[] = [
@@ -60,7 +60,7 @@ const IN_IMPORTS: readonly Rule[] = [
   ],
   [
     /\bprocess\.versions\[["'](?:bun|deno)["']\]/g,
-    "asks which runtime it is. Write code that runs on each.",
+    "detects the runtime. Write code that works on all of them.",
   ],
 ]
 

@@ -27,7 +27,7 @@ async function start(cert?: string, hosts: string[] = []): Promise<number> {
   return server.port
 }
 
-/** What becomes of a request and of a WebSocket to each, in a program with this environment. */
+/** The result of a request and of a WebSocket to each host, in a program with this environment. */
 async function ask(hosts: readonly string[], isTls: boolean, env: Record<string, string>) {
   const [program = "", ...args] = commandOfScript(
     join(import.meta.dirname, "testing/fetch-urls.ts"),

@@ -3,7 +3,7 @@ import { streamOf } from "./stream"
 
 /** Scheme, name and port of a target that is a whole URL. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/i
-/** What a Host header may consist of; anything else would become another part of the URL. */
+/** Characters of a Host header; any other would become another part of the URL. */
 const HOST = /^[\w.~!$&'()*+,;=:[\]-]+$/
 /** Each is a string in memory, however short. */
 const MOST_HEADERS = 200

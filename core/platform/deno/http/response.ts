@@ -19,7 +19,7 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   if (first) {
     if (first.done) return sendWhole(response, outgoing)
     next = reader.read()
-    // Failed or not, it is awaited below.
+    // If it fails, the await below throws.
     next.catch(() => undefined)
     const second = await soon(next)
     if (second?.done) return sendWhole(response, outgoing, bytesOf(first.value))

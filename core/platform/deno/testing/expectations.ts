@@ -3,7 +3,7 @@ import "./matchers"
 
 type Matchers = Record<string, unknown>
 
-/** What waits for a promise, and that no one waits for so far. */
+/** Expectations of promises that no test has awaited yet. */
 const loose = new Set<Expectation>()
 
 class Expectation implements PromiseLike<undefined> {

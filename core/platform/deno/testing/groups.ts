@@ -80,7 +80,7 @@ export function register(
 const chainOf = (inner: Group): Group[] =>
   inner.parent ? [...chainOf(inner.parent), inner] : [inner]
 
-// With `--filter`, the last test of a group may not be among those that run.
+// With `--filter`, the last test of a group may not run.
 Deno.test.afterAll(() => finish(groups.toReversed()))
 
 globalThis.addEventListener("load", () => {

@@ -8,7 +8,7 @@ import {
   toStartWith,
 } from "jest-extended"
 
-// Of those that `bun:test` has beyond Jest's, what our tests use.
+// The matchers of `bun:test` that Jest does not have and our tests use.
 expect.extend({ toBeArray, toBeNumber, toBeWithin, toContainKey, toEndWith, toStartWith } as never)
 
 interface Comparing {

@@ -1,6 +1,6 @@
 import { type Clock, install } from "@sinonjs/fake-timers"
 
-// As there: what the runtime itself waits with goes on, such as `setImmediate`.
+// As in `bun:test`: the others, such as `setImmediate`, stay real.
 const FAKED = [
   "Date",
   "performance",

@@ -45,7 +45,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
   if (mark && hasTooManyParts(bytes, mark))
     throw problem["malformed-body"](`the form has more than ${MOST_FORM_FIELDS} fields`)
   try {
-    // Not every runtime misses the end of a form.
+    // Some runtimes accept a form without its end.
     if (mark && bufferOf(bytes).lastIndexOf(`${mark}--`) < 0) throw new Error("truncated")
     const body = new Response(bytes, { headers: { "content-type": contentType } })
     return Form.of(await body.formData())
@@ -54,7 +54,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
   }
 }
 
-/** What stands before each part of a form. */
+/** The delimiter before each part of a form. */
 function markIn(contentType: string): string | undefined {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
