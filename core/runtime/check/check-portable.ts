@@ -25,7 +25,8 @@ export function runtimesNamed(text: string): Named[] {
   const code = codeOf(text)
   return [
     ...IN_CODE.flatMap((rule) => matches(code, rule)),
-    ...IN_IMPORTS.flatMap((rule) => matches(readable, rule)),
+    // In a string, such as a page that is written out, it is no import of the module.
+    ...IN_IMPORTS.flatMap((rule) => matches(readable, rule, (at) => code[at] !== " ")),
   ].toSorted((a, b) => a.line - b.line)
 }
 
@@ -34,7 +35,10 @@ type Rule = readonly [pattern: RegExp, instead: string]
 const STANDARDS = "exists in one runtime only. Use a web standard or a node: module."
 
 const IN_CODE: readonly Rule[] = [
-  [/(?<![.\w$])(?:globalThis\??\.)?(?:Bun|Deno)\??\.\w+|\btypeof (?:Bun|Deno)\b/g, STANDARDS],
+  [
+    /(?<![.\w$])(?:globalThis\??\.)?(?:Bun|Deno)(?:\??\.\w+|\[)|(?:\btypeof|[\w}] =) (?:globalThis\.)?(?:Bun|Deno)\b(?!\??\.|\[)/g,
+    STANDARDS,
+  ],
   [/\bimport\.meta\.dir\b/g, "exists in one runtime only. Use import.meta.dirname."],
   [/\bimport\.meta\.(?:file|path)\b/g, "exists in one runtime only. Use import.meta.filename."],
   [/\bimport\.meta\.(?:main|require|env)\b/g, STANDARDS],
@@ -64,12 +68,14 @@ const IN_IMPORTS: readonly Rule[] = [
   ],
 ]
 
-const matches = (text: string, [pattern, instead]: Rule): Named[] =>
-  [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
-    line: text.slice(0, index).split("\n").length,
-    name: name.replace(/\s+/g, " "),
-    instead,
-  }))
+const matches = (text: string, [pattern, instead]: Rule, counts = (_at: number) => true): Named[] =>
+  [...text.matchAll(pattern)]
+    .filter(({ index }) => counts(index))
+    .map(({ 0: name, index }) => ({
+      line: text.slice(0, index).split("\n").length,
+      name: name.replace(/\s+/g, " "),
+      instead,
+    }))
 
 /** Without its packages, which may choose between runtimes, and its tests, which run from source only. */
 const sourcesIn = (folder: string) =>

@@ -16,7 +16,7 @@ export function inTurn(handle: Handle): Handle {
     const { socket } = incoming
     const begin = () => {
       outgoing.once("close", () => {
-        const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
+        const next = socket.writable ? waiting.get(socket)?.shift() : undefined
         if (next) next()
         else waiting.delete(socket)
       })
