@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { setTimeout as sleep } from "node:timers/promises"
-import { answerTo, begin, CHUNKED, get, LAST, listen, post } from "./testing/raw-client"
+import { CHUNKED, get, LAST, post, useRawClient } from "./testing/raw-client"
+
+const { answerTo, begin, listen } = useRawClient()
 
 describe("a connection", () => {
   test.each([

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { setTimeout as sleep } from "node:timers/promises"
-import { answerTo, CHUNKED, get, HOST, LAST, listen, post } from "./testing/raw-client"
+import { CHUNKED, get, HOST, LAST, post, useRawClient } from "./testing/raw-client"
+
+const { answerTo, listen } = useRawClient()
 
 const bodyOf = (text: string) => text.slice(text.indexOf("\r\n\r\n") + 4)
 const headersOf = (text: string) =>

@@ -1,36 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { beforeEach, describe, expect, test } from "bun:test"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openSqlite } from "#platform/sqlite"
 import type { Sqlite } from "./sqlite"
+import { useThings } from "./testing/things"
 
-let folder: string
-let path: string
-let db: Sqlite
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "broadside-sqlite-"))
-  path = join(folder, "things.db")
-  writeFileSync(path, "")
-  db = openSqlite(path)
-  db.run(
-    "CREATE TABLE things (id INTEGER PRIMARY KEY, value); CREATE INDEX by_value ON things (value)",
-  )
-})
-afterEach(() => {
-  db.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const put = (value: string | number | boolean | Uint8Array | null) =>
-  db.prepare("INSERT INTO things (value) VALUES (?)").run(value)
+const things = useThings()
 
 describe("a copy of a database, and a compact one, has all of it:", () => {
   const ZERO = String.fromCharCode(0)
   beforeEach(() => {
-    db.run("PRAGMA journal_mode = WAL")
-    db.run("PRAGMA user_version = 7; PRAGMA foreign_keys = ON")
-    db.run(`
+    things.db.run("PRAGMA journal_mode = WAL")
+    things.db.run("PRAGMA user_version = 7; PRAGMA foreign_keys = ON")
+    things.db.run(`
       CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT, x UNIQUE);
       CREATE TABLE pairs (b, a TEXT, n INTEGER AS (length(a)) STORED, v AS (b + 1), PRIMARY KEY (b, a)) WITHOUT ROWID;
       CREATE TABLE children (thing INTEGER NOT NULL REFERENCES things (id) ON DELETE CASCADE, rowid TEXT);
@@ -43,19 +25,19 @@ describe("a copy of a database, and a compact one, has all of it:", () => {
       CREATE TRIGGER "add ""ed""" AFTER INSERT ON children BEGIN INSERT INTO counted (x) VALUES ('of ' || new._rowid_); END;
     `)
     for (const value of ["text", `zero ${ZERO} after`, 1, -5, 0.5, new Uint8Array([0, 255]), null])
-      put(value)
-    db.run(
+      things.put(value)
+    things.db.run(
       "INSERT INTO things VALUES (9000000000000000000, 9007199254740993), (20, 1.0), (21, x'')",
     )
-    db.run("INSERT INTO things VALUES (22, CAST(x'61ff62' AS TEXT)), (23, 9e999), (-3, '1')")
-    db.run("INSERT INTO counted (x) VALUES (1), (2); DELETE FROM counted WHERE id = 2")
-    db.run("INSERT INTO pairs (b, a) VALUES (2, 'zwei'), (1, 'eins')")
-    db.run("INSERT INTO children (_rowid_, thing, rowid) VALUES (40, 1, 'a'), (50, 2, 'b')")
-    db.run("INSERT INTO strict_ones VALUES ('1', 1), (1, 2.5)")
-    db.run(`INSERT INTO "odd ""name""" DEFAULT VALUES`)
-    db.run("INSERT INTO words (rowid, text) VALUES (5, 'a lantern'), (6, 'a ship')")
-    db.run("INSERT INTO titles (rowid, title) VALUES (7, 'The sea')")
-    put("long ".repeat(10_000))
+    things.db.run("INSERT INTO things VALUES (22, CAST(x'61ff62' AS TEXT)), (23, 9e999), (-3, '1')")
+    things.db.run("INSERT INTO counted (x) VALUES (1), (2); DELETE FROM counted WHERE id = 2")
+    things.db.run("INSERT INTO pairs (b, a) VALUES (2, 'zwei'), (1, 'eins')")
+    things.db.run("INSERT INTO children (_rowid_, thing, rowid) VALUES (40, 1, 'a'), (50, 2, 'b')")
+    things.db.run("INSERT INTO strict_ones VALUES ('1', 1), (1, 2.5)")
+    things.db.run(`INSERT INTO "odd ""name""" DEFAULT VALUES`)
+    things.db.run("INSERT INTO words (rowid, text) VALUES (5, 'a lantern'), (6, 'a ship')")
+    things.db.run("INSERT INTO titles (rowid, title) VALUES (7, 'The sea')")
+    things.put("long ".repeat(10_000))
   })
 
   const READS = [
@@ -78,16 +60,18 @@ describe("a copy of a database, and a compact one, has all of it:", () => {
   const contents = (of: Sqlite) => READS.map((sql) => of.query(sql).values())
 
   const copied = () => {
-    const copy = join(folder, "copy.db")
+    const copy = join(things.folder, "copy.db")
     writeFileSync(copy, "")
-    db.copyInto(copy)
-    expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.db"])
+    things.db.copyInto(copy)
+    expect(readdirSync(things.folder).filter((name) => name.startsWith("copy"))).toEqual([
+      "copy.db",
+    ])
     return copy
   }
 
   test("copied while another connection writes", () => {
-    const before = contents(db)
-    const other = openSqlite(path)
+    const before = contents(things.db)
+    const other = openSqlite(things.path)
     other.run("BEGIN IMMEDIATE; DELETE FROM things")
     const copy = openSqlite(copied(), { mode: "read", immutable: true })
     expect(contents(copy)).toEqual(before)
@@ -108,24 +92,26 @@ describe("a copy of a database, and a compact one, has all of it:", () => {
   })
 
   test("compact, with other connections open", () => {
-    const other = openSqlite(path)
+    const other = openSqlite(things.path)
     const before = contents(other)
-    db.compact()
-    expect(contents(db)).toEqual(before)
+    things.db.compact()
+    expect(contents(things.db)).toEqual(before)
     expect(contents(other)).toEqual(before)
-    expect(db.query("PRAGMA foreign_keys").values()).toEqual([[1]])
-    db.run("INSERT INTO children (thing) VALUES (1)")
+    expect(things.db.query("PRAGMA foreign_keys").values()).toEqual([[1]])
+    things.db.run("INSERT INTO children (thing) VALUES (1)")
     other.run("INSERT INTO titles (title) VALUES ('Sea again')")
     expect(other.query("SELECT x FROM counted ORDER BY id DESC").get()).toEqual({ x: "of 51" })
-    expect(db.query("SELECT rowid FROM titles WHERE titles MATCH 'sea'").all()).toHaveLength(2)
+    expect(things.db.query("SELECT rowid FROM titles WHERE titles MATCH 'sea'").all()).toHaveLength(
+      2,
+    )
     other.close()
   })
 
   test("compact while another connection reads from before", () => {
-    const other = openSqlite(path)
+    const other = openSqlite(things.path)
     other.run("BEGIN")
     const before = contents(other)
-    db.compact()
+    things.db.compact()
     expect(contents(other)).toEqual(before)
     other.run("ROLLBACK")
     expect(contents(other)).toEqual(before)
@@ -133,49 +119,49 @@ describe("a copy of a database, and a compact one, has all of it:", () => {
   })
 
   test("not compact within a transaction, which goes on", () => {
-    db.run("BEGIN")
-    put("not yet there for others")
-    expect(() => db.compact()).toThrow("transaction")
-    expect(db.inTransaction).toBe(true)
-    db.run("COMMIT")
-    expect(db.query("SELECT count(*) FROM things WHERE value GLOB 'not yet*'").values()).toEqual([
-      [1],
-    ])
+    things.db.run("BEGIN")
+    things.put("not yet there for others")
+    expect(() => things.db.compact()).toThrow("transaction")
+    expect(things.db.inTransaction).toBe(true)
+    things.db.run("COMMIT")
+    expect(
+      things.db.query("SELECT count(*) FROM things WHERE value GLOB 'not yet*'").values(),
+    ).toEqual([[1]])
   })
 
   test("not compact while another connection writes, and unchanged", () => {
-    const other = openSqlite(path)
-    const before = contents(db)
+    const other = openSqlite(things.path)
+    const before = contents(things.db)
     other.run("BEGIN IMMEDIATE")
     let code: unknown
     try {
-      db.compact()
+      things.db.compact()
     } catch (error) {
       code = (error as { code?: string }).code
     }
     expect(code).toBe("SQLITE_BUSY")
     other.close()
-    expect(contents(db)).toEqual(before)
+    expect(contents(things.db)).toEqual(before)
   })
 })
 
 test("a compact database has no byte of what was deleted before", () => {
-  db.run("PRAGMA journal_mode = WAL")
+  things.db.run("PRAGMA journal_mode = WAL")
   const mark = "quxzylophorb"
   const long = (at: number, word: string) => `${at} ${`${word} `.repeat(1 + (at % 900))}`
-  for (let at = 0; at < 300; at++) put(long(at, at % 3 === 0 ? "stays" : mark))
-  db.run(`CREATE TABLE ${mark} (x)`)
-  db.run(`DROP TABLE ${mark}; UPDATE things SET value = 'short' WHERE id % 5 = 0`)
-  db.prepare("DELETE FROM things WHERE value LIKE ?").run(`%${mark}%`)
-  const before = db.query("SELECT * FROM things").all()
-  db.run("PRAGMA wal_checkpoint(TRUNCATE)")
-  expect(readFileSync(path).includes(mark)).toBe(true)
+  for (let at = 0; at < 300; at++) things.put(long(at, at % 3 === 0 ? "stays" : mark))
+  things.db.run(`CREATE TABLE ${mark} (x)`)
+  things.db.run(`DROP TABLE ${mark}; UPDATE things SET value = 'short' WHERE id % 5 = 0`)
+  things.db.prepare("DELETE FROM things WHERE value LIKE ?").run(`%${mark}%`)
+  const before = things.db.query("SELECT * FROM things").all()
+  things.db.run("PRAGMA wal_checkpoint(TRUNCATE)")
+  expect(readFileSync(things.path).includes(mark)).toBe(true)
   for (let round = 0; round < 2; round++) {
-    db.compact()
-    db.run("PRAGMA wal_checkpoint(TRUNCATE)")
-    for (const name of readdirSync(folder))
-      expect(readFileSync(join(folder, name)).includes(mark)).toBe(false)
+    things.db.compact()
+    things.db.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    for (const name of readdirSync(things.folder))
+      expect(readFileSync(join(things.folder, name)).includes(mark)).toBe(false)
   }
-  expect(db.query("SELECT * FROM things").all()).toEqual(before)
-  expect(db.query("PRAGMA integrity_check").values()).toEqual([["ok"]])
+  expect(things.db.query("SELECT * FROM things").all()).toEqual(before)
+  expect(things.db.query("PRAGMA integrity_check").values()).toEqual([["ok"]])
 })

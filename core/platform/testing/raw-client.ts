@@ -5,55 +5,60 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { serve } from "#platform/serve"
 import type { Listener, ServeOptions } from "../serve"
 
-const open: Listener[] = []
-const sockets: Socket[] = []
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-  for (const listener of open.splice(0)) await listener.stop(true)
-})
-
-/** Listens on a free port, until the test is over. */
-export async function listen(fetch: ServeOptions["fetch"]): Promise<number> {
-  const listener = await serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    idleSeconds: 60,
-    maxHeaderBytes: 100_000,
-    error: ({ message }) => new Response(message, { status: 500 }),
-    fetch,
+/** Servers and raw connections to them, closed after each test of the file that calls this. */
+export function useRawClient() {
+  const listeners: Listener[] = []
+  const sockets: Socket[] = []
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    for (const listener of listeners.splice(0)) await listener.stop(true)
   })
-  open.push(listener)
-  return listener.port
-}
 
-/** Opens a connection and sends this text. */
-export async function begin(port: number, text: string) {
-  const socket = connect(port, "127.0.0.1")
-  sockets.push(socket)
-  let received = ""
-  socket.setEncoding("latin1")
-  socket.on("data", (part) => {
-    received += part
-  })
-  socket.on("error", () => undefined)
-  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
-  await once(socket, "connect")
-  socket.write(text, "latin1")
-  return {
-    socket,
-    closed,
-    received: () => received,
-    async until(part: string) {
-      while (!received.includes(part)) await sleep(5)
-    },
+  /** Listens on a free port. */
+  async function listen(fetch: ServeOptions["fetch"]): Promise<number> {
+    const listener = await serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      idleSeconds: 60,
+      maxHeaderBytes: 100_000,
+      error: ({ message }) => new Response(message, { status: 500 }),
+      fetch,
+    })
+    listeners.push(listener)
+    return listener.port
   }
-}
 
-/** Everything that the server sends before it closes the connection. */
-export async function answerTo(port: number, text: string): Promise<string> {
-  const { closed, received } = await begin(port, text)
-  await closed
-  return received()
+  /** Opens a connection and sends this text. */
+  async function begin(port: number, text: string) {
+    const socket = connect(port, "127.0.0.1")
+    sockets.push(socket)
+    let received = ""
+    socket.setEncoding("latin1")
+    socket.on("data", (part) => {
+      received += part
+    })
+    socket.on("error", () => undefined)
+    const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
+    await once(socket, "connect")
+    socket.write(text, "latin1")
+    return {
+      socket,
+      closed,
+      received: () => received,
+      async until(part: string) {
+        while (!received.includes(part)) await sleep(5)
+      },
+    }
+  }
+
+  /** Everything that the server sends before it closes the connection. */
+  async function answerTo(port: number, text: string): Promise<string> {
+    const { closed, received } = await begin(port, text)
+    await closed
+    return received()
+  }
+
+  return { listen, begin, answerTo }
 }
 
 export const HOST = "Host: site.test\r\n"
