@@ -62,7 +62,7 @@ const FORBIDDEN: Readonly<Record<string, (edge: Import) => boolean>> = {
     !isTest(file) &&
     /^(node:tls|websocket-driver)$/.test(target) &&
     file !== "core/runtime/fetch/safe-socket.ts" &&
-    // One runtime cannot send requests to an address that was checked but over sockets.
+    // On Deno, only node:http can send a request to a checked address.
     file !== "core/platform/deno/connect.ts",
   "community modules import nothing of ours but the SDK": ({ file, target }) =>
     file.startsWith("plugins/") &&

@@ -14,7 +14,7 @@ async function atSea() {
   return { ...at, stream, ships }
 }
 
-/** In real time, for what a socket brings; fast turns would let so much of the site's own pass that ships are forgotten. */
+/** Waits in real time, as sockets do; fast turns would advance the clock of the site until ships are forgotten. */
 const aMoment = () => setTimeout(50)
 
 /** Reads until there are ships, since what a stream says arrives later. */

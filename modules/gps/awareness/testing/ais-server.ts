@@ -37,7 +37,7 @@ export async function startAisServer(): Promise<AisServer> {
     driver.on("connect", () => driver.start())
     driver.on("open", () => connections.set(socket, driver))
     driver.on("message", ({ data }) => subscribe(String(data)))
-    // Cut off, it is closed.
+    // A reset of the connection only closes it.
     socket.on("error", () => undefined)
     socket.on("close", () => connections.delete(socket))
     socket.pipe(driver.io).pipe(socket)
