@@ -69,8 +69,12 @@ async function run(at: number): Promise<string> {
     output += `${line}\n`
     if (at === 0 || line.startsWith("running ")) process.stdout.write(`${line}\n`)
   }
-  const [code] = await ended
-  if (code !== 0) process.exitCode = 1
+  const [code, signal] = await ended
+  if (code !== 0) {
+    process.exitCode = 1
+    output += `The process of these tests ended with ${signal ?? code}.\n`
+    if (at === 0) process.stderr.write(output.slice(output.lastIndexOf("The process")))
+  }
   return output
 }
 
