@@ -9,6 +9,7 @@ import { skipBrowser, testBrowser } from "./chromium"
 const browser = testBrowser()
 const [OAK, BRIDGE] = WAYPOINTS
 const START = { latitude: OAK.lat - 0.001, longitude: OAK.lon, accuracy: 8 }
+const HALFWAY = { ...START, latitude: OAK.lat - 0.0005 }
 const AT_OAK = { ...START, latitude: OAK.lat }
 const PHONE = { width: 360, height: 740 }
 
@@ -97,6 +98,9 @@ describe.skipIf(skipBrowser)("an outdoor hunt", () => {
       state: "attached",
     })
     expect(await faultsOfLook(ada.page)).toEqual([false])
+    site.host.advance(30_000)
+    await ada.context.setGeolocation(HALFWAY)
+    await ada.page.locator("[data-distance]").filter({ hasText: "56 m" }).waitFor()
     site.host.advance(30_000)
     await ada.context.setGeolocation(AT_OAK)
     await ada.page.locator("[data-list=waypoints] .found").filter({ hasText: "Oak" }).waitFor()

@@ -30,6 +30,8 @@ const address = `/api/location/${encodeURIComponent(code)}`
 
 let read
 let session
+/** Where I am, as the site has it: the session is one object that changes. */
+let own
 let chosen
 let hasShown = false
 let hasShownResult = false
@@ -60,7 +62,8 @@ map.onPick((place) => mine.take(place))
 
 followSession(code, {
   onChange(next, { event, happening }) {
-    const isMine = next.participants[me.id]?.updated_at !== session?.participants[me.id]?.updated_at
+    const isMine = next.participants[me.id] !== own
+    own = next.participants[me.id]
     session = next
     if (happening) tellHappening(happening)
     if (event !== "position" || isMine) ask()
