@@ -1,7 +1,7 @@
-import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { appendFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { openSqlite } from "#platform/sqlite"
 import { broadside } from "./cli"
 import { sketch } from "./faulty-plugins"
 import { testFolders } from "./folders"
@@ -39,7 +39,7 @@ describe("`broadside modules` says what a start would", () => {
     expect(await (await startServer({ folder })).stop()).toBe(0)
     const { files } = storing("edited", "CREATE TABLE edited_x (id TEXT, more TEXT)")
     writeFileSync(join(folder, "plugins/edited/module.ts"), files["module.ts"] as string)
-    const db = new Database(join(folder, "data/broadside.db"))
+    const db = openSqlite(join(folder, "data/broadside.db"))
     db.run("INSERT INTO core_migrations VALUES ('newer', '1', 'x', 1)")
     db.close()
     const before = readdirSync(join(folder, "data"))
@@ -71,7 +71,7 @@ describe("`broadside modules` says what a start would", () => {
   test("of a site that a newer version wrote", async () => {
     const folder = make({})
     expect(await (await startServer({ folder })).stop()).toBe(0)
-    const db = new Database(join(folder, "data/broadside.db"))
+    const db = openSqlite(join(folder, "data/broadside.db"))
     db.run("INSERT INTO core_migrations VALUES ('archive', '9999', 'x', 1)")
     db.close()
     const { err, exitCode } = broadside(folder, ["modules"])

@@ -51,6 +51,9 @@ function testsIn(path: string): string[] {
   }).sort()
 }
 
+/** The last line of the runner, which is not there if it stopped early. */
+const summaryOf = (output: string) => output.match(/^(?:ok|FAILED) \| .*$/gm)?.at(-1) ?? ""
+
 // Two processes, not threads of one: some tests measure the time and the memory of their process.
 const PROCESSES = 2
 
@@ -70,10 +73,10 @@ async function run(at: number): Promise<string> {
     if (at === 0 || line.startsWith("running ")) process.stdout.write(`${line}\n`)
   }
   const [code, signal] = await ended
+  // Also 1 beside a summary that says ok: when a file cannot be loaded, its error is all there is of it.
   if (code !== 0) {
     process.exitCode = 1
-    output += `The process of these tests ended with ${signal ?? code}.\n`
-    if (at === 0) process.stderr.write(output.slice(output.lastIndexOf("The process")))
+    process.stderr.write(`A process of the tests ended with ${signal ?? code}.\n`)
   }
   return output
 }
@@ -85,13 +88,7 @@ for (const output of later) process.stdout.write(output)
 
 const count = (result: string) =>
   [first, ...later]
-    .map(
-      (output) =>
-        output
-          .match(/^(?:ok|FAILED) \| .*$/gm)
-          ?.at(-1)
-          ?.match(`(\\d+) ${result}`)?.[1],
-    )
+    .map((output) => summaryOf(output).match(`(\\d+) ${result}`)?.[1])
     .reduce((sum, number) => sum + Number(number ?? 0), 0)
 const word = process.exitCode ? "FAILED" : "ok"
 process.stdout.write(`${word} | ${count("passed")} passed | ${count("failed")} failed\n`)
