@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import type { OpenSqlite, Sqlite, SqliteChanges, SqliteStatement, SqliteValue } from "../sqlite"
-import { coded } from "./sqlite-codes"
-import { compact } from "./sqlite-compact"
-import { copyRows } from "./sqlite-copy"
-import { openImmutable } from "./sqlite-immutable"
+import { coded } from "./sqlite/codes"
+import { compact } from "./sqlite/compact"
+import { copyRows } from "./sqlite/copy"
+import { openImmutable } from "./sqlite/immutable"
 
 export const openSqlite: OpenSqlite = (path, { mode = "write", immutable = false } = {}) => {
   if (path !== ":memory:" && !existsSync(path))

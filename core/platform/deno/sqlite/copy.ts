@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite"
-import { pragma, type StoredTable, storedTables } from "./sqlite-tables"
+import { pragma, type StoredTable, storedTables } from "./tables"
 
 /**
  * Does what VACUUM INTO does, which needs ATTACH, and that is refused unless the program may read and write everything.

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
-import { pragma, quoted, storedTables } from "./sqlite-tables"
+import { pragma, quoted, storedTables } from "./tables"
 
 /** Pages of one filling; what is larger takes memory. */
 const MOST_PAGES = 1000
