@@ -9,7 +9,7 @@ import { unpackedOf } from "./packed"
 import { createPhraseFinder, type Phrase } from "./phrases"
 import { redirectOf } from "./redirect"
 import { isMessenger, type Targets, targetsOf, writtenTargetsOf } from "./targets"
-import { createWordReader, type WordReader } from "./words"
+import { BEFORE, createWordReader, type WordReader } from "./words"
 
 /** What an item's content shows, before anyone looks at who sent it. */
 export interface Inspection {
@@ -44,28 +44,24 @@ export function inspect(item: ReviewItem, own: ReadonlySet<string> = new Set()):
   const finder = createPhraseFinder()
   let words = 0
   let isShown = true
-  const reader = createWordReader((word, disguised) => {
-    finder.next(word, disguised, isShown)
+  const reader = createWordReader((batch, disguised, end) => {
+    finder.look(batch, disguised, end, isShown)
     if (!isShown) return
-    words++
-    fingerprint.add(word)
+    words += end - BEFORE
+    for (let at = BEFORE; at < end; at++) fingerprint.add(batch[at] as number)
   })
-  const stop = () => {
-    reader.end()
-    finder.end()
-  }
   reader.read(item.title)
-  stop()
+  reader.end()
   const titleHasBrand = [...finder.phrases].some(({ kind }) => kind === "brand")
   for (const text of [item.description ?? "", item.text ?? ""]) {
     reader.read(text)
-    stop()
+    reader.end()
   }
   const packed = unpackedOf(source)
   const page = packed ? new PageSource(`${item.html}\n${packed}`) : source
   const { html } = page
   readPage(page, reader, (nowShown) => {
-    stop()
+    reader.end()
     isShown = nowShown
   })
   const texts = `${item.title}\n${item.description ?? ""}\n${item.text ?? ""}`

@@ -1,6 +1,6 @@
 import { lazy } from "../../base/lazy"
 import { BRANDS, MESSENGERS, PITCH, PRESSURE, TOPICS, type Topic } from "./topics"
-import { wordsOf } from "./words"
+import { BEFORE, wordsOf } from "./words"
 
 /** A phrase that a page contains, and what it counts for. */
 export interface Phrase {
@@ -10,11 +10,13 @@ export interface Phrase {
   readonly points: number
 }
 
-/** Finds the phrases that end at each word. */
+/** Finds the phrases in words. */
 export interface PhraseFinder {
-  /** `isShown`: whether visitors read the word for certain. Names in scripts are not what a page claims to be. */
-  next(word: number, disguised: boolean, isShown: boolean): void
-  end(): void
+  /**
+   * Looks at a batch of a word reader. `isShown`: whether visitors read the words for certain. Names in scripts are
+   * not what a page claims to be.
+   */
+  look(words: Int32Array, disguised: Uint8Array, end: number, isShown: boolean): void
   /** The phrases that were found, each once, and how many of their words had letters of mixed scripts. */
   readonly phrases: ReadonlySet<Phrase>
   readonly disguised: number
@@ -26,7 +28,6 @@ interface Entry {
   readonly words: readonly number[]
 }
 
-const LONGEST = 8
 /** "Sign in with" a brand is an offer of many honest pages, and so is "pay with". */
 const BEFORE_BRAND = new Set(["with", "via", "on", "mit", "avec", "con"].flatMap(wordsOf))
 
@@ -65,15 +66,14 @@ const isClaim = ({ phrase: { kind } }: Entry) => kind === "brand" || kind === "p
 
 export const createPhraseFinder = (): PhraseFinder => new Finder()
 
-/** A class, since it is called for each word and its fields are quicker than variables of a closure. */
 class Finder implements PhraseFinder {
   readonly phrases = new Set<Phrase>()
   disguised = 0
   readonly byLast: Dictionary["byLast"]
   readonly mayEnd: Dictionary["mayEnd"]
-  readonly ring = new Uint32Array(LONGEST)
-  readonly odd = new Uint8Array(LONGEST)
-  at = 0
+  /** How many words there were before the batch. */
+  passed = 0
+  /** How many there were at the end of the last advert. */
   advertEnd = 0
 
   constructor() {
@@ -83,37 +83,38 @@ class Finder implements PhraseFinder {
     this.mayEnd = mayEnd
   }
 
-  next(word: number, isOdd: boolean, isShown: boolean): void {
-    this.at++
-    this.ring[this.at & (LONGEST - 1)] = word
-    this.odd[this.at & (LONGEST - 1)] = isOdd ? 1 : 0
-    if (this.mayEnd[word & 0xffff] === 1) this.endPhrases(word, isShown)
+  look(words: Int32Array, disguised: Uint8Array, end: number, isShown: boolean): void {
+    const { mayEnd } = this
+    for (let at = BEFORE; at < end; at++) {
+      const word = words[at] as number
+      if (mayEnd[word & 0xffff] !== 1) continue
+      const entries = this.byLast.get(word)
+      if (!entries) continue
+      for (const entry of entries)
+        if ((isShown || !isClaim(entry)) && endsAt(words, at, entry))
+          this.record(entry, words, disguised, at)
+    }
+    this.passed += end - BEFORE
   }
 
-  end(): void {
-    this.ring.fill(0)
-  }
-
-  endPhrases(word: number, isShown: boolean): void {
-    for (const entry of this.byLast.get(word) ?? [])
-      if ((isShown || !isClaim(entry)) && this.matches(entry.words)) this.record(entry)
-  }
-
-  matches(words: readonly number[]): boolean {
-    for (let back = 1; back < words.length; back++)
-      if (this.ring[(this.at - back) & (LONGEST - 1)] !== words[back]) return false
-    return true
-  }
-
-  record({ phrase, words }: Entry): void {
-    const { at, ring, odd } = this
-    const before = ring[(at - words.length) & (LONGEST - 1)] as number
-    if (phrase.kind === "brand" && BEFORE_BRAND.has(before)) return
+  record(
+    { phrase, words: own }: Entry,
+    words: Int32Array,
+    disguised: Uint8Array,
+    at: number,
+  ): void {
+    const start = at - own.length
+    if (phrase.kind === "brand" && BEFORE_BRAND.has(words[start] as number)) return
+    const before = this.passed + start - BEFORE + 1
     // "Call support now" is one offer, though two phrases are in it.
-    if (phrase.kind === "advert" && at - words.length < this.advertEnd) return
-    if (phrase.kind === "advert") this.advertEnd = at
+    if (phrase.kind === "advert" && before < this.advertEnd) return
+    if (phrase.kind === "advert") this.advertEnd = before + own.length
     this.phrases.add(phrase)
-    for (let back = 0; back < words.length; back++)
-      if (odd[(at - back) & (LONGEST - 1)]) this.disguised++
+    for (let each = start + 1; each <= at; each++) this.disguised += disguised[each] as number
   }
+}
+
+function endsAt(words: Int32Array, at: number, { words: own }: Entry): boolean {
+  for (let back = 1; back < own.length; back++) if (words[at - back] !== own[back]) return false
+  return true
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { createWordReader, NUMBER, wordsOf } from "./words"
+import { BEFORE, createWordReader, NUMBER, wordsOf } from "./words"
 
 describe("words", () => {
   test.each([
@@ -32,8 +32,8 @@ describe("words", () => {
   test("letters of mixed scripts and invisible ones show, other languages do not", () => {
     const oddIn = (text: string) => {
       let odd = 0
-      const reader = createWordReader((_, disguised) => {
-        if (disguised) odd++
+      const reader = createWordReader((_, disguised, end) => {
+        for (let at = BEFORE; at < end; at++) odd += disguised[at] as number
       })
       reader.read(text)
       reader.end()
@@ -49,12 +49,34 @@ describe("words", () => {
         const plain = text.replaceAll("&", "")
         const cut = at % (plain.length + 1)
         const words: number[] = []
-        const reader = createWordReader((word) => words.push(word))
+        const reader = createWordReader((batch, _, end) =>
+          words.push(...batch.subarray(BEFORE, end)),
+        )
         reader.read(plain.slice(0, cut))
         reader.read(plain.slice(cut))
         reader.end()
         expect(words).toEqual(wordsOf(plain))
       }),
     )
+  })
+
+  test("of a long text come in batches, each with the words before it in front", () => {
+    const before: number[][] = []
+    const words: number[] = []
+    const reader = createWordReader((batch, _, end) => {
+      before.push([...batch.subarray(0, BEFORE)])
+      words.push(...batch.subarray(BEFORE, end))
+    })
+    const text = Array.from({ length: 1_000 }, (_, number) => `w${number}x`).join(" ")
+    reader.read(text)
+    reader.end()
+    expect(words).toEqual(wordsOf(text))
+    const nothing = Array.from({ length: BEFORE }, () => 0)
+    expect(before.length).toBeGreaterThan(2)
+    expect(before[0]).toEqual(nothing)
+    expect(before[1]).toEqual(words.slice(words.indexOf(before[1]?.[0] ?? 0)).slice(0, BEFORE))
+    reader.read("one")
+    reader.end()
+    expect(before.at(-1)).toEqual(nothing)
   })
 })

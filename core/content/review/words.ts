@@ -21,33 +21,54 @@ const PRIME = 0x01000193
 const IN_WORD = DIGIT | LATIN | ALIKE | LETTER
 const MIXED = LATIN | ALIKE
 
-/** Takes a word's hash, and whether its letters are of mixed scripts or split by invisible characters. */
-export type OnWord = (hash: number, disguised: boolean) => void
+/** So many words before a batch stand in front of it, or zeros where a text begins. */
+export const BEFORE = 8
+/** Of a batch: a kilobyte, with the words before. */
+const MOST_WORDS = 240
+
+/**
+ * Takes the hashes of words in a row, from `BEFORE` to `end`, and 1 for each whose letters are of mixed scripts or
+ * split by invisible characters. Both arrays are used again after the call.
+ */
+export type OnWords = (words: Int32Array, disguised: Uint8Array, end: number) => void
 
 /** Cuts text into hashes of folded words, however many pieces it comes in. */
 export interface WordReader {
   read(text: string): void
   /** The same of a stretch of a longer text, of which `codes` are the character codes. */
   readCodes(codes: Codes, from: number, to: number): void
-  /** Ends the word that is open: what follows stands apart. */
+  /** Ends the word that is open, and hands over all that were read: what follows stands apart. */
   end(): void
 }
 
-export const createWordReader = (onWord: OnWord): WordReader => new Reader(onWord)
+/** Words are handed over in batches, since a call for each takes as long as reading it. */
+export const createWordReader = (onWords: OnWords): WordReader => new Reader(onWords)
 
 /** A class, since the loop is quicker with fields than with variables that several functions share. */
 class Reader implements WordReader {
-  readonly onWord: OnWord
+  readonly onWords: OnWords
+  readonly words = new Int32Array(BEFORE + MOST_WORDS)
+  readonly disguised = new Uint8Array(BEFORE + MOST_WORDS)
+  /** Where the next word goes. */
+  next = BEFORE
   hash = START
   /** The kinds of letters in the word that is open, 0 between words. */
   kinds = 0
   isSplit = false
 
-  constructor(onWord: OnWord) {
-    this.onWord = onWord
+  constructor(onWords: OnWords) {
+    this.onWords = onWords
   }
 
   end(): void {
+    this.endOpen()
+    if (this.next > BEFORE) this.onWords(this.words, this.disguised, this.next)
+    this.next = BEFORE
+    this.words.fill(0, 0, BEFORE)
+    this.disguised.fill(0, 0, BEFORE)
+  }
+
+  endOpen(): void {
     if (this.kinds !== 0) this.endWord(this.hash, this.kinds)
     this.hash = START
     this.kinds = 0
@@ -56,7 +77,23 @@ class Reader implements WordReader {
   endWord(hash: number, kinds: number): void {
     const isMixed = (kinds & MIXED) === MIXED || (this.isSplit && (kinds & LATIN) !== 0)
     if (this.isSplit) this.isSplit = false
-    this.onWord((kinds & IN_WORD) === DIGIT ? NUMBER : mix(hash), isMixed)
+    this.add((kinds & IN_WORD) === DIGIT ? NUMBER : mix(hash), isMixed)
+  }
+
+  add(word: number, isDisguised: boolean): void {
+    if (this.next === this.words.length) this.handOver()
+    this.words[this.next] = word
+    this.disguised[this.next] = isDisguised ? 1 : 0
+    this.next++
+  }
+
+  /** Hands over a full batch; its last words stand before the next. */
+  handOver(): void {
+    const { words, disguised } = this
+    this.onWords(words, disguised, this.next)
+    words.copyWithin(0, this.next - BEFORE)
+    disguised.copyWithin(0, this.next - BEFORE)
+    this.next = BEFORE
   }
 
   read(text: string): void {
@@ -116,8 +153,8 @@ class Reader implements WordReader {
       this.hash = Math.imul(this.hash ^ (letter & 0xffff), PRIME)
       this.kinds |= LETTER
     } else {
-      this.end()
-      if (letter & UNSPACED) this.onWord(mix(Math.imul(START ^ code, PRIME)), false)
+      this.endOpen()
+      if (letter & UNSPACED) this.add(mix(Math.imul(START ^ code, PRIME)), false)
     }
     return 0
   }
@@ -133,9 +170,9 @@ export function mix(hash: number): number {
 
 /** The hashes of a text's words. */
 export function wordsOf(text: string): number[] {
-  const words: number[] = []
-  const reader = createWordReader((hash) => words.push(hash))
+  const hashes: number[] = []
+  const reader = createWordReader((words, _, end) => hashes.push(...words.subarray(BEFORE, end)))
   reader.read(text)
   reader.end()
-  return words
+  return hashes
 }
