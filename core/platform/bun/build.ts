@@ -62,8 +62,8 @@ function compile(...more: readonly string[]): void {
     "--format=esm",
     // Little is optimized before `optimizeFromNow`: it would take a third of the time and ten megabytes.
     "--compile-jit-policy=50",
-    // A small heap, which the engine collects early instead of letting it double.
-    "--compile-exec-argv=--smol",
+    // A small heap, which the engine collects early instead of letting it double; and what `serve.ts` else sets itself.
+    "--compile-exec-argv=--smol --max-http-header-size=4194304",
     "--no-compile-autoload-bunfig",
     "--no-compile-autoload-dotenv",
     // Without it, dependencies of community modules are looked for at index.js alone.

@@ -1,9 +1,8 @@
-import { isIP } from "node:net"
 import type { FetchPinned } from "../connect"
 
 export const fetchPinned: FetchPinned = (url, address, { method, headers, body, signal }) => {
   const pinned = new URL(url)
-  pinned.hostname = isIP(address) === 6 ? `[${address}]` : address
+  pinned.hostname = address.includes(":") ? `[${address}]` : address
   // Callers may write names in any case; each header is sent once.
   const all = new Headers(headers)
   all.set("host", url.host)

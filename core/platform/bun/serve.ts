@@ -1,4 +1,3 @@
-import http from "node:http"
 import type { PeerSource, Serve } from "../serve"
 
 export const serve: Serve = async ({
@@ -9,8 +8,7 @@ export const serve: Serve = async ({
   fetch: answer,
   error,
 }) => {
-  // Bun has no other switch for it: 16 KB by default, and longer ones get an empty answer.
-  Object.assign(http, { maxHeaderSize: maxHeaderBytes })
+  await allowHeaders(maxHeaderBytes)
   const server = Bun.serve({
     hostname,
     port,
@@ -24,4 +22,12 @@ export const serve: Serve = async ({
     keepOpen: (request, isOpen) => server.timeout(request, isOpen ? 0 : idleSeconds),
   }
   return { port: server.port as number, stop: (hard) => server.stop(hard) }
+}
+
+/** By default 16 KB, and longer ones get an empty answer. */
+async function allowHeaders(bytes: number): Promise<void> {
+  // The binary is started with it (`build.ts`), because loading `node:http` takes a twentieth of its start.
+  if (process.execArgv.includes(`--max-http-header-size=${bytes}`)) return
+  const { default: http } = await import("node:http")
+  Object.assign(http, { maxHeaderSize: bytes })
 }

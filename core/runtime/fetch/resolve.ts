@@ -1,7 +1,5 @@
-import { lookup } from "node:dns/promises"
-import { isIP } from "node:net"
 import { selectAddress } from "./fetch-rules"
-import { parseRanges } from "./ip-ranges"
+import { addressOf, parseRanges } from "./ip-ranges"
 
 /** Where connections of this server may go. */
 export interface NetworkSettings {
@@ -15,10 +13,12 @@ export function createResolver({ allowPrivate, resolve = resolveAll }: NetworkSe
   const allowed = parseRanges(allowPrivate)
   return async (url: URL): Promise<string> => {
     const host = url.hostname.replace(/^\[|\]$/g, "")
-    const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+    const addresses = addressOf(host) ? [host] : await resolve(host).catch(() => [])
     return selectAddress(url, addresses, allowed)
   }
 }
 
-const resolveAll = async (host: string) =>
-  (await lookup(host, { all: true })).map(({ address }) => address)
+const resolveAll = async (host: string) => {
+  const { lookup } = await import("node:dns/promises")
+  return (await lookup(host, { all: true })).map(({ address }) => address)
+}

@@ -1,5 +1,5 @@
-import { isIP } from "node:net"
-
+// As a URL writes them.
+const ADDRESS = /^(\[.*\]|\d+(\.\d+){3})$/
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
@@ -9,5 +9,5 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 export function isOurHost({ headers, url }: Request, ours: readonly string[]): boolean {
   const host = URL.parse(`http://${headers.get("host") ?? new URL(url).host}`)?.hostname
   if (host === undefined) return false
-  return ours.includes(host) || LOOPBACK.test(host) || isIP(host.replace(/^\[|\]$/g, "")) !== 0
+  return ours.includes(host) || LOOPBACK.test(host) || ADDRESS.test(host)
 }
