@@ -1,4 +1,5 @@
-import { englishDataset, type MatchPayload } from "obscenity"
+import type { MatchPayload } from "obscenity"
+import { familyWords } from "#platform/libraries"
 import { createWordFinder } from "./word-finder"
 
 export type Verdict =
@@ -91,7 +92,8 @@ function plain(text: string): string {
 }
 
 const wordOf = (match: MatchPayload) =>
-  englishDataset.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ?? ""
+  familyWords().englishDataset.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ??
+  ""
 
 /** Whether the word that a match lies in is no more than the match with a common start and end. */
 function isWhole(text: string, { startIndex, endIndex }: MatchPayload): boolean {

@@ -1,4 +1,4 @@
-import transliterate from "@sindresorhus/transliterate"
+import { transliteration } from "#platform/libraries"
 import { lazy } from "../base/lazy"
 import { PICTOGRAPH } from "../base/pictograph"
 
@@ -9,6 +9,7 @@ export const FOLD_VERSION = 2
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const SEGMENTER = lazy(() => new Intl.Segmenter("und", { granularity: "word" }))
+const transliterate = (letters: string) => transliteration().default(letters)
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+/gu
 const PICTOGRAPHS = new RegExp(PICTOGRAPH, "gv")

@@ -14,8 +14,9 @@ import sql from "highlight.js/lib/languages/sql"
 import typescript from "highlight.js/lib/languages/typescript"
 import xml from "highlight.js/lib/languages/xml"
 import yaml from "highlight.js/lib/languages/yaml"
+import { lazy } from "../base/lazy"
 
-for (const [name, language] of Object.entries({
+const LANGUAGES = {
   bash,
   c,
   css,
@@ -31,8 +32,13 @@ for (const [name, language] of Object.entries({
   typescript,
   xml,
   yaml,
-}))
-  hljs.registerLanguage(name, language)
+}
+
+/** The library with our languages, whose grammars take milliseconds to make. */
+const highlighter = lazy(() => {
+  for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language)
+  return hljs
+})
 
 /** Some grammars take quadratic time: 3,000 characters cost at most about 100 ms, 10,000 a second. */
 const MOST_IN_BLOCK = 3_000
@@ -45,8 +51,9 @@ export function createHighlight(): Highlight {
   let left = MOST_IN_TEXT
   return (code, info) => {
     const language = info.trim().split(/\s+/, 1)[0] ?? ""
-    if (code.length > Math.min(MOST_IN_BLOCK, left) || !hljs.getLanguage(language)) return ""
+    if (code.length > Math.min(MOST_IN_BLOCK, left) || !highlighter().getLanguage(language))
+      return ""
     left -= code.length
-    return hljs.highlight(code, { language, ignoreIllegals: true }).value
+    return highlighter().highlight(code, { language, ignoreIllegals: true }).value
   }
 }

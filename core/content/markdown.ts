@@ -1,5 +1,6 @@
 import createMarkdown, { type MarkdownIt, type Token } from "markdown-it"
 import type { RenderedText } from "../base/content"
+import { lazy } from "../base/lazy"
 import { useAutolinks } from "./autolink"
 import { cutAt } from "./cut"
 import { createHighlight, type Highlight } from "./highlight"
@@ -25,12 +26,12 @@ type Environment = {
 /** What a stranger links to is not our recommendation. */
 const REL = "nofollow ugc noopener"
 
-const withTables = createRenderer()
-const withoutTables = createRenderer().disable("table")
+const withTables = lazy(() => createRenderer())
+const withoutTables = lazy(() => createRenderer().disable("table"))
 
 /** Renders a stranger's Markdown; throws when the result is too large to show. */
 export function renderMarkdown(text: string): RenderedText {
-  const renderer = hasLargeTables(text) ? withoutTables : withTables
+  const renderer = hasLargeTables(text) ? withoutTables() : withTables()
   const env: Environment = { mentions: new Set(), highlight: createHighlight() }
   const tokens = renderer.parse(text, env)
   const html = renderer.renderer.render(tokens, renderer.options, env)
@@ -40,7 +41,7 @@ export function renderMarkdown(text: string): RenderedText {
 
 /** What stands in for a text that could not be rendered: the same words, as they are. */
 export function renderPlain(text: string): RenderedText {
-  const html = `<p class="plain">${withTables.utils.escapeHtml(text)}</p>\n`
+  const html = `<p class="plain">${withTables().utils.escapeHtml(text)}</p>\n`
   return { html, excerpt: cutAt(text, MOST_EXCERPT), mentions: [] }
 }
 

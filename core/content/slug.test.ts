@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import slugify from "@sindresorhus/slugify"
 import fc from "fast-check"
 import { slugOf } from "./slug"
 
@@ -7,6 +8,8 @@ test.each([
   ["Café Crème", "cafe-creme"],
   ["Ünïcödé & Söhne", "uenicoede-and-soehne"],
   ["camelCase stays", "camelcase-stays"],
+  ["Broadside2026", "broadside2026"],
+  ["Kelvin\u212a", "kelvink"],
   ["Привет", "privet"],
   ["🏮", "u1f3ee"],
 ])("%s → %s", (text, slug) => {
@@ -20,6 +23,15 @@ test("any text becomes a slug, and a slug stays itself", () => {
       expect(slug).toMatch(/^[a-z0-9]+(-+[a-z0-9]+)*$/)
       expect(slug.length).toBeLessThanOrEqual(60)
       expect(slugOf(slug, "")).toBe(slug)
+    }),
+  )
+})
+
+test("a word of plain letters has the slug that the library gives it", () => {
+  const words = fc.stringMatching(/^[a-zA-Z0-9]{1,60}$/)
+  fc.assert(
+    fc.property(words, (word) => {
+      expect(slugOf(word, "")).toBe(slugify(word, { decamelize: false }))
     }),
   )
 })

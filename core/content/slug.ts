@@ -1,8 +1,10 @@
-import slugify from "@sindresorhus/slugify"
+import { slugs } from "#platform/libraries"
 
 const LONGEST = 60
 // The same names and tags come again and again, each several times in one publishing.
 const MOST_REMEMBERED = 2_000
+/** One word that needs no library, such as the name of a new site at its start. */
+const PLAIN = /^[a-z0-9]+$/i
 const remembered = new Map<string, string>()
 
 /**
@@ -18,12 +20,17 @@ export function slugOf(text: string, fallback: string): string {
 }
 
 function transliterated(text: string): string {
-  const slug = slugify(text.normalize("NFC"), { decamelize: false }).replace(/[^a-z0-9-]/g, "")
+  const slug = PLAIN.test(text) ? text.toLowerCase() : slugified(text)
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   const cut = shorten(slug)
   remembered.set(text, cut)
   return cut
 }
+
+const slugified = (text: string) =>
+  slugs()
+    .default(text.normalize("NFC"), { decamelize: false })
+    .replace(/[^a-z0-9-]/g, "")
 
 function shorten(slug: string): string {
   if (slug.length <= LONGEST) return slug

@@ -1,11 +1,5 @@
-import {
-  assignIncrementingIds,
-  englishDataset,
-  englishRecommendedTransformers,
-  type MatchPayload,
-  parseRawPattern,
-  RegExpMatcher,
-} from "obscenity"
+import type { MatchPayload } from "obscenity"
+import { familyWords } from "#platform/libraries"
 import { createLetters } from "./word-letters"
 import { patternOf } from "./word-pattern"
 
@@ -18,6 +12,13 @@ export type FindWords = (text: string) => readonly MatchPayload[]
  * the sentences in question only, without its phrases, which are compared here.
  */
 export function createWordFinder(): FindWords {
+  const {
+    assignIncrementingIds,
+    englishDataset,
+    englishRecommendedTransformers,
+    parseRawPattern,
+    RegExpMatcher,
+  } = familyWords()
   const { blacklistedTerms, whitelistedTerms = [] } = englishDataset.build()
   const { blacklistMatcherTransformers, whitelistMatcherTransformers } =
     englishRecommendedTransformers

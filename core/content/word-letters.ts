@@ -1,4 +1,4 @@
-import { englishRecommendedTransformers } from "obscenity"
+import { familyWords } from "#platform/libraries"
 
 const UNKNOWN = -2
 const SKIPPED = -1
@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 0x1_0000
  * shortens repeats is only asked where there are some.
  */
 export function createLetters(): (text: string) => string {
-  const { blacklistMatcherTransformers: steps = [] } = englishRecommendedTransformers
+  const { blacklistMatcherTransformers: steps = [] } = familyWords().englishRecommendedTransformers
   const alone = steps.flatMap((step) => ("transform" in step ? [step.transform] : []))
   const shortening = steps.flatMap((step) => ("factory" in step ? [step.factory()] : []))
   const remembered = new Int32Array(MOST_REMEMBERED).fill(UNKNOWN)

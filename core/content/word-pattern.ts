@@ -1,4 +1,5 @@
-import { type Node, type ParsedPattern, SyntaxKind } from "obscenity"
+import type { Node, ParsedPattern } from "obscenity"
+import { familyWords } from "#platform/libraries"
 
 /**
  * One expression that matches where any of some patterns of the library does. Their parts have no
@@ -18,6 +19,7 @@ const alternatives = (patterns: readonly ParsedPattern[]) =>
     .join("|")
 
 function sourceOf(node: Node): string {
+  const { SyntaxKind } = familyWords()
   if (node.kind === SyntaxKind.Wildcard) return "."
   if (node.kind === SyntaxKind.Optional) return `(?:${sourceOf(node.childNode)})?`
   if (node.kind === SyntaxKind.Literal) return RegExp.escape(String.fromCodePoint(...node.chars))

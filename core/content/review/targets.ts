@@ -1,4 +1,4 @@
-import { getDomain } from "tldts"
+import { domains } from "#platform/libraries"
 import type { PageSource } from "../page-source"
 import { hostsIn } from "./addresses"
 
@@ -30,7 +30,7 @@ const MESSENGERS = new Set(["wa.me", "whatsapp.com", "t.me", "telegram.me"])
 /** The domain of a host as people register it, without user and port. */
 export function domainOf(host: string): string {
   const plain = plainOf(host)
-  return getDomain(plain) ?? plain
+  return domains().getDomain(plain) ?? plain
 }
 
 function plainOf(host: string): string {

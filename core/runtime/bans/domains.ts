@@ -1,4 +1,4 @@
-import { parse } from "tldts"
+import { domains } from "#platform/libraries"
 
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})+$/
 const MOST_LENGTH = 253
@@ -19,7 +19,7 @@ export function hostOf(text: string): string | undefined {
 export function readDomain(text: string, own: readonly string[]): string {
   const host = hostOf(text)
   if (!host) throw new Error("this is not a domain; send one such as spam.example")
-  const { isIp, domain } = parse(host)
+  const { isIp, domain } = domains().parse(host)
   if (!isIp && domain === null)
     throw new Error(`${host} is shared by many sites; send the domain of one of them`)
   if (own.some((one) => isWithin(one, host))) throw new Error(`${host} is this site's own domain`)

@@ -1,4 +1,5 @@
 import type { ShareCards } from "../../base/cards"
+import { lazy } from "../../base/lazy"
 import type { Log } from "../../base/log"
 import type { ResponseCache } from "../../base/response-cache"
 import type { Signal } from "../../base/tokens"
@@ -50,8 +51,8 @@ export function createSharedContext(options: SharedContextOptions): SharedContex
   const { site, network, content } = config.core
   const safeFetch = createSafeFetch({ allowPrivate: network.allow_private })
   const failed = (err: unknown) => log.error({ err }, "a handler of a socket failed")
-  const rule = content.family === "on" ? createFamilyRule(content) : undefined
-  const family = (text: string) => rule?.check(text) ?? { verdict: "clean" as const }
+  const rule = content.family === "on" ? lazy(() => createFamilyRule(content)) : undefined
+  const family = (text: string) => rule?.().check(text) ?? { verdict: "clean" as const }
   return {
     urls,
     now() {

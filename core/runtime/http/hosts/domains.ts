@@ -1,4 +1,4 @@
-import { getDomain } from "tldts"
+import { domains } from "#platform/libraries"
 import { isPublic } from "../../fetch/fetch-rules"
 import { addressOf } from "../../fetch/ip-ranges"
 
@@ -26,7 +26,7 @@ export function isNearby(hostname: string): boolean {
  */
 export function registrableDomain(hostname: string): string | undefined {
   if (isLoopback(hostname)) return
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? undefined
+  return domains().getDomain(hostname, { allowPrivateDomains: true }) ?? undefined
 }
 
 /** Whether no cookie of one host is ever sent to the other. Ports make no difference. */
