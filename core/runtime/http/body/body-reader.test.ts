@@ -71,6 +71,22 @@ describe("a body", () => {
     expect(await read(reader, small().request, "b")).toBe("slow-body")
   })
 
+  test("that is announced takes a quarter of the memory at most, until it comes", async () => {
+    const reader = createBodyReader({ total: 400 * KB, perClient: 400 * KB })
+    const announced = () => {
+      const { request, send, end } = feeding()
+      request.headers.set("content-length", `${60 * KB}`)
+      return { reading: read(reader, request), send, end }
+    }
+    const silent = Array.from({ length: 20 }, announced)
+    for (const { reading, send, end } of [announced(), ...silent.slice(0, 3)]) {
+      send(30 * KB)
+      send(30 * KB)
+      end()
+      expect(await reading).toBe(60 * KB)
+    }
+  })
+
   test("that does not come is given up", async () => {
     const { request, send, isCancelled } = feeding()
     const reading = read(createBodyReader(undefined, 20), request)
