@@ -110,8 +110,7 @@ export function createBodyReader(budget = DEFAULT_BUDGET, graceMs = GRACE_MS): B
     async read(request, options) {
       const declared = Number(request.headers.get("content-length") ?? 0)
       if (declared > options.most) throw tooLarge(options.most)
-      if (isReadWhole(declared))
-        return readWhole(request, options.client, declared)
+      if (isReadWhole(declared)) return readWhole(request, options.client, declared)
       const parts = await collect(request, options)
       const [only] = parts
       return parts.length === 1 && only ? only : Buffer.concat(parts)
