@@ -15,6 +15,18 @@ test("what begins a secret is cut with all that follows", () => {
   )
 })
 
+test("a whole secret is cut however it follows the name", () => {
+  const secret = `nk_${"Zm9v-_".repeat(3)}Ab12`
+  for (const typed of [`Ada ${secret}`, `Ada＃${secret}`, `Ada ﹟ ${secret}`, `Ada\n${secret} `])
+    expect(cutSecret(typed)).toEqual({ name: "Ada", secret })
+  expect(cutSecret(`Ada: ${secret}`)).toEqual({ name: "Ada:", secret })
+  expect(cutSecret(secret)).toEqual({ name: "", secret })
+  expect(cutSecret(`Ada ${secret}x`).name).toBe("Ada")
+  expect(cutSecret(`Ada ${secret.slice(0, -2)}`).name).toBe("Ada")
+  for (const name of [`bl${secret}`, "nk_12", "Ada nk_the_second"])
+    expect(cutSecret(name).name).toBe(name)
+})
+
 test("a name without one stays as it is", () => {
   fc.assert(
     fc.property(NAME, (name) => expect(cutSecret(name)).toEqual({ name, secret: undefined })),

@@ -7,16 +7,17 @@ export interface SignedName {
   readonly secret: string | undefined
 }
 
-// Without `\s*` before `#`, so that many spaces take no quadratic time.
-const SIGNED = /^(.*?)#\s*(nk_.*)$/is
+// Without `\s*` before `#`, so that many spaces take no quadratic time. Most of a secret needs no `#`.
+const SIGNED = /^(.*?)(?:[#＃﹟]\s*(nk_.*)|(?<!\w)(nk_[\w-]{16}.*))$/is
 
 /**
  * Cuts `name#secret`. All that follows the beginning of a secret is cut, also when it is not a valid
- * one: a typing error must not publish most of a secret.
+ * one: a typing error must not publish most of a secret. Most of one is cut without its `#`, too.
  * @example cutSecret("Ada#nk_Zm9v") // { name: "Ada", secret: "nk_Zm9v" }
  */
 export function cutSecret(text: string): SignedName {
-  const [, name, secret] = SIGNED.exec(text) ?? []
+  const [, name, signed, bare] = SIGNED.exec(text) ?? []
+  const secret = signed ?? bare
   if (name === undefined || secret === undefined) return { name: text, secret: undefined }
   return { name: name.trimEnd(), secret: secret.trim() }
 }

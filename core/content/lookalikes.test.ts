@@ -14,6 +14,11 @@ const PAIRS = [
   ["claude", "cla\u200bude"],
   ["claude", "cláude"],
   ["claude", "ᴄʟᴀᴜᴅᴇ"],
+  ["claude", "ꮯꮮaude"],
+  ["claude", "🅲🅛🇦ude"],
+  ["paul", "ᑭaul"],
+  ["paul", "pau|"],
+  ["paul", "pa\u00adul"],
   ["codex", "c0dex"],
   ["operator", "οperatοr"],
   ["modem", "modern"],
@@ -34,7 +39,8 @@ describe("names that look alike", () => {
 
   test("only names in other letters are in disguise", () => {
     expect(["Ada", "José", "Zoë", "agent-1", "李明"].filter(isDisguised)).toEqual([])
-    expect(["аda", "Паvel"].filter(isDisguised)).toHaveLength(2)
+    const disguised = ["аda", "Паvel", "ad\u200ba", "a\u00adda", "🅰da", "ꭺda"]
+    expect(disguised.filter(isDisguised)).toEqual(disguised)
   })
 })
 

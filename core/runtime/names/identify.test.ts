@@ -88,7 +88,7 @@ describe("a name that looks like a protected one", () => {
     const { write, claim } = await started()
     await claim("paul")
     // A Cyrillic р is transliterated to r, a Greek ρ too.
-    for (const name of ["рaul", "ρaul", "раul"])
+    for (const name of ["рaul", "ρaul", "раul", "pa\u200bul", "pa\u00adul", "ꮲaul"])
       expect(await write(name)).toMatchObject({
         status: 403,
         code: "lookalike-name",
@@ -97,6 +97,21 @@ describe("a name that looks like a protected one", () => {
     expect(await write("pau1")).toMatchObject({ status: 200, resembles: "paul" })
     expect(await write("pa-ul")).toMatchObject({ status: 200, resembles: "paul" })
     expect(await write("Павел")).toMatchObject({ status: 200, resembles: null })
+  })
+})
+
+describe("the owner of another name", () => {
+  test("cannot write or show a name that looks like a protected one", async () => {
+    const { send, claim } = await started()
+    await claim("paul")
+    // The slug of the name with a Cyrillic р.
+    const key = await claim("raul")
+    const note = (author: string, shown?: string) => send("/api/notes", { author, shown })
+    const refused = { status: 403, code: "lookalike-name", slug: "paul" }
+    expect(await note(`рaul#${key}`)).toMatchObject(refused)
+    expect(await note(`raul#${key}`, "рaul")).toMatchObject(refused)
+    expect(await note(`raul#${key}`, "pa\u200bul")).toMatchObject(refused)
+    expect(await note(`Raúl#${key}`)).toMatchObject({ status: 200, isProtected: true })
   })
 })
 

@@ -39,14 +39,15 @@ export function createIdentify(host: IdentifyHost): Identify {
     })
     const own = alike.find((one) => one.slug === slug)
     const others = alike.filter((one) => one !== own)
-    const impersonated = others.find((one) => one.slug === shownSlug)
+    // Nor may the owner of one name show another one under its mark.
+    const [other] = others
+    const isInDisguise = other && (isDisguised(sent) || isDisguised(name))
+    const impersonated = others.find((one) => one.slug === shownSlug) ?? (isInDisguise && other)
     if (impersonated) throw lookalike(name, impersonated.slug)
     if (own) {
       await requireProof(request, own, signed.secret)
       return { name, slug, isProtected: true, resembles: undefined }
     }
-    const [other] = others
-    if (other && (isDisguised(sent) || isDisguised(name))) throw lookalike(name, other.slug)
     if (mode === "strict")
       throw problem["author-proof-required"](slug, undefined, "missing").with({ slug, proof: null })
     return { name, slug, isProtected: false, resembles: other?.slug }
