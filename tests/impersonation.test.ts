@@ -3,15 +3,16 @@ import { type SiteRoute, type Tool, Tools } from "broadside/contracts"
 import { createTestHost, type TestHost } from "broadside/testing"
 import { firstParty } from "../modules/index"
 import { type BuildingModel, startBuildingModel } from "./building-model"
-import type { Sent } from "./impersonation/acts"
+import type { Acts, Sent } from "./impersonation/acts"
 import { boardActs } from "./impersonation/board"
 import { buildingActs } from "./impersonation/building"
+import { fieldsWith, nameFields, OF_NO_ONE, plainFields, SHOWN } from "./impersonation/fields"
 import { from, type Made, madeOn } from "./impersonation/made"
 import { NAMELESS } from "./impersonation/nameless"
 import { playingActs } from "./impersonation/playing"
 import { workActs } from "./impersonation/works"
 
-const ACTS = Object.assign({}, boardActs, workActs, playingActs, buildingActs)
+const ACTS: Acts = Object.assign({}, boardActs, workActs, playingActs, buildingActs)
 /** `POST /games/submit` of `POST /games/submit (AI)`. */
 const routeOf = (act: string) => act.replace(/ \(.*$/, "")
 
@@ -55,6 +56,23 @@ describe("every write is done under a name, or has a reason to have none:", () =
     expect([...tried].filter((act) => !mounted.has(act))).toEqual([])
     const both = writing.filter((route) => tried.has(nameOf(route)) && isNameless(route.path))
     expect(both.map(nameOf)).toEqual([])
+  })
+
+  test("and each field that takes the name of an author", async () => {
+    const tried = new Set<string>()
+    for (const [act, make] of Object.entries(ACTS)) {
+      const sent = (await make(made, newName()))("someone")
+      for (const field of fieldsWith(sent, "someone")) tried.add(`${routeOf(act)} ${field}`)
+    }
+    const taking = routes().filter((route) => isWriting(route) || asksForProof(route))
+    const untried = taking
+      .flatMap((route) => nameFields(route).map((field) => `${nameOf(route)} ${field}`))
+      .filter((field) => !tried.has(field) && !field.endsWith(SHOWN))
+    expect(untried).toEqual([])
+    const plain = taking
+      .flatMap((route) => plainFields(route).map((field) => `${nameOf(route)} ${field}`))
+      .filter((field) => !OF_NO_ONE.some(([, fields]) => fields.test(field)))
+    expect(plain).toEqual([])
   })
 
   test("and what says that it asks for a proof is tried, reads as well", () => {
@@ -154,6 +172,27 @@ async function tryAct(act: string, how: (sent: Sent) => Promise<Outcome>) {
   const done = await how(sent(`${own}#${secret}`))
   if (done.status >= 400) throw new Error(`with the secret: ${done.status} ${done.text}`)
 }
+
+test("a protected name is not shown beside the slug of someone else", async () => {
+  const own = newName()
+  const secret = await protect(own)
+  const shown = routes().filter((route) => isWriting(route) && nameFields(route).includes(SHOWN))
+  expect(shown.length).toBeGreaterThan(2)
+  for (const route of shown) {
+    const act = ACTS[nameOf(route)]
+    if (!act) throw new Error(`no act ${nameOf(route)}`)
+    const eve = newName()
+    const { body, ...sent } = (await act(made, eve))(eve)
+    for (const authorName of [own, `${own}#${secret}`]) {
+      const { status, text } = await send(route, { ...sent, body: { ...body, authorName } })
+      expect([nameOf(route), status, text]).toEqual([
+        nameOf(route),
+        403,
+        expect.stringContaining("lookalike-name"),
+      ])
+    }
+  }
+})
 
 describe("a protected name is refused without its secret:", () => {
   for (const act of Object.keys(ACTS))

@@ -16,6 +16,11 @@ export interface Identity {
 export interface IdentifyOptions {
   /** The name to show, where it is sent beside the author's slug. */
   readonly shown?: string | undefined
+  /**
+   * How the secret is sent, where the request does not hold the author's name: for the refusal.
+   * @example await ctx.identify(request, page.author, { sentAs: "edit_key: <edit_key>#<secret>" })
+   */
+  readonly sentAs?: string | undefined
 }
 
 /**

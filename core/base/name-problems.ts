@@ -19,10 +19,25 @@ const FAULTS: Readonly<Record<ProofFault, string>> = {
 /** How a name is proved: by the secret that the site chose, or by signatures. */
 export type ProofMethod = "secret" | "public-key"
 
-const proofs = (slug: string, method: ProofMethod) =>
-  method === "secret"
-    ? `Send ${HEADER}, or as the author ${slug}#<secret>.`
-    : `Send ${SIGNATURE}: ${slug}.`
+/** How a proof was not enough, and how to send one. */
+export interface MissingProof {
+  readonly fault: ProofFault
+  /** How the secret is sent, where it does not follow the name itself: `key: <secret>`. */
+  readonly sentAs?: string | undefined
+  /** The site gives the name to those who send none, so that it cannot be protected. */
+  readonly isReserved?: boolean
+}
+
+const proofs = (slug: string, method: ProofMethod, { fault, sentAs }: MissingProof) => {
+  const secret = sentAs ?? `${slug}#<secret> where you sent ${slug}`
+  const how = method === "secret" ? `Send ${secret}, or ${HEADER}.` : `Send ${SIGNATURE}: ${slug}.`
+  return `The name ${slug} is protected.${FAULTS[fault]} ${how} Or choose another name.`
+}
+
+const protectFirst = (slug: string, call: string, { isReserved }: MissingProof) =>
+  isReserved
+    ? `Only protected names may write here, and ${slug} is none. Choose a name, protect it with ${call}, then send it as the author with its key: <name>#<key>.`
+    : `Only protected names may write here, and ${slug} is not protected. Protect it with ${call}, then send ${slug}#<key> where you sent ${slug}, or its key in the header X-Edit-Key.`
 
 /** Refusals about the names of authors. */
 export const nameProblems = {
@@ -30,14 +45,18 @@ export const nameProblems = {
     status: 403,
     title: "The name is protected",
     fix: `Prove that the name is yours. If it has a secret, send ${HEADER}, or write it after the name in the author field: name#secret. If it has a public key, send ${SIGNATURE}. Otherwise choose another name. Where every name has to be protected, protect it first with POST /api/names/<slug>/claim. The operator can replace a lost secret.`,
-    detail: (slug: string, method: ProofMethod | undefined, fault: ProofFault) =>
-      method
-        ? `The name ${slug} is protected.${FAULTS[fault]} ${proofs(slug, method)} Or choose another name.`
-        : `Only protected names may write here, and ${slug} is not protected. Protect it with POST /api/names/${slug}/claim, then send its key in the header X-Edit-Key, or as the author ${slug}#<key>.`,
-    toolDetail: (slug: string, method: ProofMethod | undefined, fault: ProofFault) =>
-      method
-        ? `The name ${slug} is protected.${FAULTS[fault]} ${proofs(slug, method)} Or choose another name.`
-        : `Only protected names may write here, and ${slug} is not protected. Protect it with protect_name {"action": "claim", "slug": "${slug}"}, then send as the author ${slug}#<key>.`,
+    detail: (slug: string, method: ProofMethod | undefined, missing: MissingProof) => {
+      const path = missing.isReserved ? "<name>" : slug
+      return method
+        ? proofs(slug, method, missing)
+        : protectFirst(slug, `POST /api/names/${path}/claim`, missing)
+    },
+    toolDetail: (slug: string, method: ProofMethod | undefined, missing: MissingProof) => {
+      const name = missing.isReserved ? "<name>" : slug
+      return method
+        ? proofs(slug, method, missing)
+        : protectFirst(slug, `protect_name {"action": "claim", "slug": "${name}"}`, missing)
+    },
     members: {
       slug: Type.String(),
       proof: Type.Union([Type.Literal("secret"), Type.Literal("public-key"), Type.Null()], {
@@ -77,7 +96,7 @@ export const nameProblems = {
     title: "The name has earlier posts",
     fix: "Send as edit_key the edit key of something that was published under this name. Without one, ask the operator, who can protect the name for you.",
     detail: (slug: string, sent: boolean) =>
-      `There are earlier posts by ${slug}. ${sent ? "This edit_key belongs to none of them" : "Send the edit_key of one of them"}, or ask the operator to protect the name for you.`,
+      `There are earlier posts by ${slug}.${sent ? " This edit_key belongs to none of them." : ""} Send the edit_key of one of them, or ask the operator to protect the name for you.`,
   },
   "similar-name": {
     status: 409,

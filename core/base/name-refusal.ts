@@ -2,6 +2,17 @@ import type { Problem } from "./errors"
 import { type FormRefusal, formRefusal } from "./faults"
 import { cutSecret } from "./signed-name"
 
+/**
+ * Why a name without protection was refused, in words for people, on a site on which every name has to be
+ * protected; undefined if it is another refusal.
+ * @example const words = unprotectedName(problem) ?? WORDS[problem.code]
+ */
+export const unprotectedName = ({ code, members }: Problem): string | undefined =>
+  code === "author-proof-required" && members["proof"] === null ? UNPROTECTED : undefined
+
+const UNPROTECTED =
+  "On this site only protected names can write. Protect yours under “protect your name”, then enter it with its key: name#key."
+
 const WORDS: Readonly<Record<string, string>> = {
   "author-proof-required":
     "This name is protected. If it is yours, add # and its key: name#key. If not, choose another name.",
@@ -25,7 +36,7 @@ export function nameRefusal(
 ): FormRefusal {
   const refusal = formRefusal(error)
   const { code, members } = error as Problem
-  const message = WORDS[code]
+  const message = unprotectedName(error as Problem) ?? WORDS[code]
   if (message === undefined) return refusal
   const { slug } = members as { slug?: string }
   const fields = Object.entries(names)

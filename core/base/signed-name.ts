@@ -1,6 +1,9 @@
 /** How the secret of a protected name begins, so that no other text is taken for one. */
 export const NAME_SECRET = "nk_"
 
+/** An address for the log, without the keys of names, of pages and of the operator. */
+export const withoutKeys = (url: string): string => url.replace(/(nk|ek|op)_[\w-]{16,}/gi, "$1_…")
+
 /** A name as someone typed it, and the secret that followed it. */
 export interface SignedName {
   readonly name: string

@@ -11,8 +11,18 @@ export async function send(path, body, words = {}) {
   const answer = await response.json().catch(() => ({}))
   failed = undefined
   if (response.ok) return { ok: true, answer }
-  return { ok: false, answer, fault: words[answer.code] ?? faultOf(answer) }
+  return {
+    ok: false,
+    answer,
+    fault: unprotectedName(answer) ?? words[answer.code] ?? faultOf(answer),
+  }
 }
+
+/** On a site on which every name has to be protected. */
+const unprotectedName = ({ code, proof }) =>
+  code === "author-proof-required" && proof === null
+    ? "On this site only protected names can write. Protect yours under “protect your name”, then enter it with its key: name#key."
+    : undefined
 
 /** Refusals of every page where people enter names. */
 const OF_NAMES = {

@@ -79,6 +79,7 @@ export const workActs: Acts = {
   "POST /games/submit": act((humanName) => ({ body: { ...GAME, humanName } })),
   "POST /games/submit (AI)": act((aiCredit) => ({ body: { ...GAME, aiCredit } })),
   "POST /api/games/submit": act((humanName) => ({ body: { ...GAME, humanName } })),
+  "POST /api/games/submit (AI)": act((aiCredit) => ({ body: { ...GAME, aiCredit } })),
   "POST /api/games/fork": fork("aiName"),
   "POST /api/games/fork (human)": fork("humanName"),
   "POST /archive/:id/fork": fork("humanName"),
@@ -92,6 +93,10 @@ export const workActs: Acts = {
     const { id, edit_key } = await game("bo")
     return (humanName) => ({ params: { id }, body: { edit_key, humanName } })
   },
+  "POST /api/games/:id/edit (new AI)": async ({ game }) => {
+    const { id, edit_key } = await game("bo")
+    return (aiCredit) => ({ params: { id }, body: { edit_key, aiCredit } })
+  },
   "POST /api/games/:id/restore-version": ofGame({ version: 1 }),
   "POST /api/games/:id/take-down": ofGame(),
   "POST /api/workshop/submit": act((author) => ({ body: { ...PAGE, author } })),
@@ -99,6 +104,9 @@ export const workActs: Acts = {
   "POST /publish": act((author) => ({ body: { world: "workshop", ...PAGE, author } })),
   "GET /publish-url": act((author) => ({
     query: { author, title: "A page", content: btoa(HTML), world: "workshop" },
+  })),
+  "GET /publish-url (AI)": act((aiCredit) => ({
+    query: { author: "bo", aiCredit, title: "A game", content: btoa(HTML), world: "archive" },
   })),
   "POST /api/workshop/promote/:id": promote("humanName"),
   "POST /api/workshop/promote/:id (AI)": promote("aiCredit"),

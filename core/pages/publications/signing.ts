@@ -63,7 +63,9 @@ export const hasSameAuthor = <Row extends PublishedRow, Key, Change extends Edit
     signing.isProved(before) === signing.isProved(now))
 
 const identifyAuthor = ({ identify }: Host, name: string, { request, secret }: Sender) =>
-  identify(request, secret === undefined ? name : `${name}#${secret}`)
+  identify(request, secret === undefined ? name : `${name}#${secret}`, {
+    sentAs: "edit_key: <edit_key>#<secret>",
+  })
 
 async function identifyFields<Row, Change extends Edit>(
   { identify }: Host,

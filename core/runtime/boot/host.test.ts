@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Elysia } from "elysia"
 import { defineModule, type Module } from "../../base/module"
 import { contribute, on, point, provide, service, signal } from "../../base/tokens"
+import type { LoggedLine } from "../log/log"
 import { createTestHost } from "../testing"
 
 const manifest = { name: "x", version: "1.0.0", engines: { broadside: "^1.0.0" } }
@@ -100,7 +101,9 @@ describe("the host", () => {
       }),
     })
     const site = await createTestHost({ modules: [broken] })
-    const response = await site.fetch("/broken")
+    const [secret, key] = [`nk_${"a".repeat(22)}`, `ek_${"0".repeat(32)}`]
+    const query = new URLSearchParams({ author: `Ada#${secret}`, key })
+    const response = await site.fetch(`/broken?${query}`)
     const body = await response.text()
     expect(response.status).toBe(500)
     expect(body).not.toContain("secret")
@@ -108,6 +111,8 @@ describe("the host", () => {
       code: "internal-error",
       request_id: response.headers.get("x-request-id") as string,
     })
+    const { url } = site.logged.find(({ level }) => level === "error") as LoggedLine
+    expect(url).toEndWith("/broken?author=Ada%23nk_…&key=ek_…")
     await site.close()
   })
 

@@ -4,6 +4,7 @@ import type { Log } from "../../base/log"
 import { prefersHtml } from "../../base/negotiate"
 import { problemOf, problemResponse } from "../../base/problem-response"
 import { problem } from "../../base/problems"
+import { withoutKeys } from "../../base/signed-name"
 import type { SiteRoute } from "../../contracts/site"
 import type { ForPeople } from "../../ui/problem-page"
 import type { Admit } from "./admission"
@@ -51,7 +52,8 @@ export function createRefuse(
   }
 
   function unexpected(error: unknown, request: Request) {
-    const { method, url } = request
+    const { method } = request
+    const url = withoutKeys(request.url)
     const id = requestId(request)
     log.error({ module: ownerOf(request), err: error, request_id: id, method, url }, "500")
     return problem["internal-error"](id).with({ request_id: id })

@@ -2,6 +2,7 @@ import type { AnyElysia } from "elysia"
 import { headerBytes } from "#platform/headers"
 import { problem } from "../../base/problems"
 import type { ResponseCache } from "../../base/response-cache"
+import { withoutKeys } from "../../base/signed-name"
 import type { Answer, PeerSource } from "../../platform/serve"
 import type { Changes } from "../data/tables/changes"
 import { Reading } from "../data/tables/reading"
@@ -141,7 +142,8 @@ export function createEntry(options: EntryOptions) {
     const started = performance.now()
     const response = await handle(request, peers)
     const ms = Math.round((performance.now() - started) * 100) / 100
-    const { method, url } = request
+    const { method } = request
+    const url = withoutKeys(request.url)
     const request_id = response.headers.get("x-request-id")
     log.debug({ method, url, status: response.status, ms, request_id }, "request")
     return response

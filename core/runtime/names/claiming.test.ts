@@ -56,6 +56,11 @@ describe("protecting a name", () => {
       })
     expect((await send("/api/names/adalovelace/claim", {}, operator)).status).toBe(200)
     expect((await send("/api/names/adal0velace/claim", {})).code).toBe("similar-name")
+    await claim("paul")
+    // The slug of the name with a Cyrillic р is raul.
+    const path = `/api/names/${encodeURIComponent("рaul")}/claim`
+    expect(await send(path, {})).toMatchObject({ status: 409, code: "similar-name" })
+    expect((await send("/api/names/raul/claim", {})).status).toBe(200)
   })
 
   test("needs an edit key of an earlier post, or the operator", async () => {
@@ -74,6 +79,9 @@ describe("protecting a name", () => {
         status: 409,
         code: "name-in-use",
       })
+    expect((await send("/api/names/ada/claim", { edit_key: "ek_9999" })).error).toBe(
+      "There are earlier posts by ada. This edit_key belongs to none of them. Send the edit_key of one of them, or ask the operator to protect the name for you.",
+    )
     expect((await send("/api/names/ada/claim", { edit_key: key })).status).toBe(200)
     expect((await send("/api/names/bob/claim", {}, operator)).status).toBe(200)
     expect((await send("/api/names/eve/claim", {})).status).toBe(200)
@@ -99,7 +107,9 @@ describe("the key of a name", () => {
   test("can be replaced with itself, and the old one ends at once", async () => {
     const { send, claim, write } = await started()
     const first = await claim("ada")
-    expect((await send("/api/names/ada/rotate", {})).code).toBe("author-proof-required")
+    const unproved = await send("/api/names/ada/rotate", {})
+    expect(unproved.code).toBe("author-proof-required")
+    expect(unproved.error).toContain("Send key: <secret>, or the secret in the header X-Edit-Key.")
     const { key } = await send("/api/names/ada/rotate", { key: first })
     expect(key).not.toBe(first)
     expect((await write(`ada#${first}`)).status).toBe(403)

@@ -124,4 +124,12 @@ describe("a strict site", () => {
     const key = await claim("ada")
     expect(await write(`ada#${key}`)).toMatchObject({ status: 200, isProtected: true })
   })
+
+  test("does not tell anyone to protect a name that no one can", async () => {
+    const { write } = await started("strict")
+    const { error, ...refused } = await write("Anonymous")
+    expect(refused).toMatchObject({ status: 403, code: "author-proof-required", proof: null })
+    expect(error).toContain("POST /api/names/<name>/claim")
+    expect(error).not.toContain("/anonymous/")
+  })
 })

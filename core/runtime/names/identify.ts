@@ -6,6 +6,7 @@ import { cutSecret } from "../../base/signed-name"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import type { Bans } from "../bans/bans"
 import type { CoreSettings } from "../config/settings"
+import type { Names } from "./manage"
 import type { RequireProof } from "./proof"
 import { findAlike } from "./protected-names"
 
@@ -14,14 +15,15 @@ export interface IdentifyHost {
   readonly db: Db
   readonly content: Pick<Content, "slug">
   readonly requireProof: RequireProof
+  readonly isReserved: Names["isReserved"]
   readonly bans: Pick<Bans, "refuse">
   readonly clientOf: (request: Request) => string
 }
 
 /** Makes the one function that decides who writes. */
 export function createIdentify(host: IdentifyHost): Identify {
-  const { mode, db, content, requireProof, bans, clientOf } = host
-  return async (request, author, { shown } = {}): Promise<Identity> => {
+  const { mode, db, content, requireProof, isReserved, bans, clientOf } = host
+  return async (request, author, { shown, sentAs } = {}): Promise<Identity> => {
     const signed = cutSecret(author)
     const sent = signed.name.trim().normalize()
     const name = (shown && cutSecret(shown).name.trim().normalize()) || sent
@@ -45,11 +47,13 @@ export function createIdentify(host: IdentifyHost): Identify {
     const impersonated = others.find((one) => one.slug === shownSlug) ?? (isInDisguise && other)
     if (impersonated) throw lookalike(name, impersonated.slug)
     if (own) {
-      await requireProof(request, own, signed.secret)
+      await requireProof(request, own, signed.secret, sentAs)
       return { name, slug, isProtected: true, resembles: undefined }
     }
-    if (mode === "strict")
-      throw problem["author-proof-required"](slug, undefined, "missing").with({ slug, proof: null })
+    if (mode === "strict") {
+      const missing = { fault: "missing", isReserved: isReserved(slug) } as const
+      throw problem["author-proof-required"](slug, undefined, missing).with({ slug, proof: null })
+    }
     return { name, slug, isProtected: false, resembles: other?.slug }
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../base/db"
 import { problem } from "../../base/problems"
 import { cutSecret } from "../../base/signed-name"
 import { iso } from "../../base/time"
-import { skeletonOf } from "../../content/lookalikes"
+import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import { NameHistories } from "../../contracts/name-histories"
 import type { CoreSettings } from "../config/settings"
 import { newProof } from "./keys"
@@ -46,6 +46,8 @@ export function createNames(host: NamesHost) {
     /** Someone may paste the name with its secret, which must not become part of a slug. */
     slugOf: slugIn,
 
+    isReserved,
+
     async read(path: string) {
       const slug = slugIn(path)
       const name = await findName(db, slug)
@@ -84,8 +86,7 @@ export function createNames(host: NamesHost) {
   async function claim(path: string, body: NewClaim, byOperator: boolean) {
     if (mode === "open") throw problem["names-open"]()
     const slug = slugIn(path)
-    reserved ??= new Set([...RESERVED, ...histories().flatMap((one) => one.reserved ?? [])])
-    if (reserved.has(slug)) throw problem["reserved-name"](slug)
+    if (isReserved(slug)) throw problem["reserved-name"](slug)
     const { secret, stored } = newProof(body.public_key)
     const at = now()
     const row: ProtectedName = {
@@ -97,10 +98,17 @@ export function createNames(host: NamesHost) {
       changedAt: at,
     }
     await host.write(async (tx) => {
+      if (!byOperator) await requireOwnLooks(tx, row)
       if (!byOperator) await requireOwnHistory(tx, slug, body.edit_key)
       await protect(tx, row, byOperator)
     })
     return proved(slug, secret)
+  }
+
+  /** Whether the site uses a slug itself. */
+  function isReserved(slug: string): boolean {
+    reserved ??= new Set([...RESERVED, ...histories().flatMap((one) => one.reserved ?? [])])
+    return reserved.has(slug)
   }
 
   function slugIn(path: string): string {
@@ -111,7 +119,7 @@ export function createNames(host: NamesHost) {
     const slug = slugIn(path)
     const name = await findName(db, slug)
     if (!name) throw problem["not-protected"](slug)
-    if (!isOperator(request)) await requireProof(request, name, secretIn(key))
+    if (!isOperator(request)) await requireProof(request, name, secretIn(key), "key: <secret>")
     return name
   }
 
@@ -130,6 +138,13 @@ export function createNames(host: NamesHost) {
     }
     if (isUsed) throw problem["name-in-use"](slug, editKey !== undefined)
   }
+}
+
+/** Its slug may be another one: that of `рaul`, with a Cyrillic р, is `raul`. */
+async function requireOwnLooks(tx: Db, { slug, name }: ProtectedName): Promise<void> {
+  if (!isDisguised(name)) return
+  const other = await findBySkeleton(tx, skeletonOf(name))
+  if (other && other.slug !== slug) throw problem["similar-name"](slug, other.slug)
 }
 
 async function protect(tx: Db, row: ProtectedName, byOperator: boolean): Promise<void> {

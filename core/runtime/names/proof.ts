@@ -53,12 +53,17 @@ export function createRequireProof(options: ProofOptions) {
     verified.set(request, new Set([...(verified.get(request) ?? []), proof]))
   }
 
-  /** Throws 403 unless the request proves the name; `sent` is a secret from its body. */
-  return async (request: Request, name: ProtectedName, sent: string | undefined): Promise<void> => {
+  /** Throws 403 unless the request proves the name; `sent` is a secret from its body, `sentAs` says how to send it. */
+  return async (
+    request: Request,
+    name: ProtectedName,
+    sent: string | undefined,
+    sentAs?: string,
+  ): Promise<void> => {
     const fault = await faultOf(request, name, sent)
     if (fault === undefined) return
     const method = methodOf(name)
-    throw problem["author-proof-required"](name.slug, method, fault).with({
+    throw problem["author-proof-required"](name.slug, method, { fault, sentAs }).with({
       slug: name.slug,
       proof: method,
     })

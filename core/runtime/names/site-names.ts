@@ -75,7 +75,15 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
         return mode === "open" || slugs.length === 0 ? new Set() : findSlugs(db, slugs)
       },
     },
-    identify: createIdentify({ mode, db, content, requireProof, clientOf, bans }),
+    identify: createIdentify({
+      mode,
+      db,
+      content,
+      requireProof,
+      isReserved: names.isReserved,
+      clientOf,
+      bans,
+    }),
     reading: bodies.reading,
     protect: names.claimAsOperator,
     routes: () => nameRoutes(names),

@@ -6,7 +6,7 @@ const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 30_000]
 const ENDED = [404, 410]
 const PROTECTED = ["author-proof-required", "lookalike-name"]
 const IS_PROTECTED =
-  "Your name is protected. If it is yours, enter it as name#key. If not, choose another one."
+  "This name needs its key: enter it as name#key. If it is not yours, choose another one."
 
 /**
  * `onSent(answer)` after each, `onWait(why)` where the next attempt comes later ("offline", "busy" or "failing"),

@@ -92,7 +92,7 @@ const PROTECTED = ["author-proof-required", "lookalike-name"]
 
 const whyNot = (said) =>
   PROTECTED.includes(said?.code)
-    ? "Your name is protected. If it is yours, enter it as name#key. If not, choose another one."
+    ? "This name needs its key: enter it as name#key. If it is not yours, choose another one."
     : (said?.error ?? "Not sent. Trying again.")
 
 const WHY = {

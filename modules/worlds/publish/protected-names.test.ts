@@ -79,6 +79,8 @@ describe("under a protected name", () => {
       ] as const) {
         const refused = await send(`/api/${world}/${id}/${act}`, { edit_key, ...more })
         expect([act, refused]).toEqual([act, expect.objectContaining(REFUSED)])
+        const how = "author" in more ? "Send ada#<secret>" : "Send edit_key: <edit_key>#<secret>"
+        expect([act, refused["error"]]).toEqual([act, expect.stringContaining(how)])
       }
     },
   )

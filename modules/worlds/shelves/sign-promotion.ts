@@ -37,9 +37,11 @@ export async function signPromotion(
   const { humanName: sent = author, aiCredit } = promotion
   const typed = cutSecret(sent).name.trim().normalize()
   const agent = aiCredit ? await identify(request, aiCredit) : undefined
-  const human = typed === AI_SOLO && agent ? undefined : await identify(request, sent)
+  const unsent = { sentAs: `humanName: ${page.author}#<secret>` }
+  const asHuman = promotion.humanName === undefined ? unsent : {}
+  const human = typed === AI_SOLO && agent ? undefined : await identify(request, sent, asHuman)
   const isOther = content.slug(typed) !== content.slug(page.author)
-  if (isOther && page.author !== ANONYMOUS) await identify(request, author)
+  if (isOther && page.author !== ANONYMOUS) await identify(request, author, unsent)
   return {
     ...promotion,
     humanName: human?.name ?? AI_SOLO,
