@@ -137,7 +137,7 @@ export function createHost(options: HostOptions): Host {
     cover: covers.serve,
     qr: createQrCodes(cache, urls.base),
   })
-  wirings.record(app, "core")
+  wirings.record(app, core)
   const { moderator, erasure } = createModeration({
     shared,
     log,

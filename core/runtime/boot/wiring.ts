@@ -10,8 +10,8 @@ import type { Config } from "../config/config"
 import { ownSettings } from "../config/host-settings"
 import type { Writer } from "../data/write"
 import { rateKey } from "../http/limits/module-rates"
-import { collisions } from "../http/paths"
-import { detailFault } from "../http/route-details"
+import { createCollisions } from "../http/paths"
+import { createDetailCheck } from "../http/route-details"
 import { specFault } from "../http/route-specs"
 import { outsideAttempts } from "../idempotency/attempt"
 import type { Hub } from "../live/hub"
@@ -51,6 +51,8 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
   const services = new Map<string, unknown>()
   const listeners = new Map<string, { module: string; run: (payload: never) => unknown }[]>()
   const mounted: SiteRoute[] = []
+  const collision = createCollisions()
+  const detailFault = createDetailCheck()
 
   /**
    * Path prefix of a module: community modules are mounted below /x unless the operator allows
@@ -113,18 +115,12 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
   function mount(app: AnyElysia, module: Pick<Module, "id" | "rates">, routes: AnyElysia): void {
     const { id } = module
     attributeTo(id, () => {
-      // The host chooses the name: Elysia drops the hooks of a second instance with the same name.
-      const name = `module:${id}:${mounted.length}`
-      const wrapped = new Elysia({ name, prefix: rootOf(id) }).use(routes)
-      const newFrom = mounted.length
-      record(wrapped, id)
-      const [clash] = collisions(mounted)
       const isCommunity = community.has(id)
-      const fault =
-        clash ??
-        detailFault(mounted, { module: id, newFrom, isCommunity }) ??
-        specFault(mounted, module)
-      if (fault) throw refusal(id, fault)
+      // The host chooses the name: Elysia drops the hooks of a second instance with the same name. First-party routes
+      // have none, and an instance between adds each of 400 routes once more.
+      const name = `module:${id}:${mounted.length}`
+      const wrapped = isCommunity ? new Elysia({ name, prefix: rootOf(id) }).use(routes) : routes
+      record(wrapped, module)
       const before = reachOf(app)
       app.use(wrapped)
       const more = reachOf(app).filter((one) => !before.includes(one))
@@ -135,16 +131,23 @@ export function createWirings({ config, community, log, writer, hub, now }: Wiri
     })
   }
 
-  function record(instance: AnyElysia, module: string): void {
-    for (const { method, path, hooks } of instance.routes)
-      mounted.push({
+  /** Adds routes to those of the site; refuses what is wrong with them, or with another's. */
+  function record(instance: AnyElysia, module: Pick<Module, "id" | "rates">): void {
+    const { id } = module
+    const added = instance.routes.map(
+      ({ method, path, hooks }): SiteRoute => ({
         method,
         path,
-        module,
+        module: id,
         detail: hooks?.detail ?? {},
         ...(hooks?.spec ? { spec: hooks.spec } : { models: modelsOf(hooks) }),
         takesPage: takesPage(hooks?.body),
-      })
+      }),
+    )
+    mounted.push(...added)
+    const fault =
+      collision(added) ?? detailFault(added, community.has(id)) ?? specFault(added, module)
+    if (fault) throw refusal(id, fault)
   }
 
   return {

@@ -1,31 +1,21 @@
 import type { SiteRoute } from "../../contracts/site"
 
-/** The routes that a module has just mounted. */
-interface NewRoutes {
-  readonly module: string
-  /** Index of the first. */
-  readonly newFrom: number
-  readonly isCommunity: boolean
-}
-
 /**
- * The error in the description of the newest routes, or undefined. Documents of the whole site are
- * generated from it, and one invalid description would break them all.
+ * Finds the error in the description of new routes. Documents of the whole site are generated from it, and one invalid
+ * description would break them all. It remembers the owners of the routes that came before.
  */
-export function detailFault(
-  routes: readonly SiteRoute[],
-  { module, newFrom, isCommunity }: NewRoutes,
-): string | undefined {
+export function createDetailCheck() {
   const owners = new Map<unknown, string>()
-  for (const [index, route] of routes.entries()) {
-    const { operationId } = route.detail
-    const other = owners.get(operationId)
-    if (operationId !== undefined && other !== undefined && [other, route.module].includes(module))
-      return `the operationId ${operationId} of ${route.module} is already ${other}'s`
-    owners.set(operationId, route.module)
-    if (route.module !== module || index < newFrom) continue
-    const fault = faultOf(route) ?? (isCommunity ? jsonFault(route.detail) : undefined)
-    if (fault) return `${route.method} ${route.path}: ${fault}`
+  return (routes: readonly SiteRoute[], isCommunity: boolean): string | undefined => {
+    for (const route of routes) {
+      const { operationId } = route.detail
+      const other = owners.get(operationId)
+      if (operationId !== undefined && other !== undefined)
+        return `the operationId ${operationId} of ${route.module} is already ${other}'s`
+      owners.set(operationId, route.module)
+      const fault = faultOf(route) ?? (isCommunity ? jsonFault(route.detail) : undefined)
+      if (fault) return `${route.method} ${route.path}: ${fault}`
+    }
   }
 }
 

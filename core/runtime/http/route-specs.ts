@@ -4,12 +4,12 @@ import type { SiteRoute } from "../../contracts/site"
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
-/** The error in a module's route descriptions, or undefined. */
+/** The error in the descriptions of a module's new routes, or undefined. */
 export function specFault(
   routes: readonly SiteRoute[],
   module: Pick<Module, "id" | "rates">,
 ): string | undefined {
-  for (const route of routes.filter((one) => one.module === module.id)) {
+  for (const route of routes) {
     const fault = faultOf(route, module)
     if (fault) return `${route.method} ${route.path} ${fault}`
   }
