@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { asc, eq, sql } from "drizzle-orm"
+import { asc, eq, type Placeholder, sql } from "drizzle-orm"
 import { sqliteTable } from "drizzle-orm/sqlite-core"
 import { column, type Db, insertRow, statement } from "../../base/db"
 import { distant, type Engine, embedded } from "./engine"
@@ -44,7 +44,7 @@ const nothing = () => undefined
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 const newWriter = () => createWriter(store, { log, committed: nothing })
 
-test("a limit that is a parameter is not what SQLite plans for, else it compiles the statement at every run", async () => {
+test("SQLite plans for no value of a parameter, else it compiles the statement at every run", async () => {
   const sent: string[] = []
   open((connection) => {
     const execute = embedded(connection)
@@ -54,13 +54,32 @@ test("a limit that is a parameter is not what SQLite plans for, else it compiles
     }
   })
   await insertGame(store.writer, { num: 1, tags: null, maker: null })
-  const first = store.reader.select({ num: games.num }).from(games).limit(sql.placeholder("limit"))
-  expect(await first.prepare().all({ limit: 1 })).toEqual([{ num: 1 }])
-  expect(await store.reader.select().from(games).limit(0)).toEqual([])
-  expect(sent.slice(-2).map((text) => /limit.*/.exec(text)?.[0])).toEqual([
-    "limit 0 + ?",
-    "limit 0 + ?",
+  const ofNum = (num: Placeholder | number) =>
+    store.reader.select({ num: games.num }).from(games).where(eq(games.num, num))
+  const first = ofNum(sql.placeholder("num"))
+    .orderBy(asc(games.num))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare()
+  expect(await first.all({ num: 1, limit: 1, offset: 0 })).toEqual([{ num: 1 }])
+  expect(await first.all({ num: 1, limit: 1, offset: 1 })).toEqual([])
+  expect(await first.all({ num: 2, limit: 1, offset: 0 })).toEqual([])
+  expect(await ofNum(1).limit(0)).toEqual([])
+  expect(sent.slice(-2).map((text) => /=.*/.exec(text)?.[0])).toEqual([
+    '= +? order by "games"."num" asc limit 0 + ? offset 0 + ?',
+    "= +? limit 0 + ?",
   ])
+})
+
+test("a number is equal to a text column, and a text to a number column, as in any query", async () => {
+  open(embedded)
+  await store.writer.insert(makers).values({ slug: "7", isAgent: true })
+  await insertGame(store.writer, { num: 7, tags: null, maker: "7" })
+  const num = sql.placeholder("num")
+  const byText = store.reader.select().from(makers).where(eq(makers.slug, num)).prepare()
+  const byNumber = store.reader.select().from(games).where(eq(games.num, num)).prepare()
+  expect(await byText.all({ num: 7 })).toHaveLength(1)
+  expect(await byNumber.all({ num: "7" })).toHaveLength(1)
 })
 
 describe.each([
