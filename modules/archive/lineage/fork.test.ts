@@ -67,7 +67,7 @@ describe("forking", () => {
       site().store.connection.run(`update archive_games set ${values} where num = ${Number(id)}`)
     /** What the JSON of a game's family names, and what its page links to. */
     async function familyOf(id: string) {
-      const { tree } = await site().json(`/games/${id}/lineage?limit=${--limit}`)
+      const { tree, parent, ancestors } = await site().json(`/games/${id}/lineage?limit=${--limit}`)
       const response = await site().fetch(`/archive/${id}/family?limit=${limit}`, {
         headers: { accept: "text/html" },
       })
@@ -75,7 +75,9 @@ describe("forking", () => {
       const list = text.slice(text.indexOf('<ul class="tree">'), text.indexOf("For agents"))
       const links = made.filter((one) => list.includes(`href="/archive/${one}"`))
       const named = made.filter((one) => JSON.stringify(tree).includes(`"id":"${one}"`))
-      return { top: tree.id, named, links, earlier: text.includes("Earlier generations") }
+      const above = ancestors.map((game: { readonly id: string }) => game.id).reverse()
+      expect(parent?.id).toBe(above.at(-1))
+      return { top: tree.id, above, named, links, earlier: text.includes("Earlier generations") }
     }
 
     beforeAll(async () => {
@@ -94,13 +96,28 @@ describe("forking", () => {
       const ids = shown.map((index) => made[index] as string)
       const id = made[held] as string
       set(id, "held = 1")
-      const expected = { top: ids[0] as string, named: ids, links: ids, earlier: false }
+      const above = ids.slice(0, -1)
+      const expected = { top: ids[0] as string, above, named: ids, links: ids, earlier: false }
       expect(await familyOf(made[3] as string)).toEqual(expected)
       // Its own family has it, for who knows its address.
       expect((await familyOf(id)).links).toEqual(made)
       const before = made.slice(0, held)
       if (before[0]) expect((await familyOf(before[0])).links).toEqual(before)
       set(id, "held = 0")
+    })
+
+    test("no record of a fork has the title of a held parent", async () => {
+      const [root, middle] = made as [string, string]
+      const formats = ["application/json", "text/markdown"]
+      const read = async (format: string) => {
+        const path = format === "text/markdown" ? `/archive/${middle}` : `/games/${middle}`
+        const response = await site().fetch(`${path}?n=${--limit}`, { headers: { accept: format } })
+        return response.text()
+      }
+      for (const format of formats) expect(await read(format)).toContain("Held root")
+      set(root, "held = 1")
+      for (const format of formats) expect(await read(format)).not.toContain("Held root")
+      set(root, "held = 0")
     })
 
     test("buried games stay in it", async () => {

@@ -41,10 +41,11 @@ export async function lineageOf(ctx: ArchiveContext, id: string, window: Window)
     membersOf(db, game, MOST_RELATIVES),
     countForks(db, game),
   ])
-  const nearest = path.slice(0, MOST_LISTED)
+  const shown = await shownAncestors(db, path)
+  const nearest = shown.slice(0, MOST_LISTED)
   const ancestors = await recordsOf(ctx, nearest)
   const truncated = members.length === MOST_RELATIVES
-  const here = { num: game.num, path: await shownAncestors(db, truncated ? nearest : path) }
+  const here = { num: game.num, path: truncated ? nearest : shown }
   const tree = truncated
     ? await treeAround(db, here, await forksOf(db, game, FEW_FORKS), SPREAD)
     : await treeOf(db, here, new Set(members))
@@ -53,7 +54,7 @@ export async function lineageOf(ctx: ArchiveContext, id: string, window: Window)
     game: gameJson(game, urls),
     parent: ancestors[0] ?? null,
     ancestors,
-    ...(path.length > nearest.length ? { next_ancestor: ancestors.at(-1)?.id } : {}),
+    ...(shown.length > nearest.length ? { next_ancestor: ancestors.at(-1)?.id } : {}),
     children: children.map((child) => gameJson(child, urls)),
     tree: branchOf(tree, urls),
     truncated,
@@ -121,7 +122,7 @@ export async function nearestRelatives(ctx: ArchiveContext, game: Game) {
   const children = await childrenOf(ctx.db).all({ num: game.num })
   const parent = game.parentNum === null ? undefined : await gameByNum(ctx.db, game.parentNum)
   return {
-    parent: parent ? { id: idOf(parent.num), title: parent.title } : null,
+    parent: parent && !parent.held ? { id: idOf(parent.num), title: parent.title } : null,
     children: children.map(({ num, title }) => ({ id: idOf(num), title })),
   }
 }

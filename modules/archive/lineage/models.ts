@@ -32,8 +32,10 @@ export const ForksQuery = query(paging(100))
 export const LineageModel = t.Object({
   ...ok,
   game: GameModel,
-  parent: t.Union([GameModel, t.Null()]),
-  ancestors: t.Array(GameModel, { description: "Parent first, root last; at most 100" }),
+  parent: t.Union([GameModel, t.Null()], { description: "Null if there is none, or it is held" }),
+  ancestors: t.Array(GameModel, {
+    description: "Parent first, root last; at most 100, and only those after the last held one",
+  }),
   next_ancestor: t.Optional(
     t.String({ description: "Present if there are more: the game whose lineage has them" }),
   ),
