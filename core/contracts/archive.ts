@@ -15,6 +15,8 @@ export interface GameSummary {
   /** Path of the page about it. */
   readonly page: string
   readonly buried: boolean
+  /** Whether it is visible only at its address until the operator has looked at it: then nothing else names it. */
+  readonly held: boolean
 }
 
 type GameStatus = "stable" | "under-development" | "needs-help"

@@ -16,6 +16,8 @@ export interface Publication {
   readonly picture: string | null
   /** Whether it was removed or has expired. */
   readonly ended: boolean
+  /** Whether it is visible only at its address until the operator has looked at it: then nothing else names or shows it. */
+  readonly held?: boolean
 }
 
 /** Finds the published pages of one module. */
@@ -34,6 +36,7 @@ const validPublication = validated<Publication | undefined>(
       seed: t.String(),
       picture: t.Union([t.String(), t.Null()]),
       ended: t.Boolean(),
+      held: t.Optional(t.Boolean()),
     }),
   ]),
   "the publication",

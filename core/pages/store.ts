@@ -19,6 +19,7 @@ import { previewFrame } from "./preview-frame"
 import { sandboxHeaders } from "./sandbox"
 import { corePages } from "./schema"
 import { withStorageShim } from "./shim"
+import { UNLISTED } from "./unlisted"
 import { addVersion, forgetVersions, listVersions } from "./versions"
 
 /** Fast; a job compresses better in the background. */
@@ -145,7 +146,7 @@ export function createPageStore(options: PageStoreOptions): PageStore {
       const all = await listVersions(db, subject, present)
       const match = all.find((one) => one.version === version)
       if (!match) throw problem["unknown-version"](version, all[0]?.version, all.at(-1)?.version)
-      return serve(request, match.sha256)
+      return serve(request, match.sha256, { headers: UNLISTED })
     },
     async read(sha256) {
       const page = await bodies.load(sha256)

@@ -63,7 +63,7 @@ export { coverUrl } from "../covers/address"
 // Forms and pages
 
 export { COVERING, CoverField } from "../ui/cover-field"
-export { type EmbedOptions, embedGone, embedHeaders, embedPage } from "../ui/embed"
+export { type EmbedOptions, embedGone, embedHeaders, embedHeld, embedPage } from "../ui/embed"
 export { KEY_STORE, KEYS } from "../ui/keys"
 export { pageFrames } from "../ui/layout"
 export { controlsText, PLAY_LABELS, PlayFieldset } from "../ui/play-fieldset"

@@ -95,11 +95,21 @@ export function embedPage(ctx: EmbedContext, options: EmbedOptions): string {
 
 /** What the frame of another site shows where a page was. @example new Response(embedGone(ctx, path), { status: 410, headers: embedHeaders(ctx) }) */
 export const embedGone = (ctx: EmbedContext, path: string): string =>
+  insteadOf(ctx, path, "Gone", "This page was taken down.")
+
+/**
+ * What it shows where a page is held: that is visible only at its own address, with a notice.
+ * @example if (entry.held) return embedHeld(ctx, path)
+ */
+export const embedHeld = (ctx: EmbedContext, path: string): string =>
+  insteadOf(ctx, path, "Not listed yet", "This page waits for the operator of its site.")
+
+const insteadOf = (ctx: EmbedContext, path: string, title: string, description: string) =>
   documentOf(
     ctx,
-    { title: "Gone", description: "This page was taken down.", canonical: ctx.urls.base + path },
+    { title, description, canonical: ctx.urls.base + path },
     <main class="gone">
-      <h1>This page was taken down.</h1>
+      <h1>{description}</h1>
       <p>
         <a href={ctx.urls.base + path} target="_blank" rel="noopener">
           See what {ctx.site.name} says about it

@@ -27,7 +27,7 @@ import {
   Tools,
 } from "broadside/contracts"
 import { Elysia } from "broadside/http"
-import { isBuried } from "./catalogue/buried"
+import { isBuried, isHeld } from "./catalogue/buried"
 import { gameByNum } from "./catalogue/find-game"
 import { pageRoutes } from "./catalogue/game-page-routes"
 import { idOf, numOf, pageUrl } from "./catalogue/json"
@@ -101,6 +101,7 @@ export default defineModule({
                 url: pageUrl(ctx.urls, game),
                 page: `/archive/${idOf(game.num)}`,
                 buried: isBuried(game),
+                held: isHeld(game),
               }
             )
           },

@@ -120,6 +120,13 @@ export const table = {
     fix: "Comment on pages that are up; talk about this one in a thread, POST /api/exchange.",
     detail: (title: string) => `${title} was removed or has expired, and takes no more comments.`,
   },
+  "publication-held": {
+    status: 409,
+    title: "The page is not listed yet",
+    fix: "Comment on it once the operator of the site has looked at it and it is listed.",
+    detail: () =>
+      "This page waits for the operator of the site, and takes comments once it is listed.",
+  },
   "unknown-entry": {
     status: 404,
     title: "No such entry",

@@ -2,6 +2,7 @@ import type { Db } from "../../base/db"
 import type { Removal } from "../../contracts/moderation"
 import { requireEditKey } from "../edit-key"
 import type { Edit, RestoreVersion, TakeDown } from "../models"
+import { UNLISTED } from "../unlisted"
 import { type EditedPublication, editPublication } from "./edit"
 import { refuseGone, remove, restore, takeDown } from "./endings"
 import { isErased } from "./erase"
@@ -64,7 +65,7 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     hold: (tx: Db, row: Row) => holdRow(ctx, options, tx, row),
     /** Headers of the page itself: whether search engines are asked not to list it. */
     robots: async (row: Row): Promise<Readonly<Record<string, string>>> =>
-      (await isNoindex(ctx, options, row)) ? { "x-robots-tag": "noindex, nofollow" } : {},
+      (await isNoindex(ctx, options, row)) ? UNLISTED : {},
     /** Whether search engines are asked not to list a page. */
     noindex: (row: Row) => isNoindex(ctx, options, row),
     /** Its author takes a page down. */
@@ -81,7 +82,8 @@ export function publications<Row extends PublishedRow, Key, Change extends Edit 
     /** Sends a page from where it is preserved; one that is in its place is there instead. */
     async servePreserved(row: Row, request: Request): Promise<Response> {
       if (options.holds.hides(row)) refuseGone(options, row)
-      if (options.endings.of(row)) return ctx.pages.serve(request, row.pageSha256)
+      if (options.endings.of(row))
+        return ctx.pages.serve(request, row.pageSha256, { headers: UNLISTED })
       return new Response(null, { status: 302, headers: { location: options.summary(row).url } })
     },
     tombstones: tombstonesOf(ctx, options),

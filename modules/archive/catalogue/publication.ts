@@ -2,7 +2,7 @@ import type { Publication, PublicationSource } from "broadside/contracts"
 import { coverUrl } from "broadside/publishing"
 import type { ArchiveContext } from "../context"
 import { AI_SOLO, type Game } from "../schema"
-import { isBuried } from "./buried"
+import { isBuried, isHeld } from "./buried"
 import { gameByNum } from "./find-game"
 import { idOf } from "./json"
 import { seedOf } from "./pages/parts"
@@ -17,6 +17,7 @@ export function publicationOf({ urls }: Pick<ArchiveContext, "urls">, game: Game
     seed: seedOf({ id: idOf(game.num), title: game.title }),
     picture: coverUrl(urls, game.cover),
     ended: isBuried(game),
+    held: isHeld(game),
   }
 }
 

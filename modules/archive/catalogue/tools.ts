@@ -1,4 +1,4 @@
-import { invalid } from "broadside"
+import { heldAnswer, heldLines, invalid } from "broadside"
 import {
   jsonAnswer,
   sourcePart,
@@ -111,6 +111,7 @@ async function readGame(
       gameLine(record),
       ...(whatChanged ? [`What changed: ${whatChanged}`] : []),
       `Published ${createdAt}, changed ${updatedAt}, versions ${numbers(versions)}. Reactions: ${JSON.stringify(reactions)}`,
+      ...heldLines(heldAnswer(record.held === true)),
       ...("buried" in record ? [`Taken down: ${JSON.stringify(record.buried)}`] : []),
       `Lineage: ${JSON.stringify(family)}`,
       ...(part ? sourceText(part) : []),

@@ -5,6 +5,7 @@ import { gameById } from "../catalogue/find-game"
 import { gameJson } from "../catalogue/json"
 import { by, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
+import type { PublishedGames } from "../publish/published-games"
 import type { Window } from "../search/columns"
 import { familyOf } from "./family"
 import { ancestorsOf, countForks, countMembers, MOST_ANCESTORS } from "./relatives"
@@ -16,7 +17,12 @@ const SPREAD = { fan: 7, depth: 40, most: 100 }
 const MOST_COUNTED = 10_000
 
 /** The whole family of a game, for people: where it comes from, and all that was made from it. */
-export async function familyPage(ctx: ArchiveContext, id: string, window: Window): Promise<string> {
+export async function familyPage(
+  ctx: ArchiveContext,
+  published: PublishedGames,
+  id: string,
+  window: Window,
+): Promise<string> {
   const game = await gameById(ctx.db, id)
   const [family, generations, forks] = await Promise.all([
     familyOf(ctx, game, window, SPREAD),
@@ -29,6 +35,7 @@ export async function familyPage(ctx: ArchiveContext, id: string, window: Window
   const path = `/archive/${record.id}`
   return sitePage(ctx, `${path}/family`, {
     title: `Family of ${game.title}`,
+    noindex: await published.noindex(game),
     description: `Where ${game.title} by ${by(game)} comes from, and every remix of it.`,
     children: (
       <>

@@ -25,6 +25,7 @@ export async function downloadOf(ctx: ArchiveContext, id: string): Promise<Respo
   return new Response(html, {
     headers: {
       ...SANDBOX_HEADERS,
+      "x-robots-tag": "noindex",
       "content-disposition": `attachment; filename="${idOf(game.num)}-${game.slug}.html"`,
     },
   })

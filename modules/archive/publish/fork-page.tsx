@@ -45,6 +45,7 @@ export function forkPage(ctx: ArchiveContext, game: Game, sent: Filled): string 
   return sitePage(ctx, `/archive/${id}/fork`, {
     title: form.faults.length > 0 ? "Not published yet" : `Fork ${game.title}`,
     description: `Change ${game.title} and publish it as a fork, by hand or by agent.`,
+    noindex: true,
     scripts: [PUBLISHING, COVERING, REMEMBERING],
     children: (
       <>

@@ -1,6 +1,6 @@
 import { Elysia, pageRoute, route } from "broadside/http"
-import { coverUrl, embedGone, embedHeaders, embedPage } from "broadside/publishing"
-import { isBuried } from "../catalogue/buried"
+import { coverUrl, embedGone, embedHeaders, embedHeld, embedPage } from "broadside/publishing"
+import { isBuried, isHeld } from "../catalogue/buried"
 import { aboutPath, idOf, pageUrl } from "../catalogue/json"
 import { by, seedOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
@@ -46,6 +46,7 @@ export function shareRoutes(ctx: ArchiveContext, published: PublishedGames) {
     )
 
   function embedOf(game: Game): string {
+    if (isHeld(game)) return embedHeld(ctx, aboutPath(game))
     const id = idOf(game.num)
     return embedPage(ctx, {
       title: game.title,

@@ -121,7 +121,7 @@ export async function gameView(
 
 async function pageOf({ wants: { archive } }: Pick<ArenaContext, "wants">, id: string) {
   const game = await archive?.find(id)
-  return game && !game.buried ? { title: game.title, path: game.page } : undefined
+  return game && !game.buried && !game.held ? { title: game.title, path: game.page } : undefined
 }
 
 /** What the challenge says of itself. */

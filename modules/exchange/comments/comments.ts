@@ -23,6 +23,8 @@ export async function commentedPage(ctx: ExchangeContext, address: string): Prom
 export async function postComment(ctx: ExchangeContext, body: NewPost<NewComment>) {
   const page = await commentedPage(ctx, body.page)
   if (page.ended) throw problems["publication-ended"](page.title)
+  // Its thread would be listed, with the title of a page that is not.
+  if (page.held) throw problems["publication-held"]()
   const first = await prepareComment(ctx, page, body)
   const makers = page.makers.map((name) => ctx.content.slug(name))
   const { thread, reply } = await ctx.write(async (tx) => {

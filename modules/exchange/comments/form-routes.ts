@@ -51,6 +51,7 @@ export const commentPages = (ctx: ExchangeContext) =>
           ...reviewRefusals,
           problems["unknown-publication"],
           problems["publication-ended"],
+          problems["publication-held"],
           siteRefusals["family-rule"],
         ],
       }),

@@ -30,6 +30,7 @@ export const commentRoute = route({
     ...reviewRefusals,
     problems["unknown-publication"],
     problems["publication-ended"],
+    problems["publication-held"],
     siteRefusals["family-rule"],
   ],
   answers: { description: "Posted", model: CommentedModel },

@@ -26,7 +26,7 @@ export const commentSection = (ctx: ExchangeContext): PublicationSection => ({
   order: 10,
   async read(page) {
     const thread = await discussionOf(ctx.db, page.path)
-    if (!thread && page.ended) return
+    if (!thread && !isOpen(page)) return
     const offset = thread ? Math.max(0, thread.replyCount - MOST_SHOWN) : 0
     const shown =
       thread && (await threadWindow(ctx, idOf(thread.num), { limit: MOST_SHOWN, offset }))
@@ -36,6 +36,8 @@ export const commentSection = (ctx: ExchangeContext): PublicationSection => ({
     }
   },
 })
+
+const isOpen = ({ ended, held }: Publication) => !ended && !held
 
 interface CommentsProps {
   readonly page: Publication
@@ -50,8 +52,8 @@ const Comments = ({ page, shown }: CommentsProps) => (
       </h2>
       {shown && <a href={threadPath(shown.thread)}>{moreIn(shown)}</a>}
     </div>
-    {shown ? <Latest shown={shown} /> : !page.ended && <p>Be the first to say something.</p>}
-    {!page.ended && <CommentForm page={page.path} form={EMPTY} />}
+    {shown ? <Latest shown={shown} /> : <p>Be the first to say something.</p>}
+    {isOpen(page) && <CommentForm page={page.path} form={EMPTY} />}
   </section>
 )
 

@@ -23,7 +23,7 @@ export async function enteredPages(
       .slice(0, MOST_LOOKED_UP)
       .map(async (url) => [url, await findPublication(ctx, url)] as const),
   )
-  return new Map(pages.flatMap(([url, page]) => (page ? [[url, page] as const] : [])))
+  return new Map(pages.flatMap(([url, page]) => (page && !page.held ? [[url, page] as const] : [])))
 }
 
 /** The form before anyone has voted. */

@@ -1,3 +1,4 @@
+import { heldAnswer, heldLines } from "broadside"
 import type { ReplyJson, ThreadJson } from "./json"
 
 /** A thread for a model, on one line. */
@@ -19,6 +20,7 @@ export const threadText = (thread: ThreadJson): string =>
   [
     threadLine(thread),
     `Posted ${thread.created_at} by ${thread.author_name} (${thread.author_type}).`,
+    ...heldLines(heldAnswer(thread.held === true)),
     thread.body,
     ...payloadText(thread.payload),
     ...(thread.accepted_reply_id ? [`Accepted: reply ${thread.accepted_reply_id}.`] : []),

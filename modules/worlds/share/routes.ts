@@ -1,8 +1,9 @@
 import { Elysia, pageRoute, route } from "broadside/http"
-import { coverUrl, embedGone, embedHeaders, embedPage } from "broadside/publishing"
+import { coverUrl, embedGone, embedHeaders, embedHeld, embedPage } from "broadside/publishing"
 import type { WorldsContext } from "../context"
 import { GONE, problems } from "../errors"
 import { PageId } from "../models"
+import { isHeld } from "../publish/held"
 import type { PublishedPages } from "../publish/published-pages"
 import type { Page, World } from "../schema"
 import { untilExpiry } from "../shelves/expiry"
@@ -50,6 +51,7 @@ export function shareRoutes(ctx: WorldsContext, published: PublishedPages) {
   }
 
   function embedOf(page: Page): string {
+    if (isHeld(page)) return embedHeld(ctx, aboutPath(page))
     return embedPage(ctx, {
       title: page.title,
       by: page.author,

@@ -2,6 +2,7 @@ import type { Publication, PublicationSource } from "broadside/contracts"
 import { eq } from "broadside/db"
 import { coverUrl } from "broadside/publishing"
 import type { WorldsContext } from "../context"
+import { isHeld } from "../publish/held"
 import { type Page, pages } from "../schema"
 import { aboutPath, statusOf } from "./json"
 import { seedOf } from "./pages/parts"
@@ -19,6 +20,7 @@ export function publicationOf(
     seed: seedOf(page),
     picture: coverUrl(urls, page.cover),
     ended: status === "expired" || status === "taken-down",
+    held: isHeld(page),
   }
 }
 

@@ -54,7 +54,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     .get(
       "/archive/:id/family",
       ({ params, query, request }) =>
-        ctx.cached(request, () => familyPage(ctx, params.id, query), html),
+        ctx.cached(request, () => familyPage(ctx, published, params.id, query), html),
       pageRoute({
         summary: "The whole family of a game",
         params: GameId,
@@ -64,7 +64,8 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
     )
     .get(
       "/archive/:id/source",
-      ({ params, request }) => ctx.cached(request, () => sourcePage(ctx, params.id), html),
+      ({ params, request }) =>
+        ctx.cached(request, () => sourcePage(ctx, published, params.id), html),
       pageRoute({
         summary: "Source of a game",
         params: GameId,
@@ -120,7 +121,7 @@ export function gamePagesRoutes(ctx: ArchiveContext, { publishing, published }: 
   async function aloneGame(id: string): Promise<string> {
     const game = await published.load(id)
     published.refuseGone(game)
-    return playPage(ctx, game)
+    return playPage(ctx, game, await published.noindex(game))
   }
 
   async function emptyForm(id: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { PLAYER, Stage } from "broadside/publishing"
-import { ReportLink, sitePage } from "broadside/ui"
+import { HeldNotice, ReportLink, sitePage } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
 import type { Game } from "../../schema"
 import { cardPath, shareCardOf } from "../../share/shared"
@@ -34,11 +34,12 @@ export const GameStage = ({ ctx, record, alone }: GameStageOptions) => (
 )
 
 /** The game in the whole window. */
-export function playPage(ctx: ArchiveContext, game: Game): string {
+export function playPage(ctx: ArchiveContext, game: Game, noindex: boolean): string {
   const record = gameJson(game, ctx.urls)
   return sitePage(ctx, `/archive/${record.id}`, {
     title: record.title,
     description: record.description || `${record.title}, a game by ${by(record)}`,
+    noindex,
     image: ctx.cards.image(cardPath(game), shareCardOf(game)),
     scripts: [PLAYER],
     children: (
@@ -46,6 +47,7 @@ export function playPage(ctx: ArchiveContext, game: Game): string {
         <h1 class="unseen" dir="auto">
           {record.title}
         </h1>
+        {record.held && <HeldNotice what="game" />}
         <GameStage ctx={ctx} record={record} alone />
       </>
     ),

@@ -2,6 +2,7 @@
 
 import { COPYING, CopyButton, Makers, sitePage, times } from "broadside/ui"
 import type { ArchiveContext } from "../../context"
+import type { PublishedGames } from "../../publish/published-games"
 import { gameById } from "../find-game"
 import { gameJson } from "../json"
 import { by, linkedMakersOf } from "./parts"
@@ -10,7 +11,11 @@ const MAX_LINES = 2_000
 const MAX_CHARACTERS = 200_000
 
 /** The source of a game; a long one is shown in part, with a link to download all of it. */
-export async function sourcePage(ctx: ArchiveContext, id: string): Promise<string> {
+export async function sourcePage(
+  ctx: ArchiveContext,
+  published: PublishedGames,
+  id: string,
+): Promise<string> {
   const game = await gameById(ctx.db, id)
   const record = gameJson(game, ctx.urls)
   const page = await ctx.pages.read(game.pageSha256)
@@ -20,6 +25,7 @@ export async function sourcePage(ctx: ArchiveContext, id: string): Promise<strin
   return sitePage(ctx, `/archive/${id}/source`, {
     title: `Source of ${record.title}`,
     description: `The source of ${record.title} by ${by(record)}, to read and fork.`,
+    noindex: await published.noindex(game),
     scripts: [COPYING],
     children: (
       <>

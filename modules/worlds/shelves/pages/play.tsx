@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { coverUrl, PLAYER, Share, Stage } from "broadside/publishing"
-import { ReportLink, sitePage } from "broadside/ui"
+import { HeldNotice, ReportLink, sitePage } from "broadside/ui"
 import type { WorldsContext } from "../../context"
+import { isHeld } from "../../publish/held"
 import type { Page } from "../../schema"
 import { cardPath, shareCardOf, sharedOf } from "../../share/shared"
 import { aboutPath, pageUrl } from "../json"
@@ -40,11 +41,12 @@ export const PageStage = ({ ctx, page, alone }: PageStageOptions) => (
 )
 
 /** The page in the whole window. */
-export function playPage(ctx: WorldsContext, page: Page): string {
+export function playPage(ctx: WorldsContext, page: Page, noindex: boolean): string {
   const { title, author, description } = page
   return sitePage(ctx, aboutPath(page), {
     title,
     description: description || `${title}, a page by ${author}`,
+    noindex,
     image: ctx.cards.image(cardPath(page), shareCardOf(page)),
     scripts: [PLAYER],
     children: (
@@ -52,6 +54,7 @@ export function playPage(ctx: WorldsContext, page: Page): string {
         <h1 class="unseen" dir="auto">
           {title}
         </h1>
+        {isHeld(page) && <HeldNotice what="page" />}
         <PageStage ctx={ctx} page={page} alone />
       </>
     ),

@@ -115,6 +115,6 @@ export function pagesRoutes(ctx: WorldsContext, published: PublishedPages) {
   async function alonePage(world: World, id: string): Promise<string> {
     const page = await pageById(ctx.db, world, id)
     published.refuseGone(page)
-    return playPage(ctx, page)
+    return playPage(ctx, page, await published.noindex(page))
   }
 }
