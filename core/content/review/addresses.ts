@@ -8,12 +8,15 @@ const QUOTED = /["'`]((?:https?:|[\\/]{2})[^"'`\s]{1,500})["'`]/gi
 const LEADING = ["href", "src", "action", "formaction", "content", "data"] as const
 const SCHEMES = ["http", "https"] as const
 const SLASHES = ["//", "\\\\", "\\/", "/\\"]
-const ENTITY = /&(?:#(x[0-9a-f]{1,6}|[0-9]{1,7})|(colon|sol|bsol|period|Tab|NewLine|amp));?/gi
+const ENTITY =
+  /&(?:#(x[0-9a-f]{1,6}|[0-9]{1,7})|(colon|sol|bsol|period|percnt|commat|Tab|NewLine|amp));?/gi
 const NAMED: Readonly<Record<string, string>> = {
   colon: ":",
   sol: "/",
   bsol: "\\",
   period: ".",
+  percnt: "%",
+  commat: "@",
   amp: "&",
 }
 /** More different values than this are no page of a person. */
@@ -43,8 +46,7 @@ export function hostsIn(page: PageSource): Set<string> {
 }
 
 function hostOf(value: string): string | undefined {
-  const plain = value
-    .replace(ENTITY, (_, code?: string, name?: string) => letterOf(code, name))
+  const plain = withoutEntities(value)
     .replace(/[\t\n\r]/g, "")
     // A page that sends on says so after the seconds.
     .replace(/^[\s\d.;,]{0,20}url\s{0,3}=\s{0,3}["']?/i, "")
@@ -53,6 +55,10 @@ function hostOf(value: string): string | undefined {
   // Of another scheme than the page, since one slash is then as good as two.
   return URL.parse(plain, "ws://page.invalid/")?.hostname || undefined
 }
+
+/** With the letters for which entities stand that can be in an address. */
+export const withoutEntities = (text: string): string =>
+  text.replace(ENTITY, (_, code?: string, name?: string) => letterOf(code, name))
 
 function letterOf(code: string | undefined, name: string | undefined): string {
   if (name) return NAMED[name.toLowerCase()] ?? ""

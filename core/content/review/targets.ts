@@ -1,6 +1,7 @@
 import { domains } from "#platform/libraries"
 import type { PageSource } from "../page-source"
 import { hostsIn } from "./addresses"
+import { writtenHosts } from "./written"
 
 /** Where links of honest pages lead so often that they say nothing. */
 const COMMON = new Set(
@@ -20,7 +21,6 @@ const ANCHOR =
 /** Links of scripts. */
 const OPENED =
   /\b(?:window\.open|location(?:\.href|\.assign|\.replace)?)\s{0,3}(?:=|\()\s{0,3}["'`](?:https?:)?\/\/([^"'`\s/<>?#$]{1,200})/gi
-const WRITTEN = /(?:https?:\/\/(?:[^\s/@<>"']{1,100}@)?|\bwww\.)([\p{L}\p{N}.-]{1,200})/giu
 /** ANCHOR needs one of LINKS and one of LINKING; OPENED needs one of OPENING. */
 const LINKS = ["a", "area", "iframe", "embed"] as const
 const LINKING = ["href", "src"] as const
@@ -68,9 +68,16 @@ export function targetsOf(page: PageSource, texts: string, own: ReadonlySet<stri
   }
 }
 
-/** The same of text without markup, such as a post. */
-export const writtenTargetsOf = (text: string, own: ReadonlySet<string>): Targets =>
-  collect(text, [WRITTEN], own)
+/** The same of text without markup or in Markdown, such as a post. */
+export function writtenTargetsOf(text: string, own: ReadonlySet<string>): Targets {
+  const hosts = new Set<string>()
+  let links = 0
+  for (const written of writtenHosts(text)) {
+    links++
+    if (hosts.size < MOST_HOSTS) hosts.add(written)
+  }
+  return summary(links, hosts, own)
+}
 
 function collect(source: string, patterns: readonly RegExp[], own: ReadonlySet<string>): Targets {
   const hosts = new Set<string>()
@@ -80,6 +87,10 @@ function collect(source: string, patterns: readonly RegExp[], own: ReadonlySet<s
       links++
       if (hosts.size < MOST_HOSTS) hosts.add((match[1] as string).toLowerCase())
     }
+  return summary(links, hosts, own)
+}
+
+function summary(links: number, hosts: ReadonlySet<string>, own: ReadonlySet<string>): Targets {
   const plain = new Set([...hosts].map(plainOf))
   const domains = new Set([...plain].map(domainOf))
   const isForeign = (domain: string) => !isCommon(domain) && !own.has(domain)

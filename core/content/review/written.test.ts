@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test"
+import { renderMarkdown } from "../markdown"
+import { writtenTargetsOf } from "./targets"
+
+const hostsIn = (text: string) => writtenTargetsOf(text, new Set()).hosts
+const linkedHosts = (text: string) =>
+  [...renderMarkdown(text).html.matchAll(/href="([^"]*)"/g)].map(
+    ([, href]) => URL.parse((href as string).replaceAll("&amp;", "&"))?.hostname,
+  )
+
+const WAYS = [
+  "https://bad-one.example/x",
+  "HTTPS://BAD-ONE.example",
+  "https://bad-one.example:8443/x",
+  "https:///bad-one.example",
+  "https://bad%2Done.example",
+  "https://bad&percnt;2Done.example",
+  "https://bad-one\u3002example/",
+  "ht&#116;ps://bad-on&#x65;.example",
+  "https\\://bad\\-one\\.example",
+  "https://user:word@bad-one.example",
+  "https://good.example&commat;bad-one.example",
+  "https://a@b@bad-one.example",
+  `https://${"user".repeat(40)}@bad-one.example`,
+]
+
+test.each(WAYS)("a link to %s leads to bad-one.example", (address) => {
+  const link = `see [this](${address}), or not`
+  expect(linkedHosts(link)).toEqual(["bad-one.example"])
+  expect(hostsIn(link)).toContain("bad-one.example")
+})
+
+test("what follows a link is not taken for its host", () => {
+  for (const text of [
+    "[a](https://bad-one.example),@bo",
+    "(https://bad-one.example)",
+    "**https://bad-one.example**",
+    "https://bad-one.example.",
+    "https://bad-one.example, and more",
+    "<https://bad-one.example>",
+  ])
+    expect(hostsIn(text).map((host) => host.replace(/\.$/, ""))).toContain("bad-one.example")
+})
+
+test("a user is no host", () => {
+  expect(hostsIn("https://ada@bad-one.example")).toEqual(["bad-one.example"])
+})
+
+test("each address counts as one link", () => {
+  const targets = writtenTargetsOf("https://a.example https://a.example www.b.example", new Set())
+  expect(targets.links).toBe(3)
+})
