@@ -126,7 +126,7 @@ export interface Context<
    * Identifies the author of a request, and refuses those who write under the protected name of
    * someone else. Ask it before everything that a request does under a name, outside any write.
    * `author` is the field as it was sent: it may be `name#secret`. Store the name and the slug that
-   * come back, never the field.
+   * come back, never the field. Pass `undefined` where nothing is written under a name: bans of addresses hold there, too.
    * @example const { name, slug } = await ctx.identify(request, body.author)
    */
   readonly identify: Identify

@@ -24,13 +24,14 @@ export interface IdentifyOptions {
 }
 
 /**
- * Identifies the author of a request. Call it outside any write.
+ * Identifies the author of a request. Call it outside any write. Without an author, for what is written under no name,
+ * it refuses only who is banned.
  *
  * Throws 403 `author-proof-required` if the name is protected and the request does not prove that it
  * comes from the owner, and 403 `lookalike-name` if the name looks like a protected one.
  */
 export type Identify = (
   request: Request,
-  author: string,
+  author: string | undefined,
   options?: IdentifyOptions,
 ) => Promise<Identity>

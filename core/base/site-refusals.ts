@@ -2,6 +2,7 @@ import type { Refusal } from "./errors"
 import { problem } from "./problems"
 
 type SiteRefusal =
+  | "banned"
   | "author-proof-required"
   | "family-rule"
   | "invalid-request"

@@ -55,7 +55,7 @@ export default defineModule({
         .use(awareRoutes(snapshots))
         .use(mobileRoutes(ctx))
         .use(dashboardRoutes(ctx, sessions))
-        .use(lobbyRoutes(sessions))
+        .use(lobbyRoutes(ctx, sessions))
         .use(lobbyPages(ctx, sessions))
         .use(gpsPages(ctx, sessions))
         .use(mapFileRoutes(ctx))

@@ -20,10 +20,16 @@ export interface IdentifyHost {
   readonly clientOf: (request: Request) => string
 }
 
+const NOBODY: Identity = { name: "", slug: "", isProtected: false, resembles: undefined }
+
 /** Makes the one function that decides who writes. */
 export function createIdentify(host: IdentifyHost): Identify {
   const { mode, db, content, requireProof, isReserved, bans, clientOf } = host
   return async (request, author, { shown, sentAs } = {}): Promise<Identity> => {
+    if (author === undefined) {
+      await bans.refuse({ source: clientOf(request), names: [] })
+      return NOBODY
+    }
     const signed = cutSecret(author)
     const sent = signed.name.trim().normalize()
     const name = (shown && cutSecret(shown).name.trim().normalize()) || sent

@@ -47,6 +47,7 @@ export function cotRoutes(ctx: GpsContext, sessions: Sessions) {
       "/api/location/:code/cot",
       async ({ params, body, request }) => {
         const { code } = params
+        await ctx.identify(request, undefined)
         const events = readEvents(body as string)
         // The first was counted with the request.
         for (let n = 1; n < events.total; n++) ctx.limit(rates.position, request)
@@ -64,6 +65,7 @@ export function cotRoutes(ctx: GpsContext, sessions: Sessions) {
         ownBodyType: "application/xml",
         rate: rates.position,
         refuses: [
+          siteRefusals.banned,
           ...NO_SESSION,
           problems["session-full"],
           problems["too-many-positions"],

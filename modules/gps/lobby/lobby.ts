@@ -1,5 +1,6 @@
 import { iso } from "broadside"
 import { windowOf } from "broadside/http"
+import type { GpsContext } from "../context"
 import type { Session, Sessions } from "../sessions/session"
 import type { Lobby, LobbySession, LobbyWindow, Registration } from "./models"
 
@@ -16,8 +17,15 @@ export function readLobby(sessions: Sessions, window: LobbyWindow): Lobby {
 }
 
 /** Shows a session in the lobby to everyone. */
-export const register = async (sessions: Sessions, { code, name }: Registration) =>
-  listing(await sessions.list(code, true, name))
+export async function register(
+  { identify }: Pick<GpsContext, "identify">,
+  sessions: Sessions,
+  request: Request,
+  { code, name }: Registration,
+) {
+  await identify(request, undefined)
+  return listing(await sessions.list(code, true, name))
+}
 
 /** Takes a session out of the lobby; those with its code can still join. */
 export const unregister = async (sessions: Sessions, code: string) =>

@@ -1,5 +1,6 @@
 import { siteRefusals } from "broadside"
 import { Elysia, route } from "broadside/http"
+import type { GpsContext } from "../context"
 import { NO_SESSION } from "../errors"
 import type { Sessions } from "../sessions/session"
 import { readLobby, register, unregister } from "./lobby"
@@ -21,7 +22,7 @@ export const registerRoute = route({
   summary: "Show a session in the public lobby",
   body: RegisterBody,
   rate: "write",
-  refuses: [...NO_SESSION, siteRefusals["family-rule"]],
+  refuses: [siteRefusals.banned, ...NO_SESSION, siteRefusals["family-rule"]],
   answers: { description: "Listed", model: ListedModel },
 })
 
@@ -36,10 +37,14 @@ export const unregisterRoute = route({
 })
 
 /** Not cached: a lobby shows positions, which are in memory. */
-export const lobbyRoutes = (sessions: Sessions) =>
+export const lobbyRoutes = (ctx: GpsContext, sessions: Sessions) =>
   new Elysia()
     .get("/api/gps-lobby/list", ({ query }) => readLobby(sessions, query), lobbyRoute)
-    .post("/api/gps-lobby/register", ({ body }) => register(sessions, body), registerRoute)
+    .post(
+      "/api/gps-lobby/register",
+      ({ body, request }) => register(ctx, sessions, request, body),
+      registerRoute,
+    )
     .post(
       "/api/gps-lobby/unregister",
       ({ body }) => unregister(sessions, body.code),

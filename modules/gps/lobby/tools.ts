@@ -23,7 +23,8 @@ export const lobbyTools = (ctx: GpsContext, sessions: Sessions): Tool[] => [
     ...LOBBY,
     choice: action("register"),
     effect: { idempotent: true },
-    run: async ({ body }) => jsonAnswer("In the lobby:", await register(sessions, body)),
+    run: async ({ body }, request) =>
+      jsonAnswer("In the lobby:", await register(ctx, sessions, request, body)),
   }),
   toolOf(ctx, unregisterRoute, {
     ...LOBBY,

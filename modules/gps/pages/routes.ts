@@ -3,7 +3,9 @@ import { Elysia, pageRoute, rawForm } from "broadside/http"
 import { type Filled, seeOther, sendHtml } from "broadside/ui"
 import type { GpsContext } from "../context"
 import { NO_SESSION, problems } from "../errors"
+import { register, unregister } from "../lobby/lobby"
 import { rates } from "../rates"
+import { createAnswer } from "../sessions/answers"
 import type { NewMessage, NewPin, Session, Sessions } from "../sessions/session"
 import { signed } from "../sessions/signed"
 import { type Form, readForm } from "./form"
@@ -38,9 +40,12 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     )
     .post(
       "/gps",
-      ({ body }) =>
+      ({ body, request }) =>
         readForm<{ name?: string; color?: string }>(body, StartForm, {
-          done: async (fields) => seeOther(sessionPath((await sessions.create(fields)).code)),
+          done: async (fields) => {
+            const { code } = await createAnswer(ctx, sessions, request, fields)
+            return seeOther(sessionPath(code))
+          },
           refused: (filled, { status, headers }) =>
             sendHtml(start({ start: filled }), status, headers),
         }),
@@ -48,7 +53,7 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
         summary: "Start a location session",
         body: rawForm(AsTyped),
         rate: rates.create,
-        refuses: [siteRefusals["family-rule"]],
+        refuses: [siteRefusals.banned, siteRefusals["family-rule"]],
       }),
     )
     .post(
@@ -77,14 +82,16 @@ export function gpsPages(ctx: GpsContext, sessions: Sessions) {
     )
     .post(
       "/gps/listing",
-      ({ body }) =>
+      ({ body, request }) =>
         inSession<{ listed?: string }>(body, ListingForm, "listing", (code, { listed }) =>
-          sessions.list(code, listed === "yes"),
+          listed === "yes"
+            ? register(ctx, sessions, request, { code })
+            : unregister(sessions, code),
         ),
       pageRoute({
         ...SESSION_FORM,
         summary: "Show a session in the lobby, or no longer",
-        refuses: IN_SESSION,
+        refuses: [siteRefusals.banned, ...IN_SESSION],
       }),
     )
 

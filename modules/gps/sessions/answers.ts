@@ -9,10 +9,12 @@ import { signed, signedPosition } from "./signed"
 /** What the routes and the tools answer. */
 
 export async function createAnswer(
-  { urls }: GpsContext,
+  { urls, identify }: GpsContext,
   sessions: Sessions,
+  request: Request,
   fields: typeof CreateBody.static,
 ) {
+  await identify(request, undefined)
   const { code, expiresAt } = await sessions.create(fields)
   return {
     ok: true as const,

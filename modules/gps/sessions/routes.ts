@@ -31,7 +31,7 @@ export const createRoute = route({
     "Everyone with the code sees and shares positions. The session ends 10 minutes after its last position; then everything about it is deleted.",
   body: CreateBody,
   rate: rates.create,
-  refuses: [problems["site-full"], siteRefusals["family-rule"]],
+  refuses: [siteRefusals.banned, problems["site-full"], siteRefusals["family-rule"]],
   answers: { description: "Created", model: CreatedModel },
 })
 
@@ -106,7 +106,11 @@ export const chatRoute = route({
 /** Sessions of people and agents who share where they are. */
 export function sessionRoutes(ctx: GpsContext, sessions: OwnSessions) {
   return new Elysia()
-    .post("/api/location/create", ({ body }) => createAnswer(ctx, sessions, body), createRoute)
+    .post(
+      "/api/location/create",
+      ({ body, request }) => createAnswer(ctx, sessions, request, body),
+      createRoute,
+    )
     .post(
       "/api/location/:code/update",
       async ({ params, body, request }) =>

@@ -18,7 +18,10 @@ export async function signed<B extends Named>(
   request: Request,
   body: B,
 ): Promise<SignedBody<B>> {
-  if (!body.name?.trim()) return body
+  if (!body.name?.trim()) {
+    await ctx.identify(request, undefined)
+    return body
+  }
   const { name, isProtected } = await ctx.identify(request, body.name)
   return { ...body, name, protected: isProtected }
 }

@@ -39,8 +39,8 @@ export const sessionTools = (ctx: GpsContext, sessions: OwnSessions): Tool[] => 
   toolOf(ctx, createRoute, {
     ...STARTS,
     choice: action("create"),
-    async run({ body }) {
-      const value = await createAnswer(ctx, sessions, body)
+    async run({ body }, request) {
+      const value = await createAnswer(ctx, sessions, request, body)
       return { text: `Session ${value.code}. People join at ${value.url}`, value }
     },
   }),
