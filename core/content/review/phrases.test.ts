@@ -19,3 +19,9 @@ test("phrases are found wherever they stand, and also what stands before them", 
     expect(found(`${filler} pay with PayPal`).phrases).toEqual([])
   }
 })
+
+test("of phrases that end with the same word the longest is found", () => {
+  expect(found("Double your bitcoin").phrases).toEqual(["double your bitcoin"])
+  expect(found("the best online casino").phrases).toEqual(["online casino"])
+  expect(found("a casino").phrases).toEqual(["casino"])
+})

@@ -59,6 +59,8 @@ function compile(): Dictionary {
     byLast.set(last, [...(byLast.get(last) ?? []), { phrase, words }])
     mayEnd[last & 0xffff] = 1
   }
+  // The longest first: of "double your bitcoin", "bitcoin" alone would otherwise be all that is found.
+  for (const entries of byLast.values()) entries.sort((a, b) => b.words.length - a.words.length)
   return { byLast, mayEnd }
 }
 

@@ -66,6 +66,16 @@ describe("the score of a page", () => {
       '<div style="left: -9999px"><a href="https://a.biz">a</a><a href="https://b.biz">b</a></div>',
     ],
     [
+      "links in a closed element that nothing opens",
+      "hidden-text",
+      '<div style="display:none"><a href="https://a.biz">a</a><a href="https://b.biz">b</a></div>',
+    ],
+    [
+      "many links in closed elements",
+      "hidden-text",
+      `<script>open()</script><div style="display:none">${Array.from({ length: 12 }, (_, n) => `<a href="https://a${n}.biz">a</a>`).join("")}</div>`,
+    ],
+    [
       "words without size",
       "hidden-text",
       `<p style='font-size:0'>${"cheap shoes ".repeat(30)}</p>`,
@@ -117,6 +127,17 @@ describe("the score of a page", () => {
   test("a page that quotes fake messages and can send nothing is not held", () => {
     const html = `<p>“PayPal: your account has been suspended, verify your identity”</p><label>Test a password: <input type="password"></label>`
     expect(verdictOf(review(html, "Spot the fake"))).toBe("publish")
+  })
+
+  test("a dialog with credits and a menu for phones hide nothing", () => {
+    const credits = ["kenney.biz", "anna.dev", "kim.page"]
+      .map((host) => `<a href="https://${host}">${host}</a>`)
+      .join(" ")
+    for (const html of [
+      `<button onclick="c.style.display='block'">Credits</button><div id="c" style="display:none">${credits}</div>`,
+      '<nav style="display:none"><a href="https://github.com/x">Code</a><a href="https://mastodon.social/@x">Me</a></nav>',
+    ])
+      expect(codes(html)).not.toContain("hidden-text")
   })
 
   test("the site's own domains are no one else's", () => {
