@@ -141,7 +141,12 @@ class Reader implements WordReader {
   /** How many more characters an entity has. */
   readEntity(codes: Codes, at: number, to: number): number {
     const entity = entityAt(codes, at, to)
-    if (entity.text) this.read(entity.text)
+    // An entity is one character at most, and a list of codes for each would take longer than all else.
+    if (entity.text === " ") this.endOpen()
+    else if (entity.text) {
+      ONE[0] = entity.text.charCodeAt(0)
+      this.readCodes(ONE, 0, 1)
+    }
     return entity.length - 1
   }
 
@@ -159,6 +164,9 @@ class Reader implements WordReader {
     return 0
   }
 }
+
+/** The character of an entity. */
+const ONE = new Uint16Array(1)
 
 const isZeroWidth = (code: number) => code === 0x200b || code === 0x2060 || code === 0xfeff
 
