@@ -11,6 +11,9 @@ TypeRegistry.Set<{ minLength?: number; maxLength?: number }>(
   (schema, value) => signedNameFault(schema, value) === undefined,
 )
 
+/** Characters with which a name could be shown in another order than it is read: `luap` as `paul`. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/
+
 /** The error of a value as the name of an author, which a secret may follow; or undefined. */
 export function signedNameFault(
   schema: Parameters<typeof textFault>[0],
@@ -18,6 +21,7 @@ export function signedNameFault(
 ): string | undefined {
   if (typeof value !== "string" || value.length > MOST_SIGNED) return textFault(schema, value)
   const { name, secret = "" } = cutSecret(value)
+  if (REORDERING.test(name)) return "contains a character that reorders text; remove it"
   return textFault(schema, name) ?? textFault({ maxLength: MOST_SECRET }, secret)
 }
 

@@ -17,6 +17,7 @@ const PAIRS = [
   ["claude", "ꮯꮮaude"],
   ["claude", "🅲🅛🇦ude"],
   ["paul", "ᑭaul"],
+  ["paul", "ᏢᎪᏌᏞ"],
   ["paul", "pau|"],
   ["paul", "pa\u00adul"],
   ["codex", "c0dex"],

@@ -98,6 +98,20 @@ describe("a name that looks like a protected one", () => {
     expect(await write("pa-ul")).toMatchObject({ status: 200, resembles: "paul" })
     expect(await write("Павел")).toMatchObject({ status: 200, resembles: null })
   })
+
+  test("is refused if its letters are shown in another order", async () => {
+    const { write, send } = await started()
+    for (const name of [
+      "\u202eluap",
+      "pa\u202elu\u202c",
+      "\u2067\u2066ul\u2069\u2066pa\u2069\u2069",
+    ]) {
+      const refused = await write(name)
+      expect([refused.status, refused.errors[0].path]).toEqual([400, "/author"])
+      expect((await send("/api/notes", { author: "eve", shown: name })).status).toBe(400)
+    }
+    expect((await write("פאול")).status).toBe(200)
+  })
 })
 
 describe("the owner of another name", () => {

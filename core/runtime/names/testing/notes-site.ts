@@ -1,11 +1,11 @@
 import { contribute, defineModule, identityRefusals, moduleSpec } from "broadside"
 import { NameHistories, type NameHistory } from "broadside/contracts"
-import { body, Elysia, formBody, optional, route, signedName, t, text } from "broadside/http"
+import { body, Elysia, formBody, optional, route, signedName, t } from "broadside/http"
 import { createTestHost, type TestHost } from "broadside/testing"
 
 const NoteBody = body({
   author: signedName({ min: 1, max: 60 }),
-  shown: optional(text({ max: 60 })),
+  shown: optional(signedName({ max: 60 })),
 })
 const NoteModel = t.Object({
   ok: t.Literal(true),
