@@ -3,13 +3,13 @@
  * @example cutAt("A lantern in the rain", 12) // "A lantern…"
  */
 export function cutAt(text: string, most: number): string {
-  // Twice: a letter may be two units long.
-  const letters = [
-    ...text
-      .slice(0, 4 * most)
-      .replace(/\s+/g, " ")
-      .trim(),
-  ]
+  const line = text
+    .slice(0, 4 * most)
+    .replace(/\s+/g, " ")
+    .trim()
+  // It has no more letters than units, and cutting a text into letters takes most of the time.
+  if (line.length <= most && text.length <= 4 * most) return line
+  const letters = [...line]
   if (letters.length <= most && text.length <= 4 * most) return letters.join("")
   const start = letters.slice(0, most - 1).join("")
   const space = start.lastIndexOf(" ")

@@ -21,3 +21,16 @@ test.each([
 ])("%s folds to %s", (text, folded) => {
   expect(fold(text).join(" ")).toBe(folded)
 })
+
+test("folds ASCII as it folds any other text", () => {
+  const pieces = [..."aZ09 #+-_.'\n", "c++", "C#", "d#e", "F# ", "x", "\t", "\0", "\x7f"]
+  let state = 11
+  const pick = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return pieces[Math.floor((state / 2 ** 32) * pieces.length)] ?? ""
+  }
+  for (let round = 0; round < 2_000; round++) {
+    const text = Array.from({ length: 12 }, pick).join("")
+    expect([...fold(text), "e"]).toEqual(fold(`${text} é`))
+  }
+})

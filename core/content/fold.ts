@@ -12,6 +12,9 @@ const SEGMENTER = lazy(() => new Intl.Segmenter("und", { granularity: "word" }))
 const transliterate = (letters: string) => transliteration().default(letters)
 const MARKS = /\p{M}+/gu
 const WORDS = /[\p{L}\p{N}]+/gu
+/** Characters beyond ASCII, and the signs of `SIGNED`. */
+const SPECIAL = /[^\0-\x7f]|[#+]/
+const PLAIN_WORDS = /[a-z0-9]+/g
 const PICTOGRAPHS = new RegExp(PICTOGRAPH, "gv")
 /** Scripts that people also type in Latin letters. */
 const SPELLED = /[\p{sc=Cyrillic}\p{sc=Greek}]+/gu
@@ -30,6 +33,8 @@ export const isUnspaced = (word: string): boolean => UNSPACED.test(word)
  * @example fold("Łódź, привет") // ["lodz", "privet"]
  */
 export function fold(text: string): string[] {
+  // Most texts have none, and what follows takes several times as long.
+  if (!SPECIAL.test(text)) return text.toLowerCase().match(PLAIN_WORDS) ?? []
   const spelled = text
     .normalize("NFC")
     .toLowerCase()

@@ -93,7 +93,9 @@ async function facetsInIndex(tx: Db, num: number): Promise<readonly string[] | u
 export async function addToIndex(ctx: ExchangeContext, tx: Db, thread: Thread, words: string) {
   const { num } = thread
   const facets = facetsOf(ctx, thread, await mentionsOf(tx, thread))
-  await threadSearch.add(tx, num, { text: { tokens: words }, facets })
+  // They are stored each once, so the index need not look for those that repeat.
+  const newWords = words ? words.split(" ") : []
+  await threadSearch.add(tx, num, { text: { tokens: words }, facets, newWords })
   await storeFacets(tx).run({ num, facets: facets.join(" ") })
 }
 
