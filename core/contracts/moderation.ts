@@ -19,8 +19,10 @@ export interface ModeratedItem {
   /** Its title, or the beginning of its text. */
   readonly title: string
   readonly author: string
-  /** Absolute address. */
+  /** Absolute address on this site, at which `idAt` finds the item. */
   readonly url: string
+  /** What was written in it, as the operator reads it at once; left out where its pages are all of it. */
+  readonly text?: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   /** Doubtful words in it. */
@@ -81,6 +83,8 @@ export interface ModeratedKind {
   readonly one: string
   /** Whether its ids let people in, as the code of a room does: the public log then leaves them out. */
   readonly unlisted?: boolean
+  /** Whether its items are published pages, which show themselves only with their scripts. */
+  readonly published?: boolean
   /**
    * The id of the item at an address of this site, so that visitors can report it; undefined for any other address, and
    * left out where items have none. `path` is the path with its query and hash, as strangers send it: expect anything.
@@ -124,6 +128,7 @@ const ItemShape = t.Object({
   title: t.String(),
   author: t.String(),
   url: t.String(),
+  text: t.Optional(t.String()),
   createdAt: TimeModel,
   flagged: t.Array(t.String()),
   held: t.Optional(t.Boolean()),
@@ -193,6 +198,7 @@ export const Moderation: Point<ModeratedKind> = point("moderation@1", {
     kind: t.String({ pattern: "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" }),
     one: t.String({ pattern: "^[a-z][a-z0-9_]*$" }),
     unlisted: t.Optional(t.Boolean()),
+    published: t.Optional(t.Boolean()),
   }),
   probe,
 })

@@ -10,6 +10,7 @@ type State = Pick<Entry, "held" | "removedAt" | "removedBy" | "removedWhy">
 
 const LISTED: State = { held: false, removedAt: null, removedBy: null, removedWhy: null }
 
+const PATH = "/x/guestbook/entries"
 /** An entry in the list of entries, below /x unless the operator allows root paths. */
 const PLACE = /^(?:\/x\/guestbook)?\/entries(?:\?id=|(?:\?[^#]*)?#)([0-9a-f-]{36})$/
 
@@ -36,7 +37,8 @@ export function moderatedEntries(ctx: GuestbookContext): ModeratedKind {
       id,
       title: message === "" ? ERASED : `${name} on game ${game}`,
       author: name,
-      url: `${ctx.urls.base}/games/${game}`,
+      url: `${ctx.urls.base}${PATH}?id=${id}`,
+      text: message,
       createdAt,
       flagged: flagged ?? [],
       held: entry.held,

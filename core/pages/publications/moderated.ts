@@ -24,6 +24,7 @@ export function moderatedPages<Row extends PublishedRow, Key>(
 
   return {
     ...names,
+    published: true,
     ...(options.idAt ? { idAt: options.idAt } : {}),
     async flagged(limit, offset) {
       const rows = await ctx.db

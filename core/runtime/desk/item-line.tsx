@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Context } from "../../base/context"
+import { cutAt } from "../../content/cut"
 import type { ModeratedKind } from "../../contracts/moderation"
 import { RelativeTime } from "../../ui/relative-time"
 import type { QueuedItem } from "../moderation/evidence"
@@ -36,7 +37,7 @@ export const ItemLine = ({ ctx, queued }: LineOptions) => {
           </a>
         </h2>
         <ItemFacts queued={queued} />
-        <Preview urls={ctx.urls} url={item.url} title={item.title} />
+        <Preview urls={ctx.urls} of={queued} />
         <ItemActs queued={queued} />
       </div>
     </li>
@@ -64,13 +65,22 @@ export const ItemActs = ({ queued: { kind, item, isAppealed } }: Pick<LineOption
   )
 }
 
-/** Who made it and when, where it is, and why it is here. */
-export const ItemFacts = ({
-  queued: { item, signals, score },
-}: {
+const MOST_TEXT = 400
+
+interface FactsOptions {
   readonly queued: QueuedItem
-}) => (
+  /** Whether all of its text is shown, not only the beginning. */
+  readonly isWhole?: boolean
+}
+
+/** What it says, who made it and when, where it is, and why it is here. */
+export const ItemFacts = ({ queued: { item, signals, score }, isWhole }: FactsOptions) => (
   <>
+    {item.text && item.text !== item.title && (
+      <p class="desk-text" dir="auto">
+        {isWhole ? item.text : cutAt(item.text, MOST_TEXT)}
+      </p>
+    )}
     <p class="small">
       {item.author && (
         <>

@@ -35,7 +35,7 @@ export function itemPage(ctx: DeskContext, page: ItemPage) {
         <p>
           <span class="chip">{nameOf(kind)}</span>
         </p>
-        <ItemFacts queued={queued} />
+        <ItemFacts queued={queued} isWhole />
         <ReportNotes notes={notes} />
         {item.removed && (
           <TombstoneNotice
@@ -45,7 +45,7 @@ export function itemPage(ctx: DeskContext, page: ItemPage) {
             why={item.removed.why}
           />
         )}
-        <Preview urls={ctx.urls} url={item.url} title={item.title} />
+        <Preview urls={ctx.urls} of={queued} />
         <DeskForm action={`${DESK}/act`} session={session}>
           <button type="submit" disabled hidden />
           {(!item.removed || queued.isAppealed) && <ReasonFields />}

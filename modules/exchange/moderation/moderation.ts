@@ -119,6 +119,7 @@ const threadItem = (ctx: ExchangeContext, thread: Thread): ModeratedItem => ({
   ...stateOf(thread),
   id: idOf(thread.num),
   title: thread.title,
+  text: thread.body,
   url: threadUrl(ctx.urls, thread),
   record: threadJson(thread, ctx.urls, ctx.now()),
 })
@@ -127,6 +128,7 @@ const replyItem = (ctx: ExchangeContext, reply: Reply, accepted: number | null):
   ...stateOf(reply),
   id: idOf(reply.num),
   title: reply.erasedAt === null ? cutAt(reply.body, 80) : ERASED,
+  text: reply.body,
   url: replyUrl(ctx.urls, reply),
   record: replyJson(reply, accepted),
 })

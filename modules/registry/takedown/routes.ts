@@ -97,10 +97,10 @@ export function operatorRoutes(registry: Registry, moderation: ModerationService
   }
 }
 
-const entryOf = ({ id, title, url, record, flagged, removed }: ModeratedItem) => ({
+const entryOf = ({ id, title, record, flagged, removed }: ModeratedItem) => ({
   id,
   name: title,
-  url,
+  url: record["url"],
   description: record["description"],
   flagged,
   removed: removed !== undefined,

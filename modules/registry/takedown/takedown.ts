@@ -4,7 +4,7 @@ import { requireEditKey } from "broadside/publishing"
 import type { RegistryContext } from "../context"
 import { isErased } from "../erased"
 import { problems } from "../errors"
-import { directoryJson, serverJson } from "../json"
+import { directoryJson, directoryPath, serverJson, serverPath } from "../json"
 import { type Directory, directories, type Server, servers } from "../schema"
 import { BY, isHeld, LISTED, stateOf } from "../submitter"
 import { eraseDirectory, eraseServer } from "./erase"
@@ -44,12 +44,14 @@ export function createRemoval(ctx: RegistryContext, list: List) {
     change(tx, row, { removedAt: ctx.now(), removedBy: by, removedWhy: why.normalize() })
 
   function itemOf(row: Directory): ModeratedItem {
-    const { id, name, url, submittedAt, flagged, removedAt, removedBy, removedWhy } = row
+    const { id, name, url, description, submittedAt, flagged, removedAt, removedBy, removedWhy } =
+      row
     return {
       id,
       title: name,
       author: "author" in row ? String(row.author) : "",
-      url: isErased(row) ? `${ctx.urls.base}/mcp-registries` : url,
+      url: ctx.urls.base + (list === "servers" ? serverPath(row) : directoryPath(row)),
+      ...(isErased(row) ? {} : { text: `${url}\n${description}` }),
       createdAt: submittedAt,
       flagged: flagged ?? [],
       held: isHeld(row),
