@@ -72,6 +72,20 @@ export const nameProblems = {
       `The name ${name} looks like ${slug}, which is protected. Choose another name.`,
     members: { slug: Type.String() },
   },
+  "protection-changed": {
+    status: 409,
+    title: "The protection has changed since",
+    fix: "Someone else has the key now, or the protection has ended. To end it nevertheless, send POST /api/names/<slug>/release with the operator's token.",
+    detail: (slug: string) =>
+      `The key of ${slug} was replaced since, or its protection has ended, so there is nothing to undo.`,
+  },
+  "needs-new-key": {
+    status: 409,
+    title: "It needs a new key",
+    fix: "Protect the name again, at one of its items or with POST /api/names/<slug>/claim. The previous key does not come back.",
+    detail: (slug: string) =>
+      `A key is shown only once. Protect ${slug} again at one of its items to get a new one.`,
+  },
   "names-open": {
     status: 403,
     title: "Names cannot be protected here",

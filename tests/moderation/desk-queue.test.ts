@@ -129,6 +129,8 @@ describe("the operator", () => {
     const text = await answer.text()
     expect(text).toContain("Not done for 2 items")
     expect(text).toContain("Buried: 1 item")
+    // As people call it, not as in an address.
+    expect(text).toContain("game 99999: ")
     expect(await stateOf(`games/${other}`)).toMatchObject({ removed_why: "It was spam." })
   })
 

@@ -94,6 +94,24 @@ describe("banning", () => {
     expect((await publish("Spammer")).status).toBe(200)
   })
 
+  test("of an item's author leads back to the queue, and is undone there", async () => {
+    const { id } = (await (await publish("Trudy")).json()) as { id: string }
+    const asked = await (await act({ one: `ban games/${id}` })).text()
+    expect(asked).toContain('<input type="hidden" name="from" value="queue"/>')
+    const done = await send("/operator/bans", {
+      target: ["name trudy", "domain trudy.example"],
+      from: "queue",
+    })
+    const after = await page(done.headers.get("location") ?? "")
+    expect(after).toContain("<h1>Queue</h1>")
+    expect(after).toContain("Banned: 2 sources")
+    expect((await publish("Trudy")).status).toBe(403)
+    const batch = /name="batch" value="([^"]+)"/.exec(after)?.[1] ?? ""
+    const undone = await send("/operator/undo", { batch })
+    expect(await page(undone.headers.get("location") ?? "")).toContain("Ban ended: 2 sources")
+    expect((await publish("Trudy")).status).toBe(200)
+  })
+
   test("ends a ban, here or by undoing it in the log", async () => {
     await send("/operator/bans", { what: "name", value: "Mallory", days: "", reason: "x" })
     expect((await publish("Mallory")).status).toBe(403)
@@ -127,10 +145,16 @@ describe("banning", () => {
 })
 
 describe("protecting a name", () => {
-  test("shows its key once, and from then on it is needed", async () => {
-    const { id } = (await (await publish("Famous")).json()) as { id: string }
+  const protect = async (name: string) => {
+    const { id } = (await (await publish(name)).json()) as { id: string }
     const text = await (await act({ one: `protect games/${id}` })).text()
     const key = /(nk_[\w-]+)/.exec(text)?.[1] ?? ""
+    const batch = /name="batch" value="([^"]+)"/.exec(text)?.[1] ?? ""
+    return { id, key, batch }
+  }
+
+  test("shows its key once, and from then on it is needed", async () => {
+    const { id, key } = await protect("Famous")
     expect(key).not.toBe("")
     expect((await publish("Famous")).status).toBe(403)
     expect((await publish(`Famous#${key}`)).status).toBe(200)
@@ -141,5 +165,54 @@ describe("protecting a name", () => {
     ])
     for (const path of ["/operator", "/operator/log", `/operator/items/games/${id}`])
       expect(await page(path)).not.toContain(key)
+  })
+
+  test("is in the log, and undone there or at once", async () => {
+    const { batch } = await protect("Grace")
+    const log = await page("/operator/log")
+    expect(log).toContain('<a href="/names/grace">name grace</a>')
+    expect(await (await site().fetch("/moderation")).text()).not.toContain("grace")
+    const undone = await send("/operator/undo", { batch })
+    const after = await page(undone.headers.get("location") ?? "")
+    expect(after).toContain("Protection ended: 1 name")
+    // It could only come back with another key, which has to be shown.
+    expect(after).not.toContain("data-undo")
+    expect((await publish("Grace")).status).toBe(200)
+    const [ended = "", before = ""] = (await page("/operator/log")).split("<li id=").slice(1)
+    for (const line of [ended, before]) {
+      expect(line).toContain("name grace")
+      expect(line).not.toContain('name="entry"')
+    }
+  })
+
+  test("is not undone once its owner has replaced the key", async () => {
+    const { key, batch } = await protect("Hedy")
+    const headers = { "x-edit-key": key }
+    expect((await site().fetch("/api/names/hedy/rotate", { json: {}, headers })).status).toBe(200)
+    const refused = await send("/operator/undo", { batch })
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining("The key of hedy was replaced since"),
+    ])
+    expect((await publish("Hedy")).status).toBe(403)
+  })
+
+  test("and every change of a protected name with the token is in the log", async () => {
+    const change = (action: string, own = headers()) =>
+      site().fetch(`/api/names/ida/${action}`, { json: {}, headers: own })
+    for (const action of ["claim", "rotate", "release"])
+      expect((await change(action)).status).toBe(200)
+    const [released = "", replaced = "", claimed = ""] = (await page("/operator/log"))
+      .split("<li id=")
+      .slice(1)
+    for (const [line, done] of [
+      [released, "Protection ended"],
+      [replaced, "Key replaced"],
+      [claimed, "Protected"],
+    ] as const) {
+      expect(line).toContain(done)
+      expect(line).toContain("name ida")
+    }
+    for (const line of [released, replaced]) expect(line).not.toContain("Undo")
   })
 })

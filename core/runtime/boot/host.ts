@@ -148,6 +148,7 @@ export function createHost(options: HostOptions): Host {
     hub,
     noindex: reviews.noindex,
     bans,
+    names: siteNames,
   })
   const site = siteService(modules, wirings.routes, app)
   offerOwnServices(wirings, { site, moderator, names: siteNames })
@@ -159,7 +160,7 @@ export function createHost(options: HostOptions): Host {
     names: siteNames,
     moderator,
     noindex: reviews.noindex,
-    desk: { moderator, log, store, troubles, writer, protect: siteNames.protect },
+    desk: { moderator, log, store, troubles, writer },
     core,
   })
   for (const { module, wiring } of wired) {

@@ -8,6 +8,7 @@ import { rewriteAside } from "../erasure/rewrite-aside"
 import type { ClearableCache } from "../http/cache/response-cache"
 import type { Hub } from "../live/hub"
 import { createModerator, type Moderator } from "../moderation/moderator"
+import type { OwnedNames } from "../names/site-names"
 import type { Noindex } from "../review/noindex"
 import type { SharedContext } from "./wiring"
 
@@ -22,6 +23,7 @@ interface Options {
   readonly hub: Hub
   readonly noindex: Noindex
   readonly bans: Bans
+  readonly names: OwnedNames
 }
 
 /** The one place that removes, restores and erases, and what it erases from. */
@@ -29,7 +31,7 @@ export function createModeration(options: Options): {
   readonly moderator: Moderator
   readonly erasure: Erasure
 } {
-  const { shared, log, store, pages, cards, cache, hub, noindex, bans } = options
+  const { shared, log, store, pages, cards, cache, hub, noindex, bans, names } = options
   const erasure = createErasure({
     ctx: shared,
     log,
@@ -41,5 +43,5 @@ export function createModeration(options: Options): {
     },
     rewriteFile: () => rewriteAside(store.path),
   })
-  return { moderator: createModerator(shared, { noindex, erasure, bans }), erasure }
+  return { moderator: createModerator(shared, { noindex, erasure, bans, names }), erasure }
 }

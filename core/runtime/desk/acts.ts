@@ -6,6 +6,7 @@ import type { Deed } from "../moderation/change"
 import type { Actor } from "../moderation/log"
 import type { Moderator } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
+import { whatIs } from "./what"
 
 /** What changes an item, by the value of its button. */
 export const CHANGES = ["approve", "bury", "restore", "stay", "erase"] as const
@@ -94,10 +95,10 @@ export async function carryOut(
     if (act === "stay") return moderator.uphold(kind, id, why, deed)
     if (act === "bury") return moderator.remove(kind, id, removal, deed)
     const { shared } = await moderator.erase(kind, id, removal, deed)
-    const others = shared.map((other) => `${other.kind}/${other.id}`)
+    const others = shared.map((other) => whatIs(moderator.kinds, other))
     if (others.length > 0)
       notes.push(
-        `${kind}/${id} is erased, but ${others.join(", ")} shows the same page or picture, which therefore stays. Erase that as well.`,
+        `${whatIs(moderator.kinds, { kind, id })} is erased, but the same page or picture is shown by ${others.join(", ")}, so it stays there. Erase that as well.`,
       )
   })
   return { batch, outcomes, notes }

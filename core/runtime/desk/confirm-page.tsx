@@ -3,10 +3,11 @@ import type { KindItem } from "../moderation/evidence"
 import type { Outcome } from "../moderation/undo"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { Failures } from "./done-notice"
-import { itemPath, nameOf } from "./item-line"
+import { itemPath } from "./item-line"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
+import { nameOf } from "./what"
 
 interface ConfirmPage {
   readonly session: Session
@@ -29,7 +30,7 @@ export const confirmPage = (ctx: DeskContext, { session, items, outcomes }: Conf
           deleted, and it cannot be uploaded again. Erase what is unlawful; what only breaks the
           rules of this site can be buried, which you can undo.
         </p>
-        <Failures outcomes={outcomes} />
+        <Failures ctx={ctx} outcomes={outcomes} />
         <DeskForm action={`${DESK}/act`} session={session}>
           <button type="submit" disabled hidden />
           <input type="hidden" name="confirmed" value="yes" />

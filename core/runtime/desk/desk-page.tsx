@@ -3,12 +3,15 @@ import type { ComponentChildren } from "preact"
 import type { Context } from "../../base/context"
 import { asset } from "../../ui/assets"
 import { pageFrames, pageHeaders, sitePage } from "../../ui/layout"
+import script from "./desk.client.js" with { type: "text" }
 import style from "./desk.css" with { type: "text" }
 import { FORM_TOKEN } from "./own-form"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
 const STYLE = asset("desk", "css", style)
+/** The keys of the desk. */
+export const DESK_SCRIPT = asset("desk", "js", script)
 
 export type DeskContext = Pick<Context, "site" | "all" | "urls">
 

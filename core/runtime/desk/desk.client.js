@@ -70,9 +70,12 @@ document
     sessionStorage.setItem(PLACE, String(Math.max(0, lines.indexOf(line))))
   })
 
-const place = sessionStorage.getItem(PLACE)
-sessionStorage.removeItem(PLACE)
-if (place !== null) goTo(Number(place))
+// The page of a new key has no lines; the place waits for the queue.
+const place = lines.length > 0 ? sessionStorage.getItem(PLACE) : null
+if (place !== null) {
+  sessionStorage.removeItem(PLACE)
+  goTo(Number(place))
+}
 
 const all = document.querySelector("[data-all]")
 if (all) {

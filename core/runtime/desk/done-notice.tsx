@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
-import type { Action, ShownEntry } from "../moderation/log"
+import { Moderation } from "../../contracts/moderation"
+import { BANS } from "../bans/bans"
+import { type Action, canUndo, type ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
-import { DeskForm } from "./desk-page"
+import { NAMES } from "../names/manage"
+import { type DeskContext, DeskForm } from "./desk-page"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
+import { whatIs } from "./what"
 
 /** What an action is called on the desk. */
 export const DONE: Readonly<Record<Action, string>> = {
@@ -18,6 +22,20 @@ export const DONE: Readonly<Record<Action, string>> = {
   reopen: "Opened again",
   ban: "Banned",
   unban: "Ban ended",
+  protect: "Protected",
+  unprotect: "Protection ended",
+  rekey: "Key replaced",
+}
+
+/** What an entry is about, by its kind; everything else is an item. */
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  [BANS]: ["source", "sources"],
+  [NAMES]: ["name", "names"],
+}
+
+function countOf(entries: readonly ShownEntry[]): string {
+  const [one, many] = COUNTED[entries[0]?.kind ?? ""] ?? ["item", "items"]
+  return entries.length === 1 ? `1 ${one}` : `${entries.length} ${many}`
 }
 
 interface DoneOptions {
@@ -30,11 +48,11 @@ interface DoneOptions {
 export function DoneNotice({ session, entries }: DoneOptions) {
   const [first] = entries
   if (!first) return null
-  const open = entries.filter(({ isUndone, action }) => !isUndone && action !== "erase")
+  const open = entries.filter(canUndo)
   return (
     <div class="notice" role="status">
       <p>
-        {DONE[first.action]}: {entries.length === 1 ? "1 item" : `${entries.length} items`}
+        {DONE[first.action]}: {countOf(entries)}
         {entries.every(({ isUndone }) => isUndone) && ", undone"}
       </p>
       {open.length > 0 && (
@@ -62,17 +80,22 @@ export const DoneNotes = ({ notes }: { readonly notes: readonly string[] }) => (
   </>
 )
 
+interface FailuresOptions {
+  readonly ctx: DeskContext
+  readonly outcomes: readonly Outcome[]
+}
+
 /** What could not be done, and why. */
-export function Failures({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
+export function Failures({ ctx, outcomes }: FailuresOptions) {
   const failed = outcomes.filter(({ fault }) => fault !== undefined)
   if (failed.length === 0) return null
   return (
     <div class="notice wrong" role="alert" tabIndex={-1} autofocus>
       <h2>Not done for {failed.length === 1 ? "1 item" : `${failed.length} items`}</h2>
       <ul>
-        {failed.map(({ kind, id, fault }) => (
-          <li key={`${kind}/${id}`} dir="auto">
-            {kind} {id}: {fault}
+        {failed.map((one) => (
+          <li key={`${one.kind}/${one.id}`} dir="auto">
+            {whatIs(ctx.all(Moderation), one)}: {one.fault}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import type { Context } from "../../base/context"
 import { cutAt } from "../../content/cut"
-import type { ModeratedKind } from "../../contracts/moderation"
 import { RelativeTime } from "../../ui/relative-time"
 import type { QueuedItem } from "../moderation/evidence"
 import type { Act } from "./acts"
 import { Preview } from "./preview"
 import { DESK } from "./session-cookie"
+import { nameOf } from "./what"
 
 interface LineOptions {
   readonly ctx: Pick<Context, "urls">
@@ -16,9 +16,6 @@ interface LineOptions {
 /** Path of the desk's page about one item. */
 export const itemPath = (kind: string, id: string) =>
   `${DESK}/items/${kind}/${encodeURIComponent(id)}`
-
-/** As people call one of its items: `game`. */
-export const nameOf = ({ one }: ModeratedKind) => one.replaceAll("_", " ")
 
 /** One item of the queue, with its box and its buttons; a line of the queue's form. */
 export const ItemLine = ({ ctx, queued }: LineOptions) => {

@@ -4,11 +4,12 @@ import type { QueuedItem } from "../moderation/evidence"
 import { ReportNotes } from "../reports/desk-notes"
 import type { ReportNote } from "../reports/reported-items"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
-import { ItemActs, ItemFacts, itemPath, nameOf } from "./item-line"
+import { ItemActs, ItemFacts, itemPath } from "./item-line"
 import { Preview } from "./preview"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
+import { nameOf } from "./what"
 
 interface ItemPage {
   readonly session: Session

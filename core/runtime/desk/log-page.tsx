@@ -2,14 +2,16 @@
 import type { ModeratedKind } from "../../contracts/moderation"
 import { RelativeTime } from "../../ui/relative-time"
 import { BANS } from "../bans/bans"
-import type { ShownEntry } from "../moderation/log"
+import { canUndo, type ShownEntry } from "../moderation/log"
 import { PUBLIC_LOG } from "../moderation/public-log-page"
+import { NAMES } from "../names/manage"
 import { DESK_BANS } from "./bans/bans-page"
 import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { DONE } from "./done-notice"
-import { itemPath, nameOf } from "./item-line"
+import { itemPath } from "./item-line"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
+import { nameOf } from "./what"
 
 export const DESK_LOG = `${DESK}/log`
 
@@ -65,10 +67,14 @@ const BY = { operator: "the operator", agent: "the agent", rule: "the rule" } as
 
 /** How many entries of a decision can be undone together, for the first of them; 0 for the others. */
 function openAtOnce(entries: readonly ShownEntry[], { num, batch }: ShownEntry): number {
-  const open = entries.filter(
-    (one) => one.batch === batch && !one.isUndone && one.action !== "erase",
-  )
+  const open = entries.filter((one) => one.batch === batch && canUndo(one))
   return open[0]?.num === num && open.length > 1 ? open.length : 0
+}
+
+/** What is in the log besides items. */
+const OWN: Readonly<Record<string, { readonly one: string; path(id: string): string }>> = {
+  [BANS]: { one: "ban", path: (num) => `${DESK_BANS}#n${num}` },
+  [NAMES]: { one: "name", path: (slug) => `/names/${encodeURIComponent(slug)}` },
 }
 
 interface LineOptions {
@@ -81,7 +87,7 @@ interface LineOptions {
 
 const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
   const { num, batch, at, action, item, actor, actorName, why, isUndone, undoes } = entry
-  const isBan = entry.kind === BANS
+  const own = OWN[entry.kind]
   return (
     <li id={`n${num}`}>
       <span class="chip">{DONE[action]}</span>
@@ -91,8 +97,8 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
             {nameOf(kind)} {item}
           </a>
         ) : (
-          <a href={isBan ? `${DESK_BANS}#n${item}` : undefined}>
-            {isBan ? "ban" : entry.kind} {item}
+          <a href={own?.path(item)}>
+            {own?.one ?? entry.kind} {item}
           </a>
         )}
       </h3>
@@ -109,7 +115,7 @@ const Line = ({ entry, atOnce, kind, session }: LineOptions) => {
         {undoes !== null && " · To undo an earlier action"}
         {isUndone && " · Undone later"}
       </p>
-      {(kind || isBan) && !isUndone && action !== "erase" && (
+      {(kind || own) && canUndo(entry) && (
         <DeskForm action={`${DESK}/undo`} session={session}>
           <p class="actions">
             <button type="submit" name="entry" value={num}>

@@ -4,7 +4,6 @@ import type { Log } from "../../base/log"
 import type { KindItem } from "../moderation/evidence"
 import type { Moderator } from "../moderation/moderator"
 import { type Outcome, toEach } from "../moderation/undo"
-import type { SiteNames } from "../names/site-names"
 import type { Decision } from "./acts"
 import { candidatesOf } from "./bans/candidates"
 import { newBanPage } from "./bans/new-ban-page"
@@ -19,11 +18,10 @@ type Ctx = DeskContext & Pick<Context, "db"> & { readonly content: Pick<Content,
 interface Options {
   readonly moderator: Moderator
   readonly log: Log
-  readonly protect: SiteNames["protect"]
 }
 
 /** The pages between a button and what it does: one that asks, or one that shows something once. */
-export function createMeasures(ctx: Ctx, { moderator, log, protect }: Options) {
+export function createMeasures(ctx: Ctx, { moderator, log }: Options) {
   return async function answer(session: Session, { act, items: paths }: Decision) {
     const items: KindItem[] = []
     const outcomes: Outcome[] = await toEach(log, paths, async ({ kind, id }) => {
@@ -31,7 +29,8 @@ export function createMeasures(ctx: Ctx, { moderator, log, protect }: Options) {
     })
     if (act === "ban")
       return newBanPage(ctx, { session, items, candidates: await candidatesOf(ctx, items) })
-    if (act === "protect") return keysPage(ctx, session, await protectNames(log, protect, items))
+    if (act === "protect")
+      return keysPage(ctx, session, await protectNames(log, moderator.names.protect, items))
     return confirmPage(ctx, { session, items, outcomes })
   }
 }

@@ -1,17 +1,13 @@
 /** @jsxImportSource preact */
-import { asset } from "../../ui/assets"
 import type { QueuedItem } from "../moderation/evidence"
 import type { ShownEntry } from "../moderation/log"
 import type { Outcome } from "../moderation/undo"
-import script from "./desk.client.js" with { type: "text" }
-import { type DeskContext, DeskForm, sendDesk } from "./desk-page"
+import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "./desk-page"
 import { DoneNotes, DoneNotice, Failures } from "./done-notice"
 import { ItemLine } from "./item-line"
 import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
-
-const DESK_SCRIPT = asset("desk", "js", script)
 
 interface QueuePage {
   readonly session: Session
@@ -36,7 +32,7 @@ export function queuePage(ctx: DeskContext, page: QueuePage): Response {
     children: (
       <>
         <h1>Queue</h1>
-        <Failures outcomes={outcomes} />
+        <Failures ctx={ctx} outcomes={outcomes} />
         <DoneNotice session={session} entries={done} />
         <DoneNotes notes={notes} />
         {items.length === 0 ? (

@@ -9,7 +9,6 @@ import { listBatch, listEntry, type ShownEntry } from "../moderation/log"
 import { BY_OPERATOR, type Moderator } from "../moderation/moderator"
 import { readQueue } from "../moderation/queue"
 import { undo } from "../moderation/undo"
-import type { SiteNames } from "../names/site-names"
 import { carryOut, type Done, isChange, readDecision } from "./acts"
 import type { Gate } from "./gate"
 import { createMeasures } from "./measures"
@@ -26,7 +25,6 @@ type Ctx = Pick<
 interface Options {
   readonly moderator: Moderator
   readonly log: Log
-  readonly protect: SiteNames["protect"]
 }
 
 const AT_ONCE = 50

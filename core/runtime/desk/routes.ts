@@ -6,7 +6,6 @@ import type { Writer } from "../data/write"
 import { isOperatorToken, operatorTokenHash } from "../http/operator"
 import type { Troubles } from "../http/troubles"
 import type { Moderator } from "../moderation/moderator"
-import type { SiteNames } from "../names/site-names"
 import { banRoutes } from "./bans/routes"
 import { figuresRoutes } from "./figures/routes"
 import { createGate } from "./gate"
@@ -24,12 +23,11 @@ interface DeskOptions {
   readonly troubles: Troubles
   /** Knows why nothing can be stored. */
   readonly writer: Pick<Writer, "trouble">
-  readonly protect: SiteNames["protect"]
 }
 
 /** The operator's desk; there is none where nothing can be moderated. */
 export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
-  const { moderator, log, store, troubles, writer, protect } = options
+  const { moderator, log, store, troubles, writer } = options
   if (moderator.kinds.length === 0) return new Elysia()
   const { connection, path } = store
   const { db, write, now } = ctx
@@ -39,7 +37,7 @@ export function deskRoutes(ctx: SharedContext, options: DeskOptions) {
   const gate = createGate(ctx, sessions)
   return new Elysia()
     .use(sessionRoutes(ctx, { sessions, isToken }))
-    .use(queueRoutes(ctx, gate, { moderator, log, protect }))
+    .use(queueRoutes(ctx, gate, { moderator, log }))
     .use(banRoutes(ctx, gate, { moderator, log }))
     .use(itemRoutes(ctx, gate, moderator))
     .use(logRoutes(ctx, gate, moderator))

@@ -4,7 +4,7 @@ import { column, type Db, insertRow, nextNumber, statement } from "../../base/db
 
 /**
  * What was done: to be seen by visitors or not, to be in lists or not, to be erased, or approved as it is and back to
- * waiting; and what happened to a ban, whose kind is `bans`.
+ * waiting; what happened to a ban, whose kind is `bans`; and to a protected name, whose kind is `names`.
  */
 export const ACTIONS = [
   "remove",
@@ -19,6 +19,10 @@ export const ACTIONS = [
   "reopen",
   "ban",
   "unban",
+  "protect",
+  "unprotect",
+  // The key of a protected name, replaced by the operator.
+  "rekey",
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -28,7 +32,10 @@ export interface Actor {
   readonly name?: string
 }
 
-/** Every moderation action. A row holds nothing of the item but its kind and id, so that an erased one leaves nothing. */
+/**
+ * Every moderation action. A row holds nothing of the item but its kind and id, so that an erased one leaves nothing.
+ * The id of a protected name is the name.
+ */
 export const moderationLog = sqliteTable("core_moderation_log", {
   num: column.integer().primaryKey(),
   at: column.integer().notNull(),
@@ -46,6 +53,10 @@ export const moderationLog = sqliteTable("core_moderation_log", {
 export type LogEntry = typeof moderationLog.$inferSelect
 /** An entry, and whether a later one undid it. */
 export type ShownEntry = LogEntry & { readonly isUndone: boolean }
+
+const FINAL: readonly Action[] = ["erase", "unprotect", "rekey"]
+/** Whether an entry can be undone: what is erased does not come back, and a key is shown once. */
+export const canUndo = ({ isUndone, action }: ShownEntry) => !isUndone && !FINAL.includes(action)
 
 const nextEntry = nextNumber(moderationLog.num)
 const insertEntry = insertRow(moderationLog)

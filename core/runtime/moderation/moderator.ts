@@ -15,6 +15,7 @@ import { answerAppeal, reopenAppeal } from "../appeals/stored-appeals"
 import type { Bans } from "../bans/bans"
 import { writeAlongside } from "../data/alongside"
 import type { Erasure, ErasureDone } from "../erasure/erasure"
+import type { OwnedNames } from "../names/site-names"
 import { settleReports } from "../reports/settle-reports"
 import type { Noindex } from "../review/noindex"
 import { setNoindex, setOutcome } from "../review/store"
@@ -28,6 +29,7 @@ export interface Moderator {
   readonly kinds: readonly ModeratedKind[]
   /** Who may not write here. */
   readonly bans: Bans
+  readonly names: OwnedNames
   /** Throws 404 if there is no such kind. */
   kindOf(name: string): ModeratedKind
   find(kind: string, id: string): Promise<ModeratedItem>
@@ -58,11 +60,12 @@ interface Parts {
   readonly noindex: Noindex
   readonly erasure: Erasure
   readonly bans: Bans
+  readonly names: OwnedNames
 }
 
 export function createModerator(
   { all, db, now, write }: Host,
-  { noindex, erasure, bans }: Parts,
+  { noindex, erasure, bans, names }: Parts,
 ): Moderator {
   function kindOf(name: string): ModeratedKind {
     const kinds = all(Moderation)
@@ -131,6 +134,7 @@ export function createModerator(
       return all(Moderation)
     },
     bans,
+    names,
     kindOf,
     find,
     async remove(kind, id, removal, deed) {

@@ -99,5 +99,10 @@ async function takeBack(moderator: Moderator, entry: ShownEntry, deed: Deed): Pr
     case "ban":
     case "unban":
       return moderator.bans.takeBack(entry, deed)
+    case "protect":
+      return moderator.names.unprotect(entry, deed)
+    case "unprotect":
+    case "rekey":
+      throw problem["needs-new-key"](item)
   }
 }

@@ -8,6 +8,8 @@ import { iso } from "../../base/time"
 import { isDisguised, skeletonOf } from "../../content/lookalikes"
 import { NameHistories } from "../../contracts/name-histories"
 import type { CoreSettings } from "../config/settings"
+import { type Deed, type Change as Entry, entryOf } from "../moderation/change"
+import { addEntry, type LogEntry } from "../moderation/log"
 import { newProof } from "./keys"
 import { methodOf, type RequireProof } from "./proof"
 import { deleteName, findBySkeleton, findName, insertName, replaceProof } from "./protected-names"
@@ -31,6 +33,11 @@ export interface Change {
 }
 
 export type Names = ReturnType<typeof createNames>
+
+/** The kind of protected names in the log of moderation. */
+export const NAMES = "names"
+
+const BY_OPERATOR: Deed = { actor: "operator" }
 
 /** Slugs under which visitors expect the people who run the site. */
 const RESERVED = ["admin", "administrator", "moderator", "operator", "the-operator"]
@@ -61,29 +68,57 @@ export function createNames(host: NamesHost) {
       }
     },
 
-    claim: (request: Request, path: string, body: NewClaim) =>
-      claim(path, body, isOperator(request)),
+    claim: (request: Request, path: string, body: NewClaim) => claim(path, body, deedOf(request)),
 
     /** The same for the operator at their desk, who proved it there. */
-    claimAsOperator: (path: string) => claim(path, {}, true),
+    claimAsOperator: (path: string, deed: Deed) => claim(path, {}, deed),
+
+    /** Takes the operator's protection back. Throws 409 once someone has replaced the key: the name is theirs. */
+    async unprotect({ item: slug, at }: LogEntry, deed: Deed) {
+      const name = await findName(db, slug)
+      await host.write(async (tx) => {
+        const isSame = name?.changedAt === at && (await deleteName(tx, name))
+        if (!isSame) throw problem["protection-changed"](slug)
+        await note(tx, "unprotect", slug, deed)
+      })
+    },
 
     async rotate(request: Request, path: string, { key, public_key }: Change) {
       const name = await ownName(request, path, key)
       const { secret, stored } = newProof(public_key)
-      const changed = await host.write((tx) => replaceProof(tx, name, stored, now()))
+      const changed = await host.write(async (tx) => {
+        // Always later, so that it can be told from what it replaces.
+        const at = Math.max(now(), name.changedAt + 1)
+        const isChanged = await replaceProof(tx, name, stored, at)
+        if (isChanged) await note(tx, "rekey", name.slug, deedOf(request))
+        return isChanged
+      })
       if (!changed) throw await outdated(request, name.slug, key)
       return proved(name.slug, secret)
     },
 
     async release(request: Request, path: string, { key }: Pick<Change, "key">) {
       const name = await ownName(request, path, key)
-      const deleted = await host.write((tx) => deleteName(tx, name))
+      const deleted = await host.write(async (tx) => {
+        const isDeleted = await deleteName(tx, name)
+        if (isDeleted) await note(tx, "unprotect", name.slug, deedOf(request))
+        return isDeleted
+      })
       if (!deleted) throw await outdated(request, name.slug, key)
       return { ok: true, slug: name.slug, protected: false }
     },
   }
 
-  async function claim(path: string, body: NewClaim, byOperator: boolean) {
+  /** What authors do with their own names is not in the log. */
+  function deedOf(request: Request): Deed | undefined {
+    return isOperator(request) ? BY_OPERATOR : undefined
+  }
+
+  async function note(tx: Db, action: Entry["action"], slug: string, deed: Deed | undefined) {
+    if (deed) await addEntry(tx, entryOf(now(), { action, kind: NAMES, id: slug, deed }))
+  }
+
+  async function claim(path: string, body: NewClaim, deed: Deed | undefined) {
     if (mode === "open") throw problem["names-open"]()
     const slug = slugIn(path)
     if (isReserved(slug)) throw problem["reserved-name"](slug)
@@ -98,9 +133,10 @@ export function createNames(host: NamesHost) {
       changedAt: at,
     }
     await host.write(async (tx) => {
-      if (!byOperator) await requireOwnLooks(tx, row)
-      if (!byOperator) await requireOwnHistory(tx, slug, body.edit_key)
-      await protect(tx, row, byOperator)
+      if (!deed) await requireOwnLooks(tx, row)
+      if (!deed) await requireOwnHistory(tx, slug, body.edit_key)
+      await protect(tx, row, deed !== undefined)
+      if (deed) await addEntry(tx, entryOf(at, { action: "protect", kind: NAMES, id: slug, deed }))
     })
     return proved(slug, secret)
   }

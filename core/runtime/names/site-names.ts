@@ -18,7 +18,7 @@ import type { ReadRequest } from "../http/body/bodies"
 import { isOperator } from "../http/operator"
 import { nameGuide } from "./guide"
 import { createIdentify } from "./identify"
-import { createNames } from "./manage"
+import { createNames, type Names } from "./manage"
 import { type NamePagesHost, namePageRoutes } from "./pages/routes"
 import { createRequireProof, methodOf } from "./proof"
 import { findName, findSlugs } from "./protected-names"
@@ -34,13 +34,19 @@ export interface SiteNamesOptions extends Pick<Context, "all" | "clientOf" | "no
   readonly bans: Pick<Bans, "refuse">
 }
 
-export interface SiteNames {
+/** Protected names, as the operator changes them at their desk. */
+export interface OwnedNames {
+  /** Protects a name; returns its key. */
+  readonly protect: Names["claimAsOperator"]
+  /** Takes back what an entry of the log says about protecting a name. */
+  readonly unprotect: Names["unprotect"]
+}
+
+export interface SiteNames extends OwnedNames {
   readonly identify: Identify
   readonly service: ProtectedNamesService
   /** Reads bodies, and remembers those whose signature may be verified. */
   reading(read: ReadRequest): ReadRequest
-  /** Protects a name for the operator; returns its key. */
-  protect: ReturnType<typeof createNames>["claimAsOperator"]
   routes(): ReturnType<typeof nameRoutes>
   pages(ctx: NamePagesHost): ReturnType<typeof namePageRoutes>
   contributions(limit: (rate: string, request: Request) => void): readonly Contribution[]
@@ -86,6 +92,7 @@ export function createSiteNames(options: SiteNamesOptions): SiteNames {
     }),
     reading: bodies.reading,
     protect: names.claimAsOperator,
+    unprotect: names.unprotect,
     routes: () => nameRoutes(names),
     pages: (ctx) => namePageRoutes(ctx, names),
     contributions: (limit) => [

@@ -7,6 +7,7 @@ import type { SharedContext } from "../../boot/wiring"
 import { type Actor, listBatch, listEntry } from "../../moderation/log"
 import type { Moderator } from "../../moderation/moderator"
 import { type Outcome, undo } from "../../moderation/undo"
+import { NAMES } from "../../names/manage"
 import { type Change, carryOut, itemsIn } from "../acts"
 
 interface Options {
@@ -92,8 +93,8 @@ export function actingTools({ db }: Pick<SharedContext, "db">, options: Options)
         if ((batch === undefined) === (entry === undefined)) throw problem["undo-what"]()
         const entries =
           batch === undefined ? await listEntry(db, entry ?? 0) : await listBatch(db, batch)
-        // Bans are for people to decide: an agent may have read what a stranger told it to do.
-        const own = entries.filter(({ kind }) => kind !== BANS)
+        // Bans and names are for people to decide: an agent may have read what a stranger told it to do.
+        const own = entries.filter(({ kind }) => kind !== BANS && kind !== NAMES)
         const undone = await undo(log, moderator, { entries: own, by: agentOf(call) })
         return answerOf(undone.batch, undone.outcomes)
       },

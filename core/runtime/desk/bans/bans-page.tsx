@@ -32,7 +32,7 @@ export function bansPage(ctx: DeskContext, page: BansPage): Response {
     children: (
       <>
         <h1>Bans</h1>
-        <Failures outcomes={outcomes} />
+        <Failures ctx={ctx} outcomes={outcomes} />
         <AddForm session={session} />
         <h2>All bans</h2>
         {bans.length === 0 && <p class="notice">No one is banned.</p>}

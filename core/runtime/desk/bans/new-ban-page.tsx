@@ -29,6 +29,7 @@ export const newBanPage = (ctx: DeskContext, { session, items, candidates }: New
         </p>
         <DeskForm action={DESK_BANS} session={session}>
           <button type="submit" disabled hidden />
+          <input type="hidden" name="from" value="queue" />
           <fieldset class="desk-targets">
             <legend>What to ban</legend>
             {candidates.map((target, index) => (

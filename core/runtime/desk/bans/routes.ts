@@ -11,7 +11,9 @@ import { BY_OPERATOR, type Moderator } from "../../moderation/moderator"
 import { type Outcome, toEach } from "../../moderation/undo"
 import type { Gate } from "../gate"
 import { deskRates } from "../rates"
+import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
+import { WHAT_NAMES } from "./ban-fields"
 import { readBans } from "./ban-form"
 import { bansPage, DESK_BANS } from "./bans-page"
 
@@ -47,10 +49,15 @@ export function banRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
         gate.form(request, body, async (session, sent) => {
           const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
           const drafts = readBans(sent, ctx.now()).map((draft) =>
-            Object.assign({ kind: draft.what, id: draft.value }, draft),
+            Object.assign({ kind: WHAT_NAMES[draft.what].toLowerCase(), id: draft.value }, draft),
           )
           const outcomes = await toEach(log, drafts, (draft) => moderator.bans.add(draft, deed))
-          return afterwards(session, outcomes)
+          const isFromQueue = sent["from"] === "queue" && drafts.length > 0
+          return afterwards(
+            session,
+            outcomes,
+            isFromQueue ? `${DESK}?done=${deed.batch}` : DESK_BANS,
+          )
         }),
       pageRoute(Object.assign({ summary: "Ban names, addresses and domains" }, FORM)),
     )
@@ -72,8 +79,8 @@ export function banRoutes(ctx: Ctx, gate: Gate, { moderator, log }: Options) {
     return bansPage(ctx, { session, bans, outcomes, older, now: ctx.now() })
   }
 
-  function afterwards(session: Session, outcomes: readonly Outcome[]) {
+  function afterwards(session: Session, outcomes: readonly Outcome[], path: string = DESK_BANS) {
     const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
-    return hasFailed ? page(session, 0, outcomes) : seeOther(DESK_BANS)
+    return hasFailed ? page(session, 0, outcomes) : seeOther(path)
   }
 }

@@ -1,21 +1,26 @@
 /** @jsxImportSource preact */
-import { type DeskContext, sendDesk } from "../desk-page"
+import { DESK_SCRIPT, type DeskContext, DeskForm, sendDesk } from "../desk-page"
 import { Failures } from "../done-notice"
 import { DESK } from "../session-cookie"
 import type { Session } from "../sessions"
 import type { Protected } from "./protect-names"
 
 /** The keys of names that the operator has just protected, which no page shows again. */
-export const keysPage = (ctx: DeskContext, session: Session, { keys, outcomes }: Protected) =>
+export const keysPage = (
+  ctx: DeskContext,
+  session: Session,
+  { batch, keys, outcomes }: Protected,
+) =>
   sendDesk(ctx, {
     path: `${DESK}/act`,
     title: "Names",
     session,
+    scripts: [DESK_SCRIPT],
     status: keys.length > 0 ? 200 : 409,
     children: (
       <>
         <h1>{keys.length === 0 ? "No name was protected" : "Protected"}</h1>
-        <Failures outcomes={outcomes} />
+        <Failures ctx={ctx} outcomes={outcomes} />
         {keys.length > 0 && (
           <p class="standfirst">
             From now on, only who has the key can write under the name. It is shown only here: give
@@ -34,9 +39,16 @@ export const keysPage = (ctx: DeskContext, session: Session, { keys, outcomes }:
             </li>
           ))}
         </ul>
-        <p class="actions">
-          <a href={DESK}>Back to the queue</a>
-        </p>
+        <DeskForm action={`${DESK}/undo`} session={session}>
+          <p class="actions">
+            <a href={DESK}>Back to the queue</a>
+            {keys.length > 0 && (
+              <button type="submit" name="batch" value={batch} data-undo>
+                Undo
+              </button>
+            )}
+          </p>
+        </DeskForm>
       </>
     ),
   })

@@ -1,7 +1,9 @@
 import type { Log } from "../../../base/log"
+import { newBatch } from "../../moderation/batch"
 import type { KindItem } from "../../moderation/evidence"
+import { BY_OPERATOR } from "../../moderation/moderator"
 import { type Outcome, toEach } from "../../moderation/undo"
-import type { SiteNames } from "../../names/site-names"
+import type { OwnedNames } from "../../names/site-names"
 
 /** A name that was just protected; its key is shown once. */
 export interface NewKey {
@@ -10,6 +12,8 @@ export interface NewKey {
 }
 
 export interface Protected {
+  /** What was done at once in the log. */
+  readonly batch: string
   readonly keys: readonly NewKey[]
   readonly outcomes: readonly Outcome[]
 }
@@ -17,18 +21,19 @@ export interface Protected {
 /** Protects the names of the authors of items, each once. */
 export async function protectNames(
   log: Log,
-  protect: SiteNames["protect"],
+  protect: OwnedNames["protect"],
   items: readonly KindItem[],
 ): Promise<Protected> {
   const authors = [...new Set(items.map(({ item }) => item.author).filter(Boolean))]
   const keys: NewKey[] = []
+  const deed = Object.assign({ batch: newBatch() }, BY_OPERATOR)
   const outcomes = await toEach(
     log,
     authors.map((id) => ({ kind: "name", id })),
     async ({ id }) => {
-      const { slug, key } = await protect(id)
+      const { slug, key } = await protect(id, deed)
       if (key !== undefined) keys.push({ slug, key })
     },
   )
-  return { keys, outcomes }
+  return { batch: deed.batch, keys, outcomes }
 }
