@@ -9,11 +9,19 @@ import { ReasonFields } from "./reason-fields"
 import { DESK } from "./session-cookie"
 import type { Session } from "./sessions"
 
+/** Which page of the queue this is. */
+interface Pages {
+  readonly offset: number
+  /** Where the next one begins, if it can be opened. */
+  readonly next: number | undefined
+  /** Whether more wait behind this one. */
+  readonly more: boolean
+}
+
 interface QueuePage {
   readonly session: Session
   readonly items: readonly QueuedItem[]
-  /** Whether more wait than are shown. */
-  readonly more: boolean
+  readonly pages: Pages
   readonly done: readonly ShownEntry[]
   readonly outcomes: readonly Outcome[]
   readonly notes: readonly string[]
@@ -21,7 +29,7 @@ interface QueuePage {
 
 /** The queue: what waits, each with what can be done, and what can be done to several at once. */
 export function queuePage(ctx: DeskContext, page: QueuePage): Response {
-  const { session, items, more, done, outcomes, notes } = page
+  const { session, items, pages, done, outcomes, notes } = page
   const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
   return sendDesk(ctx, {
     path: DESK,
@@ -36,25 +44,48 @@ export function queuePage(ctx: DeskContext, page: QueuePage): Response {
         <DoneNotice session={session} entries={done} />
         <DoneNotes notes={notes} />
         {items.length === 0 ? (
-          <p class="notice">Nothing waits for you.</p>
+          <p class="notice">
+            {pages.offset > 0 ? "Nothing more waits here." : "Nothing waits for you."}
+          </p>
         ) : (
           <QueueForm ctx={ctx} page={page} />
         )}
-        {more && <p class="small">More follows when these are done.</p>}
+        <PageLinks pages={pages} />
       </>
     ),
   })
 }
+
+const PageLinks = ({ pages: { offset, next, more } }: { readonly pages: Pages }) => (
+  <>
+    {(offset > 0 || next !== undefined) && (
+      <p class="actions">
+        {offset > 0 && (
+          <a href={DESK} rel="first">
+            Start of the queue
+          </a>
+        )}
+        {next !== undefined && (
+          <a href={`${DESK}?offset=${next}`} rel="next">
+            Next page
+          </a>
+        )}
+      </p>
+    )}
+    {more && next === undefined && <p class="small">More follows when these are done.</p>}
+  </>
+)
 
 interface FormOptions {
   readonly ctx: DeskContext
   readonly page: QueuePage
 }
 
-const QueueForm = ({ ctx, page: { session, items } }: FormOptions) => (
+const QueueForm = ({ ctx, page: { session, items, pages } }: FormOptions) => (
   <DeskForm action={`${DESK}/act`} session={session}>
     {/* The first button is what Enter presses in a field; this one does nothing. */}
     <button type="submit" disabled hidden />
+    {pages.offset > 0 && <input type="hidden" name="offset" value={pages.offset} />}
     <p class="small desk-keys" data-keys hidden>
       <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>o</kbd> preview, <kbd>x</kbd> select,{" "}
       <kbd>Shift A</kbd> select all, <kbd>a</kbd> approve, <kbd>b</kbd> bury, <kbd>e</kbd> erase,{" "}

@@ -1,5 +1,5 @@
 import { rawForm } from "../../base/body-format"
-import { Elysia, optional, query, t, text } from "../../base/http"
+import { Elysia, optional, query, queryInteger, t, text } from "../../base/http"
 import type { Log } from "../../base/log"
 import { problem } from "../../base/problems"
 import { pageRoute } from "../../base/route"
@@ -10,7 +10,7 @@ import { BY_OPERATOR, type Moderator } from "../moderation/moderator"
 import { readQueue } from "../moderation/queue"
 import { undo } from "../moderation/undo"
 import { carryOut, type Done, isChange, readDecision } from "./acts"
-import type { Gate } from "./gate"
+import type { Gate, Sent } from "./gate"
 import { createMeasures } from "./measures"
 import { queuePage } from "./queue-page"
 import { deskRates } from "./rates"
@@ -28,6 +28,8 @@ interface Options {
 }
 
 const AT_ONCE = 50
+/** Every page looks at what stands before it, so the pages end somewhere. */
+const MOST_OFFSET = 500
 const AnyForm = t.Object({})
 
 /** The queue, and what the operator does there. */
@@ -37,13 +39,16 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
   return new Elysia()
     .get(
       DESK,
-      ({ request, query: { done } }) =>
+      ({ request, query: { done, offset = 0 } }) =>
         gate.page(request, async (session) =>
-          queue(session, done ? await listBatch(ctx.db, done) : []),
+          queue(session, { done: done ? await listBatch(ctx.db, done) : [], offset }),
         ),
       pageRoute({
         summary: "The operator's queue",
-        query: query({ done: optional(text({ max: 40 })) }),
+        query: query({
+          done: optional(text({ max: 40 })),
+          offset: optional(queryInteger({ minimum: 0, maximum: MOST_OFFSET })),
+        }),
       }),
     )
     .post(
@@ -54,7 +59,8 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
           if (!decision) return seeOther(DESK)
           const mustAsk = decision.act === "erase" && sent["confirmed"] !== "yes"
           if (!isChange(decision) || mustAsk) return measures(session, decision)
-          return afterwards(session, await carryOut(log, moderator, decision, BY_OPERATOR))
+          const done = await carryOut(log, moderator, decision, BY_OPERATOR)
+          return afterwards(session, done, offsetIn(sent))
         }),
       pageRoute({
         summary: "Approve, bury, restore or erase items, or ban or protect their authors",
@@ -84,19 +90,31 @@ export function queueRoutes(ctx: Ctx, gate: Gate, options: Options) {
 
   async function queue(
     session: Session,
-    done: readonly ShownEntry[],
-    { outcomes, notes }: Pick<Done, "outcomes" | "notes"> = { outcomes: [], notes: [] },
+    { done, offset, outcomes = [], notes = [] }: Shown,
   ): Promise<Response> {
-    const items = await readQueue(ctx, AT_ONCE + 1)
-    const more = items.length > AT_ONCE
-    return queuePage(ctx, { session, items: items.slice(0, AT_ONCE), more, done, outcomes, notes })
+    const { items, more } = await readQueue(ctx, { limit: AT_ONCE, offset })
+    const next = offset + AT_ONCE
+    const pages = { offset, next: more && next <= MOST_OFFSET ? next : undefined, more }
+    return queuePage(ctx, { session, items, pages, done, outcomes, notes })
   }
 
   /** A reload of the page that follows does nothing again; what the operator should know is shown at once. */
-  async function afterwards(session: Session, done: Done) {
-    const { batch, outcomes, notes } = done
+  async function afterwards(session: Session, { batch, outcomes, notes }: Done, offset = 0) {
     const hasFailed = outcomes.some(({ fault }) => fault !== undefined)
-    if (!hasFailed && notes.length === 0) return seeOther(`${DESK}?done=${batch}`)
-    return queue(session, await listBatch(ctx.db, batch), done)
+    const place = offset > 0 ? `&offset=${offset}` : ""
+    if (!hasFailed && notes.length === 0) return seeOther(`${DESK}?done=${batch}${place}`)
+    return queue(session, { done: await listBatch(ctx.db, batch), offset, outcomes, notes })
   }
+}
+
+/** A page of the queue, and what was done before it. */
+interface Shown extends Partial<Pick<Done, "outcomes" | "notes">> {
+  readonly done: readonly ShownEntry[]
+  readonly offset: number
+}
+
+/** Where the operator was in the queue. */
+function offsetIn({ offset }: Sent): number {
+  const at = Number(offset)
+  return Number.isInteger(at) && at > 0 && at <= MOST_OFFSET ? at : 0
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../base/context"
 import type { Db } from "../../base/db"
-import { type ModeratedKind, Moderation } from "../../contracts/moderation"
+import { type ModeratedKind, Moderation, type Window } from "../../contracts/moderation"
 import { isOfPresentRemoval } from "../appeals/open-appeals"
 import type { Appeal } from "../appeals/schema"
 import { openAppeals } from "../appeals/stored-appeals"
@@ -19,47 +19,62 @@ interface Waiting extends KindItem {
 /** Reported items that their authors removed are passed over, so more are read than are shown. */
 const MOST_REPORTED = 500
 
+/** Of each group, so many come before more of another, so that a long one leaves none of the others out. */
+const SHARE = 12
+
+/** A page of the queue. */
+export interface QueuePage {
+  readonly items: QueuedItem[]
+  /** Whether more wait behind it. */
+  readonly more: boolean
+}
+
 /**
- * What waits for the operator, of all kinds: first the items that are held, then those that were reported, those whose
- * authors ask for another look, and those with doubtful words that nobody has approved as they are; each the newest first.
+ * What waits for the operator, of all kinds: the items that are held, those that were reported, those whose authors ask
+ * for another look, and those with doubtful words that nobody has approved as they are; each the newest first, in this
+ * order on each page.
  */
 export async function readQueue(
   host: Pick<Context, "db" | "gather" | "later" | "write">,
-  limit: number,
-): Promise<QueuedItem[]> {
+  { limit, offset }: Window,
+): Promise<QueuePage> {
   const { db, gather } = host
+  const most = offset + limit + 1
   const [reports, appeals] = await Promise.all([
     openReports(db, MOST_REPORTED),
     openAppeals(db, MOST_REPORTED),
   ])
-  const groups = await Promise.all([
-    gather(Moderation, (kind) => heldOf(db, kind, limit)),
-    gather(Moderation, (kind) => reportedOf(kind, reports, limit)),
-    gather(Moderation, (kind) => appealedOf(db, kind, appeals, limit)),
-    gather(Moderation, (kind) => flaggedOf(host, kind, limit)),
+  const read = await Promise.all([
+    gather(Moderation, (kind) => heldOf(db, kind, most)),
+    gather(Moderation, (kind) => reportedOf(kind, reports, most)),
+    gather(Moderation, (kind) => appealedOf(db, kind, appeals, most)),
+    gather(Moderation, (kind) => flaggedOf(host, kind, most)),
   ])
-  return withEvidence(db, inShares(groups.map(newestFirst), limit))
+  const groups = read.map(newestFirst)
+  const ordered = inShares(groups)
+  const page = new Set(ordered.slice(offset, offset + limit).map(pathOf))
+  const items = unique(groups.flat()).filter((one) => page.has(pathOf(one)))
+  return { items: await withEvidence(db, items), more: ordered.length > offset + limit }
 }
 
 const newestFirst = (lists: readonly (readonly Waiting[])[]) =>
   lists.flat().toSorted((a, b) => b.since - a.since)
 
-/** The newest of each group first, so that a long one leaves none of the others out. */
-function inShares(groups: readonly (readonly Waiting[])[], limit: number): Waiting[] {
-  const all = unique(groups.flat())
-  if (all.length <= limit) return all
-  const share = Math.floor(limit / groups.length)
-  const first = unique(groups.flatMap((group) => group.slice(0, share)))
-  return unique([...first, ...all]).slice(0, limit)
+/** Some of each group in turn, always in the same order, however many are read: otherwise pages would not fit together. */
+function inShares(groups: readonly (readonly Waiting[])[]): Waiting[] {
+  const longest = Math.max(...groups.map(({ length }) => length))
+  const rounds = Array.from({ length: Math.ceil(longest / SHARE) }, (_, round) =>
+    groups.flatMap((group) => group.slice(round * SHARE, (round + 1) * SHARE)),
+  )
+  return unique(rounds.flat())
 }
+
+const pathOf = ({ kind, item }: KindItem) => `${kind.kind}/${item.id}`
 
 /** Each item once, where it comes first. */
 function unique(items: readonly Waiting[]): Waiting[] {
   const byPath = new Map<string, Waiting>()
-  for (const one of items) {
-    const path = `${one.kind.kind}/${one.item.id}`
-    if (!byPath.has(path)) byPath.set(path, one)
-  }
+  for (const one of items) if (!byPath.has(pathOf(one))) byPath.set(pathOf(one), one)
   return [...byPath.values()]
 }
 

@@ -1,4 +1,4 @@
-import { oneOf, optional, paging, queryInteger, t, text } from "../../../base/http"
+import { oneOf, optional, paging, queryInteger, t, text, windowOf } from "../../../base/http"
 import type { Tool } from "../../../contracts/tools"
 import type { SharedContext } from "../../boot/wiring"
 import { withItsEvidence } from "../../moderation/evidence"
@@ -47,11 +47,10 @@ export const readingTools = (ctx: Ctx, moderator: Moderator): Tool[] => [
     choice: { argument: "view", value: "queue" },
     input: QueueInput,
     async run({ limit, offset }: typeof QueueInput.static) {
-      const read = await readQueue(ctx, offset + limit + 1)
-      const items = read.slice(offset, offset + limit).map(shownItem)
-      const more = read.length > offset + limit ? { next_offset: offset + limit } : {}
+      const queue = await readQueue(ctx, { limit, offset })
+      const items = queue.items.map(shownItem)
       return untrustedAnswer(
-        { items, ...more },
+        { items, ...windowOf({ limit, offset }, queue.more) },
         items.length > 0
           ? 'Look at one with view item; then call moderate, with several "items" at once if they are alike. Leave what you doubt to the operator.'
           : "Nothing waits.",

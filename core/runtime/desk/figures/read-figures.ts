@@ -47,14 +47,14 @@ export async function readFigures(
   { path, troubles, writer }: FiguresOptions,
 ): Promise<Figures> {
   const [queue, held, added, decisions] = await Promise.all([
-    readQueue(ctx, MOST_COUNTED + 1),
+    readQueue(ctx, { limit: MOST_COUNTED + 1, offset: 0 }),
     countHeld(ctx.db),
     ctx.gather(Stats, (source) => readDays(source, DAYS), { keysOf: Object.keys }),
     decisionsByDay(ctx.db, ctx.now()),
   ])
   return {
     trouble: writer.trouble(),
-    waiting: queue.length,
+    waiting: queue.items.length,
     held,
     stored: sizeOf(path) + sizeOf(`${path}-wal`),
     free: freeAt(path),
