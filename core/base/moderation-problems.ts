@@ -36,6 +36,12 @@ export const moderationProblems = {
     detail: (kind: string, kinds: readonly string[]) =>
       `There is no kind ${kind} to moderate; there are ${kinds.join(", ")}.`,
   },
+  "removed-meanwhile": {
+    status: 409,
+    title: "Removed",
+    fix: "Restore the item first; it is then visible again, so there is nothing to approve.",
+    detail: () => "It was removed meanwhile. To bring it back, restore it.",
+  },
   "cannot-hold": {
     status: 409,
     title: "Items of this kind cannot be held",

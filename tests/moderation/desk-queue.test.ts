@@ -72,6 +72,15 @@ describe("the queue", () => {
     }
   })
 
+  test("says to screen readers what each button is about", async () => {
+    const id = await game()
+    const text = await page()
+    const about = new RegExp(`value="bury games/${id}"[^>]* aria-describedby="([^"]+)"`).exec(
+      text,
+    )?.[1]
+    expect(text).toMatch(new RegExp(`<h2 id="${about}"><a href="/operator/items/games/${id}">`))
+  })
+
   test("writes what strangers wrote as text", async () => {
     await game("<img src=x onerror=alert(1)> turd")
     const text = await page()
@@ -132,6 +141,21 @@ describe("the operator", () => {
     // As people call it, not as in an address.
     expect(text).toContain("game 99999: ")
     expect(await stateOf(`games/${other}`)).toMatchObject({ removed_why: "It was spam." })
+  })
+
+  test("does not approve what another operator has buried meanwhile", async () => {
+    const id = await game()
+    const stale = await form()
+    await act({ one: `bury games/${id}`, why: "It was an advert." })
+    const answer = await desk.send("/operator/act", { form: stale, one: `approve games/${id}` })
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining(`game ${id}: It was removed meanwhile`),
+    ])
+    expect(await stateOf(`games/${id}`)).toMatchObject({ removed_why: "It was an advert." })
+    expect(await page("/operator/log")).not.toMatch(
+      new RegExp(`Approved</span><h3><a [^>]+>game ${id}<`),
+    )
   })
 
   test("restores an item on its own page, where everything else by its author is", async () => {

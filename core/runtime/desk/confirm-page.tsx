@@ -52,7 +52,6 @@ export const ItemList = ({ items }: { readonly items: readonly KindItem[] }) => 
   <ul class="lines">
     {items.map(({ kind, item }) => (
       <li key={`${kind.kind}/${item.id}`}>
-        <input type="hidden" name="item" value={`${kind.kind}/${item.id}`} />
         <span class="chip">{nameOf(kind)}</span>
         <h2 class="desk-title">
           <a href={itemPath(kind.kind, item.id)}>
@@ -64,6 +63,7 @@ export const ItemList = ({ items }: { readonly items: readonly KindItem[] }) => 
             By <bdi>{item.author}</bdi>
           </p>
         )}
+        <input type="hidden" name="item" value={`${kind.kind}/${item.id}`} />
       </li>
     ))}
   </ul>

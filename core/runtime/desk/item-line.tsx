@@ -28,36 +28,59 @@ export const ItemLine = ({ ctx, queued }: LineOptions) => {
       </label>
       <div>
         <span class="chip">{nameOf(kind)}</span>
-        <h2>
+        <h2 id={titleId(queued)}>
           <a href={itemPath(kind.kind, item.id)}>
             <bdi>{item.title}</bdi>
           </a>
         </h2>
         <ItemFacts queued={queued} />
         <Preview urls={ctx.urls} of={queued} />
-        <ItemActs queued={queued} />
+        <ItemActs queued={queued} about={titleId(queued)} />
       </div>
     </li>
   )
 }
 
+const titleId = ({ kind, item }: QueuedItem) => `title-${kind.kind}-${encodeURIComponent(item.id)}`
+
+interface ButtonOptions {
+  readonly act: Act
+  readonly label: string
+}
+
+interface ActsOptions extends Pick<LineOptions, "queued"> {
+  /** Id of its title, where the page has other items too: screen readers say it with each button. */
+  readonly about?: string
+}
+
 /** What can be done with one item as it is now. */
-export const ItemActs = ({ queued: { kind, item, isAppealed } }: Pick<LineOptions, "queued">) => {
+export const ItemActs = ({ queued: { kind, item, isAppealed }, about }: ActsOptions) => {
   const path = `${kind.kind}/${item.id}`
+  const ActButton = ({ act, label }: ButtonOptions) => (
+    <button
+      type="submit"
+      name="one"
+      value={`${act} ${path}`}
+      data-act={act}
+      aria-describedby={about}
+    >
+      {label}
+    </button>
+  )
   return (
     <p class="actions">
       {item.removed?.erased ? null : item.removed ? (
-        <ActButton act="restore" path={path} label="Restore" />
+        <ActButton act="restore" label="Restore" />
       ) : (
         <>
-          <ActButton act="approve" path={path} label="Approve" />
-          <ActButton act="bury" path={path} label="Bury" />
+          <ActButton act="approve" label="Approve" />
+          <ActButton act="bury" label="Bury" />
         </>
       )}
-      {isAppealed && <ActButton act="stay" path={path} label="It stays" />}
-      {kind.erase && !item.removed?.erased && <ActButton act="erase" path={path} label="Erase…" />}
-      <ActButton act="ban" path={path} label="Ban…" />
-      {item.author && <ActButton act="protect" path={path} label="Protect the name" />}
+      {isAppealed && <ActButton act="stay" label="It stays" />}
+      {kind.erase && !item.removed?.erased && <ActButton act="erase" label="Erase…" />}
+      <ActButton act="ban" label="Ban…" />
+      {item.author && <ActButton act="protect" label="Protect the name" />}
     </p>
   )
 }
@@ -104,17 +127,4 @@ export const ItemFacts = ({ queued: { item, signals, score }, isWhole }: FactsOp
       </p>
     ))}
   </>
-)
-
-interface ButtonOptions {
-  readonly act: Act
-  /** Its kind and id. */
-  readonly path: string
-  readonly label: string
-}
-
-export const ActButton = ({ act, path, label }: ButtonOptions) => (
-  <button type="submit" name="one" value={`${act} ${path}`} data-act={act}>
-    {label}
-  </button>
 )

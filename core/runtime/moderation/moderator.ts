@@ -44,7 +44,7 @@ export interface Moderator {
   erase(kind: string, id: string, removal: Removal, deed: Deed): Promise<ErasureDone>
   /** Puts a held item into the lists; it is not approved by that. Another stays as it is. */
   release(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
-  /** Takes an item out of the queue as it is now; a held one comes into the lists. */
+  /** Takes an item out of the queue as it is now; a held one comes into the lists. Throws 409 for a removed one. */
   approve(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
   /** Puts an approved item back into the queue. */
   putBack(kind: string, id: string, deed: Deed): Promise<ModeratedItem>
@@ -185,6 +185,7 @@ export function createModerator(
     },
     async approve(kind, id, deed) {
       const item = await findWhole(kind, id)
+      if (item.removed) throw problem["removed-meanwhile"]()
       const { release } = kindOf(kind)
       const change = { kind, id: item.id, deed }
       if (item.held && release)

@@ -142,7 +142,7 @@ export function moderationRoutes({ gather }: Host, moderator: Moderator) {
       },
       route({
         tags,
-        refuses,
+        refuses: [...refuses, problem["removed-meanwhile"]],
         passesOn: [404, 409],
         answers: answers("Approved"),
         operationId: "approveModerated",

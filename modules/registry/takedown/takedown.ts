@@ -51,7 +51,7 @@ export function createRemoval(ctx: RegistryContext, list: List) {
       title: name,
       author: "author" in row ? String(row.author) : "",
       url: ctx.urls.base + (list === "servers" ? serverPath(row) : directoryPath(row)),
-      ...(isErased(row) ? {} : { text: `${url}\n${description}` }),
+      ...(isErased(row) ? {} : { text: [url, description].filter(Boolean).join(" – ") }),
       createdAt: submittedAt,
       flagged: flagged ?? [],
       held: isHeld(row),

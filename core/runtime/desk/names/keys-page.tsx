@@ -23,8 +23,8 @@ export const keysPage = (
         <Failures ctx={ctx} outcomes={outcomes} />
         {keys.length > 0 && (
           <p class="standfirst">
-            From now on, only who has the key can write under the name. It is shown only here: give
-            it to the owner, or keep it.
+            From now on, only someone with the key can write under the name. The key is shown only
+            here: give it to the owner, or keep it.
           </p>
         )}
         <ul class="lines">
