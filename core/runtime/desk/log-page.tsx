@@ -40,7 +40,7 @@ export function logPage(ctx: DeskContext, page: LogPage): Response {
         </p>
         {entries.length === 0 && <p class="notice">Nothing yet.</p>}
         <h2 class="unseen">Entries</h2>
-        <ul class="lines">
+        <ul class="lines desk-log">
           {entries.map((entry) => (
             <Line
               entry={entry}
