@@ -7,10 +7,13 @@ import { Representation } from "./representation"
 const TEXT = "a page of many words. ".repeat(500)
 const DECODE = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync } as const
 
+const coded = ({ coding, body }: ReturnType<Representation["choose"]>) =>
+  coding ? DECODE[coding](body as Uint8Array) : body
+
 describe("a body", () => {
   const sent = (body: Representation, accepted: readonly Coding[]) => {
-    const { coding, bytes } = body.choose(accepted)
-    return { coding, text: String(coding ? DECODE[coding](bytes as Uint8Array) : bytes) }
+    const chosen = body.choose(accepted)
+    return { coding: chosen.coding, text: String(coded(chosen)) }
   }
 
   test.each([
@@ -58,6 +61,25 @@ describe("a body", () => {
     expect(sent(body, ["br", "zstd"])).toEqual({ coding: "br", text: TEXT })
     expect(sent(body, ["zstd"])).toEqual({ coding: "zstd", text: TEXT })
   })
+
+  test.each([[[]], [["gzip"]]] as Coding[][][])(
+    "is the same for the first readers and, from shared memory, for all later ones: %p",
+    async (accepted) => {
+      const bytes = Buffer.from(
+        Array.from({ length: 20_000 }, (_, n) => String.fromCharCode(65 + ((n * n) % 61))).join(""),
+      )
+      const body = new Representation(new Uint8Array(bytes))
+      await body.compress(accepted)
+      const { size } = body
+      for (let reads = 1; reads <= 40; reads++) {
+        const { coding, body: sent } = body.choose(accepted)
+        const received = await new Response(sent).bytes()
+        expect(Buffer.from(coding ? DECODE[coding](received) : received).equals(bytes)).toBe(true)
+      }
+      const extra = body.size - size
+      expect([0, size]).toContain(extra)
+    },
+  )
 
   test("is sent as it is where compressing gains nothing", async () => {
     const noise = crypto.getRandomValues(new Uint8Array(2_000))

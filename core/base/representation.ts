@@ -1,3 +1,4 @@
+import { sharedBody } from "#platform/shared-body"
 import { type Bytes, brotli, decompress, QUICK } from "./compress"
 import type { Coding } from "./negotiate"
 
@@ -6,8 +7,10 @@ export type { Bytes } from "./compress"
 const encoder = new TextEncoder()
 // Below this size the coding's own header outweighs the gain.
 const LEAST_TO_COMPRESS = 1000
-/** From this request on, a smaller coding is worth its work. */
+/** From this request on, a smaller coding is worth its work, and a body to share its memory. */
 const POPULAR = 16
+/** To copy less takes no longer than to share it. */
+const LEAST_TO_SHARE = 4_000
 /** Larger bodies are published pages, for which a job prepares it. */
 const MOST_FOR_BROTLI = 500_000
 
@@ -18,6 +21,8 @@ export class Representation {
   readonly #made = new Map<Coding, Promise<void>>()
   /** Codings in which it is no smaller, or could not be made. */
   readonly #useless = new Set<Coding>()
+  /** For bytes that are sent often. */
+  readonly #shared = new Map<Bytes, Blob>()
   /** Undefined while only clients that accept a coding ask for it. */
   #body: Bytes | string | undefined
   /** Of the bytes; of a text, the characters until they are encoded. */
@@ -47,19 +52,30 @@ export class Representation {
   get size(): number {
     let size = this.#body?.length ?? 0
     for (const bytes of this.#coded.values()) size += bytes.length
+    for (const shared of this.#shared.values()) size += shared.size
     return size
   }
 
   /** The best coding that is available. */
-  choose(accepted: readonly Coding[]): { coding: Coding | undefined; bytes: Bytes | string } {
+  choose(accepted: readonly Coding[]): { coding: Coding | undefined; body: Bytes | string | Blob } {
     this.#reads++
     if (this.#reads >= POPULAR) this.#compressWell(accepted)
     for (const coding of accepted) {
       const bytes = this.#coded.get(coding)
-      if (bytes) return { coding, bytes }
+      if (bytes) return { coding, body: this.#share(bytes) }
     }
     this.#body ??= this.#decompressed()
-    return { coding: undefined, bytes: this.#reads < 2 ? this.#body : this.identity }
+    const body = this.#reads < 2 ? this.#body : this.#share(this.identity)
+    return { coding: undefined, body }
+  }
+
+  #share(bytes: Bytes): Bytes | Blob {
+    if (this.#reads < POPULAR || bytes.length < LEAST_TO_SHARE) return bytes
+    const existing = this.#shared.get(bytes)
+    if (existing) return existing
+    const shared = sharedBody(bytes)
+    if (shared) this.#shared.set(bytes, shared)
+    return shared ?? bytes
   }
 
   /** The coding that `compress` would make for a client; undefined if it has to be sent as it is. */
@@ -76,7 +92,9 @@ export class Representation {
     if (!make) return
     await this.#make(coding, make)
     // A fifth of the bytes is enough until a client asks for all of them.
-    if (this.#coded.has(coding)) this.#body = undefined
+    if (!this.#coded.has(coding)) return
+    this.#shared.clear()
+    this.#body = undefined
   }
 
   #decompressed(): Bytes {

@@ -15,13 +15,13 @@ export function compressPage(request: Request, response: Response): Response | P
 
 async function compressed(response: Response, accepted: readonly Coding[]): Promise<Response> {
   const { headers, status } = response
-  const body = new Representation(new Uint8Array(await response.arrayBuffer()) as Bytes)
-  await body.compress(accepted)
-  const { coding, bytes } = body.choose(accepted)
+  const page = new Representation(new Uint8Array(await response.arrayBuffer()) as Bytes)
+  await page.compress(accepted)
+  const { coding, body } = page.choose(accepted)
   const answer = new Headers(headers)
-  if (!coding) return new Response(bytes, { status, headers: answer })
+  if (!coding) return new Response(body, { status, headers: answer })
   answer.set("content-encoding", coding)
   answer.append("vary", "accept-encoding")
   answer.delete("content-length")
-  return new Response(bytes, { status, headers: answer })
+  return new Response(body, { status, headers: answer })
 }

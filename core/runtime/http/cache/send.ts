@@ -28,8 +28,8 @@ export function createSend(shared: Readonly<Record<string, string>>) {
       return new Response(null, { status: 304, headers: headersOf(response, "304") })
     if (response.onRead && !prefetches(request)) response.onRead()
     const accepted = codings(request.headers.get("accept-encoding") ?? "")
-    const { coding, bytes } = response.body.choose(accepted)
-    return new Response(bytes, {
+    const { coding, body } = response.body.choose(accepted)
+    return new Response(body, {
       status: response.status,
       headers: headersOf(response, coding ?? ""),
     })
