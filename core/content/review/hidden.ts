@@ -48,7 +48,7 @@ export function hiddenIn(html: string): HiddenText {
     else closed += outside
     if (trick) words += content.replace(/<[^<>]*>/g, " ").match(LETTERS)?.length ?? 0
   }
-  const isDialog = closed <= MOST_OF_DIALOGS && SCRIPTED.test(html)
+  const isDialog = closed > 0 && closed <= MOST_OF_DIALOGS && SCRIPTED.test(html)
   return { links: isDialog ? links : links + closed, words }
 }
 

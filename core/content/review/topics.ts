@@ -23,7 +23,7 @@ const topic = (about: string, words: string, offers: string): Topic => ({
 export const TOPICS: readonly Topic[] = [
   topic(
     "gambling",
-    "casino | casinos | betting | roulette | jackpot | baccarat | sportsbook | bookmaker | poker online | bahis | iddaa | казино | ставки | 赌场 | 百家乐 | 카지노 | 바카라 | judi | togel | cá cược | tragamonedas | spielautomaten",
+    "casino | casinos | betting | roulette | jackpot | baccarat | sportsbook | bookmaker | poker online | bahis | iddaa | казино | ставки | 赌场 | 百家乐 | 카지노 | 바카라 | judi | togel | cá cược | tragamonedas | spielautomaten | freispiele | echtgeld | sportwetten | カジノ | كازينو",
     `online casino | online casinos | casino online | online slots | slots online | real money | welcome bonus | no deposit bonus | no deposit | free spins | freespin | freespins | sports betting | instant payouts | fast withdrawals |
     casino bonus | highest odds | betting tips | live casino | live betting |
     онлайн казино | игровые автоматы | фриспины | без депозита | ставки на спорт | бонус за регистрацию | вулкан казино |
@@ -32,6 +32,8 @@ export const TOPICS: readonly Topic[] = [
     博彩 | 娱乐城 | 六合彩 | 时时彩 | 彩金 | 真人百家乐 | 体育投注 | 首存 | 澳门赌场 | 棋牌 | 彩票平台 | オンラインカジノ |
     온라인 카지노 | 토토사이트 | 먹튀 | 첫충 | 카지노 사이트 | 슬롯 사이트 | 스포츠 배팅 | 토토 사이트 |
     nhà cái | cá cược bóng đá | nổ hũ | bắn cá đổi thưởng | casino trực tuyến | nạp tiền | tài xỉu |
+    bonus ohne einzahlung | ohne einzahlung | echtes geld | gratis freispiele | freispiele gratis | bonus sans dépôt | tours gratuits | argent réel | sin depósito | giros gratis | dinero real |
+    入金不要 | 無料スピン | カジノボーナス | كازينو اون لاين | كازينو أون لاين | بدون إيداع | مكافأة مجانية | اربح المال | مراهنات رياضية |
     cassino online | apuestas deportivas | casino en línea | apostas esportivas | caça níqueis | scommesse sportive | pari sportif`,
   ),
   topic(
@@ -41,13 +43,13 @@ export const TOPICS: readonly Topic[] = [
   ),
   topic(
     "loans",
-    "payday | payday loan | cash advance | debt relief | bad credit",
-    "payday loans | instant approval | guaranteed approval | no credit check | bad credit loans | same day loans | quick cash | instant loan | instant loans | apply for a loan | consolidate your debt | кредит онлайн | займ онлайн | préstamos rápidos | empréstimo rápido | kredit ohne schufa",
+    "payday | payday loan | cash advance | debt relief | bad credit | sofortkredit",
+    "payday loans | instant approval | guaranteed approval | no credit check | bad credit loans | same day loans | quick cash | instant loan | instant loans | apply for a loan | consolidate your debt | кредит онлайн | займ онлайн | préstamos rápidos | empréstimo rápido | kredit ohne schufa | ohne schufa | auszahlung in 24 stunden | crédit rapide | crédit sans justificatif | préstamo inmediato | 即日融資 | قرض فوري",
   ),
   topic(
     "quick money",
     "forex | btc | bitcoin | airdrop | giveaway | passive income | trading bot | crypto",
-    "guaranteed returns | double your bitcoin | double your crypto | double your money | risk free | forex signals | crypto giveaway | bitcoin giveaway | earn daily | invest and earn | investment plan | daily profit | start earning | invest now | make money online | work from home | a week from home | financial freedom | binary options | trading signals | receive btc back | get rich | recover your lost | recovery expert | claim your airdrop | free crypto | заработок в интернете | ganar dinero | ganhar dinheiro | kazanmaya başla | lottery win",
+    "guaranteed returns | double your bitcoin | double your crypto | double your money | risk free | forex signals | crypto giveaway | bitcoin giveaway | earn daily | invest and earn | investment plan | daily profit | start earning | invest now | make money online | work from home | a week from home | financial freedom | binary options | trading signals | receive btc back | get rich | recover your lost | recovery expert | claim your airdrop | free crypto | заработок в интернете | schnell geld verdienen | geld verdienen im internet | passives einkommen | gagner de l'argent en ligne | ganar dinero desde casa | 稼げる副業 | 簡単に稼げる | 一日で10万円 | ربح المال من الانترنت | ganar dinero | ganhar dinheiro | kazanmaya başla | lottery win",
   ),
   topic(
     "places in search results",
@@ -99,13 +101,13 @@ export const TOPICS: readonly Topic[] = [
 /** How any seller talks. They add to a topic, and never hold a page alone. */
 export const PITCH: Topic = topic(
   "something for sale",
-  "order now | buy now | shop now | click here | limited offer | limited time | act now | best price | lowest price | cheapest price | free shipping | worldwide shipping | money back guarantee | 100% free | instant delivery | apply now | claim now | claim bonus | claim your | play now | register now | download now | watch now | contact us on telegram | contact us on whatsapp | on whatsapp | on telegram | we accept bitcoin | order today | order your | get a quote | best deals | near me | free quote | satisfaction guaranteed | call us today | discount code | congratulations you won | you have won | special offer | jetzt kaufen | comprar ahora | compre agora | acheter maintenant | hemen üye ol | daftar sekarang | đăng ký ngay | 立即注册 | 바로가기 | купить дешево",
+  "order now | buy now | shop now | click here | limited offer | limited time | act now | best price | lowest price | cheapest price | free shipping | worldwide shipping | money back guarantee | 100% free | instant delivery | apply now | claim now | claim bonus | claim your | play now | register now | download now | watch now | contact us on telegram | contact us on whatsapp | on whatsapp | on telegram | we accept bitcoin | order today | order your | get a quote | best deals | near me | free quote | satisfaction guaranteed | call us today | discount code | congratulations you won | you have won | special offer | jetzt kaufen | jetzt anmelden | jetzt klicken | jetzt spielen | jetzt sichern | jetzt beantragen | cliquez ici | inscrivez vous | haz clic aquí | regístrate ahora | 今すぐ登録 | 今すぐクリック | سجل الان | سجل الآن | اضغط هنا | comprar ahora | compre agora | acheter maintenant | hemen üye ol | daftar sekarang | đăng ký ngay | 立即注册 | 바로가기 | купить дешево",
   "",
 )
 
 /** How fake messages push their readers to type in a secret. */
 export const PRESSURE: readonly string[] = list(
-  "account has been suspended | account suspended | account is suspended | account has been limited | account has been locked | account will be closed | verify your identity | verify your account | verify your password | verify your information | confirm your identity | confirm your account | confirm your details | confirm your password | confirm your information | unusual activity | suspicious activity | unusual sign in | restore access | restore your account | within 24 hours | within 48 hours | session has expired | session expired | mailbox is full | mailbox is almost full | storage is full | update your information | update your payment | update your billing | payment is on hold | payment failed | parcel could not be delivered | package could not be delivered | parcel is on hold | package is on hold | customs fee | redelivery fee | schedule redelivery | must be validated | validate your wallet | restore your wallet | wallet validation | synchronize your wallet | claim your airdrop | secured document | shared document | avoid suspension | tax refund",
+  "account has been suspended | account suspended | account is suspended | account has been limited | account has been locked | account will be closed | verify your identity | verify your account | verify your password | verify your information | confirm your identity | confirm your account | confirm your details | confirm your password | confirm your information | unusual activity | suspicious activity | unusual sign in | restore access | restore your account | within 24 hours | within 48 hours | session has expired | session expired | mailbox is full | mailbox is almost full | storage is full | update your information | update your payment | update your billing | payment is on hold | payment failed | parcel could not be delivered | package could not be delivered | parcel is on hold | package is on hold | customs fee | redelivery fee | schedule redelivery | must be validated | validate your wallet | restore your wallet | wallet validation | synchronize your wallet | claim your airdrop | konto wurde gesperrt | konto gesperrt | bestätigen sie ihre | innerhalb von 24 stunden | compte a été suspendu | compte a été bloqué | confirmez votre identité | cuenta ha sido suspendida | cuenta ha sido bloqueada | verifique su cuenta | アカウントが停止 | アカウントを確認 | تم تعليق حسابك | تأكيد حسابك | secured document | shared document | avoid suspension | tax refund",
 )
 
 /** Names that fake sign-in pages borrow. */
