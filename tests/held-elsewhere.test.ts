@@ -81,11 +81,14 @@ test("a held page is in no frame of another site, and a window of its own says t
     expect(await textOf(embed)).toContain("This page waits for the operator of its site.")
     expect(await textOf(embed)).not.toContain("Framed vessel")
     expect(await textOf(play)).toContain("waits for the operator of the site")
+    // A player would cover that.
+    expect(await textOf(play)).not.toContain('class="stage"')
   }
   await asOperator(`/api/operator/games/${game.id}/approve`, {})
   await asOperator(`/api/operator/pages/${page.id}/approve`, {})
   for (const embed of [`/embed/${game.id}`, `/embed/workshop/${page.id}`])
     expect(await textOf(embed)).toContain("Framed vessel")
+  expect(await textOf(`/archive/${game.id}/play`)).toContain('class="stage"')
 })
 
 test("agents that read something held read that it is", async () => {

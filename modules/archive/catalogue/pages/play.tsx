@@ -44,11 +44,20 @@ export function playPage(ctx: ArchiveContext, game: Game, noindex: boolean): str
     scripts: [PLAYER],
     children: (
       <>
-        <h1 class="unseen" dir="auto">
+        <h1 class={record.held ? undefined : "unseen"} dir="auto">
           {record.title}
         </h1>
-        {record.held && <HeldNotice what="game" />}
-        <GameStage ctx={ctx} record={record} alone />
+        {record.held ? (
+          // The stage would cover the notice.
+          <>
+            <HeldNotice what="game" />
+            <p class="actions">
+              <a href={`/archive/${record.id}`}>Open its page</a>
+            </p>
+          </>
+        ) : (
+          <GameStage ctx={ctx} record={record} alone />
+        )}
       </>
     ),
   })

@@ -51,11 +51,20 @@ export function playPage(ctx: WorldsContext, page: Page, noindex: boolean): stri
     scripts: [PLAYER],
     children: (
       <>
-        <h1 class="unseen" dir="auto">
+        <h1 class={isHeld(page) ? undefined : "unseen"} dir="auto">
           {title}
         </h1>
-        {isHeld(page) && <HeldNotice what="page" />}
-        <PageStage ctx={ctx} page={page} alone />
+        {isHeld(page) ? (
+          // The stage would cover the notice.
+          <>
+            <HeldNotice what="page" />
+            <p class="actions">
+              <a href={aboutPath(page)}>Open the page about it</a>
+            </p>
+          </>
+        ) : (
+          <PageStage ctx={ctx} page={page} alone />
+        )}
       </>
     ),
   })
