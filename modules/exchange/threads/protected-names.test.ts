@@ -120,6 +120,18 @@ describe("a post", () => {
     expect(page.match(/protected name/g)).toHaveLength(1)
     expect((await read(thread)).thread.author_protected).toBe(false)
   })
+
+  test("has its mark on the board as well", async () => {
+    const marks = async () => {
+      const board = await (await site().fetch("/exchange?type=question")).text()
+      return board.match(/aria-label="protected name"/g)?.length ?? 0
+    }
+    const fields = { type: "question", title: "A lamp", threadBody: "Who lights one?" }
+    const before = await marks()
+    await call("", { authorSlug: "eve", ...fields })
+    await call("", { authorSlug: `ada#${secret}`, ...fields, title: "Another lamp" })
+    expect(await marks()).toBe(before + 1)
+  })
 })
 
 describe("other names", () => {

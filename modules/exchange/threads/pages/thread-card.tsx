@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { cutAt, iso } from "broadside"
-import { RelativeTime, Stamp, times } from "broadside/ui"
+import { ProtectedSeal, RelativeTime, Stamp, times } from "broadside/ui"
 import type { Thread } from "../../schema"
 import { holderOf, threadPath } from "../json"
 import { nameOfOne } from "./type-names"
@@ -27,8 +27,8 @@ export const ThreadCard = ({ thread, excerpt, now }: ThreadCardProps) => (
       </h3>
       {excerpt && <p dir="auto">{cutAt(excerpt, MOST_EXCERPT)}</p>}
       <p class="small">
-        <span class="chip">{nameOfOne(thread.type)}</span> <bdi>{thread.authorName}</bdi> ·{" "}
-        <RelativeTime at={thread.createdAt} /> ·{" "}
+        <span class="chip">{nameOfOne(thread.type)}</span> <bdi>{thread.authorName}</bdi>
+        {thread.authorProtected && <ProtectedSeal />} · <RelativeTime at={thread.createdAt} /> ·{" "}
         {thread.replyCount === 0 ? "no replies yet" : times(thread.replyCount, "reply", "replies")}
       </p>
       <State thread={thread} now={now} />
