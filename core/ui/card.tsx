@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
 import { coverHtml } from "./cover"
+import { grouped } from "./figures"
 import { renderFragment } from "./fragment"
 import { Html, html, toJsx } from "./html"
 import { makersHtml } from "./stamp"
@@ -81,4 +82,4 @@ function leftOf(endsAt: number, now: number): string {
 
 /** `1 play`, `12,000 plays`. @example times(12000, "play") // "12,000 plays" */
 export const times = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`
+  `${grouped(count)} ${count === 1 ? one : many}`

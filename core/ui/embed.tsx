@@ -10,7 +10,8 @@ import { Cover } from "./cover"
 import player from "./embed.client.js" with { type: "text" }
 import style from "./embed.css" with { type: "text" }
 import { DISPLAY, DISPLAY_FACE } from "./fonts"
-import { Described } from "./head"
+import { described } from "./head"
+import { toJsx } from "./html"
 import { pageFrames } from "./layout"
 
 const STYLE = asset("embed", "css", DISPLAY_FACE + style)
@@ -118,13 +119,13 @@ const insteadOf = (ctx: EmbedContext, path: string, title: string, description: 
     </main>,
   )
 
-type Head = Omit<Parameters<typeof Described>[0], "site">
+type Head = Omit<Parameters<typeof described>[0], "site">
 
 const documentOf = ({ site }: EmbedContext, head: Head, body: ComponentChildren) =>
   `<!doctype html>${renderToString(
     <html lang="en">
       <head>
-        <Described site={site} {...head} />
+        {toJsx(described({ site, ...head }))}
         <meta name="robots" content="noindex" />
         <link rel="preload" href={DISPLAY} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={STYLE} />

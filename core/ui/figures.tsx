@@ -8,8 +8,15 @@ const SHORT = lazy(
 
 /** `987`, `1.2k`, `3m`. @example shortCount(1234) // "1.2k" */
 export function shortCount(count: number): string {
+  if (isPlain(count)) return String(count)
   return SHORT().format(count).toLowerCase()
 }
+
+/** `12,000`: most counts are small, and need no table of how numbers are written. */
+export const grouped = (count: number): string =>
+  isPlain(count) ? String(count) : count.toLocaleString("en")
+
+const isPlain = (count: number) => Number.isInteger(count) && count >= 0 && count < 1_000
 
 interface CountOptions {
   readonly count: number
@@ -25,7 +32,7 @@ interface CountOptions {
 export const Count = ({ count, one, many = `${one}s` }: CountOptions) => {
   const what = count === 1 ? one : many
   return (
-    <span class="count" title={count < 1_000 ? undefined : `${count.toLocaleString("en")} ${what}`}>
+    <span class="count" title={count < 1_000 ? undefined : `${grouped(count)} ${what}`}>
       {shortCount(count)} {what}
     </span>
   )

@@ -12,7 +12,8 @@ import figures from "./figures.css" with { type: "text" }
 import { DISPLAY, FACES, TEXT } from "./fonts"
 import { renderFrame } from "./frame"
 import front from "./front.css" with { type: "text" }
-import { Described } from "./head"
+import { described } from "./head"
+import { html } from "./html"
 import layout from "./layout.css" with { type: "text" }
 import { areaOf } from "./masthead"
 import mastheadStyle from "./masthead.css" with { type: "text" }
@@ -105,11 +106,7 @@ export function sitePage(
 }
 
 /** A whole page as text: masthead, content, colophon. */
-export function sheet(options: SheetOptions): string {
-  return `<!doctype html>${renderToString(<Sheet {...options} />)}`
-}
-
-function Sheet({
+export function sheet({
   site,
   title,
   description,
@@ -123,69 +120,40 @@ function Sheet({
   scripts = [],
   ink,
   children,
-}: SheetOptions) {
+}: SheetOptions): string {
   const area = areaOf(nav, canonical)
   const { masthead, colophon } = renderFrame({ site, nav, landmarks, root, here: area })
+  const head = described({ site, title, description, canonical, image })
+  const inked = ink ?? area?.ink
+  const body = html`<body${inked && html` data-ink="${inked}"`}>`
+  // Preact escapes text.
   const content = renderToString(<main id="content">{children}</main>)
-  return (
-    <html lang="en">
-      <head>
-        <Described
-          site={site}
-          title={title}
-          description={description}
-          canonical={canonical}
-          image={image}
-        />
-        {noindex && <meta name="robots" content="noindex, nofollow" />}
-        <Files feeds={feeds} scripts={scripts} root={root} />
-      </head>
-      <body
-        data-ink={ink ?? area?.ink}
-        // Preact escapes text.
-        dangerouslySetInnerHTML={{ __html: SKIP + masthead + content + colophon }}
-      />
-    </html>
-  )
+  return `${START}${head.text}${noindex ? NO_INDEX : ""}${files({ feeds, scripts, root })}</head>${body.text}${SKIP}${masthead}${content}${colophon}</body></html>`
 }
 
+const START = '<!doctype html><html lang="en"><head>'
+const NO_INDEX = '<meta name="robots" content="noindex, nofollow"/>'
 const SKIP = '<a class="skip" href="#content">Skip to content</a>'
 
-const Files = ({
+const preloaded = (font: string) =>
+  html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
+// The first script is not a module: it runs before the first paint.
+const SAME_FILES = html`<meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)"/><script src="${SCHEME}"></script>${[DISPLAY, TEXT].map(preloaded)}<link rel="stylesheet" href="${STYLE}"/>`
+
+function files({
   feeds = [],
   scripts = [],
   root,
-}: Pick<SheetOptions, "feeds" | "scripts" | "root">) => (
-  <>
-    <meta name="theme-color" content="#f2efe8" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#15161a" media="(prefers-color-scheme: dark)" />
-    {/* Not a module: it runs before the first paint. */}
-    <script src={SCHEME} />
-    {[DISPLAY, TEXT].map((font) => (
-      <link
-        rel="preload"
-        href={font}
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-        key={font}
-      />
-    ))}
-    <link rel="stylesheet" href={STYLE} />
-    {feeds.map((feed) => (
-      <link
-        rel="alternate"
-        type="application/rss+xml"
-        title={feed.title}
-        href={root + feed.path}
-        key={feed.path}
-      />
-    ))}
-    {[...new Set([SITE, ...scripts])].map((script) => (
-      <script src={script} type="module" key={script} />
-    ))}
-  </>
-)
+}: Pick<SheetOptions, "feeds" | "scripts" | "root">): string {
+  const links = feeds.map(
+    ({ title, path }) =>
+      html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${root + path}"/>`,
+  )
+  const modules = [...new Set([SITE, ...scripts])].map(
+    (script) => html`<script src="${script}" type="module"></script>`,
+  )
+  return html`${SAME_FILES}${links}${modules}`.text
+}
 
 /** What `pageHeaders` takes for a page that frames published ones. */
 export const pageFrames = ({ games, separateGames, pageHosts }: Context["urls"]): string[] =>

@@ -15,9 +15,12 @@ export interface Around {
 export function areaOf(nav: readonly NavEntry[], canonical?: string): NavEntry | undefined {
   const path = canonical && URL.parse(canonical)?.pathname
   return nav
-    .filter((area) => path === area.path || path?.startsWith(`${area.path}/`))
+    .filter((area) => path && isWithin(path, area.path))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
+
+const isWithin = (path: string, area: string) =>
+  path.startsWith(area) && (path.length === area.length || path[area.length] === "/")
 
 /** With more areas, what visitors do in each is only in the menu. */
 const MOST_WITH_HINTS = 7

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import { LRUCache } from "lru-cache"
 import { PICTOGRAPH } from "../base/pictograph"
 import type { Credit } from "../contracts/card"
 import { drawingSeed } from "./drawing-seed"
 import { renderFragment } from "./fragment"
 import { graphemesOf } from "./graphemes"
-import { Html, html, toJsx } from "./html"
+import { flat, Html, html, toJsx } from "./html"
 import { ProtectedSeal } from "./protected-mark"
 
 /** Block and letters; every pair has a contrast of at least 7 to 1. */
@@ -38,7 +39,19 @@ interface StampOptions {
  */
 export const Stamp = (stamp: StampOptions) => toJsx(stampHtml(stamp))
 
-function stampHtml({ name, kind, size }: StampOptions): Html {
+/** A quarter of a KB each. Finding the letters of a name takes longer than all else on a card. */
+const drawn = new LRUCache<string, Html>({ max: 1_000 })
+
+function stampHtml(stamp: StampOptions): Html {
+  const key = `${stamp.kind} ${stamp.size} ${stamp.name}`
+  const cached = drawn.get(key)
+  if (cached) return cached
+  const drawing = new Html(flat(drawStamp(stamp).text))
+  drawn.set(key, drawing)
+  return drawing
+}
+
+function drawStamp({ name, kind, size }: StampOptions): Html {
   const letters = lettersOf(name)
   const seed = drawingSeed(name.trim().toLowerCase())
   const [block, letter] = INKS[seed % INKS.length] ?? INKS[0]
