@@ -10,6 +10,10 @@ export { linked } from "../ui/linked-asset"
 export { MEMORY, REDRAW, SEND } from "../ui/live-page"
 export { spaceBoard } from "../ui/space-board"
 
+// Parts that a page has dozens of
+
+export { type Html, html, toJsx } from "../ui/html"
+
 // Lists of things
 
 export { Card, PageCards, TimeLeft, times } from "../ui/card"
@@ -22,9 +26,9 @@ export { Pager } from "../ui/pager"
 export { Count, shortCount, singular } from "../ui/figures"
 export { HeldNotice } from "../ui/held-notice"
 export { ProtectedMark, ProtectedSeal } from "../ui/protected-mark"
-export { RelativeTime } from "../ui/relative-time"
+export { RelativeTime, relativeTimeHtml } from "../ui/relative-time"
 export { ReportLink } from "../ui/report-link"
-export { Makers, Stamp } from "../ui/stamp"
+export { Makers, makersHtml, Stamp, stampHtml } from "../ui/stamp"
 
 // What people take away
 
@@ -42,7 +46,7 @@ export { DataBlock } from "../ui/data-block"
 export { DayChart, Sparkline } from "../ui/day-chart"
 export { REMEMBERING, SelectField, TextField, UrlField } from "../ui/form-fields"
 export { valuesOf } from "../ui/form-values"
-export { Fragment, renderFragment } from "../ui/fragment"
+export { drawn, Fragment, renderFragment } from "../ui/fragment"
 export { Markdown, type MarkdownProps, mentionsOf } from "../ui/markdown"
 export { htmlAnswer, pageOrMarkdown, REVISITED, seeOther, sendHtml } from "../ui/page-answers"
 export { SearchForm } from "../ui/search-form"

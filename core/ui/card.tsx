@@ -4,8 +4,8 @@ import { DAY_MS, iso } from "../base/time"
 import type { Credit, PageCard } from "../contracts/card"
 import { coverHtml } from "./cover"
 import { grouped } from "./figures"
-import { renderFragment } from "./fragment"
-import { Html, html, toJsx } from "./html"
+import { drawn } from "./fragment"
+import { type Html, html, toJsx } from "./html"
 import { makersHtml } from "./stamp"
 
 interface CardOptions {
@@ -28,7 +28,7 @@ interface CardOptions {
  */
 export const Card = ({ children, ...card }: CardOptions) =>
   // `renderFragment` escapes text.
-  toJsx(cardHtml(card, new Html(renderFragment(children))))
+  toJsx(cardHtml(card, drawn(children)))
 
 function cardHtml(
   { href, title, seed, picture, by, makers }: Omit<CardOptions, "children">,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, VNode } from "preact"
 import { renderToString } from "preact-render-to-string"
-import { flat } from "./html"
+import { flat, Html } from "./html"
 
 /**
  * Part of a page as HTML, for a contract that passes it on as text.
@@ -9,6 +9,12 @@ import { flat } from "./html"
  */
 export const renderFragment = (part: ComponentChildren): string =>
   flat(renderToString(part as VNode))
+
+/**
+ * The same to put into a template: for what is drawn once, or is no dozen times on a page.
+ * @example const SEAL = drawn(<ProtectedSeal />)
+ */
+export const drawn = (part: ComponentChildren): Html => new Html(renderFragment(part))
 
 /**
  * Places HTML from `renderFragment` on a page. Never pass text that a visitor wrote.

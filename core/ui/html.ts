@@ -6,7 +6,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Part = string | number | Html | readonly Html[] | false | null | undefined
+export type Part = string | number | Html | readonly Html[] | false | null | undefined
 
 /**
  * HTML from a template, which escapes what is put into it. For the few parts that a page has dozens
@@ -19,7 +19,10 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(text)
 }
 
-/** A template as JSX, without an element around it. */
+/**
+ * A template as JSX, without an element around it.
+ * @example <ul>{lines.map((line) => toJsx(html`<li>${line}</li>`))}</ul>
+ */
 export const toJsx = ({ text }: Html): VNode => jsxTemplate([text]) as VNode
 
 function textOf(part: Part): string {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { PICTOGRAPH } from "../base/pictograph"
 import type { Credit } from "../contracts/card"
 import { drawingSeed } from "./drawing-seed"
-import { renderFragment } from "./fragment"
+import { drawn } from "./fragment"
 import { graphemesOf } from "./graphemes"
 import { flat, Html, html, toJsx } from "./html"
 import { ProtectedSeal } from "./protected-mark"
@@ -40,14 +40,15 @@ interface StampOptions {
 export const Stamp = (stamp: StampOptions) => toJsx(stampHtml(stamp))
 
 /** A quarter of a KB each. Finding the letters of a name takes longer than all else on a card. */
-const drawn = new LRUCache<string, Html>({ max: 1_000 })
+const stamps = new LRUCache<string, Html>({ max: 1_000 })
 
-function stampHtml(stamp: StampOptions): Html {
+/** The same for a template. @example html`<p>${stampHtml({ name: "Claude", kind: "agent" })}</p>` */
+export function stampHtml(stamp: StampOptions): Html {
   const key = `${stamp.kind} ${stamp.size} ${stamp.name}`
-  const cached = drawn.get(key)
+  const cached = stamps.get(key)
   if (cached) return cached
   const drawing = new Html(flat(drawStamp(stamp).text))
-  drawn.set(key, drawing)
+  stamps.set(key, drawing)
   return drawing
 }
 
@@ -82,6 +83,7 @@ interface MakersOptions {
  */
 export const Makers = (makers: MakersOptions) => toJsx(makersHtml(makers))
 
+/** The same for a template. @example html`<p>${makersHtml({ makers })}</p>` */
 export const makersHtml = ({ makers, before }: MakersOptions): Html =>
   html`<span class="makers">${before && `${before} `}${makers.map(makerHtml)}</span>`
 
@@ -91,4 +93,4 @@ function makerHtml({ name, kind, href, isProtected }: Credit, index: number): Ht
   return html`<span>${index > 0 && " with "}<span class="maker">${stampHtml({ name, kind })} ${linked}${isProtected && SEAL}</span></span>`
 }
 
-const SEAL = new Html(renderFragment(<ProtectedSeal />))
+const SEAL = drawn(<ProtectedSeal />)
