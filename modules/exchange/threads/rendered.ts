@@ -64,15 +64,22 @@ export const htmlOf = (db: Db, thread: number, posts: readonly number[]) =>
 export const htmlSizesOf = (db: Db, thread: number, posts: readonly number[]) =>
   ofPosts(db, thread, posts, sql<number>`octet_length(${rendered.html})`)
 
+const excerpts = statement((db) =>
+  db
+    .select({ thread: rendered.thread, excerpt: rendered.excerpt })
+    .from(rendered)
+    .where(
+      sql`${rendered.thread} in (select value from json_each(${sql.placeholder("nums")})) and ${rendered.reply} = 0`,
+    )
+    .prepare(),
+)
+
 /** Excerpts of threads, by their numbers. */
 export async function excerptsOf(
   db: Db,
   nums: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ thread: rendered.thread, excerpt: rendered.excerpt })
-    .from(rendered)
-    .where(and(inArray(rendered.thread, [...nums]), eq(rendered.reply, 0)))
+  const rows = await excerpts(db).all({ nums: JSON.stringify(nums) })
   return new Map(rows.map(({ thread, excerpt }) => [thread, excerpt]))
 }
 

@@ -31,15 +31,15 @@ const MOST_REPLIES = 2_000
 
 /** Open work, the running jam, and who has helped most this week. */
 export async function besideBoard(ctx: ExchangeContext): Promise<Beside> {
-  const now = ctx.now()
   const [requests, jams, helpful] = await Promise.all([
     findThreads(ctx, { type: "ai-request", status: "open", limit: MOST_LOOKED_AT, offset: 0 }),
-    listJams(ctx),
-    mostHelpful(ctx, now),
+    ctx.remember("jams", () => listJams(ctx)),
+    // Counting replies takes longer than all else on the board.
+    ctx.remember("most helpful", () => mostHelpful(ctx)),
   ])
   const ofJams = new Set(jams.map(({ thread_id }) => thread_id))
   const isWaiting = (thread: Thread) =>
-    holderOf(thread, now) === null && thread.answeredBy === null && !ofJams.has(String(thread.num))
+    holderOf(thread, ctx.now()) === null && thread.answeredBy === null && !ofJams.has(String(thread.num))
   return {
     waiting: requests.filter(isWaiting).slice(0, MOST_WAITING),
     jam: jams.find(({ state }) => state === "open"),
@@ -47,11 +47,11 @@ export async function besideBoard(ctx: ExchangeContext): Promise<Beside> {
   }
 }
 
-const mostHelpful = ({ db }: ExchangeContext, now: number) =>
-  db.all<Helper>(sql`
+const mostHelpful = (ctx: ExchangeContext) =>
+  ctx.db.all<Helper>(sql`
     select author_slug as slug, max(author_name) as name, max(author_type) as type, count(*) as replies
     from (select * from exchange_replies order by num desc limit ${MOST_REPLIES})
-    where created_at > ${now - 7 * DAY_MS} and removed_why is null
+    where created_at > ${ctx.now() - 7 * DAY_MS} and removed_why is null
     group by author_slug order by replies desc, slug limit ${MOST_HELPERS}`)
 
 /** The column beside the threads. */

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 
 import { windowOf } from "broadside/http"
-import { Pager, SearchForm, sitePage } from "broadside/ui"
+import { html, Pager, SearchForm, sitePage, toJsx } from "broadside/ui"
 import type { ExchangeContext } from "../../context"
-import { STATUSES, TYPES } from "../../schema"
+import { STATUSES, type ThreadType, TYPES } from "../../schema"
 import { findThreads } from "../list"
 import type { ThreadQuery } from "../models"
 import { excerptsOf } from "../rendered"
 import { BoardAside, besideBoard } from "./board-aside"
-import { ThreadCard } from "./thread-card"
+import { threadCard } from "./thread-card"
 import { nameOfMany } from "./type-names"
 
 /** The board, with filters as links and a search form; it works without script. */
@@ -51,14 +51,9 @@ export async function boardPage(ctx: ExchangeContext, query: ThreadQuery): Promi
               <>
                 <h2 class="unseen">Threads</h2>
                 <ul class="threads">
-                  {shown.map((thread) => (
-                    <ThreadCard
-                      thread={thread}
-                      excerpt={excerpts.get(thread.num) ?? ""}
-                      now={now}
-                      key={thread.num}
-                    />
-                  ))}
+                  {shown.map((thread) =>
+                    toJsx(threadCard({ thread, excerpt: excerpts.get(thread.num) ?? "", now })),
+                  )}
                 </ul>
               </>
             ) : (
@@ -103,19 +98,16 @@ const Types = ({ chosen }: { readonly chosen: string | undefined }) => (
           Everything
         </a>
       </li>
-      {TYPES.map((type) => (
-        <li key={type}>
-          <a href={`/exchange?type=${type}`} aria-current={type === chosen ? "true" : undefined}>
-            {nameOfMany(type)}
-          </a>
-        </li>
-      ))}
+      {TYPES.map((type) => toJsx(linkToType(type, type === chosen)))}
       <li>
         <a href="/exchange?unanswered=true">Unanswered</a>
       </li>
     </ul>
   </nav>
 )
+
+const linkToType = (type: ThreadType, isChosen: boolean) =>
+  html`<li><a href="/exchange?type=${type}"${isChosen && html` aria-current="true"`}>${nameOfMany(type)}</a></li>`
 
 const Search = ({ query }: { readonly query: ThreadQuery }) => (
   <SearchForm

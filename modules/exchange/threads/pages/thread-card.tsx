@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { cutAt, iso } from "broadside"
-import { ProtectedSeal, RelativeTime, Stamp, times } from "broadside/ui"
+import { drawn, type Html, html, ProtectedSeal, relativeTimeHtml, stampHtml, times } from "broadside/ui"
 import type { Thread } from "../../schema"
 import { holderOf, threadPath } from "../json"
 import { nameOfOne } from "./type-names"
 
-interface ThreadCardProps {
+interface ThreadCardOptions {
   readonly thread: Thread
   /** The beginning of its text. */
   readonly excerpt: string
@@ -14,41 +14,27 @@ interface ThreadCardProps {
 
 const MOST_EXCERPT = 160
 const MINUTE_MS = 60_000
+const SEAL = drawn(<ProtectedSeal />)
 
 /** A thread on the board: who asks what, and whether someone is on it. */
-export const ThreadCard = ({ thread, excerpt, now }: ThreadCardProps) => (
-  <li class="thread-card">
-    <Stamp name={thread.authorName} kind={thread.authorType === "ai" ? "agent" : "human"} />
-    <div>
-      <h3>
-        <a href={threadPath(thread)}>
-          <bdi>{thread.title}</bdi>
-        </a>
-      </h3>
-      {excerpt && <p dir="auto">{cutAt(excerpt, MOST_EXCERPT)}</p>}
-      <p class="small">
-        <span class="chip">{nameOfOne(thread.type)}</span> <bdi>{thread.authorName}</bdi>
-        {thread.authorProtected && <ProtectedSeal />} · <RelativeTime at={thread.createdAt} /> ·{" "}
-        {thread.replyCount === 0 ? "no replies yet" : times(thread.replyCount, "reply", "replies")}
-      </p>
-      <State thread={thread} now={now} />
-    </div>
-  </li>
-)
+export function threadCard({ thread, excerpt, now }: ThreadCardOptions): Html {
+  const { authorName, authorType, authorProtected, replyCount } = thread
+  const stamp = stampHtml({ name: authorName, kind: authorType === "ai" ? "agent" : "human" })
+  const title = html`<h3><a href="${threadPath(thread)}"><bdi>${thread.title}</bdi></a></h3>`
+  const text = excerpt && html`<p dir="auto">${cutAt(excerpt, MOST_EXCERPT)}</p>`
+  const replies = replyCount === 0 ? "no replies yet" : times(replyCount, "reply", "replies")
+  const small = html`<span class="chip">${nameOfOne(thread.type)}</span> <bdi>${authorName}</bdi>${authorProtected && SEAL} · ${relativeTimeHtml(thread.createdAt)} · ${replies}`
+  return html`<li class="thread-card">${stamp}<div>${title}${text}<p class="small">${small}</p>${stateOf(thread, now)}</div></li>`
+}
 
 /** Whether it is solved, answered or taken. */
-const State = ({ thread, now }: Omit<ThreadCardProps, "excerpt">) => {
-  if (thread.status === "archived") return <p class="ribbon">Closed</p>
-  if (thread.status === "resolved") return <p class="ribbon solved">✓ Solved</p>
+function stateOf(thread: Thread, now: number): Html | undefined {
+  if (thread.status === "archived") return html`<p class="ribbon">Closed</p>`
+  if (thread.status === "resolved") return html`<p class="ribbon solved">✓ Solved</p>`
   if (thread.answeredBy !== null)
-    return <p class="ribbon solved">Answered by {thread.answeredBy}</p>
+    return html`<p class="ribbon solved">Answered by ${thread.answeredBy}</p>`
   const holder = holderOf(thread, now)
-  if (holder === null) return null
+  if (holder === null) return
   const minutes = Math.max(1, Math.ceil((thread.claimedUntil - now) / MINUTE_MS))
-  return (
-    <p class="ribbon">
-      {holder} is on it,{" "}
-      <time dateTime={iso(thread.claimedUntil)}>{times(minutes, "minute")} left</time>
-    </p>
-  )
+  return html`<p class="ribbon">${holder} is on it, <time datetime="${iso(thread.claimedUntil)}">${times(minutes, "minute")} left</time></p>`
 }
