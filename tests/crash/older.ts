@@ -4,6 +4,7 @@ import { openSqlite } from "#platform/sqlite"
 const UNDO: readonly (readonly [module: string, tag: string, sql: string])[] = [
   ["core", "0010_erasure", "DROP TABLE core_blocked_hashes"],
   ["exchange", "0009_new_by_day", "DELETE FROM exchange_counts WHERE status LIKE 'day:%'"],
+  ["archive", "0011_hours_of_games", "DROP INDEX archive_hours_by_game"],
   [
     "archive",
     "0010_games_of_makers",

@@ -10,6 +10,7 @@ import live from "./0007_live.sql" with { type: "text" }
 import familyIndexes from "./0008_family_indexes.sql" with { type: "text" }
 import newByDay from "./0009_new_by_day.sql" with { type: "text" }
 import gamesOfMakers from "./0010_games_of_makers.sql" with { type: "text" }
+import hoursOfGames from "./0011_hours_of_games.sql" with { type: "text" }
 
 export const migrations: readonly Migration[] = [
   { tag: "0000_archive", sql: archive },
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { tag: "0008_family_indexes", sql: familyIndexes },
   { tag: "0009_new_by_day", sql: newByDay },
   { tag: "0010_games_of_makers", sql: gamesOfMakers },
+  { tag: "0011_hours_of_games", sql: hoursOfGames },
 ]

@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 import type { Publication, PublicationSection } from "broadside/contracts"
 import {
+  drawn,
   type Filled,
+  type Html,
+  html,
   Markdown,
   REMEMBERING,
   RelativeTime,
   ReportLink,
-  renderFragment,
   times,
+  toJsx,
 } from "broadside/ui"
 import type { ExchangeContext } from "../context"
 import type { Reply, Thread } from "../schema"
@@ -31,7 +34,7 @@ export const commentSection = (ctx: ExchangeContext): PublicationSection => ({
     const shown =
       thread && (await threadWindow(ctx, idOf(thread.num), { limit: MOST_SHOWN, offset }))
     return {
-      html: renderFragment(<Comments page={page} shown={shown} />),
+      html: commentsHtml({ page, shown }).text,
       scripts: [REMEMBERING],
     }
   },
@@ -39,23 +42,20 @@ export const commentSection = (ctx: ExchangeContext): PublicationSection => ({
 
 const isOpen = ({ ended, held }: Publication) => !ended && !held
 
-interface CommentsProps {
+interface CommentsOptions {
   readonly page: Publication
   readonly shown: ThreadWindow | undefined
 }
 
-const Comments = ({ page, shown }: CommentsProps) => (
-  <section id="comments" aria-labelledby="comments-title">
-    <div class="head">
-      <h2 id="comments-title">
-        {shown ? times(1 + shown.thread.replyCount, "comment") : "Comments"}
-      </h2>
-      {shown && <a href={threadPath(shown.thread)}>{moreIn(shown)}</a>}
-    </div>
-    {shown ? <Latest shown={shown} /> : <p>Be the first to say something.</p>}
-    {isOpen(page) && <CommentForm page={page.path} form={EMPTY} />}
-  </section>
-)
+function commentsHtml({ page, shown }: CommentsOptions): Html {
+  const heading = shown ? times(1 + shown.thread.replyCount, "comment") : "Comments"
+  const more = shown && html`<a href="${threadPath(shown.thread)}">${moreIn(shown)}</a>`
+  const latest = shown ? drawn(<Latest shown={shown} />) : INVITATION
+  const form = isOpen(page) && formHtml({ page: page.path, form: EMPTY })
+  return html`<section id="comments" aria-labelledby="comments-title"><div class="head"><h2 id="comments-title">${heading}</h2>${more}</div>${latest}${form}</section>`
+}
+
+const INVITATION = html`<p>Be the first to say something.</p>`
 
 const moreIn = ({ offset }: ThreadWindow) =>
   offset > 0 ? `Read the ${times(offset, "earlier reply", "earlier replies")}` : "Open as a thread"
@@ -95,16 +95,22 @@ const Comment = ({ post, html, profiles }: CommentProps) => (
 
 const pathOf = (post: Thread | Reply) => ("thread" in post ? replyPath(post) : threadPath(post))
 
-interface FormProps {
+interface FormOptions {
   /** Path of the page it is about. */
   readonly page: string
   readonly form: Filled
 }
 
 /** The form for a comment; it works without script. */
-export const CommentForm = ({ page, form }: FormProps) => (
-  <form class="publish" method="post" action="/exchange/comments" enctype="multipart/form-data">
-    <input type="hidden" name="page" value={page} />
+export const CommentForm = (form: FormOptions) => toJsx(formHtml(form))
+
+function formHtml({ page, form }: FormOptions): Html {
+  const fields = form === EMPTY ? fieldsOfEmpty() : drawn(<Fields form={form} />)
+  return html`<form class="publish" method="post" action="/exchange/comments" enctype="multipart/form-data"><input type="hidden" name="page" value="${page}"/>${fields}</form>`
+}
+
+const Fields = ({ form }: { readonly form: Filled }) => (
+  <>
     <fieldset>
       <legend class="unseen">Your comment</legend>
       <BodyField form={form} name="comment" rows={4} least={2} />
@@ -115,5 +121,12 @@ export const CommentForm = ({ page, form }: FormProps) => (
         Comment
       </button>
     </p>
-  </form>
+  </>
 )
+
+/** The same on every page. */
+let emptyFields: Html | undefined
+function fieldsOfEmpty(): Html {
+  emptyFields ??= drawn(<Fields form={EMPTY} />)
+  return emptyFields
+}

@@ -39,7 +39,9 @@ export async function besideBoard(ctx: ExchangeContext): Promise<Beside> {
   ])
   const ofJams = new Set(jams.map(({ thread_id }) => thread_id))
   const isWaiting = (thread: Thread) =>
-    holderOf(thread, ctx.now()) === null && thread.answeredBy === null && !ofJams.has(String(thread.num))
+    holderOf(thread, ctx.now()) === null &&
+    thread.answeredBy === null &&
+    !ofJams.has(String(thread.num))
   return {
     waiting: requests.filter(isWaiting).slice(0, MOST_WAITING),
     jam: jams.find(({ state }) => state === "open"),

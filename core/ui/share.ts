@@ -1,6 +1,6 @@
-/** @jsxImportSource preact */
 import { FRAME_ALLOW } from "../pages/sandbox"
-import { CopyField } from "./copy"
+import { copyField } from "./copy"
+import { type Html, html, toJsx } from "./html"
 
 /** A published page as it is handed on. */
 export interface Shared {
@@ -19,50 +19,23 @@ export interface Shared {
  * embed. It needs the script `COPYING`; without it, the fields can still be selected. One on a page.
  * @example <Share title="Lantern Catcher" url={`${ctx.urls.base}/archive/007`} embed={`${ctx.urls.base}/embed/007`} />
  */
-export const Share = (shared: Shared) => (
-  <>
-    <button type="button" popovertarget="share">
-      Share
-    </button>
-    <div id="share" class="share" popover="auto">
-      <div class="head">
-        <h2>Share</h2>
-        <button type="button" popovertarget="share" popovertargetaction="hide">
-          Close
-        </button>
-      </div>
-      <SharePanel {...shared} />
-    </div>
-  </>
-)
+export const Share = (shared: Shared) =>
+  toJsx(
+    html`<button type="button" popovertarget="share">Share</button><div id="share" class="share" popover="auto"><div class="head"><h2>Share</h2><button type="button" popovertarget="share" popovertargetaction="hide">Close</button></div>${sharePanel(shared)}</div>`,
+  )
 
 /** The same without its button, for a page that is about handing on, such as one after publishing. */
-export const SharePanel = ({ url, embed, ...of }: Shared) => (
-  <div class="share-panel">
-    <div>
-      <CopyField id="share-address" label="Address" value={url} />
-      {embed && (
-        <>
-          <CopyField id="share-embed" label="Embed code" value={embedCode(embed, of)} />
-          <p class="small">
-            For your own site or blog. <a href={embed}>See the player</a>
-          </p>
-        </>
-      )}
-      <button type="button" data-share={url} data-title={of.title} hidden>
-        Send to…
-      </button>
-    </div>
-    <img
-      class="qr"
-      src={`/qr.svg?path=${encodeURIComponent(pathOf(new URL(url)))}`}
-      alt="QR code of the address"
-      width="132"
-      height="132"
-      loading="lazy"
-    />
-  </div>
-)
+export const SharePanel = (shared: Shared) => toJsx(sharePanel(shared))
+
+function sharePanel({ url, embed, ...of }: Shared): Html {
+  const address = copyField({ id: "share-address", label: "Address", value: url })
+  const player =
+    embed &&
+    html`${copyField({ id: "share-embed", label: "Embed code", value: embedCode(embed, of) })}<p class="small">For your own site or blog. <a href="${embed}">See the player</a></p>`
+  const send = html`<button type="button" data-share="${url}" data-title="${of.title}" hidden>Send to…</button>`
+  const drawing = `/qr.svg?path=${encodeURIComponent(pathOf(new URL(url)))}`
+  return html`<div class="share-panel"><div>${address}${player}${send}</div><img class="qr" src="${drawing}" alt="QR code of the address" width="132" height="132" loading="lazy"/></div>`
+}
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 

@@ -1,6 +1,6 @@
-/** @jsxImportSource preact */
 import { asset } from "./assets"
 import copying from "./copy.client.js" with { type: "text" }
+import { type Html, html, toJsx } from "./html"
 
 /** The script that a page with a `CopyButton` or `CopyField` needs. @example scripts: [COPYING] */
 export const COPYING = asset("copy", "js", copying)
@@ -18,12 +18,10 @@ interface CopyButtonOptions {
  * A button that copies what another element shows. It appears only with the script `COPYING`.
  * @example <pre id="command">curl …</pre><CopyButton of="command" what="the command" />
  */
-export const CopyButton = ({ of, label = "Copy", what }: CopyButtonOptions) => (
-  <button type="button" class="copy" data-copy={of} aria-live="polite" hidden>
-    <span>{label}</span>
-    {what && <span class="unseen"> {what}</span>}
-  </button>
-)
+export const CopyButton = (button: CopyButtonOptions) => toJsx(copyButton(button))
+
+const copyButton = ({ of, label = "Copy", what }: CopyButtonOptions): Html =>
+  html`<button type="button" class="copy" data-copy="${of}" aria-live="polite" hidden><span>${label}</span>${what && html`<span class="unseen"> ${what}</span>`}</button>`
 
 interface CopyFieldOptions {
   /** Unique on the page. */
@@ -36,12 +34,7 @@ interface CopyFieldOptions {
  * An address or a code to take away: selected at a click, with a button that copies it.
  * @example <CopyField id="address" label="Address" value={url} />
  */
-export const CopyField = ({ id, label, value }: CopyFieldOptions) => (
-  <p class="take">
-    <label for={id}>{label}</label>
-    <span>
-      <input id={id} value={value} readonly data-selects dir="ltr" spellcheck={false} />
-      <CopyButton of={id} what={label.toLowerCase()} />
-    </span>
-  </p>
-)
+export const CopyField = (field: CopyFieldOptions) => toJsx(copyField(field))
+
+export const copyField = ({ id, label, value }: CopyFieldOptions): Html =>
+  html`<p class="take"><label for="${id}">${label}</label><span><input id="${id}" value="${value}" readonly data-selects="true" dir="ltr" spellcheck="false"/>${copyButton({ of: id, what: label.toLowerCase() })}</span></p>`
