@@ -17,8 +17,8 @@ const days = new LRUCache<string, string>({ max: 500 })
 
 function dayOf(exact: string): string {
   const date = exact.slice(0, exact.indexOf("T"))
-  const known = days.get(date)
-  if (known !== undefined) return known
+  const cached = days.get(date)
+  if (cached !== undefined) return cached
   const day = DATE().format(new Date(exact))
   days.set(date, day)
   return day
