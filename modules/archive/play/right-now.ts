@@ -1,9 +1,10 @@
 import type { Happening, RightNowSource } from "broadside/contracts"
-import { type Db, desc, isNull, sql } from "broadside/db"
+import { type Db, desc, isNull, sql, statement } from "broadside/db"
+import { GAME_COLUMNS } from "../catalogue/find-game"
 import { idOf } from "../catalogue/json"
 import { type Credited, makersOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
-import { type Game, games } from "../schema"
+import { type Game, games, hours } from "../schema"
 import { hourOf } from "./plays"
 
 /** A game that was published or forked, as the front page tells it. */
@@ -26,12 +27,7 @@ export function happeningOf(
 /** The newest games, and how much is played. */
 export const archiveNow = (ctx: ArchiveContext): RightNowSource => ({
   async latest(limit) {
-    const rows = await ctx.db
-      .select()
-      .from(games)
-      .where(isNull(games.buriedAt))
-      .orderBy(desc(games.num))
-      .limit(limit)
+    const rows = await newest(ctx.db).all({ limit })
     return rows.map(happeningOf)
   },
   async ongoing() {
@@ -42,9 +38,25 @@ export const archiveNow = (ctx: ArchiveContext): RightNowSource => ({
   },
 })
 
+const newest = statement((db) =>
+  db
+    .select(GAME_COLUMNS)
+    .from(games)
+    .where(isNull(games.buriedAt))
+    .orderBy(desc(games.num))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+)
+
+const since = statement((db) =>
+  db
+    .select({ plays: sql<number | null>`sum(${hours.plays})` })
+    .from(hours)
+    .where(sql`${hours.hour} >= ${sql.placeholder("hour")}`)
+    .prepare(),
+)
+
 async function playsSince(db: Db, hour: number): Promise<number> {
-  const row = await db.get<{ plays: number | null }>(
-    sql`select sum(plays) as plays from archive_hours where hour >= ${hour}`,
-  )
+  const [row] = await since(db).all({ hour })
   return row?.plays ?? 0
 }

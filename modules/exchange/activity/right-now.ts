@@ -1,9 +1,9 @@
 import type { Happening, RightNowSource } from "broadside/contracts"
-import { desc, eq, isNull, sql } from "broadside/db"
+import { desc, eq, isNull, sql, statement } from "broadside/db"
 import { times } from "broadside/ui"
 import { nextClaimExpiry } from "../claims/claim-expiry"
 import type { ExchangeContext } from "../context"
-import { authors, type EventRow, events, LIST_COLUMNS, type Thread, threads } from "../schema"
+import { authors, type EventRow, events, type Thread, threads } from "../schema"
 import { replyPath, threadPath } from "../threads/json"
 
 /** What the front page tells of, in its words; edits and the archive are no news. */
@@ -28,7 +28,7 @@ interface Author {
 
 /** An event as the front page tells it; undefined if it is no news. */
 export function happeningOf(
-  event: EventRow,
+  event: Pick<EventRow, "kind" | "reply" | "bySlug" | "at">,
   thread: Pick<Thread, "num" | "title">,
   author: Author,
 ): Happening | undefined {
@@ -45,28 +45,51 @@ export function happeningOf(
   }
 }
 
+const latestEvents = statement((db) =>
+  db
+    .select({
+      kind: events.kind,
+      reply: events.reply,
+      bySlug: events.bySlug,
+      at: events.at,
+      num: threads.num,
+      title: threads.title,
+      name: authors.name,
+      type: authors.type,
+    })
+    .from(events)
+    .innerJoin(threads, eq(threads.num, events.thread))
+    .leftJoin(authors, eq(authors.slug, events.bySlug))
+    .where(isNull(threads.removedWhy))
+    .orderBy(desc(events.seq))
+    .limit(MOST_EVENTS)
+    .prepare(),
+)
+
+const waitingTasks = statement((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(
+      sql`(
+        select 1 from exchange_threads where status = 'open' and type = 'ai-request'
+          and claimed_until <= ${sql.placeholder("now")} and removed_why is null
+        limit ${sql.raw(String(MOST_WAITING))}
+      )`,
+    )
+    .prepare(),
+)
+
 /** The latest events of the board, and how many tasks wait. */
 export const boardNow = (ctx: ExchangeContext): RightNowSource => ({
   async latest(limit) {
-    const rows = await ctx.db
-      .select({ event: events, thread: LIST_COLUMNS, name: authors.name, type: authors.type })
-      .from(events)
-      .innerJoin(threads, eq(threads.num, events.thread))
-      .leftJoin(authors, eq(authors.slug, events.bySlug))
-      .where(isNull(threads.removedWhy))
-      .orderBy(desc(events.seq))
-      .limit(MOST_EVENTS)
+    const rows = await latestEvents(ctx.db).all()
     return rows
-      .flatMap(({ event, thread, name, type }) => happeningOf(event, thread, { name, type }) ?? [])
+      .flatMap(({ num, title, ...event }) => happeningOf(event, { num, title }, event) ?? [])
       .slice(0, limit)
   },
   async ongoing() {
-    const row = await ctx.db.get<{ waiting: number }>(
-      sql`select count(*) as waiting from (select 1 from exchange_threads where status = 'open'
-        and type = 'ai-request' and claimed_until <= ${ctx.now()} and removed_why is null
-        limit ${MOST_WAITING})`,
-    )
-    const waiting = row?.waiting ?? 0
+    const [row] = await waitingTasks(ctx.db).all({ now: ctx.now() })
+    const waiting = row?.count ?? 0
     if (waiting === 0) return []
     const text = `${times(waiting, "task")} waiting`
     return [{ text, href: "/exchange?type=ai-request&status=open" }]

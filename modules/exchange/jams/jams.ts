@@ -1,5 +1,5 @@
 import { iso } from "broadside"
-import { desc, sql } from "broadside/db"
+import { desc, sql, statement } from "broadside/db"
 import type { ExchangeContext } from "../context"
 import { problems } from "../errors"
 import { LIST_COLUMNS, replies, type Thread, threads } from "../schema"
@@ -58,9 +58,8 @@ interface JamThread {
   readonly thread: Thread
 }
 
-/** Requests with the tag of a jam. The first request with a tag is the jam, the others are entries. */
-async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
-  const rows = await ctx.db
+const requests = statement((db) =>
+  db
     .select(LIST_COLUMNS)
     .from(threads)
     .where(
@@ -68,6 +67,12 @@ async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
     )
     .orderBy(threads.num)
     .limit(MOST_JAMS * 10)
+    .prepare(),
+)
+
+/** Requests with the tag of a jam. The first request with a tag is the jam, the others are entries. */
+async function jamThreads(ctx: ExchangeContext): Promise<JamThread[]> {
+  const rows = await requests(ctx.db).all()
   const jams = new Map<string, Thread>()
   for (const thread of rows) {
     const tag = tagOf(ctx, thread)
