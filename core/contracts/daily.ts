@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { LRUCache } from "lru-cache"
 import type { Db } from "../base/db"
 import { DAY_MS, iso } from "../base/time"
 import type { DayCount } from "./stats"
@@ -35,6 +36,13 @@ export async function countedByDay(
 /** Only the newest rows are counted, which is enough for a chart. */
 const MOST = 20_000
 
+/** A profile has the days of a year, once for each module. */
+const names = new LRUCache<number, string>({
+  max: 1_000,
+  memoMethod: (day) => iso(day * DAY_MS).slice(0, 10),
+})
+const nameOf = (day: number): string => names.memo(day)
+
 /** The last days with their counts, today last. @example lastDays(now, 14, new Map([[20778, 3]])) */
 export function lastDays(
   now: number,
@@ -43,7 +51,7 @@ export function lastDays(
 ): DayCount[] {
   const first = Math.floor(now / DAY_MS) - days + 1
   return Array.from({ length: days }, (_, at) => ({
-    day: iso((first + at) * DAY_MS).slice(0, 10),
+    day: nameOf(first + at),
     count: counts.get(first + at) ?? 0,
   }))
 }

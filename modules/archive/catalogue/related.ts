@@ -1,7 +1,7 @@
-import { type SQL, sql, statement } from "broadside/db"
 import type { ArchiveContext } from "../context"
 import type { Game } from "../schema"
-import { type GameRecord, gameJsonFromRow, idOf, LIST_COLUMNS } from "./json"
+import { gamesOfMaker } from "./games-of-maker"
+import { type GameRecord, idOf } from "./json"
 import { listGames } from "./list"
 
 /** Games that someone who has read about one may want next. */
@@ -17,19 +17,7 @@ const MOST_NEXT = 6
 /** Each tag is a search of its own. */
 const MOST_TAGS = 3
 
-const byMaker = (isTheirs: SQL) =>
-  statement((db) =>
-    db
-      .select({ shown: LIST_COLUMNS })
-      .from(sql`archive_games as g`)
-      .where(sql`${isTheirs} and g.buried_at is null`)
-      .orderBy(sql`g.num desc`)
-      .limit(MOST_BY_MAKER + 1)
-      .prepare(),
-  )
-const slug = sql.placeholder("slug")
-const byHuman = byMaker(sql`g.human_slug is not null and g.human_slug = ${slug}`)
-const byAgent = byMaker(sql`g.ai_slug is not null and g.ai_slug = ${slug}`)
+const newestOf = gamesOfMaker(MOST_BY_MAKER + 1)
 
 /** Games related to one. */
 export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Related> {
@@ -50,11 +38,10 @@ export async function relatedGames(ctx: ArchiveContext, game: Game): Promise<Rel
 
 async function sameMaker(ctx: ArchiveContext, game: Game): Promise<GameRecord[]> {
   const { num, humanSlug, aiSlug } = game
-  const rows = humanSlug
-    ? await byHuman(ctx.db).values({ slug: humanSlug })
-    : await byAgent(ctx.db).values({ slug: aiSlug ?? "" })
-  const others = rows.filter(([other]) => other !== num).slice(0, MOST_BY_MAKER)
-  return others.map((row) => gameJsonFromRow(row, ctx.urls))
+  const games = humanSlug
+    ? await newestOf(ctx, "human", humanSlug)
+    : await newestOf(ctx, "agent", aiSlug ?? "")
+  return games.filter(({ id }) => id !== idOf(num)).slice(0, MOST_BY_MAKER)
 }
 
 /** The most played games of each tag in turn, so that no tag crowds out the others. */

@@ -1,8 +1,8 @@
 import { iso } from "broadside"
 import { type MakerKind, newByDay, type ProfileSection, profilePath } from "broadside/contracts"
-import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "broadside/db"
+import { and, count, desc, eq, gt, gte, inArray, lt, type SQL, sql, statement } from "broadside/db"
 import { windowOf } from "broadside/http"
-import { gameJson } from "../catalogue/json"
+import { gamesOfMaker } from "../catalogue/games-of-maker"
 import { cardOf } from "../catalogue/pages/parts"
 import type { ArchiveContext } from "../context"
 import { GameModel } from "../models"
@@ -69,30 +69,32 @@ export async function listMakers(
   return { people, total, ...windowOf({ limit, offset }, rows.length > limit) }
 }
 
+const newestOf = gamesOfMaker(SECTION_GAMES)
+const oneMaker = statement((db) =>
+  db
+    .select()
+    .from(makers)
+    .where(
+      sql`${makers.kind} = ${sql.placeholder("kind")} and ${makers.slug} = ${sql.placeholder("slug")}`,
+    )
+    .prepare(),
+)
+
 /** What the archive knows of a maker, for the profile that discovery puts together. */
 export const makerSection = (ctx: ArchiveContext): ProfileSection => ({
   id: "games",
   model: GameModel,
   async read(kind, slug) {
-    const [maker] = await ctx.db
-      .select()
-      .from(makers)
-      .where(and(eq(makers.kind, kind), eq(makers.slug, slug)))
+    const [maker] = await oneMaker(ctx.db).all({ kind, slug })
     if (!maker) return
-    const mine = kind === "human" ? games.humanSlug : games.aiSlug
-    const rows = await ctx.db
-      .select()
-      .from(games)
-      .where(sql`${mine} = ${slug} and ${games.buriedAt} is null`)
-      .orderBy(desc(games.num))
-      .limit(SECTION_GAMES)
+    const newest = await newestOf(ctx, kind, slug)
     return {
       name: maker.name,
       figures: { games: maker.games, plays: maker.plays },
       since: iso(maker.createdAt),
-      items: rows.map((game) => gameJson(game, ctx.urls)),
+      items: newest,
       heading: "Games",
-      cards: rows.map((game) => cardOf(gameJson(game, ctx.urls))),
+      cards: newest.map(cardOf),
     }
   },
   daily(kind, slug, days) {

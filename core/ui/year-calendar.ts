@@ -1,7 +1,7 @@
-/** @jsxImportSource preact */
 import { lazy } from "../base/lazy"
 import type { DayCount } from "../contracts/stats"
 import { times } from "./card"
+import { html, toJsx } from "./html"
 
 /** Side of a day's square with the gap behind it. */
 const STEP = 6
@@ -32,34 +32,21 @@ export function YearCalendar({ days, one, many = `${one}s` }: YearCalendarOption
   // Weeks begin on Monday.
   const before = (new Date(first.day).getUTCDay() + 6) % 7
   const weeks = Math.ceil((days.length + before) / 7)
-  const placed = days.map((day, at) => ({ ...day, at: at + before }))
-  return (
-    <figure class="chart calendar">
-      <figcaption class="small">{sentence}</figcaption>
-      <svg viewBox={`0 0 ${weeks * STEP} ${TOP + 7 * STEP}`} role="img" aria-label={sentence}>
-        <g class="axis">
-          {placed
-            .filter(({ day }, at) => day.endsWith("-01") && at < days.length - 14)
-            .map(({ day, at }) => (
-              <text key={day} x={Math.floor(at / 7) * STEP} y={TOP - 3}>
-                {monthOf(new Date(day))}
-              </text>
-            ))}
-        </g>
-        {placed.map(({ day, count, at }) => (
-          <rect
-            key={day}
-            class={`level-${Math.ceil((LEVELS * count) / most)}`}
-            x={Math.floor(at / 7) * STEP}
-            y={TOP + (at % 7) * STEP}
-            width={SIDE}
-            height={SIDE}
-          >
-            {count > 0 && <title>{`${day}: ${times(count, one, many)}`}</title>}
-          </rect>
-        ))}
-      </svg>
-    </figure>
+  const placed = days.map(({ day, count }, index) => ({ day, count, at: index + before }))
+  const months = placed
+    .filter(({ day }, index) => day.endsWith("-01") && index < days.length - 14)
+    .map(
+      ({ day, at }) =>
+        html`<text x="${Math.floor(at / 7) * STEP}" y="${TOP - 3}">${monthOf(new Date(day))}</text>`,
+    )
+  const squares = placed.map(({ day, count, at }) => {
+    const title = count > 0 && html`<title>${`${day}: ${times(count, one, many)}`}</title>`
+    const level = Math.ceil((LEVELS * count) / most)
+    return html`<rect class="level-${level}" x="${Math.floor(at / 7) * STEP}" y="${TOP + (at % 7) * STEP}" width="${SIDE}" height="${SIDE}">${title}</rect>`
+  })
+  const box = `0 0 ${weeks * STEP} ${TOP + 7 * STEP}`
+  return toJsx(
+    html`<figure class="chart calendar"><figcaption class="small">${sentence}</figcaption><svg viewBox="${box}" role="img" aria-label="${sentence}"><g class="axis">${months}</g>${squares}</svg></figure>`,
   )
 }
 
