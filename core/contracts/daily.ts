@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm"
-import { LRUCache } from "lru-cache"
 import type { Db } from "../base/db"
 import { DAY_MS, iso } from "../base/time"
 import type { DayCount } from "./stats"
@@ -37,11 +36,17 @@ export async function countedByDay(
 const MOST = 20_000
 
 /** A profile has the days of a year, once for each module. */
-const names = new LRUCache<number, string>({
-  max: 1_000,
-  memoMethod: (day) => iso(day * DAY_MS).slice(0, 10),
-})
-const nameOf = (day: number): string => names.memo(day)
+const names = new Map<number, string>()
+const MOST_NAMES = 1_000
+
+function nameOf(day: number): string {
+  const cached = names.get(day)
+  if (cached !== undefined) return cached
+  if (names.size >= MOST_NAMES) names.clear()
+  const name = iso(day * DAY_MS).slice(0, 10)
+  names.set(day, name)
+  return name
+}
 
 /** The last days with their counts, today last. @example lastDays(now, 14, new Map([[20778, 3]])) */
 export function lastDays(

@@ -2,7 +2,11 @@
 import { describe, expect, test } from "bun:test"
 import { Card, PageCards } from "./card"
 import { renderFragment } from "./fragment"
+import { described } from "./head"
 import { html, toJsx } from "./html"
+import { PageLines } from "./lines"
+import { Share } from "./share"
+import { Stage } from "./stage"
 import { Makers } from "./stamp"
 
 const HOSTILE = `<img src=x onerror="alert('1')">&amp;</a>`
@@ -40,6 +44,23 @@ test.each([
     <Card key="card" {...card} />,
   ]) {
     const drawn = renderFragment(shown)
+    expect(drawn).not.toContain("<img src=x")
+    expect(drawn).not.toContain(`onerror="`)
+  }
+})
+
+test("the head of a page, its lines, its player and its share panel show hostile words as text", () => {
+  const site = { name: HOSTILE }
+  const page = "http://localhost/1"
+  const parts = [
+    described({ site, title: HOSTILE, description: HOSTILE, canonical: page }).text,
+    renderFragment(<PageLines lines={[{ href: "/1", title: HOSTILE, by: HOSTILE, at: 0 }]} />),
+    renderFragment(
+      <Stage url={page} title={HOSTILE} seed={HOSTILE} keep={HOSTILE} separate={false} />,
+    ),
+    renderFragment(<Share url={page} embed={page} title={HOSTILE} />),
+  ]
+  for (const drawn of parts) {
     expect(drawn).not.toContain("<img src=x")
     expect(drawn).not.toContain(`onerror="`)
   }
