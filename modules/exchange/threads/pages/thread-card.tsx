@@ -1,6 +1,14 @@
 /** @jsxImportSource preact */
 import { cutAt, iso } from "broadside"
-import { drawn, type Html, html, ProtectedSeal, relativeTimeHtml, stampHtml, times } from "broadside/ui"
+import {
+  drawn,
+  type Html,
+  html,
+  ProtectedSeal,
+  relativeTimeHtml,
+  stampHtml,
+  times,
+} from "broadside/ui"
 import type { Thread } from "../../schema"
 import { holderOf, threadPath } from "../json"
 import { nameOfOne } from "./type-names"
