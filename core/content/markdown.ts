@@ -39,6 +39,9 @@ export function renderMarkdown(text: string): RenderedText {
   return { html, excerpt: cutAt(wordsOf(tokens), MOST_EXCERPT), mentions: [...env.mentions] }
 }
 
+/** Text as an address of a link has it: without the backslashes of signs, and with letters for entities. */
+export const unescaped = (text: string): string => withTables().utils.unescapeAll(text)
+
 /** What stands in for a text that could not be rendered: the same words, as they are. */
 export function renderPlain(text: string): RenderedText {
   const html = `<p class="plain">${withTables().utils.escapeHtml(text)}</p>\n`

@@ -21,6 +21,15 @@ const WAYS = [
   "https://user:word@bad-one.example",
   "https://good.example&commat;bad-one.example",
   "https://a@b@bad-one.example",
+  "https://a'b@bad-one.example",
+  'https://a"b@bad-one.example',
+  "https://a&nbsp;b@bad-one.example",
+  "https://a&#32;b@bad-one.example",
+  "<https://a b@bad-one.example>",
+  "<https://a`b@bad-one.example>",
+  "https://a<b@bad-one.example",
+  "https://a&lt;b@bad-one.example",
+  "https://a\\b@bad-one.example",
   `https://${"user".repeat(40)}@bad-one.example`,
 ]
 
@@ -28,6 +37,19 @@ test.each(WAYS)("a link to %s leads to bad-one.example", (address) => {
   const link = `see [this](${address}), or not`
   expect(linkedHosts(link)).toEqual(["bad-one.example"])
   expect(hostsIn(link)).toContain("bad-one.example")
+})
+
+test("addresses without a space between them are all found", () => {
+  const two = "[a](https://good.example)[b](https://bad-one.example)"
+  expect(linkedHosts(two)).toEqual(["good.example", "bad-one.example"])
+  expect(hostsIn(two)).toEqual(["good.example", "bad-one.example"])
+  expect(hostsIn('"https://good.example","https://bad-one.example"')).toEqual(hostsIn(two))
+  expect(hostsIn("https://bad-one.example\\> or not")).toEqual(["bad-one.example"])
+})
+
+test("letters may be written as any entity", () => {
+  expect(hostsIn("[a](https://caf&eacute;.example)")).toEqual(["xn--caf-dma.example"])
+  expect(hostsIn("[a](https://a&lowbar;b.bad-one.example)")).toEqual(["a_b.bad-one.example"])
 })
 
 test("what follows a link is not taken for its host", () => {

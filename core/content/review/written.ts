@@ -1,18 +1,22 @@
-import { withoutEntities } from "./addresses"
+import { unescaped } from "../markdown"
 
-/** Up to the path, with all that may stand before the host. No longer address becomes a link. */
-const AUTHORITY = /https?:\/{2,9}([^\s/?#\\<>"'`]{1,2000})|\bwww\.([\p{L}\p{N}.-]{1,200})/giu
+/**
+ * Up to the path or the next address, with all that may stand before the host: a user may have quotes, and spaces where
+ * brackets stand around the address. No longer address becomes a link.
+ */
+const AUTHORITY =
+  /(?<=<)https?:\/{2,9}((?:(?!https?:\/)[^\n/?#<>]){1,2000})|https?:\/{2,9}((?:(?!https?:\/)[^\0-\x20/?#]){1,2000})|\bwww\.([\p{L}\p{N}.-]{1,200})/giu
 /** Until what ends the host, such as a port or the bracket of a Markdown link. */
 const HOST = /^(?:[\p{L}\p{N}\p{M}.%_\-\u00ad\u3002\uff0e\uff61\u200b-\u200d\u2060])+/u
-/** In Markdown a backslash before a sign is not there. */
-const ESCAPED = /\\([!-/:-@[-`{-~])/g
+/** In Markdown a backslash before a sign is not there, and an entity is its letter. */
+const ESCAPED = /\\[!-/:-@[-`{-~]|&(?:#(?:x[0-9a-f]{1,6}|[0-9]{1,7})|[a-z][a-z0-9]{1,31});/gi
 
 /** The hosts of the addresses in text or Markdown, one for each address, as they are written. */
 export function* writtenHosts(text: string): Generator<string> {
   for (const match of withoutEscapes(text).matchAll(AUTHORITY)) {
-    const [, authority, host] = match
+    const [, bracketed, bare, host] = match
     if (host !== undefined) yield host.toLowerCase()
-    else yield* hostsOf(authority as string)
+    else yield* hostsOf((bracketed ?? bare) as string)
   }
 }
 
@@ -25,7 +29,8 @@ function* hostsOf(authority: string): Generator<string> {
   }
 }
 
-const withoutEscapes = (text: string): string => {
-  const plain = text.includes("&") ? withoutEntities(text) : text
-  return plain.includes("\\") ? plain.replace(ESCAPED, "$1") : plain
-}
+/** What would end an address is encoded by the renderer where an entity or a backslash stands for it. */
+const withoutEscapes = (text: string): string =>
+  /[&\\]/.test(text)
+    ? text.replace(ESCAPED, (written) => unescaped(written).replace(/^[\0-\x20<>]$/, "!"))
+    : text
